@@ -19,7 +19,7 @@ const COPIED = [
 /** Fake server: takes over the socket after a while and answers 200. */
 const SERVER = `
 import { createServer } from 'node:http'
-import { onBootstrapExit, reportStepDone, reportListening, reportStep, takeSocket } from './bootstrap-link.ts'
+import { onBootstrapExit, reportStepDone, reportListening, reportStep, receiveBootstrapSocket } from './bootstrap-link.ts'
 if (process.env.FAIL) {
   process.stderr.write('no disk')
   process.exit(7)
@@ -27,7 +27,7 @@ if (process.env.FAIL) {
 reportStep('demo', { done: 1, total: 31 })
 setTimeout(async () => {
   reportStepDone('demo')
-  const socket = await takeSocket()
+  const socket = await receiveBootstrapSocket()
   const server = createServer((_request, response) => response.end('app'))
   server.listen(socket, reportListening)
 }, 600)

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { analyses } from '../cli/commands/analyses.ts'
-import { endpoints, openapiDocument } from '../server/http/openapi.ts'
-import { importingDocument } from '../server/loading/importing-document.ts'
+import { endpoints, getOpenapiDocument } from '../server/http/openapi.ts'
+import { buildLoadingDocument } from '../server/loading/importing-document.ts'
 import { analysisInputsData } from './analysis-inputs.ts'
 import { callsDocument } from './calls-document.ts'
 import { withImportDiagrams } from './import-diagrams.ts'
@@ -12,8 +12,8 @@ import { openapiDigest } from './openapi-digest.ts'
 
 /** Generated and committed files; a test compares them with the declarations. */
 export const documents = (): [path: string, text: string][] => [
-  ['docs/openapi-digest.tsv', openapiDigest(openapiDocument(), endpoints)],
-  ['docs/loading.md', importingDocument()],
+  ['docs/openapi-digest.tsv', openapiDigest(getOpenapiDocument(), endpoints)],
+  ['docs/loading.md', buildLoadingDocument()],
   ['docs/calls.md', callsDocument(endpoints, analyses)],
   ['docs/metrics.md', metricsDocument()],
   ['docs/architecture.md', withImportDiagrams(readFileSync(new URL('../docs/architecture.md', import.meta.url), 'utf8'))],

@@ -26,16 +26,16 @@ export const mutants: readonly Mutant[] = [
   {
     id: 'near-code-range',
     file: 'server/warehouse/products/product-lookup.ts',
-    find: "  const query = cards(knex).whereIn('product.jan', candidates)\n  applyScope(knex, query, scope)",
+    find: "  const query = queryCards(knex).whereIn('product.jan', candidates)\n  applyScope(knex, query, scope)",
     replace:
-      "  const query = cards(knex).whereIn('product.jan', candidates)\n  applyScope(knex, query, scope.dataRange === 'contract' ? wholeRange : scope)",
+      "  const query = queryCards(knex).whereIn('product.jan', candidates)\n  applyScope(knex, query, scope.dataRange === 'contract' ? unlimitedScope : scope)",
     fault: 'a mistyped code suggests titles of others to a contract that sees its own titles only',
   },
   {
     id: 'cached-response-range',
     file: 'server/response-cache/response-cache.ts',
-    find: 'JSON.stringify(question, inOrder)',
-    replace: 'JSON.stringify({ ...question, scope: {} }, inOrder)',
+    find: 'JSON.stringify(question, sortKeys)',
+    replace: 'JSON.stringify({ ...question, scope: {} }, sortKeys)',
     fault: 'a cached response is given to contracts with another data range',
   },
   {
@@ -62,8 +62,8 @@ export const mutants: readonly Mutant[] = [
   {
     id: 'buyers-rounded-up',
     file: 'server/warehouse/members/suppression.ts',
-    find: 'Math.floor(members / CELL_K)',
-    replace: 'Math.round(members / CELL_K)',
+    find: 'Math.floor(members / MIN_CELL_MEMBERS)',
+    replace: 'Math.round(members / MIN_CELL_MEMBERS)',
     fault: 'buyers are rounded to the nearest ten instead of down to whole tens, so that five show as ten',
   },
   {
@@ -150,7 +150,7 @@ export const mutants: readonly Mutant[] = [
   {
     id: 'audit-retention',
     file: 'server/retention.ts',
-    find: 'removeOldAudit(knex, before(now, config.auditDays))',
+    find: 'removeOldAudit(knex, toCutoffTime(now, config.auditDays))',
     replace: 'removeOldAudit(knex, end)',
     fault: 'the audit log is purged after KEEP_DAYS instead of AUDIT_DAYS',
   },
@@ -166,8 +166,8 @@ export const mutants: readonly Mutant[] = [
   {
     id: 'edit-and-deletion',
     file: 'pwa/data/sync/merge.ts',
-    find: 'return real._deleted ? joinHistories(mine, conflict) : mergeFields(conflict)',
-    replace: 'return real._deleted ? real : mergeFields(conflict)',
+    find: 'return serverState._deleted ? joinHistories(localState, conflict) : mergeFields(conflict)',
+    replace: 'return serverState._deleted ? serverState : mergeFields(conflict)',
     fault: 'a deletion on another device wins over an edit that did not know of it',
   },
   {
@@ -180,8 +180,8 @@ export const mutants: readonly Mutant[] = [
   {
     id: 'offline-clock',
     file: 'pwa/data/offline/reading-time.ts',
-    find: 'Math.max(reading.seenAt, now) - reading.checkedAt > READING_MS',
-    replace: 'now - reading.checkedAt > READING_MS',
+    find: 'Math.max(reading.seenAt, now) - reading.checkedAt > OFFLINE_READING_MS',
+    replace: 'now - reading.checkedAt > OFFLINE_READING_MS',
     fault: 'setting the clock of a device back extends how long it can be read without the server',
   },
   {
@@ -194,9 +194,9 @@ export const mutants: readonly Mutant[] = [
   {
     id: 'moment-day',
     file: 'pwa/i18n/format.ts',
-    find: 'export function formatDateTime(iso: string, language: Language = currentLanguage()): string {\n  const day = japanClock(iso).toISOString().slice(0, 10)',
+    find: 'export function formatDateTime(iso: string, language: Language = getCurrentLanguage()): string {\n  const day = toJapanClock(iso).toISOString().slice(0, 10)',
     replace:
-      'export function formatDateTime(iso: string, language: Language = currentLanguage()): string {\n  const day = iso.slice(0, 10)',
+      'export function formatDateTime(iso: string, language: Language = getCurrentLanguage()): string {\n  const day = iso.slice(0, 10)',
     fault: 'moments before nine in the morning are shown with the day before: the day is that of UTC, the time that of Japan',
   },
   {
@@ -246,8 +246,8 @@ export const mutants: readonly Mutant[] = [
   {
     id: 'download-checksum',
     file: 'cli/exporting/fetch-file.ts',
-    find: 'if ((await hashFile(getPartPath(wanted))) === sha256) break',
-    replace: 'if (tries < TRIES || (await hashFile(getPartPath(wanted))) === sha256) break',
+    find: 'if ((await hashFile(getPartPath(request))) === sha256) break',
+    replace: 'if (tries < MAX_ATTEMPTS || (await hashFile(getPartPath(request))) === sha256) break',
     fault: 'a download that arrived damaged is kept: its checksum is looked at in the last try alone',
   },
   {
@@ -283,8 +283,8 @@ export const mutants: readonly Mutant[] = [
   {
     id: 'change-of-negative',
     file: 'shared/measures.ts',
-    find: 'percent(now - before, Math.abs(before))',
-    replace: 'percent(now - before, before)',
+    find: 'computePercent(now - before, Math.abs(before))',
+    replace: 'computePercent(now - before, before)',
     fault: 'a change against a period with more refunds than sales has the wrong sign',
   },
   {

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { openapiDocument } from '../server/http/openapi.ts'
+import { getOpenapiDocument } from '../server/http/openapi.ts'
 
 /** `npm run openapi -- FILE`: writes the document of /api/openapi.json without a running server, for client generators. */
 const path = resolve(process.argv[2] ?? 'openapi.json')
-writeFileSync(path, `${JSON.stringify(openapiDocument(), null, 2)}\n`)
+writeFileSync(path, `${JSON.stringify(getOpenapiDocument(), null, 2)}\n`)
 process.stdout.write(`${path}\n`)

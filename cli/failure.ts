@@ -19,7 +19,7 @@ export class CommandFailure extends Error {
 }
 
 /** Replaces a 404 error by a message that names what is missing. */
-export const orMissing =
+export const rethrowNotFoundAs =
   (sentence: string) =>
   (error: unknown): never => {
     throw error instanceof Error && 'code' in error && error.code === 'resource.notFound' ? new CommandFailure(sentence) : error
@@ -37,14 +37,14 @@ const fileErrors: Readonly<Record<string, CliMessageKey>> = {
 }
 
 /** Reason why a file could not be read or written; the system's message if there is no translation. */
-export function fileErrorReason(error: unknown, { t }: Pick<CommandContext, 't'>): string {
+export function getFileErrorReason(error: unknown, { t }: Pick<CommandContext, 't'>): string {
   const key = error instanceof Error && 'code' in error ? fileErrors[String(error.code)] : undefined
   return key ? t(key) : error instanceof Error ? error.message : String(error)
 }
 
 /** Failure of reading or writing a file. */
-export const fileFailure = (path: string, error: unknown, context: Pick<CommandContext, 't'>): CommandFailure =>
-  new CommandFailure(context.t('error.file', { path, reason: fileErrorReason(error, context) }))
+export const createReadFailure = (path: string, error: unknown, context: Pick<CommandContext, 't'>): CommandFailure =>
+  new CommandFailure(context.t('error.file', { path, reason: getFileErrorReason(error, context) }))
 
-export const writeFailure = (path: string, error: unknown, context: CommandContext): CommandFailure =>
-  new CommandFailure(context.t('file.notWritten', { path, reason: fileErrorReason(error, context) }))
+export const createWriteFailure = (path: string, error: unknown, context: CommandContext): CommandFailure =>
+  new CommandFailure(context.t('file.notWritten', { path, reason: getFileErrorReason(error, context) }))

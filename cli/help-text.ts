@@ -27,11 +27,11 @@ export function wrapHelp(text: string, width: number): string {
 }
 
 /** Placeholder of an argument or option value in the language of the help. */
-export const placeholder = (name: string, t: CliTranslate): string => t(`placeholder.${name}` as CliMessageKey)
+export const getPlaceholder = (name: string, t: CliTranslate): string => t(`placeholder.${name}` as CliMessageKey)
 
 /** `show [options] <contract>`: translates the words in brackets only. */
-export const localisedTerm = (term: string, t: CliTranslate): string =>
-  term.replace(/([<[])([a-z]+)(?=(\.\.\.)?[>\]])/g, (_all, bracket: string, name: string) => bracket + placeholder(name, t))
+export const localizeTerm = (term: string, t: CliTranslate): string =>
+  term.replace(/([<[])([a-z]+)(?=(\.\.\.)?[>\]])/g, (_all, bracket: string, name: string) => bracket + getPlaceholder(name, t))
 
 /** Name of an argument in messages: CODE, コード. */
-export const argumentName = (name: string, t: CliTranslate): string => placeholder(name, t).toUpperCase()
+export const getArgumentName = (name: string, t: CliTranslate): string => getPlaceholder(name, t).toUpperCase()

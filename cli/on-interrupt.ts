@@ -7,7 +7,7 @@ export function onInterrupt(stop: () => void, leave: () => void): () => void {
   const interrupted = () => {
     if (isPending) {
       leave()
-      process.exit(INTERRUPTED)
+      process.exit(EXIT_INTERRUPTED)
     }
     isPending = true
     stop()
@@ -20,4 +20,4 @@ export function onInterrupt(stop: () => void, leave: () => void): () => void {
 }
 
 /** Exit code of a command ended by Ctrl-C, as in shells. */
-export const INTERRUPTED = 130
+export const EXIT_INTERRUPTED = 130

@@ -7,8 +7,8 @@ import { cliPlaceholders } from '../shared/messages/cli-placeholders.ts'
 import { analyses } from './commands/analyses.ts'
 import { wrapHelp } from './help-text.ts'
 import { createTranslate, detectLanguage } from './language.ts'
-import { csvText } from './output/output.ts'
-import { buildProgram, typedCommand, usageFailure } from './program.ts'
+import { formatCsv } from './output/output.ts'
+import { buildProgram, findTypedCommand, toUsageFailure } from './program.ts'
 
 const main = fileURLToPath(new URL('main.mjs', import.meta.url))
 const run = (...args: string[]) => {
@@ -42,7 +42,7 @@ describe('command line', () => {
     [['--server', 'http://127.0.0.1'], null],
     [[], null],
   ])('finds the command of %j', (args, name) => {
-    expect(typedCommand(args)).toBe(name)
+    expect(findTypedCommand(args)).toBe(name)
   })
 
   it('loads the code of all commands if none or an unknown one is typed', async () => {
@@ -124,7 +124,7 @@ describe('command line', () => {
       'commander.missingMandatoryOptionValue',
       "error: required option '--when <calendar>' not specified",
     )
-    expect(usageFailure(error, createTranslate('ja'))?.message).toBe('--when を指定してください。')
+    expect(toUsageFailure(error, createTranslate('ja'))?.message).toBe('--when を指定してください。')
   })
 
   it
@@ -369,7 +369,7 @@ describe('command line', () => {
       { title: '数', value: (row: [string, number | null]) => row[1] },
     ]
     expect(
-      csvText(columns, [
+      formatCsv(columns, [
         ['=1+1', -2],
         ['a"b,c', null],
       ]),

@@ -1,11 +1,11 @@
 import { Command, type CommanderError, Option } from 'commander'
 import type { CommandContext } from './context.ts'
 import { CommandFailure } from './failure.ts'
-import { argumentName, getTextWidth, localisedTerm, placeholder, wrapHelp } from './help-text.ts'
+import { getArgumentName, getPlaceholder, getTextWidth, localizeTerm, wrapHelp } from './help-text.ts'
 import type { CliMessageKey, CliTranslate } from './language.ts'
 import { VERSION } from './version.mjs'
 
-const titles: Record<string, CliMessageKey> = {
+const titleKeys: Record<string, CliMessageKey> = {
   'Usage:': 'title.usage',
   'Arguments:': 'title.arguments',
   'Options:': 'title.options',
@@ -16,7 +16,7 @@ const titles: Record<string, CliMessageKey> = {
 const getRoot = (command: Command): Command => (command.parent ? getRoot(command.parent) : command)
 
 /** Translates Commander's own texts. */
-function speak(command: Command, t: CliTranslate): void {
+function translateCommander(command: Command, t: CliTranslate): void {
   if (command.commands.length > 0) command.helpCommand('help [command]', t('help.command'))
   command
     .helpOption('-h, --help', t('help.option'))
@@ -26,11 +26,11 @@ function speak(command: Command, t: CliTranslate): void {
       visibleGlobalOptions: (item) => [...getRoot(item).options],
       boxWrap: wrapHelp,
       displayWidth: getTextWidth,
-      styleUsage: (usage) => localisedTerm(usage, t),
-      styleOptionTerm: (term) => localisedTerm(term, t),
-      styleSubcommandTerm: (term) => localisedTerm(term, t),
-      styleArgumentTerm: (term) => placeholder(term, t),
-      styleTitle: (title) => (titles[title] ? t(titles[title]) : title),
+      styleUsage: (usage) => localizeTerm(usage, t),
+      styleOptionTerm: (term) => localizeTerm(term, t),
+      styleSubcommandTerm: (term) => localizeTerm(term, t),
+      styleArgumentTerm: (term) => getPlaceholder(term, t),
+      styleTitle: (title) => (titleKeys[title] ? t(titleKeys[title]) : title),
       optionDescription: (option) => {
         const more = [
           ...(option.argChoices ? [t('help.choices', { values: option.argChoices.join(', ') })] : []),
@@ -49,7 +49,7 @@ function speak(command: Command, t: CliTranslate): void {
     // the caller reports errors; a group without a subcommand shows its help
     .configureOutput({ outputError: () => {} })
     .exitOverride()
-  for (const item of command.commands) speak(item, t)
+  for (const item of command.commands) translateCommander(item, t)
 }
 
 /** Analyses of the common form (commands/analyses.ts), in the order of the help. */
@@ -86,93 +86,96 @@ const ANALYSIS_NAMES = [
   'movers',
 ] as const
 
-async function loadAnalyses(): Promise<Add> {
-  const [{ analyses }, { addAnalysis }] = await Promise.all([import('./commands/analyses.ts'), import('./analysis/analysis.ts')])
+async function loadAnalyses(): Promise<AddCommands> {
+  const [{ analyses }, { addAnalysisCommand: addAnalysis }] = await Promise.all([
+    import('./commands/analyses.ts'),
+    import('./analysis/analysis.ts'),
+  ])
   return (program, context) => {
-    const isNeeded = neededNames(context.typed)
+    const isNeeded = createModuleFilter(context.typed)
     for (const spec of analyses) if (isNeeded([spec.name])) addAnalysis(program, spec, context)
   }
 }
 
-type Add = (program: Command, context: CommandContext) => void
+type AddCommands = (program: Command, context: CommandContext) => void
 
 /** Names of commands, and the module that adds them. */
-type Module = readonly [names: readonly string[], load: () => Promise<Add>]
+type CommandModule = readonly [names: readonly string[], load: () => Promise<AddCommands>]
 
 /** Commands in the order of the help, grouped by purpose. Only the module of the typed command is loaded. */
-const commandGroups: readonly (readonly [heading: CliMessageKey, modules: readonly Module[]])[] = [
+const commandGroups: readonly (readonly [heading: CliMessageKey, modules: readonly CommandModule[]])[] = [
   [
     'commands.account',
     [
-      [['login'], async () => (await import('./commands/login/login.ts')).addLogin],
-      [['logout'], async () => (await import('./commands/login/login.ts')).addLogout],
-      [['whoami'], async () => (await import('./commands/login/login.ts')).addWhoami],
-      [['password'], async () => (await import('./commands/change-password.ts')).addPassword],
+      [['login'], async () => (await import('./commands/login/login.ts')).addLoginCommand],
+      [['logout'], async () => (await import('./commands/login/login.ts')).addLogoutCommand],
+      [['whoami'], async () => (await import('./commands/login/login.ts')).addWhoamiCommand],
+      [['password'], async () => (await import('./commands/change-password.ts')).addPasswordCommand],
     ],
   ],
   [
     'commands.analysis',
     [
-      [['search'], async () => (await import('./commands/product-search.ts')).addSearch],
-      [['product'], async () => (await import('./commands/product-detail/product.ts')).addProduct],
-      [['trend'], async () => (await import('./commands/product-detail/trend.ts')).addTrend],
-      [['ranking'], async () => (await import('./commands/ranking-create.ts')).addRanking],
+      [['search'], async () => (await import('./commands/product-search.ts')).addSearchCommand],
+      [['product'], async () => (await import('./commands/product-detail/product.ts')).addProductCommand],
+      [['trend'], async () => (await import('./commands/product-detail/trend.ts')).addTrendCommand],
+      [['ranking'], async () => (await import('./commands/ranking-create.ts')).addRankingCommand],
       [ANALYSIS_NAMES, loadAnalyses],
     ],
   ],
   [
     'commands.exports',
     [
-      [['export'], async () => (await import('./commands/exporting/export.ts')).addExport],
-      [['jobs'], async () => (await import('./commands/exporting/jobs.ts')).addJobs],
-      [['schedules'], async () => (await import('./commands/schedules/schedules.ts')).addSchedules],
+      [['export'], async () => (await import('./commands/exporting/export.ts')).addExportCommand],
+      [['jobs'], async () => (await import('./commands/exporting/jobs.ts')).addJobCommands],
+      [['schedules'], async () => (await import('./commands/schedules/schedules.ts')).addScheduleCommands],
     ],
   ],
   [
     'commands.own',
     [
-      [['groups'], async () => (await import('./commands/saved-groups.ts')).addGroups],
-      [['favorites'], async () => (await import('./commands/favorite.ts')).addFavorites],
-      [['watches'], async () => (await import('./commands/watch.ts')).addWatches],
-      [['notices'], async () => (await import('./commands/notification.ts')).addNotices],
+      [['groups'], async () => (await import('./commands/saved-groups.ts')).addGroupCommands],
+      [['favorites'], async () => (await import('./commands/favorite.ts')).addFavoriteCommands],
+      [['watches'], async () => (await import('./commands/watch.ts')).addWatchCommands],
+      [['notices'], async () => (await import('./commands/notification.ts')).addNoticeCommands],
     ],
   ],
   [
     'commands.data',
     [
-      [['masters'], async () => (await import('./commands/masters/masters.ts')).addMasters],
-      [['cover'], async () => (await import('./commands/masters/cover.ts')).addCover],
-      [['import'], async () => (await import('./commands/loading/import.ts')).addImport],
+      [['masters'], async () => (await import('./commands/masters/masters.ts')).addMasterCommands],
+      [['cover'], async () => (await import('./commands/masters/cover.ts')).addCoverCommand],
+      [['import'], async () => (await import('./commands/loading/import.ts')).addImportCommand],
       [['mapping', 'mappings'], async () => (await import('./commands/loading/mapping-files.ts')).addMappingCommands],
-      [['loads'], async () => (await import('./commands/loading/loads.ts')).addLoads],
-      [['inbox'], async () => (await import('./commands/loading/inbox.ts')).addInbox],
+      [['loads'], async () => (await import('./commands/loading/loads.ts')).addLoadCommands],
+      [['inbox'], async () => (await import('./commands/loading/inbox.ts')).addInboxCommand],
     ],
   ],
   [
     'commands.administration',
     [
-      [['contracts'], async () => (await import('./commands/contract.ts')).addContracts],
-      [['patterns'], async () => (await import('./commands/contract-pattern.ts')).addPatterns],
-      [['users'], async () => (await import('./commands/user-management.ts')).addUsers],
-      [['tokens'], async () => (await import('./commands/api-tokens.ts')).addTokens],
-      [['audit'], async () => (await import('./commands/audit.ts')).addAudit],
+      [['contracts'], async () => (await import('./commands/contract.ts')).addContractCommands],
+      [['patterns'], async () => (await import('./commands/contract-pattern.ts')).addPatternCommands],
+      [['users'], async () => (await import('./commands/user-management.ts')).addUserCommands],
+      [['tokens'], async () => (await import('./commands/api-tokens.ts')).addTokenCommands],
+      [['audit'], async () => (await import('./commands/audit.ts')).addAuditCommand],
     ],
   ],
-  ['commands.more', [[['completion'], async () => (await import('./commands/completion.ts')).addCompletion]]],
+  ['commands.more', [[['completion'], async () => (await import('./commands/completion.ts')).addCompletionCommand]]],
 ]
 
 /** Options before the command whose value is the next word. */
 const OPTIONS_WITH_VALUE = ['--server', '--profile', '--lang']
 
 /** Returns the command named by a command line, without `help`; null if there is none. */
-export function typedCommand(args: readonly string[]): string | null {
+export function findTypedCommand(args: readonly string[]): string | null {
   const operands = args.filter((word, index) => !word.startsWith('-') && !OPTIONS_WITH_VALUE.includes(args[index - 1] ?? ''))
   return (operands[0] === 'help' ? operands[1] : operands[0]) ?? null
 }
 
 /** Determines the modules to load: the command's, or all, e.g. for the list of commands. */
-function neededNames(args: readonly string[] | undefined): (names: readonly string[]) => boolean {
-  const name = args ? typedCommand(args) : null
+function createModuleFilter(args: readonly string[] | undefined): (names: readonly string[]) => boolean {
+  const name = args ? findTypedCommand(args) : null
   const isKnown = commandGroups.some(([, modules]) => modules.some(([names]) => name !== null && names.includes(name)))
   // completion needs every command
   return name === null || !isKnown || name === 'completion' ? () => true : (names) => names.includes(name)
@@ -190,7 +193,7 @@ export async function buildProgram(context: CommandContext): Promise<Command> {
     .addOption(new Option('--profile <name>', t('option.profile')).default('default'))
     .addOption(new Option('--lang <language>', t('option.lang')).choices(['ja', 'en']))
     .option('--no-color', t('option.noColor'))
-  const isNeeded = neededNames(context.typed)
+  const isNeeded = createModuleFilter(context.typed)
   for (const [heading, modules] of commandGroups) {
     program.commandsGroup(t(heading))
     for (const [names, load] of modules) if (isNeeded(names)) (await load())(program, context)
@@ -199,14 +202,14 @@ export async function buildProgram(context: CommandContext): Promise<Command> {
     'after',
     `\n${t('examples.title')}\n  uresuji login\n  uresuji search 夜汽車\n  uresuji ranking --genre 03 --limit 30\n  uresuji import pos ./pos_20261120.csv --dry-run\n\n${t('help.more')}\n${t('exit.title')}`,
   )
-  speak(program, t)
+  translateCommander(program, t)
   return program
 }
 
 const getQuotedName = (message: string) => /'([^']+)'/.exec(message)?.[1] ?? ''
 
 /** Converts an error of Commander to a message; null if it only showed help or the version. */
-export function usageFailure(error: CommanderError, t: CliTranslate): CommandFailure | null {
+export function toUsageFailure(error: CommanderError, t: CliTranslate): CommandFailure | null {
   const name = getQuotedName(error.message)
   const similar = /Did you mean ([^?]+)\?/.exec(error.message)?.[1]
   const hint = similar ? ` ${t('error.didYouMean', { name: similar })}` : ''
@@ -222,7 +225,7 @@ export function usageFailure(error: CommanderError, t: CliTranslate): CommandFai
     case 'commander.missingMandatoryOptionValue':
       return new CommandFailure(t('error.missingArgument', { name: name.split(' ')[0] ?? name }))
     case 'commander.missingArgument':
-      return new CommandFailure(t('error.missingArgument', { name: argumentName(name, t) }))
+      return new CommandFailure(t('error.missingArgument', { name: getArgumentName(name, t) }))
     case 'commander.optionMissingArgument':
       return new CommandFailure(t('error.optionMissingArgument', { name: name.split(' ')[0] ?? name }))
     case 'commander.excessArguments':
@@ -230,7 +233,7 @@ export function usageFailure(error: CommanderError, t: CliTranslate): CommandFai
     case 'commander.invalidArgument': {
       const values = /Allowed choices are (.+)\.$/.exec(error.message)?.[1]
       const argument = /for argument '([^']+)'/.exec(error.message)?.[1]
-      const option = (argument && argumentName(argument, t)) ?? name.split(' ')[0] ?? name
+      const option = (argument && getArgumentName(argument, t)) ?? name.split(' ')[0] ?? name
       return new CommandFailure(
         t('error.option', {
           option,

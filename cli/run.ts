@@ -1,8 +1,8 @@
 import { CommanderError } from 'commander'
-import { CommandFailure, exitCodes, fileErrorReason, fileFailure } from './failure.ts'
+import { CommandFailure, createReadFailure, exitCodes, getFileErrorReason } from './failure.ts'
 import { createTranslate, detectLanguage } from './language.ts'
-import { plainLines } from './output/plain-text.ts'
-import { buildProgram, usageFailure } from './program.ts'
+import { stripControlsFromLines } from './output/plain-text.ts'
+import { buildProgram, toUsageFailure } from './program.ts'
 
 /** Parses the command line, runs the command and sets the exit code. */
 export async function runCli(): Promise<void> {
@@ -12,7 +12,7 @@ export async function runCli(): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     // a reader such as head or less closed the pipe: not an error
     if (error.code === 'EPIPE') process.exit(0)
-    process.stderr.write(`${t('error.title')} ${t('file.stdoutNotWritten', { reason: fileErrorReason(error, { t }) })}\n`)
+    process.stderr.write(`${t('error.title')} ${t('file.stdoutNotWritten', { reason: getFileErrorReason(error, { t }) })}\n`)
     process.exit(exitCodes.usage)
   })
 
@@ -28,17 +28,17 @@ export async function runCli(): Promise<void> {
   } catch (error) {
     const failure =
       error instanceof CommanderError
-        ? usageFailure(error, t)
+        ? toUsageFailure(error, t)
         : error instanceof CommandFailure
           ? error
           : // a prompt left with Ctrl-C
             error instanceof Error && error.name === 'ExitPromptError'
             ? null
             : error instanceof Error && 'path' in error && typeof error.path === 'string'
-              ? fileFailure(error.path, error, { t })
+              ? createReadFailure(error.path, error, { t })
               : new CommandFailure(t('error.unexpected', { reason: error instanceof Error ? error.message : String(error) }))
     if (failure) {
-      process.stderr.write(`${t('error.title')} ${plainLines(failure.message)}\n`)
+      process.stderr.write(`${t('error.title')} ${stripControlsFromLines(failure.message)}\n`)
       process.exitCode = failure.exitCode
     } else process.exitCode = error instanceof CommanderError ? error.exitCode : 130
   }

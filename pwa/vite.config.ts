@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { oneLanguagePlugin } from './i18n/one-language-plugin.ts'
-import { appFiles } from './service-worker/app-files.ts'
-import { widgetPlugin } from './widget/build-widget.ts'
+import { createOneLanguagePlugin } from './i18n/one-language-plugin.ts'
+import { groupAppFiles } from './service-worker/app-files.ts'
+import { createWidgetPlugin } from './widget/build-widget.ts'
 
-const api = process.env.URESUJI_API ?? 'http://127.0.0.1:8080'
+const apiUrl = process.env.URESUJI_API ?? 'http://127.0.0.1:8080'
 
-const { plugin: appFilesPlugin, cacheGroup } = appFiles()
+const { plugin: appFilesPlugin, cacheGroup } = groupAppFiles()
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -59,12 +59,12 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': api } },
-  preview: { proxy: { '/api': api } },
+  server: { proxy: { '/api': apiUrl } },
+  preview: { proxy: { '/api': apiUrl } },
   plugins: [
     react(),
-    oneLanguagePlugin(),
-    widgetPlugin(),
+    createOneLanguagePlugin(),
+    createWidgetPlugin(),
     appFilesPlugin,
     VitePWA({
       strategies: 'injectManifest',

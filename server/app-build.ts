@@ -9,12 +9,12 @@ const vite = join(root, 'node_modules/vite/bin/vite.js')
 const viteOptions = { cwd: join(root, 'pwa') }
 
 /** Newest change below a folder, in milliseconds. */
-function newest(folder: string): number {
+function getNewestChangeTime(folder: string): number {
   let time = 0
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.name === 'dist' || entry.name === 'node_modules') continue
     const path = join(folder, entry.name)
-    time = Math.max(time, entry.isDirectory() ? newest(path) : statSync(path).mtimeMs)
+    time = Math.max(time, entry.isDirectory() ? getNewestChangeTime(path) : statSync(path).mtimeMs)
   }
   return time
 }
@@ -24,7 +24,7 @@ export function isAppStale(): boolean {
   // written last, so an interrupted build lacks it
   const built = join(root, 'pwa/dist/service-worker.js')
   if (!existsSync(built)) return true
-  return statSync(built).mtimeMs <= Math.max(newest(join(root, 'pwa')), newest(join(root, 'shared')))
+  return statSync(built).mtimeMs <= Math.max(getNewestChangeTime(join(root, 'pwa')), getNewestChangeTime(join(root, 'shared')))
 }
 
 /** Builds the app if it is stale. Throws if the build fails. */

@@ -10,29 +10,30 @@ type Message =
   | { isListening: true }
 
 /** True if bootstrap.mjs started this process: test runners and others that fork it send other messages. */
-const isLinked = (): boolean => process.connected === true && process.env.URESUJI_BOOTSTRAP === String(process.ppid)
+const isBootstrapChild = (): boolean => process.connected === true && process.env.URESUJI_BOOTSTRAP === String(process.ppid)
 
-const send = (message: Message): Promise<void> =>
+const sendMessage = (message: Message): Promise<void> =>
   new Promise((resolve) => {
-    if (process.send && isLinked()) process.send(message, undefined, undefined, () => resolve())
+    if (process.send && isBootstrapChild()) process.send(message, undefined, undefined, () => resolve())
     else resolve()
   })
 
-export const reportStep = (step: StartStep, count: { done?: number; total?: number } = {}): void => void send({ step, ...count })
-export const reportStepDone = (step: StartStep): void => void send({ step, isDone: true })
-export const reportFailure = (step: StartStep): Promise<void> => send({ failed: step })
-export const reportListening = (): void => void send({ isListening: true })
+export const reportStep = (step: StartStep, count: { done?: number; total?: number } = {}): void =>
+  void sendMessage({ step, ...count })
+export const reportStepDone = (step: StartStep): void => void sendMessage({ step, isDone: true })
+export const reportFailure = (step: StartStep): Promise<void> => sendMessage({ failed: step })
+export const reportListening = (): void => void sendMessage({ isListening: true })
 
 /** Returns the socket that bootstrap.mjs listens on, to be shared until it closes; null if there is none. */
-export function takeSocket(): Promise<Server | null> {
-  if (!isLinked()) return Promise.resolve(null)
+export function receiveBootstrapSocket(): Promise<Server | null> {
+  if (!isBootstrapChild()) return Promise.resolve(null)
   return new Promise((resolve) => {
     process.once('message', (_message, handle) => resolve((handle as Server | undefined) ?? null))
-    void send({ wants: 'socket' })
+    void sendMessage({ wants: 'socket' })
   })
 }
 
 /** Calls `stop` when bootstrap.mjs has ended for any reason. */
 export function onBootstrapExit(stop: () => void): void {
-  if (isLinked()) process.once('disconnect', stop)
+  if (isBootstrapChild()) process.once('disconnect', stop)
 }

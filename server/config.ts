@@ -5,14 +5,14 @@ import { isEmail } from '../shared/validation.ts'
 
 /** Settings from environment variables, read once. A wrong value stops the start with a message that names it. */
 
-const flag = (fallback: boolean) =>
+const flagSetting = (fallback: boolean) =>
   z
     .enum(['true', 'false', '1', '0', 'on', 'off'], { message: 'has to be true or false' })
     .optional()
     .transform((value) => (value === undefined ? fallback : value === 'true' || value === '1' || value === 'on'))
 
 /** A URL with one of these schemes and more than its scheme: a file or a host. */
-const url = (schemes: readonly string[]) =>
+const urlSetting = (schemes: readonly string[]) =>
   z
     .string()
     .refine((value) => schemes.some((scheme) => value.startsWith(scheme)), {
@@ -29,17 +29,17 @@ const url = (schemes: readonly string[]) =>
 
 const BYTES = { MB: 1000 ** 2, GB: 1000 ** 3, MiB: 1024 ** 2, GiB: 1024 ** 3 } as const
 /** Minimum; less is used up before the first question. Bytes. */
-const LEAST_MEMORY = 256 * 1000 ** 2
+const MIN_MEMORY_BYTES = 256 * 1000 ** 2
 
 function parseBytes(text: string): number {
   const [, amount = '0', unit = 'MB'] = /^([\d.]+)\s?(\w+)$/.exec(text) ?? []
   return Number(amount) * BYTES[unit as keyof typeof BYTES]
 }
 
-const size = (example: string) =>
+const byteSizeSetting = (example: string) =>
   z.string().regex(/^\d+(\.\d+)?\s?(MB|GB|MiB|GiB)$/, { message: `has to be a size such as ${example}`, abort: true })
 
-const key = z
+const keySetting = z
   .string()
   .min(32, 'has to have 32 characters or more')
   .refine((value) => new Set(value).size >= 10, 'is too regular to be a key: use random characters')
@@ -73,7 +73,7 @@ const splitList = (text: string): string[] =>
     .map((value) => value.trim())
     .filter((value) => value !== '')
 
-const schema = z.object({
+const configSchema = z.object({
   PORT: z.coerce
     .number({ message: 'has to be a port number' })
     .int()
@@ -82,14 +82,14 @@ const schema = z.object({
     .default(8080),
   HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
-  DEMO: flag(true),
+  DEMO: flagSetting(true),
   DEMO_SIZE: z.enum(['tiny', 'demo', 'large'], { message: 'has to be tiny, demo or large' }).default('demo'),
-  OPERATIONS_URL: url(['sqlite:', 'postgres://', 'postgresql://']),
-  WAREHOUSE_URL: url(['duckdb:', 'postgres://', 'postgresql://']),
-  WAREHOUSE_MEMORY: size('4GB')
-    .refine((value) => parseBytes(value) >= LEAST_MEMORY, 'has to be 256MB or more')
+  OPERATIONS_URL: urlSetting(['sqlite:', 'postgres://', 'postgresql://']),
+  WAREHOUSE_URL: urlSetting(['duckdb:', 'postgres://', 'postgresql://']),
+  WAREHOUSE_MEMORY: byteSizeSetting('4GB')
+    .refine((value) => parseBytes(value) >= MIN_MEMORY_BYTES, 'has to be 256MB or more')
     .default('4GB'),
-  ANSWERS_MEMORY: size('64MiB').default('64MiB'),
+  ANSWERS_MEMORY: byteSizeSetting('64MiB').default('64MiB'),
   TRUSTED_PROXIES: z
     .string()
     .refine(
@@ -97,8 +97,8 @@ const schema = z.object({
       'has to be addresses or ranges such as 10.0.0.0/8, separated by commas',
     )
     .optional(),
-  SMTP_URL: url(['smtp://', 'smtps://']),
-  BASE_URL: url(['http://', 'https://']),
+  SMTP_URL: urlSetting(['smtp://', 'smtps://']),
+  BASE_URL: urlSetting(['http://', 'https://']),
   MAIL_FROM: z
     .string()
     .refine((value) => isEmail(value), 'has to be a mail address')
@@ -110,8 +110,8 @@ const schema = z.object({
       'has to be two moments such as 2026-11-30T01:00+09:00/2026-11-30T05:00+09:00',
     )
     .optional(),
-  JWT_KEY: key.optional(),
-  JWT_KEY_PREVIOUS: key.optional(),
+  JWT_KEY: keySetting.optional(),
+  JWT_KEY_PREVIOUS: keySetting.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       message: 'has to be fatal, error, warn, info, debug, trace or silent',
@@ -147,10 +147,10 @@ const schema = z.object({
     .min(0.01, 'has to be 0.01 or more')
     .max(3650, 'has to be 3650 or less')
     .default(7),
-  JOBS_KEEP_BYTES: size('10GB').default('10GB'),
+  JOBS_KEEP_BYTES: byteSizeSetting('10GB').default('10GB'),
   API_TOKEN_RATE: callsPerMinute.default(120),
   WIDGET_TOKEN_RATE: callsPerMinute.default(600),
-  INBOX: flag(true),
+  INBOX: flagSetting(true),
   INBOX_DIR: z.string().min(1, 'must not be empty').optional(),
   INBOX_SECONDS: z.coerce
     .number({ message: 'has to be a number of seconds' })
@@ -174,7 +174,7 @@ const schema = z.object({
 })
 
 /** Names of all settings. */
-export const settingNames: readonly string[] = Object.keys(schema.shape)
+export const settingNames: readonly string[] = Object.keys(configSchema.shape)
 
 export interface Config {
   port: number
@@ -198,9 +198,9 @@ export interface Config {
   jwtKey: string | null
   /** The previous key: its tokens stay valid until they expire, so that changing the key signs nobody out. */
   jwtKeyPrevious: string | null
-  logLevel: z.output<typeof schema>['LOG_LEVEL']
+  logLevel: z.output<typeof configSchema>['LOG_LEVEL']
   /** JSON for programs, or text for a person at a terminal. */
-  logFormat: z.output<typeof schema>['LOG_FORMAT']
+  logFormat: z.output<typeof configSchema>['LOG_FORMAT']
   sessionHours: number
   /** Calls per minute of one API token: of the external API, and of the widget. */
   apiTokenRate: number
@@ -239,7 +239,7 @@ export class ConfigError extends Error {}
 export function readConfig(environment: Record<string, string | undefined>): Config {
   // an empty value counts as absent
   const setValues = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = schema.safeParse(setValues)
+  const parsed = configSchema.safeParse(setValues)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0])

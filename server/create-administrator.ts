@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Knex } from 'knex'
-import { isFirstGuess, isPassword, passwordSymbols } from '../shared/password.ts'
-import { todayInJapan } from '../shared/period.ts'
+import { isEasilyGuessed, isValidPassword, passwordSymbols } from '../shared/password.ts'
+import { getTodayInJapan } from '../shared/period.ts'
 import { patternFlags } from '../shared/permissions.ts'
 import { isEmail } from '../shared/validation.ts'
 import { contractRecords } from './accounts/contract-versions.ts'
 import { patternRecords } from './accounts/pattern-versions.ts'
 import { readConfig } from './config.ts'
-import { audit } from './operations/audit.ts'
+import { recordAuditEvent } from './operations/audit.ts'
 import { openOperations } from './operations/database.ts'
 import { ContractModel, ContractPatternModel, UserModel } from './operations/models.ts'
 import { hashPassword } from './operations/password.ts'
@@ -24,16 +24,16 @@ const fail = (text: string): never => {
 }
 if (!isEmail(email)) fail('使い方: npm run administrator -- メールアドレス [氏名] / Usage: npm run administrator -- EMAIL [NAME]')
 const password = process.env.URESUJI_PASSWORD ?? readFileSync(0, 'utf8').trim()
-if (!isPassword(password)) {
+if (!isValidPassword(password)) {
   fail(
     `パスワードは半角6〜32文字で、英大文字・英小文字・数字・記号（${passwordSymbols}）をそれぞれ1つ以上使ってください。 / The password needs 6 to 32 characters with upper and lower case, a digit and one of ${passwordSymbols}`,
   )
 }
-if (isFirstGuess(password))
+if (isEasilyGuessed(password))
   fail('推測されやすいパスワードです。ほかの言葉を使ってください。 / This password is easy to guess: use other words.')
 
 /** Returns the operator's own contract, created with the first administrator. */
-async function operatorContract(trx: Knex): Promise<string> {
+async function findOrCreateOperatorContract(trx: Knex): Promise<string> {
   const contract = await ContractModel.query(trx).findOne({ is_operator: true })
   if (contract) return contract.id
   const pattern = { id: 'operator', name: '運営' }
@@ -56,7 +56,7 @@ async function operatorContract(trx: Knex): Promise<string> {
       type: 'full',
       licences: 100,
       admins: 100,
-      startsOn: todayInJapan(),
+      startsOn: getTodayInJapan(),
       endsOn: null,
       status: 'valid',
       patternId: pattern.id,
@@ -75,7 +75,7 @@ async function operatorContract(trx: Knex): Promise<string> {
 const TIMEOUT_MS = 60_000
 
 /** Runs the work, retrying while another process locks the store. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
+async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
   const until = Date.now() + TIMEOUT_MS
   for (;;) {
     try {
@@ -89,15 +89,15 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const { knex, close } = openOperations(readConfig(process.env).operationsUrl)
-await patiently(() => knex.migrate.latest())
+await retryWhileLocked(() => knex.migrate.latest())
 const at = new Date().toISOString()
 const address = email.toLowerCase()
 if (await UserModel.query(knex).findOne({ email: address }))
   fail(`${address} は登録されています。 / ${address} is registered already.`)
 const passwordHash = await hashPassword(password)
-await patiently(() =>
+await retryWhileLocked(() =>
   knex.transaction(async (trx) => {
-    const contractId = await operatorContract(trx)
+    const contractId = await findOrCreateOperatorContract(trx)
     await UserModel.query(trx).insert({
       id: randomUUID(),
       contractId,
@@ -113,7 +113,7 @@ await patiently(() =>
       createdAt: at,
       updatedAt: at,
     })
-    await audit(trx, { action: 'administrator.add', contractId, target: address, address: 'server' })
+    await recordAuditEvent(trx, { action: 'administrator.add', contractId, target: address, address: 'server' })
   }),
 )
 await close()

@@ -1,8 +1,8 @@
-import { addDays, hourInJapan, todayInJapan } from '../shared/period.ts'
+import { addDays, getHourInJapan, getTodayInJapan } from '../shared/period.ts'
 import { reportStep, reportStepDone } from './bootstrap-link.ts'
 import type { Config } from './config.ts'
 import { seedDemoOperations } from './demo/demo-operations.ts'
-import { type DemoProgress, generateDemo, isDemoIncomplete, topUpDemo } from './demo/generate.ts'
+import { type DemoProgress, extendDemo, generateDemo, isDemoIncomplete } from './demo/generate.ts'
 import { demoSizes } from './demo/sizes.ts'
 import type { Services } from './services.ts'
 import { sayBoth } from './starting/words.mjs'
@@ -32,15 +32,15 @@ export async function prepareDemo(config: Config, services: Services, printLine:
   // an interrupted generation starts again
   const empty = Number(products?.count ?? 0) === 0 || (await isDemoIncomplete(warehouse))
   // up to the last complete hour: no figures of the future
-  const hour = hourInJapan() - 1
-  const today = todayInJapan()
+  const hour = getHourInJapan() - 1
+  const today = getTodayInJapan()
   const last = hour < 0 ? { endDate: addDays(today, -1), endHour: 23 } : { endDate: today, endHour: hour }
   if (empty) {
     printLine(sayBoth('terminalDemo'))
     reportStep('demo')
     await generateDemo(warehouse, { size: config.demoSize, ...last, onProgress: reportDemo(config.demoSize) })
   } else if (invented?.value === 'true') {
-    await topUpDemo(warehouse, last.endDate, last.endHour)
+    await extendDemo(warehouse, last.endDate, last.endHour)
   } else return false
   await seedDemoOperations(operations.knex, today)
   reportStepDone('demo')

@@ -4,7 +4,7 @@ import { errors } from '../shared/messages/errors.ts'
 import { fillIn } from '../shared/messages/one-language.ts'
 
 /** Returns the message of an error code with its values. */
-export function errorSentence(code: ErrorCode, language: Language, values: Record<string, string | number> = {}): string {
+export function getErrorMessage(code: ErrorCode, language: Language, values: Record<string, string | number> = {}): string {
   return fillIn(language, errors[language][code], values)
 }
 

@@ -2,18 +2,18 @@ import { inspect } from 'node:util'
 
 /** Formats the lines of the log: as JSON for programs, as text for people, both without secrets. */
 
-export const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const
-export type Level = (typeof levels)[number]
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const
+export type LogLevel = (typeof logLevels)[number]
 
 export interface LogLine {
   time: Date
-  level: Level
+  level: LogLevel
   event: string
   fields: Readonly<Record<string, unknown>>
 }
 
 /** Patterns that no line may contain, whatever message or path includes them. */
-const secrets: readonly [RegExp, string][] = [
+const secretPatterns: readonly [RegExp, string][] = [
   // user and password of a URL
   [/\/\/[^/@\s]*@/g, '//***@'],
   [/\b(bearer|basic)\s+[^\s"',]+/gi, '$1 ***'],
@@ -24,11 +24,11 @@ const secrets: readonly [RegExp, string][] = [
   [/(?<![\w-])[\w-]{40,}(?![\w-])/g, '***'],
 ]
 
-export const withoutSecrets = (text: string): string =>
-  secrets.reduce((cleaned, [pattern, replacement]) => cleaned.replace(pattern, replacement), text)
+export const redactSecrets = (text: string): string =>
+  secretPatterns.reduce((cleaned, [pattern, replacement]) => cleaned.replace(pattern, replacement), text)
 
 /** Maximum depth of a chain of causes in a line. */
-const MOST_CAUSES = 5
+const MAX_CAUSE_DEPTH = 5
 
 interface Cause {
   name: string
@@ -41,41 +41,41 @@ interface Cause {
 /** Returns an error for a line: name, message, code, stack position, and its cause. */
 export function toCause(error: unknown, depth = 1): Cause {
   if (!(error instanceof Error))
-    return { name: 'Error', message: withoutSecrets(typeof error === 'string' ? error : inspect(error)), stack: [] }
+    return { name: 'Error', message: redactSecrets(typeof error === 'string' ? error : inspect(error)), stack: [] }
   const { code } = error as { code?: unknown }
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return {
     name: error.name,
-    message: withoutSecrets(error.message),
+    message: redactSecrets(error.message),
     ...(typeof code === 'string' ? { code } : {}),
-    stack: frames.slice(0, 12).map((line) => withoutSecrets(line.trim())),
-    ...(error.cause === undefined || depth >= MOST_CAUSES ? {} : { cause: toCause(error.cause, depth + 1) }),
+    stack: frames.slice(0, 12).map((line) => redactSecrets(line.trim())),
+    ...(error.cause === undefined || depth >= MAX_CAUSE_DEPTH ? {} : { cause: toCause(error.cause, depth + 1) }),
   }
 }
 
-const clean = (value: unknown): unknown => (typeof value === 'string' ? withoutSecrets(value) : value)
+const redactValue = (value: unknown): unknown => (typeof value === 'string' ? redactSecrets(value) : value)
 
 export const toJsonLine = ({ time, level, event, fields }: LogLine): string =>
   JSON.stringify({
     time: time.toISOString(),
     level,
     event,
-    ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, clean(value)])),
+    ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, redactValue(value)])),
   })
 
 /** Formats a value: one word stays as it is; everything else is quoted, so that no value can start a new line. */
-const inText = (value: unknown): string => {
+const formatTextValue = (value: unknown): string => {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  const text = withoutSecrets(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+  const text = redactSecrets(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
   return /^[^\s"=\p{C}]+$/u.test(text) ? text : JSON.stringify(text).replace(/\p{C}/gu, '?')
 }
 
-function causeLines({ name, message, code, stack, cause }: Cause, lead: string): string[] {
+function formatCauseLines({ name, message, code, stack, cause }: Cause, lead: string): string[] {
   const [first = '', ...others] = `${name}${code === undefined ? '' : ` ${code}`}: ${message}`.split('\n')
   return [
     `  ${lead}${first}`,
     ...[...others, ...stack].map((line) => `    ${line}`),
-    ...(cause === undefined ? [] : causeLines(cause, 'caused by ')),
+    ...(cause === undefined ? [] : formatCauseLines(cause, 'caused by ')),
   ].map((line) => line.replace(/\p{Cc}/gu, '?'))
 }
 
@@ -86,7 +86,7 @@ export function toTextLine({ time, level, event, fields }: LogLine): string {
   const { cause, ...rest } = fields
   const loggedFields = Object.entries(rest)
     .filter(([, value]) => value !== null && value !== undefined)
-    .map(([name, value]) => `${name}=${inText(value)}`)
+    .map(([name, value]) => `${name}=${formatTextValue(value)}`)
   const first = [clock, level.padEnd(5), event, ...loggedFields].join(' ')
-  return cause === undefined ? first : [first, ...causeLines(cause as Cause, '')].join('\n')
+  return cause === undefined ? first : [first, ...formatCauseLines(cause as Cause, '')].join('\n')
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createLog, type Log } from './log.ts'
-import { withoutSecrets } from './log-line.ts'
+import { redactSecrets } from './log-line.ts'
 
 type Settings = Parameters<typeof createLog>[0]
 
@@ -83,6 +83,6 @@ describe('log', () => {
     [`/verify-registration/${'k'.repeat(43)}`, '/verify-registration/***'],
     ['load 0b7f2a52-6f0e-4d35-9f5e-1f6a3a7b9c10 of pos.csv', 'load 0b7f2a52-6f0e-4d35-9f5e-1f6a3a7b9c10 of pos.csv'],
   ])('sanitises %s', (text, cleaned) => {
-    expect(withoutSecrets(text)).toBe(cleaned)
+    expect(redactSecrets(text)).toBe(cleaned)
   })
 })

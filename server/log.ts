@@ -1,6 +1,6 @@
 import type { AuditAction } from '../shared/api/audit.ts'
 import type { Config } from './config.ts'
-import { type Level, type LogLine, levels, toCause, toJsonLine, toTextLine } from './log-line.ts'
+import { type LogLevel, type LogLine, logLevels, toCause, toJsonLine, toTextLine } from './log-line.ts'
 
 /** Ids that relate a line to its subject. */
 export interface LogIds {
@@ -92,7 +92,7 @@ export interface LogEvents {
 export type LogEvent = keyof LogEvents
 
 /** Events whose level is not info. */
-const eventLevels: Partial<Record<LogEvent, Level>> = {
+const eventLevels: Partial<Record<LogEvent, LogLevel>> = {
   'server.empty': 'warn',
   'server.untrustedProxy': 'warn',
   'audit.unsaved': 'warn',
@@ -112,12 +112,12 @@ export function createLog(
   { logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>,
   write: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
 ): Log {
-  const least = logLevel === 'silent' ? levels.length : levels.indexOf(logLevel)
+  const least = logLevel === 'silent' ? logLevels.length : logLevels.indexOf(logLevel)
   const toLine: (line: LogLine) => string = logFormat === 'text' ? toTextLine : toJsonLine
   const log: Log = {
     event: (event, fields) => {
       const level = eventLevels[event] ?? 'info'
-      if (levels.indexOf(level) < least) return
+      if (logLevels.indexOf(level) < least) return
       write(toLine({ time: new Date(), level, event, fields: { ...fields } }))
     },
     failure: ({ during, error, ...ids }) => log.event('failure', { during, ...ids, cause: toCause(error) }),

@@ -5,7 +5,7 @@ import type { Knex } from 'knex'
 const root = fileURLToPath(new URL('../migrations/', import.meta.url))
 
 /** Migrations of one store, ordered by name, as TypeScript modules. */
-export function migrationSource(store: 'operations' | 'warehouse'): Knex.MigrationSource<string> {
+export function createMigrationSource(store: 'operations' | 'warehouse'): Knex.MigrationSource<string> {
   return {
     getMigrations: async () =>
       readdirSync(`${root}${store}`)

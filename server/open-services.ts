@@ -6,12 +6,12 @@ import { watchReports } from './features/watch-reports.ts'
 import { LoadRegistry, reconcileLoads } from './loading/load-registry.ts'
 import { createLog, type Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
-import { logAudit } from './operations/audit.ts'
+import { enableAuditLogging } from './operations/audit.ts'
 import { Background } from './operations/background.ts'
 import { openOperations } from './operations/database.ts'
 import { ResponseCache } from './response-cache/response-cache.ts'
 import type { Services } from './services.ts'
-import { opening, redactCredentials } from './storage-start.ts'
+import { redactCredentials, withStorageErrors } from './storage-start.ts'
 import { migrateWarehouse, openWarehouse } from './warehouse/engine/engine.ts'
 import { QuestionQueue } from './warehouse/engine/question-queue.ts'
 
@@ -31,23 +31,23 @@ async function readJwtKey(config: Config, knex: Knex): Promise<string> {
 /** Opens both stores and runs their migrations. Throws a StorageError if one is unavailable. */
 export async function openServices(config: Config, log: Log = createLog(config)): Promise<Services & { close(): Promise<void> }> {
   const folder = `DATA_DIR ${config.dataDir}`
-  await opening(folder, () => mkdir(`${config.dataDir}/tmp`, { recursive: true, mode: 0o700 }))
+  await withStorageErrors(folder, () => mkdir(`${config.dataDir}/tmp`, { recursive: true, mode: 0o700 }))
   const operationsName = `OPERATIONS_URL ${redactCredentials(config.operationsUrl)}`
-  const operations = await opening(operationsName, () => openOperations(config.operationsUrl))
+  const operations = await withStorageErrors(operationsName, () => openOperations(config.operationsUrl))
   const warehouse = openWarehouse({
     url: config.warehouseUrl,
     memory: config.warehouseMemory,
     tempDirectory: `${config.dataDir}/tmp/warehouse`,
   })
   // both are checked before either is changed
-  await opening(operationsName, () => operations.knex.raw('select 1'))
+  await withStorageErrors(operationsName, () => operations.knex.raw('select 1'))
   const warehouseName = `WAREHOUSE_URL ${redactCredentials(config.warehouseUrl)}`
-  await opening(warehouseName, () => warehouse.knex.raw('select 1'))
-  await opening(operationsName, () => operations.knex.migrate.latest())
-  await opening(warehouseName, () => migrateWarehouse(warehouse))
-  const loads = await opening(folder, () => new LoadRegistry(config.dataDir))
+  await withStorageErrors(warehouseName, () => warehouse.knex.raw('select 1'))
+  await withStorageErrors(operationsName, () => operations.knex.migrate.latest())
+  await withStorageErrors(warehouseName, () => migrateWarehouse(warehouse))
+  const loads = await withStorageErrors(folder, () => new LoadRegistry(config.dataDir))
   await reconcileLoads(loads, warehouse)
-  logAudit(operations.knex, log)
+  enableAuditLogging(operations.knex, log)
   const background = new Background((error) => log.failure({ during: 'background', error }))
   return {
     config,
@@ -62,7 +62,7 @@ export async function openServices(config: Config, log: Log = createLog(config))
     background,
     log,
     close: async () => {
-      await background.settled()
+      await background.waitUntilSettled()
       await warehouse.close()
       await operations.close()
     },

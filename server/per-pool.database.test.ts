@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Operations, openOperations } from './operations/database.ts'
-import { perPool } from './per-pool.ts'
+import { memoizePerPool } from './per-pool.ts'
 import { createEmptyPostgres } from './testing/databases.ts'
 
 describe.each(['sqlite', 'postgres'] as const)('perPool on %s', (kind) => {
@@ -17,7 +17,7 @@ describe.each(['sqlite', 'postgres'] as const)('perPool on %s', (kind) => {
   })
 
   it('returns one value per connection pool, also within a transaction', async () => {
-    const getCache = perPool(() => ({}))
+    const getCache = memoizePerPool(() => ({}))
     const value = getCache(one.knex)
     await one.knex.transaction(async (trx) => {
       expect(getCache(trx)).toBe(value)

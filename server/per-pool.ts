@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
 /** Returns one value for each connection pool and its transactions, created on first use. */
-export function perPool<T>(create: (knex: Knex) => T): (knex: Knex) => T {
+export function memoizePerPool<T>(create: (knex: Knex) => T): (knex: Knex) => T {
   const values = new WeakMap<object, T>()
   return (knex) => {
     // a transaction has its own client, with the settings object of the pool's

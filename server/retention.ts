@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { removeExpiredRegistrations } from './accounts/registration-requests.ts'
 import { endLeaverSessions } from './accounts/sign-in.ts'
-import { letJobsGo } from './exporting/jobs/job-retention.ts'
-import { forgetBefore } from './loading/inbox/inbox-records.ts'
+import { purgeExpiredJobs } from './exporting/jobs/job-retention.ts'
+import { deleteFinishedBefore } from './loading/inbox/inbox-records.ts'
 import { runQueuedLoad } from './loading/load-queue.ts'
-import { tidyAttempts } from './operations/login-attempts.ts'
+import { purgeLoginAttempts } from './operations/login-attempts.ts'
 import type { Services } from './services.ts'
 import { removeOldTombstones } from './sync/sync-store.ts'
-import { clusterEnded } from './warehouse/rollups/cluster.ts'
+import { clusterCompletedSpans } from './warehouse/rollups/cluster.ts'
 
 /**
  * How long data is stored: ended sessions, one-time links and mails in the outbox for `KEEP_DAYS`; the audit log and the use of
@@ -20,14 +20,14 @@ import { clusterEnded } from './warehouse/rollups/cluster.ts'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 /** Audit entries deleted at once, so that others can write in between. */
-const AUDIT_ROWS = 5000
+const AUDIT_BATCH = 5000
 
-const before = (now: number, days: number): string => new Date(now - days * DAY_MS).toISOString()
+const toCutoffTime = (now: number, days: number): string => new Date(now - days * DAY_MS).toISOString()
 
 async function removeOldAudit(knex: Knex, end: string): Promise<number> {
   let removed = 0
   for (;;) {
-    const ids: string[] = await knex('audit_event').where('at', '<', end).limit(AUDIT_ROWS).pluck('id')
+    const ids: string[] = await knex('audit_event').where('at', '<', end).limit(AUDIT_BATCH).pluck('id')
     if (ids.length === 0) return removed
     for (let from = 0; from < ids.length; from += 500)
       removed += await knex('audit_event')
@@ -59,7 +59,7 @@ async function removeOldDeliveries(root: string, end: number): Promise<void> {
 export async function purgeExpired(services: Services, now = Date.now()): Promise<void> {
   const { operations, config, mail, loads } = services
   const { knex } = operations
-  const end = before(now, config.keepDays)
+  const end = toCutoffTime(now, config.keepDays)
   await knex('session')
     .where('expires_at', '<', end)
     .orWhere((ended) => ended.whereNotNull('revoked_at').where('revoked_at', '<', end))
@@ -67,15 +67,15 @@ export async function purgeExpired(services: Services, now = Date.now()): Promis
   await endLeaverSessions(knex)
   await knex('one_time_token').where('expires_at', '<', end).delete()
   await removeExpiredRegistrations(knex, now)
-  await tidyAttempts(knex, now)
-  await knex('api_token_day').where('day', '<', before(now, config.auditDays).slice(0, 10)).delete()
-  await removeOldAudit(knex, before(now, config.auditDays))
+  await purgeLoginAttempts(knex, now)
+  await knex('api_token_day').where('day', '<', toCutoffTime(now, config.auditDays).slice(0, 10)).delete()
+  await removeOldAudit(knex, toCutoffTime(now, config.auditDays))
   if (mail.outbox !== null) await removeOldMails(mail.outbox, now - config.keepDays * DAY_MS)
   await removeOldDeliveries(join(config.dataDir, 'exports'), now - config.keepDays * DAY_MS)
-  loads.forgetOld()
-  await forgetBefore(knex, before(now, config.auditDays))
+  loads.removeOldReports()
+  await deleteFinishedBefore(knex, toCutoffTime(now, config.auditDays))
   await removeOldTombstones(knex, now)
-  await letJobsGo(services, now)
+  await purgeExpiredJobs(services, now)
 }
 
 /** Purges now and every hour, until the returned function is called. */
@@ -84,7 +84,7 @@ export function purgeHourly(services: Services): () => void {
   const work = () =>
     services.background.run(async () => {
       await purgeExpired(services)
-      await runQueuedLoad(warehouse, () => clusterEnded(warehouse.knex))
+      await runQueuedLoad(warehouse, () => clusterCompletedSpans(warehouse.knex))
     })
   work()
   const hourly = setInterval(work, HOUR_MS)

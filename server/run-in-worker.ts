@@ -28,21 +28,24 @@ interface WorkerOptions<Task extends WorkerTask> {
 export const WORKER_TIMEOUT = 'ERR_WORKER_TIMEOUT'
 export const WORKER_OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY'
 
-type SentError =
+type SerializedError =
   | { app: { code: ErrorCode; values: Record<string, string | number>; errors: FieldError[] } }
   | { text: string; code: string | undefined }
 
 /** From the thread. */
-type Outgoing<Task extends WorkerTask> = { message: Message<Task> } | { result: Task['result'] } | { error: SentError }
+type MessageFromWorker<Task extends WorkerTask> =
+  | { message: Message<Task> }
+  | { result: Task['result'] }
+  | { error: SerializedError }
 /** To the thread: a chunk, the end of the chunks, or that a message has been processed. */
-type Incoming<Task extends WorkerTask> = { chunk: Chunk<Task> } | 'end' | 'next'
+type MessageToWorker<Task extends WorkerTask> = { chunk: Chunk<Task> } | 'end' | 'next'
 
-const toSentError = (error: unknown): SentError => {
+const serializeError = (error: unknown): SerializedError => {
   if (error instanceof AppError) return { app: { code: error.code, values: error.values, errors: error.errors } }
   if (!(error instanceof Error)) return { text: String(error), code: undefined }
   return { text: error.stack ?? error.message, code: (error as NodeJS.ErrnoException).code }
 }
-const fromSentError = (sent: SentError): Error =>
+const deserializeError = (sent: SerializedError): Error =>
   'app' in sent
     ? new AppError(sent.app.code, sent.app.values, sent.app.errors)
     : Object.assign(new Error(sent.text), { code: sent.code })
@@ -60,7 +63,7 @@ export async function* streamFromWorker<Task extends WorkerTask>(
     workerData: { module: module.href, input },
     ...(memoryMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
   })
-  const received: Outgoing<Task>[] = []
+  const received: MessageFromWorker<Task>[] = []
   let failure: { error: unknown } | null = null
   let wake = () => {}
   const fail = (error: unknown) => {
@@ -74,7 +77,7 @@ export async function* streamFromWorker<Task extends WorkerTask>(
   signal?.addEventListener('abort', abort, { once: true })
   let timer: NodeJS.Timeout | undefined
   worker
-    .on('message', (item: Outgoing<Task>) => {
+    .on('message', (item: MessageFromWorker<Task>) => {
       received.push(item)
       wake()
     })
@@ -87,7 +90,7 @@ export async function* streamFromWorker<Task extends WorkerTask>(
     })
     .once('error', fail)
     .once('exit', (code) => fail(new Error(`the thread ended with ${code} and without a result`)))
-  const send = (item: Incoming<Task>) => worker.postMessage(item)
+  const send = (item: MessageToWorker<Task>) => worker.postMessage(item)
   const sending = sendChunks(chunks, { send, hasFailed: () => failure !== null }).catch(fail)
   try {
     for (;;) {
@@ -98,7 +101,7 @@ export async function* streamFromWorker<Task extends WorkerTask>(
           wake = resolve
         })
       } else if ('result' in item) return item.result
-      else if ('error' in item) throw fromSentError(item.error)
+      else if ('error' in item) throw deserializeError(item.error)
       else {
         yield item.message
         send('next')
@@ -116,7 +119,7 @@ export async function* streamFromWorker<Task extends WorkerTask>(
 
 async function sendChunks<Task extends WorkerTask>(
   chunks: AsyncIterable<Chunk<Task>> | undefined,
-  { send, hasFailed }: { send: (item: Incoming<Task>) => void; hasFailed: () => boolean },
+  { send, hasFailed }: { send: (item: MessageToWorker<Task>) => void; hasFailed: () => boolean },
 ): Promise<void> {
   if (chunks === undefined) return
   for await (const chunk of chunks) {
@@ -158,18 +161,21 @@ export function serveWorker<Task extends WorkerTask>(
   const data = workerData as { module?: string; input?: Task['input'] } | null
   if (isMainThread || parentPort === null || data?.module !== url) return
   const port: MessagePort = parentPort
-  const post = (item: Outgoing<Task>) => port.postMessage(item)
+  const post = (item: MessageFromWorker<Task>) => port.postMessage(item)
   const { chunks, send } = connect<Task>(port, post)
   work(data.input, { chunks, send })
     .then((result) => post({ result }))
-    .catch((error: unknown) => post({ error: toSentError(error) }))
+    .catch((error: unknown) => post({ error: serializeError(error) }))
 }
 
-function connect<Task extends WorkerTask>(port: MessagePort, post: (item: Outgoing<Task>) => void): WorkerConnection<Task> {
+function connect<Task extends WorkerTask>(
+  port: MessagePort,
+  post: (item: MessageFromWorker<Task>) => void,
+): WorkerConnection<Task> {
   const waiting: (() => void)[] = []
   const chunkList: (Chunk<Task> | null)[] = []
   let wake = () => {}
-  port.on('message', (item: Incoming<Task>) => {
+  port.on('message', (item: MessageToWorker<Task>) => {
     if (item === 'next') return waiting.shift()?.()
     chunkList.push(item === 'end' ? null : item.chunk)
     wake()

@@ -1,5 +1,5 @@
 import type { Server as Socket } from 'node:net'
-import { onBootstrapExit, reportFailure, reportListening, takeSocket } from './bootstrap-link.ts'
+import { onBootstrapExit, receiveBootstrapSocket, reportFailure, reportListening } from './bootstrap-link.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { DEMO_PASSWORD, demoAccounts, getDemoCompany } from './demo/demo-accounts.ts'
 import { prepareDemo } from './demo-start.ts'
@@ -8,7 +8,7 @@ import { startInbox } from './loading/inbox/inbox.ts'
 import { openServices } from './open-services.ts'
 import { UserModel } from './operations/models.ts'
 import { sayBoth, say as sayIn } from './starting/words.mjs'
-import { lockDataDir, opening, prepareFolder, readableByOthers, StorageError } from './storage-start.ts'
+import { findFilesReadableByOthers, lockDataDir, prepareDataFolder, StorageError, withStorageErrors } from './storage-start.ts'
 import { runWatches } from './watches/watch-run.ts'
 
 const printLine = (text: string) => process.stderr.write(`${text}\n`)
@@ -17,7 +17,7 @@ const printLine = (text: string) => process.stderr.write(`${text}\n`)
  * Time limits of a stop in milliseconds: running requests may continue for the first one; everything is abandoned after the
  * second.
  */
-const STOP_MS = { requests: 7_000, all: 10_000 }
+const SHUTDOWN_TIMEOUTS_MS = { requests: 7_000, all: 10_000 }
 
 /** Accepts connections from a socket that another process opened. */
 const listenOn = (server: Awaited<ReturnType<typeof createAppServer>>, socket: Socket): Promise<void> =>
@@ -43,8 +43,8 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
   let unlock: () => void
   try {
     const folder = `DATA_DIR ${config.dataDir}`
-    await opening(folder, () => prepareFolder(config.dataDir))
-    unlock = await opening(folder, () => lockDataDir(config.dataDir))
+    await withStorageErrors(folder, () => prepareDataFolder(config.dataDir))
+    unlock = await withStorageErrors(folder, () => lockDataDir(config.dataDir))
     services = await openServices(config)
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
@@ -54,7 +54,7 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
   }
   // the process still ends as usual; the log states why
   process.on('uncaughtExceptionMonitor', (error) => services.log.failure({ during: 'process', error }))
-  const open = readableByOthers([config.operationsUrl.replace(/^sqlite:/, '')])
+  const open = findFilesReadableByOthers([config.operationsUrl.replace(/^sqlite:/, '')])
   if (config.jwtKey === null && open.length > 0)
     printLine(
       `${open.join(', ')} はほかの利用者にも読めます。署名の鍵が入っています: chmod 600 をしてください。 / Others on this machine can read it, and it holds the key that signs tokens: chmod 600.`,
@@ -68,7 +68,7 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
     process.exit(1)
   }
   await appBuild
-  const socket = await takeSocket()
+  const socket = await receiveBootstrapSocket()
   const server = await createAppServer(services, { listens: socket === null })
   try {
     if (socket) {
@@ -97,13 +97,13 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
     stopping = true
     // both stores survive the end of the process at any time
     setTimeout(() => {
-      printLine(sayBoth('terminalStopForced', { seconds: STOP_MS.all / 1000 }))
+      printLine(sayBoth('terminalStopForced', { seconds: SHUTDOWN_TIMEOUTS_MS.all / 1000 }))
       log.event('server.stop', { forced: true })
       unlock()
       process.exit(1)
-    }, STOP_MS.all).unref()
+    }, SHUTDOWN_TIMEOUTS_MS.all).unref()
     leaveInbox()
-    await server.stop({ timeout: STOP_MS.requests })
+    await server.stop({ timeout: SHUTDOWN_TIMEOUTS_MS.requests })
     await services.close()
     unlock()
     log.event('server.stop', { forced: false })

@@ -6,7 +6,7 @@ export class StorageError extends Error {}
 
 const createStorageError = (ja: string, en: string) => new StorageError(`${ja} / ${en}`)
 
-const reasons: readonly [RegExp, (what: string) => StorageError][] = [
+const storageErrorRules: readonly [RegExp, (what: string) => StorageError][] = [
   [
     /Could not set lock|Conflicting lock|database is locked|SQLITE_BUSY/i,
     (what) => createStorageError(`${what} はほかのプロセスが使っています。`, `${what} is used by another process.`),
@@ -58,12 +58,12 @@ const reasons: readonly [RegExp, (what: string) => StorageError][] = [
 ]
 
 /** Runs work that opens a storage and converts known errors to a StorageError. `what`: setting and value. */
-export async function opening<T>(what: string, work: () => T | Promise<T>): Promise<T> {
+export async function withStorageErrors<T>(what: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     const text = error instanceof Error ? `${(error as { code?: string }).code ?? ''} ${error.message}` : String(error)
-    const reason = reasons.find(([pattern]) => pattern.test(text))
+    const reason = storageErrorRules.find(([pattern]) => pattern.test(text))
     if (!reason) throw error
     throw reason[1](what)
   }
@@ -73,7 +73,7 @@ export async function opening<T>(what: string, work: () => T | Promise<T>): Prom
 export const redactCredentials = (url: string): string => url.replace(/\/\/[^@/]*@/, '//***@')
 
 /** Creates the data folder, accessible only to its owner; files created from now on are too. */
-export function prepareFolder(dataDir: string): void {
+export function prepareDataFolder(dataDir: string): void {
   process.umask(0o077)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   if (process.platform === 'win32') return
@@ -82,7 +82,7 @@ export function prepareFolder(dataDir: string): void {
 }
 
 /** Returns the files that other users of the machine can read: the operations store contains the key for tokens. */
-export function readableByOthers(paths: readonly string[]): string[] {
+export function findFilesReadableByOthers(paths: readonly string[]): string[] {
   if (process.platform === 'win32') return []
   return paths.filter((path) => {
     try {

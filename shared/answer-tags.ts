@@ -7,7 +7,7 @@ const tags = new WeakMap<object, string>()
 const isTaggable = (answer: unknown): answer is object => typeof answer === 'object' && answer !== null
 
 /** Remembers the ETag of an answer and returns the answer. Does nothing without a tag or for answers that are not objects. */
-export function withTag<T>(answer: T, tag: string | null | undefined): T {
+export function setAnswerTag<T>(answer: T, tag: string | null | undefined): T {
   if (tag && isTaggable(answer)) tags.set(answer, tag)
   return answer
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { getAnswerTag, withTag } from './answer-tags.ts'
+import { getAnswerTag, setAnswerTag } from './answer-tags.ts'
 import type { Endpoint } from './api/endpoint.ts'
 import type { ErrorCode, FieldError } from './errors.ts'
 import type { Language } from './language.ts'
@@ -116,7 +116,7 @@ export function createClient(options: ClientOptions): Client {
       if (signal?.aborted) throw new ApiError({ status: 0, code: 'aborted', message: 'aborted' })
       throw new ApiError({ status: 0, code: 'network', message: error instanceof Error ? error.message : String(error) })
     }
-    if (response.status === 304 && tag !== null) return withTag(revalidateAnswer(previousAnswer as object, response), tag)
+    if (response.status === 304 && tag !== null) return setAnswerTag(revalidateAnswer(previousAnswer as object, response), tag)
     const answer = (await response.json().catch(() => null)) as {
       data?: unknown
       code?: ErrorCode
@@ -128,7 +128,8 @@ export function createClient(options: ClientOptions): Client {
     if (answer === null && (response.ok || [502, 503, 504, 511].includes(response.status)))
       throw new ApiError({ status: 0, code: 'network', message: `no answer of the server: ${response.status}` })
     // our 303 has no Location header, so fetch returns it unchanged (specification 4)
-    if (response.status === 200 && answer !== null && 'data' in answer) return withTag(answer.data, response.headers.get('etag'))
+    if (response.status === 200 && answer !== null && 'data' in answer)
+      return setAnswerTag(answer.data, response.headers.get('etag'))
     throw new ApiError({
       status: response.status,
       code: answer?.code ?? 'server.internal',

@@ -2,7 +2,7 @@
  * Parses a pasted list of codes, separated by line breaks, commas, tabs or spaces. Full-width digits and hyphens are
  * normalized.
  */
-export function readCodes(text: string): string[] {
+export function parseCodeList(text: string): string[] {
   const codes = text
     .normalize('NFKC')
     .split(/[\s,、;]+/)

@@ -4,7 +4,7 @@ import { ApiError, buildPath, type ClientOptions } from './client.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** Resumption point of a download: bytes already received, and the ETag of that file. */
-export interface GoesOn {
+export interface ResumePoint {
   from: number
   etag: string
 }
@@ -22,7 +22,7 @@ export interface Download {
 }
 
 /** Extracts the UTF-8 file name from Content-Disposition. */
-const nameIn = (disposition: string): string => {
+const parseFileName = (disposition: string): string => {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   return encoded === undefined ? '' : decodeURIComponent(encoded)
 }
@@ -31,14 +31,14 @@ const nameIn = (disposition: string): string => {
 export async function openDownload<E extends Endpoint>(
   options: ClientOptions,
   endpoint: E,
-  { params, goesOn, signal }: { params: z.input<E['params']>; goesOn?: GoesOn; signal?: AbortSignal },
+  { params, resumeFrom, signal }: { params: z.input<E['params']>; resumeFrom?: ResumePoint; signal?: AbortSignal },
 ): Promise<Download> {
   const token = options.token?.()
   const headers: Record<string, string> = {
     'x-requested-with': 'XMLHttpRequest',
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(options.language ? { 'accept-language': options.language() } : {}),
-    ...(goesOn ? { range: `bytes=${goesOn.from}-`, 'if-range': goesOn.etag } : {}),
+    ...(resumeFrom ? { range: `bytes=${resumeFrom.from}-`, 'if-range': resumeFrom.etag } : {}),
   }
   let response: Response
   try {
@@ -64,7 +64,7 @@ export async function openDownload<E extends Endpoint>(
     from: Number(from),
     size: Number(size ?? response.headers.get('content-length') ?? 0),
     etag: response.headers.get('etag') ?? '',
-    fileName: nameIn(response.headers.get('content-disposition') ?? ''),
+    fileName: parseFileName(response.headers.get('content-disposition') ?? ''),
   }
 }
 

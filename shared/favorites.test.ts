@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import {
   checkWrittenFavorite,
   compareFavorites,
-  compareListed,
-  currentDefaults,
+  createListedFavoriteComparator,
   type FavoriteDocument,
   findDuplicate,
   findNewDuplicate,
-  nextOrder,
-  numberedName,
-  otherDefaults,
-  planFavorite,
+  getNextNumberedName,
+  getNextOrder,
+  listEffectiveDefaults,
+  listReplacedDefaults,
+  planNewFavorite,
   toListedFavorite,
 } from './favorites.ts'
 import type { CollectionDocument } from './sync-documents.ts'
@@ -40,26 +40,26 @@ describe('numbered names of favourites', () => {
     ['先週の文庫（99）', '先週の文庫（100）'],
     ['（案）文庫', '（案）文庫（2）'],
   ])('follow %s with %s', (name, next) => {
-    expect(numberedName(name)).toBe(next)
+    expect(getNextNumberedName(name)).toBe(next)
   })
 
   it('never exceed the maximum length of a name', () => {
-    const next = numberedName('あ'.repeat(50))
+    const next = getNextNumberedName('あ'.repeat(50))
     expect(next).toBe(`${'あ'.repeat(47)}（2）`)
-    expect(numberedName(next)).toBe(`${'あ'.repeat(47)}（3）`)
+    expect(getNextNumberedName(next)).toBe(`${'あ'.repeat(47)}（3）`)
   })
 })
 
 describe('default favourites', () => {
   it('replace the previous default of the same screen', () => {
     const own = [favorite('a', { isDefault: true }), favorite('b', { isDefault: true, featureType: 3 }), favorite('c')]
-    expect(otherDefaults(own, favorite('c')).map(({ id }) => id)).toEqual(['a'])
+    expect(listReplacedDefaults(own, favorite('c')).map(({ id }) => id)).toEqual(['a'])
   })
 
   it('are resolved to the last in the list if two devices each set one', () => {
     const own = [favorite('a', { isDefault: true, order: 2 }), favorite('b', { isDefault: true, order: 1 })]
-    expect(currentDefaults(own).map(({ id }) => id)).toEqual(['a'])
-    expect(currentDefaults([...own].reverse()).map(({ id }) => id)).toEqual(['a'])
+    expect(listEffectiveDefaults(own).map(({ id }) => id)).toEqual(['a'])
+    expect(listEffectiveDefaults([...own].reverse()).map(({ id }) => id)).toEqual(['a'])
   })
 })
 
@@ -67,8 +67,8 @@ describe('order of favourites', () => {
   it('is by position, and by id if two devices assigned the same position', () => {
     const own = [favorite('c'), favorite('b', { order: 2 }), favorite('a')]
     expect(own.sort(compareFavorites).map(({ id }) => id)).toEqual(['a', 'c', 'b'])
-    expect(nextOrder(own)).toBe(3)
-    expect(nextOrder([])).toBe(1)
+    expect(getNextOrder(own)).toBe(3)
+    expect(getNextOrder([])).toBe(1)
   })
 })
 
@@ -86,13 +86,13 @@ const document = (id: string, more: Partial<FavoriteDocument> = {}): FavoriteDoc
 describe('new favourites', () => {
   it('are added last, and replace the default of their screen if they are the default', () => {
     const own = [favorite('a', { isDefault: true, search: 'x=1' }), favorite('b', { isDefault: true, featureType: 3, order: 4 })]
-    expect(planFavorite(own, favorite('c', { isDefault: true }))).toEqual({ order: 5, withoutDefault: [own[0]] })
-    expect(planFavorite(own, favorite('c'))).toEqual({ order: 5, withoutDefault: [] })
+    expect(planNewFavorite(own, favorite('c', { isDefault: true }))).toEqual({ order: 5, withoutDefault: [own[0]] })
+    expect(planNewFavorite(own, favorite('c'))).toEqual({ order: 5, withoutDefault: [] })
   })
 
   it('are rejected if another favourite has the same conditions', () => {
     const own = [favorite('a')]
-    expect(planFavorite(own, favorite('c', { isDefault: true }))).toEqual({ duplicate: own[0] })
+    expect(planNewFavorite(own, favorite('c', { isDefault: true }))).toEqual({ duplicate: own[0] })
   })
 })
 
@@ -134,7 +134,7 @@ describe('favourites written by devices', () => {
 describe('listed favourites', () => {
   it('begin with the user’s own favourites', () => {
     const all = [document('a', { ownerId: 'colleague' }), document('c', { order: 2 }), document('b', { order: 1 })]
-    expect(all.sort(compareListed('me')).map(({ id }) => id)).toEqual(['b', 'c', 'a'])
+    expect(all.sort(createListedFavoriteComparator('me')).map(({ id }) => id)).toEqual(['b', 'c', 'a'])
   })
 
   it('contain owner, default and dashboard panels, and exclude favourites with unknown conditions', () => {

@@ -9,40 +9,41 @@ import {
 import type { ErrorCode, FieldError } from './errors.ts'
 import { findFeatureType } from './feature-types.ts'
 import type { CollectionContent, CollectionDocument } from './sync-documents.ts'
-import { listSetRules, watch, watchable } from './watch.ts'
+import { listSetRules, watch, watchRulesByScreen } from './watch.ts'
 
 /** Rules for favourites, shared by the API, synchronisation and the app: order, default, duplicates, dashboard. */
 
 export type FavoriteDocument = CollectionDocument<'favorites'>
 
-interface PlacedItem {
+interface OrderedItem {
   id: string
   order: number
 }
 
 /** Sort order: by position, then by id if two devices assigned the same position. */
-export const compareFavorites = (a: PlacedItem, b: PlacedItem): number => a.order - b.order || (a.id < b.id ? -1 : 1)
+export const compareFavorites = (a: OrderedItem, b: OrderedItem): number => a.order - b.order || (a.id < b.id ? -1 : 1)
 
 /** Order of the list: the user's own favourites, then those that colleagues share. */
-export const compareListed =
+export const createListedFavoriteComparator =
   (userId: string) =>
-  (a: PlacedItem & { ownerId: string }, b: PlacedItem & { ownerId: string }): number =>
+  (a: OrderedItem & { ownerId: string }, b: OrderedItem & { ownerId: string }): number =>
     Number(b.ownerId === userId) - Number(a.ownerId === userId) || compareFavorites(a, b)
 
 /** Returns the position after the last of a user's favourites. */
-export const nextOrder = (own: readonly Pick<PlacedItem, 'order'>[]): number => Math.max(0, ...own.map(({ order }) => order)) + 1
+export const getNextOrder = (own: readonly Pick<OrderedItem, 'order'>[]): number =>
+  Math.max(0, ...own.map(({ order }) => order)) + 1
 
-interface Defaultable extends PlacedItem {
+interface Defaultable extends OrderedItem {
   featureType: number
   isDefault: boolean
 }
 
 /** Returns the favourites of the same screen that lose the default when `newDefault` becomes it. */
-export const otherDefaults = <F extends Defaultable>(own: readonly F[], newDefault: Pick<F, 'id' | 'featureType'>): F[] =>
+export const listReplacedDefaults = <F extends Defaultable>(own: readonly F[], newDefault: Pick<F, 'id' | 'featureType'>): F[] =>
   own.filter((item) => item.isDefault && item.featureType === newDefault.featureType && item.id !== newDefault.id)
 
 /** Returns the effective default of each screen: the last in the list, if several devices set one while offline. */
-export function currentDefaults<F extends Defaultable>(own: readonly F[]): F[] {
+export function listEffectiveDefaults<F extends Defaultable>(own: readonly F[]): F[] {
   const defaults = own.filter(({ isDefault }) => isDefault).sort(compareFavorites)
   return [...new Map(defaults.map((item) => [item.featureType, item])).values()]
 }
@@ -57,13 +58,13 @@ interface FavoriteQuestion {
 }
 
 /** Key of the conditions, independent of the order of URL parameters. Favourites with the same key are duplicates. */
-export function conditionsKey({ featureType, search }: { featureType: number; search: string }): string {
+export function getConditionsKey({ featureType, search }: { featureType: number; search: string }): string {
   const params = [...new URLSearchParams(search)].filter(([, value]) => value !== '')
   return `${featureType}?${new URLSearchParams(params.sort(([a], [b]) => (a < b ? -1 : 1)))}`
 }
 
 const getDuplicateKey = ({ featureType, conditions }: FavoriteQuestion): string =>
-  conditionsKey({ featureType, search: parseFavoriteConditions({ conditions })?.search ?? '' })
+  getConditionsKey({ featureType, search: parseFavoriteConditions({ conditions })?.search ?? '' })
 
 /** True if both favourites have the same conditions. */
 export const isDuplicate = (a: FavoriteQuestion, b: FavoriteQuestion): boolean => getDuplicateKey(a) === getDuplicateKey(b)
@@ -88,13 +89,13 @@ export const findNewDuplicate = <F extends FavoriteQuestion & { id: string }>(
  * Plans a new favourite: its position, and the favourites that lose the default to it. Returns the duplicate instead if
  * there is one.
  */
-export function planFavorite<F extends Defaultable & FavoriteQuestion>(
+export function planNewFavorite<F extends Defaultable & FavoriteQuestion>(
   own: readonly F[],
   added: FavoriteQuestion & { id: string; isDefault: boolean },
 ): { duplicate: F } | { order: number; withoutDefault: F[] } {
   const duplicate = findDuplicate(own, added)
   if (duplicate) return { duplicate }
-  return { order: nextOrder(own), withoutDefault: added.isDefault ? otherDefaults(own, added) : [] }
+  return { order: getNextOrder(own), withoutDefault: added.isDefault ? listReplacedDefaults(own, added) : [] }
 }
 
 /** Why a favourite or a watch is refused: error code, field, and values of the message. */
@@ -104,19 +105,19 @@ export interface FavoriteProblem {
   values?: FieldError['values']
 }
 
-export const duplicateProblem = ({ name }: { name: string }): FavoriteProblem => ({
+export const createDuplicateProblem = ({ name }: { name: string }): FavoriteProblem => ({
   code: 'favorite.exists',
   field: 'conditions',
   values: { name },
 })
 
 /** Returns why the screen cannot be watched in this way, or null. */
-export function watchProblem(featureType: number, value: unknown): FavoriteProblem | null {
+export function findWatchProblem(featureType: number, value: unknown): FavoriteProblem | null {
   if (value === null) return null
   const parsed = watch.safeParse(value)
   if (!parsed.success) return { code: 'request.invalid', field: 'watch' }
   const slug = findFeatureType(featureType)?.slug
-  const allowed = slug === undefined ? [] : (watchable[slug] ?? [])
+  const allowed = slug === undefined ? [] : (watchRulesByScreen[slug] ?? [])
   const wrong = listSetRules(parsed.data).find((rule) => !allowed.includes(rule))
   return wrong ? { code: 'favorite.watchRule', field: `watch.${wrong}`, values: { rule: wrong } } : null
 }
@@ -137,12 +138,12 @@ export async function checkWrittenFavorite({
 }): Promise<FavoriteProblem | null> {
   if (findFeatureType(document.featureType) === null) return { code: 'favorite.featureType', field: 'featureType' }
   if (parseFavoriteConditions(document) === null) return { code: 'request.invalid', field: 'conditions' }
-  const problem = watchProblem(document.featureType, document.watch)
+  const problem = findWatchProblem(document.featureType, document.watch)
   if (problem) return problem
   if (before !== null && isDuplicate(before, document)) return null
   const namesakes = (await others()).filter(({ name }) => name === document.name)
   const duplicate = findDuplicate(namesakes, document)
-  return duplicate && duplicateProblem(duplicate)
+  return duplicate && createDuplicateProblem(duplicate)
 }
 
 /** Fields of a listed favourite that follow from the documents. */
@@ -175,37 +176,37 @@ export function toListedFavorite(
 }
 
 /** Splits 名前（2） into its base 名前 and number 2. */
-function listPieces(name: string): { base: string; number: number } {
+function splitNumberedName(name: string): { base: string; number: number } {
   const [, base = name, number = '1'] = /^(.*)（(\d{1,3})）$/.exec(name) ?? []
   return { base, number: Number(number) }
 }
 
 /** Returns the next numbered name: 名前, 名前（2）, 名前（3）. Names at the maximum length are shortened. */
-export function numberedName(name: string): string {
-  const { base, number } = listPieces(name)
+export function getNextNumberedName(name: string): string {
+  const { base, number } = splitNumberedName(name)
   const ending = `（${number + 1}）`
   return `${base.slice(0, favoriteLimits.name - ending.length)}${ending}`
 }
 
 /** Sorts duplicates by the number in their names, then by list order. */
-export function compareDuplicates(a: PlacedItem & { name: string }, b: PlacedItem & { name: string }): number {
-  const [first, second] = [listPieces(a.name), listPieces(b.name)]
+export function compareDuplicates(a: OrderedItem & { name: string }, b: OrderedItem & { name: string }): number {
+  const [first, second] = [splitNumberedName(a.name), splitNumberedName(b.name)]
   return (first.base === second.base ? first.number - second.number : 0) || compareFavorites(a, b)
 }
 
 /** Maximum number of dashboard items, and their initial widths. */
-export const MOST_ITEMS = 20
+export const MAX_ITEMS = 20
 export const itemWidths = { figures: 1, chart: 2, table: 2 } as const satisfies Record<FavoriteShow, 1 | 2 | 4>
 
 /** Returns the changes after which the dashboard shows exactly these panels of a favourite; null if there is no room. */
-export function dashboardChange(
+export function planDashboardChange(
   items: readonly CollectionDocument<'dashboardItems'>[],
   { id, show }: { id: string; show: readonly FavoriteShow[] },
 ): { removedIds: string[]; added: CollectionContent<'dashboardItems'>[] } | null {
   const its = items.filter(({ favoriteId }) => favoriteId === id)
   const removedIds = its.filter((item) => !show.includes(item.show)).map((item) => item.id)
   const fresh = show.filter((value) => !its.some((item) => item.show === value))
-  if (items.length - removedIds.length + fresh.length > MOST_ITEMS) return null
+  if (items.length - removedIds.length + fresh.length > MAX_ITEMS) return null
   const last = Math.max(0, ...items.map(({ order }) => order))
   const added = fresh.map((value, index) => ({
     favoriteId: id,

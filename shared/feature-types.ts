@@ -40,7 +40,7 @@ export const findFeatureType = (code: number): (typeof featureTypes)[number] | n
   featureTypes.find((featureType) => featureType.code === code) ?? null
 
 /** Returns the type of a URL, or null for pages that are not an analysis. */
-export function featureTypeAt(path: string, search: string): FeatureType | null {
+export function findFeatureTypeByUrl(path: string, search: string): FeatureType | null {
   const searchParams = new URLSearchParams(search)
   const fits = featureTypes.filter((featureType) => featureType.path === path)
   const special = fits.find(

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { bestFits, nameFits } from './file-pattern.ts'
+import { findBestMappings, matchesFilePattern } from './file-pattern.ts'
 
 const mapping = (name: string, filePattern: string | null) => ({ name, filePattern })
 
 describe('file name patterns', () => {
   it('match regardless of character width, kana and case', () => {
-    expect(nameFits('売上_*.csv', '売上_20261120.CSV')).toBe(true)
-    expect(nameFits('ｳﾘｱｹﾞ_*.csv', 'うりあげ_１.csv')).toBe(true)
-    expect(nameFits('pos_????.csv', 'pos_1120.csv')).toBe(true)
-    expect(nameFits('pos_????.csv', 'pos_11200.csv')).toBe(false)
-    expect(nameFits('pos_*.csv', 'pos_1120.csv.exe')).toBe(false)
-    expect(nameFits('*', '')).toBe(true)
+    expect(matchesFilePattern('売上_*.csv', '売上_20261120.CSV')).toBe(true)
+    expect(matchesFilePattern('ｳﾘｱｹﾞ_*.csv', 'うりあげ_１.csv')).toBe(true)
+    expect(matchesFilePattern('pos_????.csv', 'pos_1120.csv')).toBe(true)
+    expect(matchesFilePattern('pos_????.csv', 'pos_11200.csv')).toBe(false)
+    expect(matchesFilePattern('pos_*.csv', 'pos_1120.csv.exe')).toBe(false)
+    expect(matchesFilePattern('*', '')).toBe(true)
   })
 
   it('are evaluated without backtracking even if they contain many stars', () => {
     const began = performance.now()
-    expect(nameFits(`${'*a'.repeat(60)}b`, 'a'.repeat(255))).toBe(false)
+    expect(matchesFilePattern(`${'*a'.repeat(60)}b`, 'a'.repeat(255))).toBe(false)
     expect(performance.now() - began).toBeLessThan(200)
   })
 
   it('match by specificity: the most specific one, or all equally specific ones', () => {
     const mappings = [mapping('all', '*'), mapping('pos', 'pos_*'), mapping('haruka', 'pos_haruka_*.csv'), mapping('none', null)]
-    expect(bestFits(mappings, 'pos_haruka_1120.csv').map(({ name }) => name)).toEqual(['haruka'])
-    expect(bestFits(mappings, 'else.txt').map(({ name }) => name)).toEqual(['all'])
-    const equal = bestFits([mapping('a', 'pos_*'), mapping('b', 'POS_*')], 'pos_1.csv')
+    expect(findBestMappings(mappings, 'pos_haruka_1120.csv').map(({ name }) => name)).toEqual(['haruka'])
+    expect(findBestMappings(mappings, 'else.txt').map(({ name }) => name)).toEqual(['all'])
+    const equal = findBestMappings([mapping('a', 'pos_*'), mapping('b', 'POS_*')], 'pos_1.csv')
     expect(equal.map(({ name }) => name)).toEqual(['a', 'b'])
   })
 })

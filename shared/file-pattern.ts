@@ -1,9 +1,9 @@
-import { fold } from './fold.ts'
+import { foldText } from './fold.ts'
 
 /** File name patterns that select a mapping, shared by the inbox and the screen. */
 
 /** True if the name matches: `*` any characters, `?` one. Takes at most name × pattern steps. */
-function fits(pattern: readonly string[], name: readonly string[]): boolean {
+function matchesPattern(pattern: readonly string[], name: readonly string[]): boolean {
   let at = 0
   let position = 0
   let star = -1
@@ -24,24 +24,25 @@ function fits(pattern: readonly string[], name: readonly string[]): boolean {
   return position === pattern.length
 }
 
-const toFoldedCharacters = (text: string): string[] => [...fold(text)]
+const toFoldedCharacters = (text: string): string[] => [...foldText(text)]
 
 /** True if the file name matches the pattern (`*`, `?`), ignoring width, kana and case. */
-export const nameFits = (pattern: string, name: string): boolean => fits(toFoldedCharacters(pattern), toFoldedCharacters(name))
+export const matchesFilePattern = (pattern: string, name: string): boolean =>
+  matchesPattern(toFoldedCharacters(pattern), toFoldedCharacters(name))
 
 /** Specificity of a pattern: number of literal characters, then length. */
-function weight(pattern: string): [number, number] {
+function getSpecificity(pattern: string): [number, number] {
   const all = toFoldedCharacters(pattern.replace(/\*+/g, '*'))
   return [all.filter((value) => value !== '*' && value !== '?').length, all.length]
 }
 
 /** Returns the mappings with the most specific matching pattern: one, several equally specific ones, or none. */
-export function bestFits<M extends { filePattern: string | null }>(mappings: readonly M[], name: string): M[] {
+export function findBestMappings<M extends { filePattern: string | null }>(mappings: readonly M[], name: string): M[] {
   let best: M[] = []
   let most: [number, number] = [-1, -1]
   for (const mapping of mappings) {
-    if (mapping.filePattern === null || !nameFits(mapping.filePattern, name)) continue
-    const [named, length] = weight(mapping.filePattern)
+    if (mapping.filePattern === null || !matchesFilePattern(mapping.filePattern, name)) continue
+    const [named, length] = getSpecificity(mapping.filePattern)
     if (named < most[0] || (named === most[0] && length < most[1])) continue
     if (named === most[0] && length === most[1]) best.push(mapping)
     else best = [mapping]

@@ -1,7 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fold, foldSql } from './fold.ts'
+import { buildFoldSql, foldText } from './fold.ts'
 import { kanjiVariants } from './kanji/kanji-variants.ts'
 
 describe('fold', () => {
@@ -20,19 +20,20 @@ describe('fold', () => {
     ['compatibility forms of kanji', '\ufa4c\ufa19\ufa45', '社神海'],
     ['the sign of Kelvin', '\u212a', 'k'],
   ])('ignores %s', (_what, a, b) => {
-    expect(fold(a)).toBe(fold(b))
+    expect(foldText(a)).toBe(foldText(b))
   })
 
   it('maps every kanji variant to a form that folding does not change', () => {
     expect(kanjiVariants.length).toBeGreaterThan(400)
-    for (const [variant, form] of kanjiVariants) expect([variant, fold(variant), fold(form)]).toEqual([variant, form, form])
+    for (const [variant, form] of kanjiVariants)
+      expect([variant, foldText(variant), foldText(form)]).toEqual([variant, form, form])
     expect(new Set(kanjiVariants.map(([variant]) => variant)).size).toBe(kanjiVariants.length)
   })
 
   it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(fold(fold(text))).toBe(fold(text))
+        expect(foldText(foldText(text))).toBe(foldText(text))
       }),
     )
   })
@@ -61,8 +62,8 @@ describe('foldSql', () => {
       kanjiVariants.flat().join(''),
     ]
     for (const text of texts) {
-      const reader = await connection.runAndReadAll(`select ${foldSql('$1::text')} as folded`, [text])
-      expect(reader.getRows()[0]?.[0], text).toBe(fold(text))
+      const reader = await connection.runAndReadAll(`select ${buildFoldSql('$1::text')} as folded`, [text])
+      expect(reader.getRows()[0]?.[0], text).toBe(foldText(text))
     }
   })
 })

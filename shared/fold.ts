@@ -5,7 +5,7 @@ import { kanjiVariants } from './kanji/kanji-variants.ts'
  * (stored text) use the same character table: translate() takes the two strings, and NFC then combines a kana with its voicing
  * mark.
  */
-function foldings(): Map<string, string> {
+function createFoldings(): Map<string, string> {
   const found = new Map<string, string>()
   // the first entry of a character wins, as in SQL's translate()
   const add = (from: string, to: string) => {
@@ -25,7 +25,7 @@ function foldings(): Map<string, string> {
   return found
 }
 
-const map = foldings()
+const map = createFoldings()
 const folded = [...map.keys()]
 /** Looked up after NFC, which itself replaces some kanji. */
 const kanji = new Map(kanjiVariants)
@@ -33,7 +33,7 @@ const variants = [...kanji.keys()].join('')
 const anyVariant = new RegExp(`[${variants}]`, 'gu')
 
 /** Folds text for comparison. Idempotent. */
-export function fold(text: string): string {
+export function foldText(text: string): string {
   let joined = ''
   for (const char of text) joined += map.get(char) ?? char
   return joined
@@ -54,7 +54,7 @@ const blocks: readonly [characters: string, pattern: string][] = [
  * Returns SQL (DuckDB) for the same folding of a text expression, which is evaluated once. translate() rebuilds its table for
  * every value, so each block is translated only if the text contains one of its characters.
  */
-export function foldSql(expression: string): string {
+export function buildFoldSql(expression: string): string {
   const quote = (text: string) => `'${text.replaceAll("'", "''")}'`
   const translate = (inner: string, value: string, { from, to, pattern }: { from: string; to: string; pattern: string }) =>
     `list_transform([${inner}], lambda ${value}: case when regexp_matches(${value}, '[${pattern}]') then translate(${value}, ${quote(from)}, ${quote(to)}) else ${value} end)[1]`

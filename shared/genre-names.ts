@@ -37,6 +37,6 @@ const english: Record<string, string> = {
  * Returns the English name of a genre, the name itself if it is in Latin letters, or `genre <code>` if no English name is
  * known.
  */
-export const englishGenreName = (name: string, code: string): string =>
+export const getEnglishGenreName = (name: string, code: string): string =>
   // a name in Latin letters is returned unchanged
   english[name.normalize('NFKC').trim()] ?? (/^[\p{Script=Latin}\p{P}\p{N}\s]+$/u.test(name) ? name : `genre ${code}`)

@@ -1,11 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ean13CheckDigit, formatCode, isbn10To13, isbn13To10, isEan13, magazineJan, nearCodes, readCode } from './jan.ts'
+import {
+  buildMagazineJan,
+  computeEan13CheckDigit,
+  convertIsbn10To13,
+  convertIsbn13To10,
+  formatCode,
+  isEan13,
+  listNearCodes,
+  parseProductCode,
+} from './jan.ts'
 
 describe('check digits', () => {
   it('match published examples', () => {
-    expect(ean13CheckDigit('978408882011')).toBe(8)
-    expect(ean13CheckDigit('978406387917')).toBe(9)
+    expect(computeEan13CheckDigit('978408882011')).toBe(8)
+    expect(computeEan13CheckDigit('978406387917')).toBe(9)
     expect(isEan13('9784088820118')).toBe(true)
     expect(isEan13('9784088820119')).toBe(false)
   })
@@ -14,8 +23,8 @@ describe('check digits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), (number) => {
         const first12 = `978${String(number).padStart(9, '0')}`
-        const jan = first12 + String(ean13CheckDigit(first12))
-        expect(isbn10To13(isbn13To10(jan) ?? '')).toBe(jan)
+        const jan = first12 + String(computeEan13CheckDigit(first12))
+        expect(convertIsbn10To13(convertIsbn13To10(jan) ?? '')).toBe(jan)
       }),
     )
   })
@@ -24,9 +33,9 @@ describe('check digits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.nat(12), fc.integer({ min: 1, max: 9 }), (number, at, off) => {
         const first12 = `978${String(number).padStart(9, '0')}`
-        const jan = first12 + String(ean13CheckDigit(first12))
+        const jan = first12 + String(computeEan13CheckDigit(first12))
         const wrong = jan.slice(0, at) + String((Number(jan[at]) + off) % 10) + jan.slice(at + 1)
-        expect(readCode(wrong).form).toBe('wrong-check-digit')
+        expect(parseProductCode(wrong).form).toBe('wrong-check-digit')
       }),
     )
   })
@@ -40,29 +49,29 @@ describe('readCode', () => {
     ['full width', '９７８４９９９９００１１４'],
     ['with a long vowel mark for a hyphen', '978ー4ー9999001ー1ー4'],
     ['with spaces', ' 978 4 9999001 1 4 '],
-    ['ISBN-10', isbn13To10(jan) ?? ''],
-    ['ISBN-10 with hyphens', '4-9999001-1-6'.replace('6', (isbn13To10(jan) ?? '').slice(-1))],
+    ['ISBN-10', convertIsbn13To10(jan) ?? ''],
+    ['ISBN-10 with hyphens', '4-9999001-1-6'.replace('6', (convertIsbn13To10(jan) ?? '').slice(-1))],
   ])('accepts every written form: %s', (_name, text) => {
-    expect(readCode(text)).toEqual({ form: 'jan', jan })
+    expect(parseProductCode(text)).toEqual({ form: 'jan', jan })
   })
 
   it('returns the 13 digits of a magazine for its 18 digits', () => {
-    const magazine = magazineJan('01234', '11', 2026)
+    const magazine = buildMagazineJan('01234', '11', 2026)
     expect(isEan13(magazine)).toBe(true)
-    expect(readCode(`${magazine}00880`)).toEqual({ form: 'jan', jan: magazine })
+    expect(parseProductCode(`${magazine}00880`)).toEqual({ form: 'jan', jan: magazine })
   })
 
   it('returns the issue for a 雑誌コード', () => {
-    expect(readCode('01234-08')).toEqual({ form: 'magazine', magazineCd: '01234', issue: '08', extra: null })
-    expect(readCode('２１２３１−８/６')).toEqual({ form: 'magazine', magazineCd: '21231', issue: '08', extra: '06' })
+    expect(parseProductCode('01234-08')).toEqual({ form: 'magazine', magazineCd: '01234', issue: '08', extra: null })
+    expect(parseProductCode('２１２３１−８/６')).toEqual({ form: 'magazine', magazineCd: '21231', issue: '08', extra: '06' })
   })
 
   it('reports the correct check digit for a wrong one', () => {
-    expect(readCode('9784999900115')).toEqual({ form: 'wrong-check-digit', code: '9784999900115', expected: jan })
+    expect(parseProductCode('9784999900115')).toEqual({ form: 'wrong-check-digit', code: '9784999900115', expected: jan })
   })
 
   it('treats any other text as an in-store code', () => {
-    expect(readCode('CJ-940996')).toEqual({ form: 'in-store', code: 'CJ-940996' })
+    expect(parseProductCode('CJ-940996')).toEqual({ form: 'in-store', code: 'CJ-940996' })
   })
 })
 
@@ -76,7 +85,7 @@ describe('formatCode', () => {
 
 describe('nearCodes', () => {
   it('starts with the corrected check digit', () => {
-    expect(nearCodes('9784999900115')[0]).toBe('9784999900114')
+    expect(listNearCodes('9784999900115')[0]).toBe('9784999900114')
   })
   it.each([
     ['two neighbours exchanged', '9784999900141'],
@@ -87,11 +96,11 @@ describe('nearCodes', () => {
     ['an ISBN-10 with two digits exchanged', '4999900141'],
     ['an ISBN-10 that lost its leading zero to a spreadsheet', '123456789'],
   ])('corrects %s', (_slip, typed) => {
-    expect(nearCodes(typed)).toContain(typed === '123456789' ? '9780123456786' : '9784999900114')
+    expect(listNearCodes(typed)).toContain(typed === '123456789' ? '9780123456786' : '9784999900114')
   })
   it('returns at most a few hundred codes, and none for a code of another format', () => {
-    expect(nearCodes('9784999900141').length).toBeLessThan(300)
-    expect(nearCodes('NOTHING-1')).toEqual([])
-    expect(nearCodes('')).toEqual([])
+    expect(listNearCodes('9784999900141').length).toBeLessThan(300)
+    expect(listNearCodes('NOTHING-1')).toEqual([])
+    expect(listNearCodes('')).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 /** Product codes of the trade (domain 2): ISBN, JAN of books and magazines, 雑誌コード, in all common written forms. */
 
 /** Returns digits and X only: normalizes full-width characters and removes hyphens and spaces of all kinds. */
-export function codeDigits(text: string): string {
+export function normalizeCodeDigits(text: string): string {
   return text
     .normalize('NFKC')
     .toUpperCase()
@@ -9,17 +9,18 @@ export function codeDigits(text: string): string {
 }
 
 /** Check digit of the first 12 digits of an EAN-13 (weights 1, 3). */
-export function ean13CheckDigit(first12: string): number {
+export function computeEan13CheckDigit(first12: string): number {
   let sum = 0
   for (let index = 0; index < 12; index++) sum += Number(first12[index]) * (index % 2 === 0 ? 1 : 3)
   return (10 - (sum % 10)) % 10
 }
 
 /** True for 13 digits with a correct check digit. */
-export const isEan13 = (code: string): boolean => /^\d{13}$/.test(code) && ean13CheckDigit(code.slice(0, 12)) === Number(code[12])
+export const isEan13 = (code: string): boolean =>
+  /^\d{13}$/.test(code) && computeEan13CheckDigit(code.slice(0, 12)) === Number(code[12])
 
 /** Check character (0-9 or X) of the first 9 digits of an ISBN-10 (weights 10 … 2, modulus 11). */
-export function isbn10CheckDigit(first9: string): string {
+export function computeIsbn10CheckDigit(first9: string): string {
   let sum = 0
   for (let index = 0; index < 9; index++) sum += Number(first9[index]) * (10 - index)
   const rest = (11 - (sum % 11)) % 11
@@ -27,17 +28,17 @@ export function isbn10CheckDigit(first9: string): string {
 }
 
 /** Converts ISBN-10 to ISBN-13; null if the form or the check digit is wrong. */
-export function isbn10To13(code: string): string | null {
-  if (!/^\d{9}[\dX]$/.test(code) || isbn10CheckDigit(code.slice(0, 9)) !== code[9]) return null
+export function convertIsbn10To13(code: string): string | null {
+  if (!/^\d{9}[\dX]$/.test(code) || computeIsbn10CheckDigit(code.slice(0, 9)) !== code[9]) return null
   const first12 = `978${code.slice(0, 9)}`
-  return first12 + String(ean13CheckDigit(first12))
+  return first12 + String(computeEan13CheckDigit(first12))
 }
 
 /** Converts ISBN-13 (978 only) to ISBN-10; null for anything else. */
-export function isbn13To10(code: string): string | null {
+export function convertIsbn13To10(code: string): string | null {
   if (!/^978\d{10}$/.test(code)) return null
   const first9 = code.slice(3, 12)
-  return first9 + isbn10CheckDigit(first9)
+  return first9 + computeIsbn10CheckDigit(first9)
 }
 
 /** Result of parsing a product code from a search field or URL. */
@@ -52,7 +53,7 @@ export type CodeForm =
  * Parses any written form of a product code: 13 digits, 18 digits of a magazine (13 + 5), ISBN-10, hyphens and full-width
  * digits, 雑誌コード `NNNNN-NN` or `NNNNN-NN/NN`. A code of another shape is treated as an in-store code and converted to capitals.
  */
-export function readCode(text: string): CodeForm {
+export function parseProductCode(text: string): CodeForm {
   const plain = text
     .normalize('NFKC')
     .trim()
@@ -66,16 +67,16 @@ export function readCode(text: string): CodeForm {
       extra: magazine[3]?.padStart(2, '0') ?? null,
     }
   }
-  const code = codeDigits(text)
-  if (/^\d{18}$/.test(code) && code.startsWith('491')) return readCode(code.slice(0, 13))
+  const code = normalizeCodeDigits(text)
+  if (/^\d{18}$/.test(code) && code.startsWith('491')) return parseProductCode(code.slice(0, 13))
   if (/^\d{13}$/.test(code)) {
-    const expected = code.slice(0, 12) + String(ean13CheckDigit(code.slice(0, 12)))
+    const expected = code.slice(0, 12) + String(computeEan13CheckDigit(code.slice(0, 12)))
     return expected === code ? { form: 'jan', jan: code } : { form: 'wrong-check-digit', code, expected }
   }
   if (/^\d{9}[\dX]$/.test(code)) {
-    const jan = isbn10To13(code)
+    const jan = convertIsbn10To13(code)
     if (jan !== null) return { form: 'jan', jan }
-    return { form: 'wrong-check-digit', code, expected: code.slice(0, 9) + isbn10CheckDigit(code.slice(0, 9)) }
+    return { form: 'wrong-check-digit', code, expected: code.slice(0, 9) + computeIsbn10CheckDigit(code.slice(0, 9)) }
   }
   return { form: 'in-store', code: plain.toUpperCase() }
 }
@@ -100,9 +101,9 @@ export function formatCode(jan: string): string {
 }
 
 /** 定期刊行物コード: 491 | 0 | 雑誌コード 5 | issue 2 | last digit of the year | check digit. */
-export function magazineJan(magazineCd: string, issue: string, year: number): string {
+export function buildMagazineJan(magazineCd: string, issue: string, year: number): string {
   const first12 = `4910${magazineCd}${issue}${year % 10}`
-  return first12 + String(ean13CheckDigit(first12))
+  return first12 + String(computeEan13CheckDigit(first12))
 }
 
 /** Moves the character at one position before another. */
@@ -112,7 +113,7 @@ const moveCharacter = (text: string, at: number, to: number): string => {
 }
 
 /** Yields texts from which this one results by one typing error, most likely first. `digits` are the possible replacements. */
-function* slips(text: string, digits: string): Generator<string> {
+function* listTypingSlips(text: string, digits: string): Generator<string> {
   for (let at = 0; at + 1 < text.length; at++) yield moveCharacter(text, at, at + 1)
   for (let at = 0; at < text.length; at++) for (const digit of digits) yield text.slice(0, at) + digit + text.slice(at + 1)
   for (let index = 0; index < text.length; index++) {
@@ -129,13 +130,13 @@ function* slips(text: string, digits: string): Generator<string> {
 const DIGITS = '0123456789'
 
 /** Yields 13-digit codes that may have been meant by a number of 12 to 14 digits, nearest first. */
-function* nearEan13(code: string): Generator<string> {
-  const withCheck = (first12: string) => first12 + String(ean13CheckDigit(first12))
+function* listNearEan13(code: string): Generator<string> {
+  const withCheck = (first12: string) => first12 + String(computeEan13CheckDigit(first12))
   if (code.length === 13) {
     yield withCheck(code.slice(0, 12))
-    yield* slips(code, DIGITS)
+    yield* listTypingSlips(code, DIGITS)
     // a misread digit, with a check digit computed for it
-    for (const body of slips(code.slice(0, 12), DIGITS)) yield withCheck(body)
+    for (const body of listTypingSlips(code.slice(0, 12), DIGITS)) yield withCheck(body)
   }
   if (code.length === 12) {
     for (let at = 0; at <= 12; at++) for (const digit of DIGITS) yield code.slice(0, at) + digit + code.slice(at)
@@ -144,25 +145,25 @@ function* nearEan13(code: string): Generator<string> {
   if (code.length === 14) for (let at = 0; at < 14; at++) yield code.slice(0, at) + code.slice(at + 1)
 }
 
-function* nearIsbn10(code: string): Generator<string> {
+function* listNearIsbn10(code: string): Generator<string> {
   // spreadsheets drop a leading zero
   if (code.length === 9) yield `0${code}`
   if (code.length !== 10) return
-  yield code.slice(0, 9) + isbn10CheckDigit(code.slice(0, 9))
-  yield* slips(code, `${DIGITS}X`)
+  yield code.slice(0, 9) + computeIsbn10CheckDigit(code.slice(0, 9))
+  yield* listTypingSlips(code, `${DIGITS}X`)
 }
 
 /**
  * JANs that may have been meant by an unknown code, nearest first: corrected check digit, two neighbours swapped, one digit
  * wrong, missing or doubled, digits in another order. At most a few hundred valid codes.
  */
-export function nearCodes(text: string): string[] {
-  const code = codeDigits(text)
+export function listNearCodes(text: string): string[] {
+  const code = normalizeCodeDigits(text)
   const near = new Set<string>()
-  if (/^\d{12,14}$/.test(code)) for (const value of nearEan13(code)) if (isEan13(value)) near.add(value)
+  if (/^\d{12,14}$/.test(code)) for (const value of listNearEan13(code)) if (isEan13(value)) near.add(value)
   if (/^\d{8,9}[\dX]$/.test(code)) {
-    for (const value of nearIsbn10(code)) {
-      const jan = isbn10To13(value)
+    for (const value of listNearIsbn10(code)) {
+      const jan = convertIsbn10To13(value)
       if (jan !== null) near.add(jan)
     }
   }

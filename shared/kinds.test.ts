@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest'
-import { countedKinds, getRequestUnit, narrowedKind, quantityUnit } from './kinds.ts'
+import { getCountedKinds, getNarrowedKind, getQuantityUnit, getRequestUnit } from './kinds.ts'
 
 const publication = { kind: 'publication' } as const
 
 describe('countedKinds', () => {
   it('counts books and magazines by default', () => {
-    expect(countedKinds(publication)).toEqual(['book', 'magazine'])
+    expect(getCountedKinds(publication)).toEqual(['book', 'magazine'])
   })
 
   it('counts the requested kinds, or all', () => {
-    expect(countedKinds({ kind: 'magazine' })).toEqual(['magazine'])
-    expect(countedKinds({ kind: 'all' })).toEqual(['book', 'magazine', 'other'])
+    expect(getCountedKinds({ kind: 'magazine' })).toEqual(['magazine'])
+    expect(getCountedKinds({ kind: 'all' })).toEqual(['book', 'magazine', 'other'])
   })
 
   it('includes goods requested by code or item', () => {
-    expect(countedKinds({ ...publication, jans: ['4901681500017'] })).toContain('other')
-    expect(countedKinds({ ...publication, itemGenreKeys: ['09'] })).toContain('other')
+    expect(getCountedKinds({ ...publication, jans: ['4901681500017'] })).toContain('other')
+    expect(getCountedKinds({ ...publication, itemGenreKeys: ['09'] })).toContain('other')
   })
 })
 
 describe('quantityUnit', () => {
   it('is copies for books and magazines, and items if other goods may be included', () => {
-    expect(quantityUnit(publication)).toBe('copies')
-    expect(quantityUnit({ kind: 'book' })).toBe('copies')
-    expect(quantityUnit({ kind: 'all' })).toBe('items')
-    expect(quantityUnit({ kind: 'other' })).toBe('items')
+    expect(getQuantityUnit(publication)).toBe('copies')
+    expect(getQuantityUnit({ kind: 'book' })).toBe('copies')
+    expect(getQuantityUnit({ kind: 'all' })).toBe('items')
+    expect(getQuantityUnit({ kind: 'other' })).toBe('items')
   })
 
   it('depends on the requested goods, in any written form of their code', () => {
-    expect(quantityUnit({ ...publication, jans: ['978-4-9999001-1-4', '12345-06'] })).toBe('copies')
-    expect(quantityUnit({ ...publication, jans: ['9784999900114', '4901681500017'] })).toBe('items')
-    expect(quantityUnit({ ...publication, itemGenreKeys: ['03/01'] })).toBe('copies')
-    expect(quantityUnit({ ...publication, itemGenreKeys: ['01', '09/01'] })).toBe('items')
+    expect(getQuantityUnit({ ...publication, jans: ['978-4-9999001-1-4', '12345-06'] })).toBe('copies')
+    expect(getQuantityUnit({ ...publication, jans: ['9784999900114', '4901681500017'] })).toBe('items')
+    expect(getQuantityUnit({ ...publication, itemGenreKeys: ['03/01'] })).toBe('copies')
+    expect(getQuantityUnit({ ...publication, itemGenreKeys: ['01', '09/01'] })).toBe('items')
   })
 
   it('is defined for every kind of query', () => {
@@ -45,10 +45,10 @@ describe('quantityUnit', () => {
 
 describe('kind filter of a query', () => {
   it('is the requested kind, but never excludes goods requested by code', () => {
-    expect(narrowedKind({ products: publication })).toBe('publication')
-    expect(narrowedKind({ products: publication, keyword: '夜汽車' })).toBe('publication')
-    expect(narrowedKind({ products: publication, keyword: '4901681500017' })).toBe('all')
-    expect(narrowedKind({ products: publication, jans: ['4901681500017'] })).toBe('all')
-    expect(narrowedKind({ products: { kind: 'book' }, jans: ['4901681500017'] })).toBe('book')
+    expect(getNarrowedKind({ products: publication })).toBe('publication')
+    expect(getNarrowedKind({ products: publication, keyword: '夜汽車' })).toBe('publication')
+    expect(getNarrowedKind({ products: publication, keyword: '4901681500017' })).toBe('all')
+    expect(getNarrowedKind({ products: publication, jans: ['4901681500017'] })).toBe('all')
+    expect(getNarrowedKind({ products: { kind: 'book' }, jans: ['4901681500017'] })).toBe('book')
   })
 })

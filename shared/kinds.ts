@@ -1,4 +1,4 @@
-import { codeDigits, readCode } from './jan.ts'
+import { normalizeCodeDigits, parseProductCode } from './jan.ts'
 
 /** Kinds of goods; `other` is everything except publications (stationery, rentals, discs, games). */
 export const productKinds = ['book', 'magazine', 'other'] as const
@@ -18,7 +18,7 @@ export const getPeerKind = (kind: ProductKind): RequestKind => (kind === 'other'
 export const toRequestKind = (kinds: readonly ProductKind[]): RequestKind =>
   kinds.length === 1 ? (kinds[0] as ProductKind) : kinds.includes('other') ? 'all' : 'publication'
 
-interface Goods {
+interface RequestedGoods {
   kind: RequestKind
   jans?: readonly string[]
   itemGenreKeys?: readonly string[]
@@ -28,7 +28,7 @@ interface Goods {
 const publicationItems = new Set(['01', '02', '03'])
 
 /** Returns the kinds that are counted: books and magazines by default; goods named by code or item are always included. */
-export function countedKinds({ kind, jans = [], itemGenreKeys = [] }: Goods): readonly ProductKind[] {
+export function getCountedKinds({ kind, jans = [], itemGenreKeys = [] }: RequestedGoods): readonly ProductKind[] {
   if (kind === 'all') return productKinds
   if (kind !== 'publication') return [kind]
   return jans.length > 0 || itemGenreKeys.length > 0 ? productKinds : ['book', 'magazine']
@@ -36,44 +36,45 @@ export function countedKinds({ kind, jans = [], itemGenreKeys = [] }: Goods): re
 
 /** True for the code of a publication: ISBN, JAN of a magazine or 雑誌コード. */
 function isPublication(code: string): boolean {
-  const form = readCode(code)
+  const form = parseProductCode(code)
   return form.form === 'magazine' || (form.form === 'jan' && /^(97[89]|491)/.test(form.jan))
 }
 
 /** Returns the unit: copies (冊) for books and magazines only, items (点) if other goods may be included. */
-export function quantityUnit(goods: Goods): QuantityUnit {
-  if (!countedKinds(goods).includes('other')) return 'copies'
+export function getQuantityUnit(goods: RequestedGoods): QuantityUnit {
+  if (!getCountedKinds(goods).includes('other')) return 'copies'
   const { jans = [], itemGenreKeys = [] } = goods
   const named = jans.length > 0 || itemGenreKeys.length > 0
   const publications = jans.every(isPublication) && itemGenreKeys.every((key) => publicationItems.has(key.slice(0, 2)))
   return named && publications && goods.kind !== 'other' ? 'copies' : 'items'
 }
 
-const isGoods = (value: unknown): value is Goods => typeof value === 'object' && value !== null && 'kind' in value
+const isRequestedGoods = (value: unknown): value is RequestedGoods =>
+  typeof value === 'object' && value !== null && 'kind' in value
 const toTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
 
 /** Product codes in a keyword: all of its words, or none if one of them is not a code. */
-function typedCodes(keyword: unknown): string[] {
+function parseTypedCodes(keyword: unknown): string[] {
   const codes = typeof keyword === 'string' ? keyword.split(/[\s,、]+/u).filter((word) => word !== '') : []
-  return codes.every((word) => /^[\dX]{10}$|^\d{13}$|^\d{18}$/.test(codeDigits(word))) ? codes : []
+  return codes.every((word) => /^[\dX]{10}$|^\d{13}$|^\d{18}$/.test(normalizeCodeDigits(word))) ? codes : []
 }
 
 /**
  * Returns the requested goods, including codes given as a field or typed as keyword; null if the question has no product
  * filter.
  */
-export function getRequestedGoods(question: Readonly<Record<string, unknown>>): Goods | null {
-  if (!isGoods(question.products)) return null
-  const jans = [...(question.products.jans ?? []), ...toTexts(question.jans), ...typedCodes(question.keyword)]
+export function getRequestedGoods(question: Readonly<Record<string, unknown>>): RequestedGoods | null {
+  if (!isRequestedGoods(question.products)) return null
+  const jans = [...(question.products.jans ?? []), ...toTexts(question.jans), ...parseTypedCodes(question.keyword)]
   return { ...question.products, jans }
 }
 
 /** Kind to which the filter narrows; goods named by code are not narrowed to publications. */
-export function narrowedKind(question: Readonly<Record<string, unknown>>): RequestKind {
+export function getNarrowedKind(question: Readonly<Record<string, unknown>>): RequestKind {
   const goods = getRequestedGoods(question)
   if (goods === null) return 'all'
-  return goods.kind === 'publication' && countedKinds(goods).includes('other') ? 'all' : goods.kind
+  return goods.kind === 'publication' && getCountedKinds(goods).includes('other') ? 'all' : goods.kind
 }
 
 /** Unit of the quantities of a question of any form: with a filter, product codes or kinds of goods. */
@@ -83,9 +84,12 @@ export function getRequestUnit(question: Readonly<Record<string, unknown>>): Qua
   const codes = [...toTexts(question.jans), ...toTexts([question.jan])]
   if (codes.length > 0 && !codes.every(isPublication)) return 'items'
   const goods = getRequestedGoods(question)
-  return goods === null ? 'copies' : quantityUnit(goods)
+  return goods === null ? 'copies' : getQuantityUnit(goods)
 }
 
 /** Adapts a column label to the unit: a trailing 冊 is replaced by 点. */
-export const labelIn = (unit: QuantityUnit, { label, units }: { label: string; units: Record<QuantityUnit, string> }): string =>
+export const adaptLabelToUnit = (
+  unit: QuantityUnit,
+  { label, units }: { label: string; units: Record<QuantityUnit, string> },
+): string =>
   unit === 'items' && label.endsWith(`(${units.copies})`) ? `${label.slice(0, -units.copies.length - 1)}${units.items})` : label

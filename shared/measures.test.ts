@@ -1,27 +1,37 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changeRate, daysOfCover, percent, rateBand, returnRate, saleRate, share, stockBand, stockRate } from './measures.ts'
+import {
+  computeChangeRate,
+  computeDaysOfCover,
+  computePercent,
+  computeReturnRate,
+  computeSaleRate,
+  computeShare,
+  computeStockRate,
+  getRateBand,
+  getStockBand,
+} from './measures.ts'
 
 describe('percentage', () => {
   it('is null if the divisor is 0', () => {
-    expect(percent(3, 0)).toBeNull()
+    expect(computePercent(3, 0)).toBeNull()
   })
 
   it('rounds half up to one decimal', () => {
-    expect(percent(3, 129)).toBe(2.3)
-    expect(percent(1, 800)).toBe(0.1)
-    expect(percent(5, 1000)).toBe(0.5)
-    expect(percent(1, 2000)).toBe(0.1)
-    expect(percent(-1, 2000)).toBe(-0.1)
+    expect(computePercent(3, 129)).toBe(2.3)
+    expect(computePercent(1, 800)).toBe(0.1)
+    expect(computePercent(5, 1000)).toBe(0.5)
+    expect(computePercent(1, 2000)).toBe(0.1)
+    expect(computePercent(-1, 2000)).toBe(-0.1)
   })
 
   it('rounds shares to two decimals', () => {
-    expect(share(1, 800)).toBe(0.13)
-    expect(share(30_395, 412_806)).toBe(7.36)
+    expect(computeShare(1, 800)).toBe(0.13)
+    expect(computeShare(30_395, 412_806)).toBe(7.36)
   })
 
   it('can exceed 100', () => {
-    expect(saleRate(150, 100)).toBe(150)
+    expect(computeSaleRate(150, 100)).toBe(150)
   })
 })
 
@@ -30,9 +40,9 @@ describe('rates and changes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), fc.nat(100_000), fc.nat(100_000), (delivered, sold, returned) => {
         const sum =
-          (saleRate(sold, delivered) ?? 0) +
-          (returnRate(returned, delivered) ?? 0) +
-          (stockRate(delivered - sold - returned, delivered) ?? 0)
+          (computeSaleRate(sold, delivered) ?? 0) +
+          (computeReturnRate(returned, delivered) ?? 0) +
+          (computeStockRate(delivered - sold - returned, delivered) ?? 0)
         // three values rounded to one decimal each
         expect(Math.abs(sum - 100)).toBeLessThanOrEqual(0.15 + 1e-9)
       }),
@@ -40,27 +50,27 @@ describe('rates and changes', () => {
   })
 
   it('are null for a change from zero', () => {
-    expect(changeRate(5, 0)).toBeNull()
-    expect(changeRate(110, 100)).toBe(10)
-    expect(changeRate(0, 100)).toBe(-100)
+    expect(computeChangeRate(5, 0)).toBeNull()
+    expect(computeChangeRate(110, 100)).toBe(10)
+    expect(computeChangeRate(0, 100)).toBe(-100)
   })
 
   it('are classified into bands with limits at 30 and 60', () => {
-    expect([29.9, 30, 59.9, 60].map(rateBand)).toEqual(['low', 'normal', 'normal', 'high'])
+    expect([29.9, 30, 59.9, 60].map(getRateBand)).toEqual(['low', 'normal', 'normal', 'high'])
   })
 })
 
 describe('stock bands', () => {
   it('are 0, 1, 2-3, 4-5, 6-10, 11-20, 21 and more; negative stock counts as 0', () => {
-    expect([-3, 0, 1, 2, 3, 4, 5, 6, 10, 11, 20, 21, 500].map(stockBand)).toEqual([0, 0, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6])
+    expect([-3, 0, 1, 2, 3, 4, 5, 6, 10, 11, 20, 21, 500].map(getStockBand)).toEqual([0, 0, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6])
   })
 })
 
 describe('days of cover', () => {
   it('are stock divided by daily sales, and null without stock or without sales', () => {
-    expect(daysOfCover({ stock: 10, daily: 4 })).toBe(2.5)
-    expect(daysOfCover({ stock: 1, daily: 28 })).toBe(0)
-    for (const stock of [0, -3]) expect(daysOfCover({ stock, daily: 4 })).toBeNull()
-    for (const daily of [0, -1]) expect(daysOfCover({ stock: 10, daily })).toBeNull()
+    expect(computeDaysOfCover({ stock: 10, daily: 4 })).toBe(2.5)
+    expect(computeDaysOfCover({ stock: 1, daily: 28 })).toBe(0)
+    for (const stock of [0, -3]) expect(computeDaysOfCover({ stock, daily: 4 })).toBeNull()
+    for (const daily of [0, -1]) expect(computeDaysOfCover({ stock: 10, daily })).toBeNull()
   })
 })

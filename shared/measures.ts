@@ -1,7 +1,7 @@
 /** Ratios of domain 1.3, computed from integers, rounded half up to one decimal; null if the divisor is 0. */
 
 /** `100 * part / total` from integers, rounded half up to one decimal (or `digits`); null if `total` is 0. */
-export function percent(part: number, total: number, digits = 1): number | null {
+export function computePercent(part: number, total: number, digits = 1): number | null {
   if (total === 0) return null
   const scale = 10 ** digits
   const scaled = (part * 100 * scale) / total
@@ -9,48 +9,48 @@ export function percent(part: number, total: number, digits = 1): number | null 
 }
 
 /** 構成比, percent with two decimals: with one, most of thousands of titles would show 0.1. */
-export const share = (part: number, total: number): number | null => percent(part, total, 2)
+export const computeShare = (part: number, total: number): number | null => computePercent(part, total, 2)
 
 /** 消化率, percent: cumulative sales ÷ cumulative deliveries. Exceeds 100 if deliveries are missing; not clipped. */
-export const saleRate = (sold: number, delivered: number): number | null => percent(sold, delivered)
+export const computeSaleRate = (sold: number, delivered: number): number | null => computePercent(sold, delivered)
 /** 返品率 in copies, percent. */
-export const returnRate = (returned: number, delivered: number): number | null => percent(returned, delivered)
+export const computeReturnRate = (returned: number, delivered: number): number | null => computePercent(returned, delivered)
 /** 在庫率, percent: raw theoretical stock ÷ cumulative deliveries. */
-export const stockRate = (stock: number, delivered: number): number | null => percent(stock, delivered)
+export const computeStockRate = (stock: number, delivered: number): number | null => computePercent(stock, delivered)
 /** 実質消化率, percent: sales ÷ (deliveries − returns). */
-export const netSaleRate = (sold: number, delivered: number, returned: number): number | null =>
-  percent(sold, delivered - returned)
+export const computeNetSaleRate = (sold: number, delivered: number, returned: number): number | null =>
+  computePercent(sold, delivered - returned)
 /** Change from another period, percent with sign; null if the other period is 0. */
-export const changeRate = (now: number, before: number): number | null =>
-  before === 0 ? null : percent(now - before, Math.abs(before))
+export const computeChangeRate = (now: number, before: number): number | null =>
+  before === 0 ? null : computePercent(now - before, Math.abs(before))
 
 export type RateBand = 'low' | 'normal' | 'high'
 /** Bands of 消化率: below 30, 30 to below 60, from 60. 30 % is the trade's reprint threshold. */
-export const rateBand = (rate: number): RateBand => (rate < 30 ? 'low' : rate < 60 ? 'normal' : 'high')
+export const getRateBand = (rate: number): RateBand => (rate < 30 ? 'low' : rate < 60 ? 'normal' : 'high')
 
 /** Lower bounds of stock bands 0 … 6 (0, 1, 2-3, 4-5, 6-10, 11-20, 21+); 未配本 is a separate band. */
-export const stockBandFrom = [0, 1, 2, 4, 6, 11, 21] as const
+export const stockBandLowerBounds = [0, 1, 2, 4, 6, 11, 21] as const
 export const stockBandLabels = ['0', '1', '2–3', '4–5', '6–10', '11–20', '21–'] as const
 /** Band of a theoretical stock; negative stock counts as 0. */
-export function stockBand(stock: number): number {
+export function getStockBand(stock: number): number {
   let band = 0
-  for (let index = 0; index < stockBandFrom.length; index++) if (stock >= (stockBandFrom[index] ?? 0)) band = index
+  for (let index = 0; index < stockBandLowerBounds.length; index++) if (stock >= (stockBandLowerBounds[index] ?? 0)) band = index
   return band
 }
 
 /** `part / total` from integers, rounded half up to this many decimals; null if `total` is 0. */
-export function quotient(part: number, total: number, digits: number): number | null {
+export function divideAndRound(part: number, total: number, digits: number): number | null {
   if (total === 0) return null
   const scale = 10 ** digits
   return Math.sign(part) * (Math.floor((Math.abs(part) * scale) / total + 0.5) / scale) || 0
 }
 
 /** Rounds half up to this many decimals. */
-export function round(value: number, digits: number): number {
+export function roundHalfUp(value: number, digits: number): number {
   const scale = 10 ** digits
   return Math.sign(value) * (Math.floor(Math.abs(value) * scale + 0.5) / scale) || 0
 }
 
 /** 在庫日数: days that the stock lasts at `daily` copies per day, to one decimal. Null without stock or without sales. */
-export const daysOfCover = ({ stock, daily }: { stock: number; daily: number }): number | null =>
-  stock <= 0 || daily <= 0 ? null : round(stock / daily, 1)
+export const computeDaysOfCover = ({ stock, daily }: { stock: number; daily: number }): number | null =>
+  stock <= 0 || daily <= 0 ? null : roundHalfUp(stock / daily, 1)

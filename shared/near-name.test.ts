@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nearName } from './near-name.ts'
+import { findNearName } from './near-name.ts'
 
 const names = ['jan', 'productName', 'quantity', 'saleRate', 'totalSaleQuantity']
 
@@ -13,6 +13,6 @@ describe('nearName', () => {
     ['price', null],
     ['', null],
   ])('suggests %j for %j', (typed, near) => {
-    expect(nearName(typed, names)).toBe(near)
+    expect(findNearName(typed, names)).toBe(near)
   })
 })

@@ -1,5 +1,5 @@
 /** Levenshtein distance: insertions, deletions and replacements of characters. */
-function editDistance(a: string, b: string): number {
+function computeEditDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_one, index) => index)
   for (const [row, char] of [...a].entries()) {
     const current = [row + 1]
@@ -13,13 +13,13 @@ function editDistance(a: string, b: string): number {
 }
 
 /** Returns the most similar name, or null if none is similar enough. */
-export function nearName(typed: string, names: readonly string[]): string | null {
+export function findNearName(typed: string, names: readonly string[]): string | null {
   const text = typed.toLowerCase()
   const scored = names.map((name) => {
     const other = name.toLowerCase()
     // the beginning or end of a name counts as similar
     const isPart = text.length >= 3 && (other.startsWith(text) || other.endsWith(text))
-    return { name, distance: isPart ? 1 : editDistance(text, other) }
+    return { name, distance: isPart ? 1 : computeEditDistance(text, other) }
   })
   const [best] = scored.sort((a, b) => a.distance - b.distance)
   return best && best.distance <= Math.max(1, Math.floor(text.length * 0.4)) ? best.name : null

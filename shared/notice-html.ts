@@ -2,7 +2,7 @@
  * HTML elements allowed in a notice. The server sanitizes on saving, the browser again on display, and the editor offers
  * nothing else. No styles, classes or images.
  */
-export const noticeTags = [
+export const allowedNoticeTags = [
   'p',
   'br',
   'h2',
@@ -25,7 +25,7 @@ export const noticeTags = [
   'hr',
 ] as const
 
-export const noticeAttributes = ['href', 'rel', 'target', 'colspan', 'rowspan'] as const
+export const allowedNoticeAttributes = ['href', 'rel', 'target', 'colspan', 'rowspan'] as const
 
 /** A path of this app: starts with one slash, without anything that browsers treat as a second slash. */
 const isAppPath = (text: string): boolean => /^\/(?![/\\])[\w\-./?=&%,:~+#]*$/.test(text)
@@ -34,7 +34,7 @@ const isAppPath = (text: string): boolean => /^\/(?![/\\])[\w\-./?=&%,:~+#]*$/.t
  * Returns the allowed target of a link in a notice: http, https, mailto, or a path of this app; null for anything else. The URL
  * parser normalizes disguised schemes as a browser does.
  */
-export function safeLink(href: string): string | null {
+export function sanitizeLink(href: string): string | null {
   const text = href.trim()
   if (isAppPath(text)) return text
   try {
@@ -49,4 +49,4 @@ export function safeLink(href: string): string | null {
 export const isScreenPath = (text: string): boolean => isAppPath(text) && text.length > 1
 
 /** Target of notices about combined sales. */
-export const AND_BUY_PATH = '/combined-sales-analysis'
+export const COMBINED_SALES_PATH = '/combined-sales-analysis'

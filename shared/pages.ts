@@ -68,7 +68,7 @@ const isOperatorStaff = (viewer: Viewer) => viewer.role === 'ADMIN' || viewer.ro
 export const mayOpen = (viewer: Viewer, page: Page): boolean => page.inactive !== true && mayCall(viewer, page.access)
 
 /** State of a sidebar entry: open link, greyed out, or hidden. */
-export function menuEntry(
+export function getMenuEntryState(
   viewer: Viewer & { accountType: AccountType; userType: UserType },
   page: Page,
 ): 'open' | 'off' | 'hidden' {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { isPassword } from './password.ts'
+import { isValidPassword } from './password.ts'
 
 describe('isPassword', () => {
   it.each(['Demo-pass1!', 'aA1-bb', `aA1-${'x'.repeat(28)}`])('accepts %s', (text) => {
-    expect(isPassword(text)).toBe(true)
+    expect(isValidPassword(text)).toBe(true)
   })
   it.each([
     ['too short', 'aA1-b'],
@@ -16,6 +16,6 @@ describe('isPassword', () => {
     ['full width', 'Demo-pass１'],
     ['a symbol that is not listed', 'Demo-pass1|'],
   ])('rejects %s', (_why, text) => {
-    expect(isPassword(text)).toBe(false)
+    expect(isValidPassword(text)).toBe(false)
   })
 })

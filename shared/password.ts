@@ -10,23 +10,23 @@ export const passwordLength = { min: 6, max: 32 } as const
  * True for 6 to 32 half-width characters that include an upper-case and a lower-case letter, a digit and a symbol, and no
  * others.
  */
-export function isPassword(text: string): boolean {
+export function isValidPassword(text: string): boolean {
   if (text.length < passwordLength.min || text.length > passwordLength.max) return false
-  const kinds = passwordKinds(text)
+  const kinds = getCharacterKinds(text)
   return kinds.upper && kinds.lower && kinds.digit && kinds.symbol && !kinds.other
 }
 
 /** Message key of the first rule that a new password violates; null if it is acceptable. */
-export function passwordComplaint(
+export function findPasswordViolation(
   text: string,
 ): 'validation.required' | 'validation.passwordShape' | 'validation.password' | null {
   if (text === '') return 'validation.required'
   if (!hasPasswordShape(text)) return 'validation.passwordShape'
-  return isPassword(text) ? null : 'validation.password'
+  return isValidPassword(text) ? null : 'validation.password'
 }
 
 /** Kinds of characters in the text, for the checklist shown while typing. */
-export function passwordKinds(text: string) {
+export function getCharacterKinds(text: string) {
   const kinds = { upper: false, lower: false, digit: false, symbol: false, other: false }
   for (const char of text) {
     if (char >= 'A' && char <= 'Z') kinds.upper = true
@@ -73,7 +73,7 @@ const lookalikes: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '0': 
  * True for passwords that satisfy the rules but are among the first guesses: a common word, possibly with look-alike
  * characters, plus digits and symbols (`P@ssw0rd1!`, `Admin123#`).
  */
-export function isFirstGuess(text: string): boolean {
+export function isEasilyGuessed(text: string): boolean {
   const lower = text.toLowerCase()
   const bare = (word: string) => word.replace(/^[^a-z]+|[^a-z]+$/g, '')
   const swapped = (word: string) => [...word].map((char) => lookalikes[char] ?? char).join('')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findPreset, presetPeriod, withDays } from './period-presets.ts'
+import { findPreset, getPresetPeriod, resolveRelativePeriod } from './period-presets.ts'
 
 const at = { latest: '2026-11-20', current: { from: '2026-11-14', to: '2026-11-20' } }
 
@@ -10,36 +10,36 @@ describe('period presets', () => {
     expect(findPreset({ from: '2025-11-15', to: '2025-11-21' }, at.latest)).toBeNull()
   })
   it('are all relative to the last complete day', () => {
-    expect(presetPeriod('yesterday', at)).toEqual({ from: '2026-11-20', to: '2026-11-20' })
-    expect(presetPeriod('last7', at)).toEqual({ from: '2026-11-14', to: '2026-11-20' })
-    expect(presetPeriod('lastWeek', at)).toEqual({ from: '2026-11-09', to: '2026-11-15' })
-    expect(presetPeriod('lastMonth', at)).toEqual({ from: '2026-10-01', to: '2026-10-31' })
-    expect(presetPeriod('lastYear', at)).toEqual({ from: '2025-11-21', to: '2026-11-20' })
+    expect(getPresetPeriod('yesterday', at)).toEqual({ from: '2026-11-20', to: '2026-11-20' })
+    expect(getPresetPeriod('last7', at)).toEqual({ from: '2026-11-14', to: '2026-11-20' })
+    expect(getPresetPeriod('lastWeek', at)).toEqual({ from: '2026-11-09', to: '2026-11-15' })
+    expect(getPresetPeriod('lastMonth', at)).toEqual({ from: '2026-10-01', to: '2026-10-31' })
+    expect(getPresetPeriod('lastYear', at)).toEqual({ from: '2025-11-21', to: '2026-11-20' })
   })
   it('treat a week or month that ends on the last complete day as past', () => {
     const sunday = { ...at, latest: '2026-11-22' }
-    expect(presetPeriod('lastWeek', sunday)).toEqual({ from: '2026-11-16', to: '2026-11-22' })
-    expect(presetPeriod('lastMonth', { ...at, latest: '2026-11-30' })).toEqual({ from: '2026-11-01', to: '2026-11-30' })
+    expect(getPresetPeriod('lastWeek', sunday)).toEqual({ from: '2026-11-16', to: '2026-11-22' })
+    expect(getPresetPeriod('lastMonth', { ...at, latest: '2026-11-30' })).toEqual({ from: '2026-11-01', to: '2026-11-30' })
   })
   it('shift the year before by whole weeks, and never before the first data', () => {
-    expect(presetPeriod('yearBefore', at)).toEqual({ from: '2025-11-15', to: '2025-11-21' })
-    expect(presetPeriod('yearBefore', { ...at, current: { from: '2017-04-02', to: '2018-06-01' } }).from).toBe('2017-04-01')
+    expect(getPresetPeriod('yearBefore', at)).toEqual({ from: '2025-11-15', to: '2025-11-21' })
+    expect(getPresetPeriod('yearBefore', { ...at, current: { from: '2017-04-02', to: '2018-06-01' } }).from).toBe('2017-04-01')
   })
 })
 
 describe('relative periods', () => {
   it('are resolved from a preset to days relative to today', () => {
-    expect(withDays({ period: { preset: 'lastWeek' }, limit: 3 }, '2026-11-20')).toEqual({
+    expect(resolveRelativePeriod({ period: { preset: 'lastWeek' }, limit: 3 }, '2026-11-20')).toEqual({
       period: { from: '2026-11-09', to: '2026-11-15' },
       limit: 3,
     })
-    expect(withDays({ period: { preset: 'lastWeek' } }, '2026-11-27')).toEqual({
+    expect(resolveRelativePeriod({ period: { preset: 'lastWeek' } }, '2026-11-27')).toEqual({
       period: { from: '2026-11-16', to: '2026-11-22' },
     })
   })
   it('remain unchanged if they are fixed days or unknown preset names', () => {
     const fixed = { period: { from: '2026-11-09', to: '2026-11-15' } }
-    expect(withDays(fixed, '2026-12-24')).toEqual(fixed)
-    expect(withDays({ period: { preset: 'someday' } }, '2026-11-20')).toEqual({ period: { preset: 'someday' } })
+    expect(resolveRelativePeriod(fixed, '2026-12-24')).toEqual(fixed)
+    expect(resolveRelativePeriod({ period: { preset: 'someday' } }, '2026-11-20')).toEqual({ period: { preset: 'someday' } })
   })
 })

@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest'
 import {
   addDays,
   addMonths,
-  comparedPart,
-  daysIn,
+  addTax,
+  countDays,
+  getMonthEnd,
+  getPartialBuckets,
+  getPreviousPeriod,
+  getSeparateComparedPeriod,
+  getTaxRatePercent,
+  getTodayInJapan,
+  getWeekday,
+  getWeekStart,
   isDay,
   listBuckets,
-  monthEnd,
-  partialBuckets,
-  previousPeriod,
   resolveComparison,
-  taxRatePercent,
-  todayInJapan,
-  weekday,
-  weekStart,
-  withTax,
 } from './period.ts'
 
 const day = fc.integer({ min: 0, max: 5000 }).map((offset) => addDays('2017-04-01', offset))
@@ -29,26 +29,26 @@ describe('calendar days', () => {
   })
 
   it('are days in Japan: 15:00 UTC is midnight in Tokyo', () => {
-    expect(todayInJapan(Date.parse('2026-11-20T14:59:59Z'))).toBe('2026-11-20')
-    expect(todayInJapan(Date.parse('2026-11-20T15:00:00Z'))).toBe('2026-11-21')
+    expect(getTodayInJapan(Date.parse('2026-11-20T14:59:59Z'))).toBe('2026-11-20')
+    expect(getTodayInJapan(Date.parse('2026-11-20T15:00:00Z'))).toBe('2026-11-21')
   })
 
   it('stay within the month when months are added', () => {
     expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
     expect(addMonths('2026-12-15', 1)).toBe('2027-01-15')
-    expect(monthEnd('2024-02-10')).toBe('2024-02-29')
+    expect(getMonthEnd('2024-02-10')).toBe('2024-02-29')
   })
 })
 
 describe('calendar weeks', () => {
   it('start on the requested weekday, at or before the day', () => {
-    expect(weekStart('2026-11-21')).toBe('2026-11-16')
-    expect(weekStart('2026-11-21', 2)).toBe('2026-11-17')
-    expect(weekStart('2026-11-21', 7)).toBe('2026-11-15')
+    expect(getWeekStart('2026-11-21')).toBe('2026-11-16')
+    expect(getWeekStart('2026-11-21', 2)).toBe('2026-11-17')
+    expect(getWeekStart('2026-11-21', 7)).toBe('2026-11-15')
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 7 }), (value, startsOn) => {
-        const start = weekStart(value, startsOn)
-        expect(weekday(start)).toBe(startsOn)
+        const start = getWeekStart(value, startsOn)
+        expect(getWeekday(start)).toBe(startsOn)
         expect(start <= value && value < addDays(start, 7)).toBe(true)
       }),
     )
@@ -73,35 +73,35 @@ describe('time steps', () => {
 
 describe('previous period', () => {
   it('is as long as the period and ends the day before it', () => {
-    expect(previousPeriod({ from: '2026-11-14', to: '2026-11-20' })).toEqual({ from: '2026-11-07', to: '2026-11-13' })
+    expect(getPreviousPeriod({ from: '2026-11-14', to: '2026-11-20' })).toEqual({ from: '2026-11-07', to: '2026-11-13' })
     fc.assert(
       fc.property(day, fc.nat(25), (from, length) => {
         const period = { from, to: addDays(from, length) }
-        const before = previousPeriod(period)
+        const before = getPreviousPeriod(period)
         expect(addDays(before.to, 1)).toBe(from)
-        if (daysIn(period) < 28) expect(daysIn(before)).toBe(daysIn(period))
+        if (countDays(period) < 28) expect(countDays(before)).toBe(countDays(period))
       }),
     )
   })
 
   it('consists of whole months for whole months', () => {
-    expect(previousPeriod({ from: '2026-03-01', to: '2026-03-31' })).toEqual({ from: '2026-02-01', to: '2026-02-28' })
-    expect(previousPeriod({ from: '2026-01-01', to: '2026-03-31' })).toEqual({ from: '2025-10-01', to: '2025-12-31' })
+    expect(getPreviousPeriod({ from: '2026-03-01', to: '2026-03-31' })).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+    expect(getPreviousPeriod({ from: '2026-01-01', to: '2026-03-31' })).toEqual({ from: '2025-10-01', to: '2025-12-31' })
   })
 })
 
 describe('consumption tax', () => {
   it('changes on 1 October 2019', () => {
-    expect(taxRatePercent('2019-09-30')).toBe(8)
-    expect(taxRatePercent('2019-10-01')).toBe(10)
+    expect(getTaxRatePercent('2019-09-30')).toBe(8)
+    expect(getTaxRatePercent('2019-10-01')).toBe(10)
   })
 
   it('is rounded down, and a refund returns the amount paid', () => {
-    expect(withTax(999, '2019-09-30')).toBe(1078)
-    expect(withTax(999, '2019-10-01')).toBe(1098)
+    expect(addTax(999, '2019-09-30')).toBe(1078)
+    expect(addTax(999, '2019-10-01')).toBe(1098)
     fc.assert(
       fc.property(fc.nat(1_000_000), day, (amount, one) => {
-        expect(withTax(-amount, one) + withTax(amount, one)).toBe(0)
+        expect(addTax(-amount, one) + addTax(amount, one)).toBe(0)
       }),
     )
   })
@@ -133,12 +133,14 @@ describe('comparison of periods with incomplete days', () => {
   })
 
   it('requires a separate query of the compared part only if it is not the whole period', () => {
-    expect(comparedPart(resolveComparison(week, before, { wholeDay: '2026-11-21' }))).toEqual({
+    expect(getSeparateComparedPeriod(resolveComparison(week, before, { wholeDay: '2026-11-21' }))).toEqual({
       from: '2026-11-16',
       to: '2026-11-21',
     })
-    expect(comparedPart(resolveComparison(week, before, { wholeDay: '2026-11-22' }))).toBeNull()
-    expect(comparedPart(resolveComparison(week, before, { wholeDay: '2026-11-21', firstDay: '2026-11-10' }))).toBeNull()
+    expect(getSeparateComparedPeriod(resolveComparison(week, before, { wholeDay: '2026-11-22' }))).toBeNull()
+    expect(
+      getSeparateComparedPeriod(resolveComparison(week, before, { wholeDay: '2026-11-21', firstDay: '2026-11-10' })),
+    ).toBeNull()
   })
 
   it('is empty if no day of the period is complete', () => {
@@ -151,7 +153,7 @@ describe('comparison of periods with incomplete days', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 400 }), fc.integer({ min: -50, max: 450 }), (from, days, wholeDay) => {
         const period = { from, to: addDays(from, days) }
-        const { comparedPeriod, previousPeriod: against } = resolveComparison(period, previousPeriod(period), {
+        const { comparedPeriod, previousPeriod: against } = resolveComparison(period, getPreviousPeriod(period), {
           wholeDay: addDays(from, wholeDay),
           firstDay: '2010-01-01',
         })
@@ -159,7 +161,7 @@ describe('comparison of periods with incomplete days', () => {
           expect(wholeDay).toBeLessThan(0)
           return
         }
-        if (comparedPeriod.to !== period.to) expect(daysIn(against)).toBeLessThanOrEqual(daysIn(comparedPeriod))
+        if (comparedPeriod.to !== period.to) expect(countDays(against)).toBeLessThanOrEqual(countDays(comparedPeriod))
         expect(comparedPeriod.to <= addDays(from, wholeDay)).toBe(true)
       }),
     )
@@ -167,6 +169,6 @@ describe('comparison of periods with incomplete days', () => {
 
   it('marks a time step as partial if it has incomplete days or exceeds the period', () => {
     const axis = { unit: 'week', period: { from: '2026-11-04', to: '2026-11-22' }, wholeDay: '2026-11-21' } as const
-    expect(partialBuckets(['2026-11-02', '2026-11-09', '2026-11-16'], axis)).toEqual([true, false, true])
+    expect(getPartialBuckets(['2026-11-02', '2026-11-09', '2026-11-16'], axis)).toEqual([true, false, true])
   })
 })

@@ -19,67 +19,67 @@ const DAY_MS = 86_400_000
 const JST_MS = 9 * 3_600_000
 
 /** Milliseconds since the epoch of UTC midnight of the day; NaN for an invalid day. */
-export const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+export const dayToTime = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 /** Day (UTC) of a time in milliseconds since the epoch. */
-export const fromTime = (time: number): string => new Date(time).toISOString().slice(0, 10)
+export const timeToDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** True for a valid calendar day YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const time = toTime(text)
-  return !Number.isNaN(time) && fromTime(time) === text
+  const time = dayToTime(text)
+  return !Number.isNaN(time) && timeToDay(time) === text
 }
 
 /** Adds days; a negative count goes back. */
-export const addDays = (day: string, count: number): string => fromTime(toTime(day) + count * DAY_MS)
+export const addDays = (day: string, count: number): string => timeToDay(dayToTime(day) + count * DAY_MS)
 /** Number of days from `from` to `to`; negative if `to` is earlier. */
-export const daysBetween = (from: string, to: string): number => Math.round((toTime(to) - toTime(from)) / DAY_MS)
+export const countDaysBetween = (from: string, to: string): number => Math.round((dayToTime(to) - dayToTime(from)) / DAY_MS)
 /** Number of days in the period, both ends inclusive. */
-export const daysIn = (period: Period): number => daysBetween(period.from, period.to) + 1
+export const countDays = (period: Period): number => countDaysBetween(period.from, period.to) + 1
 
 /** Days since the release: 0 on the release day, negative before it, null if the release is unknown. */
-export const daysSinceRelease = (releaseDate: string | null, day: string): number | null =>
-  releaseDate === null ? null : daysBetween(releaseDate, day)
+export const countDaysSinceRelease = (releaseDate: string | null, day: string): number | null =>
+  releaseDate === null ? null : countDaysBetween(releaseDate, day)
 
 /** First day of the month that contains `day`. */
-export const monthStart = (day: string): string => `${day.slice(0, 7)}-01`
+export const getMonthStart = (day: string): string => `${day.slice(0, 7)}-01`
 /** Adds months; the day is limited to the last day of the resulting month. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
-  return fromTime(Date.UTC(year, month - 1 + count, Math.min(date, last)))
+  return timeToDay(Date.UTC(year, month - 1 + count, Math.min(date, last)))
 }
 /** First day of the half-year (January or July) that contains `day`. */
-export const halfYearStart = (day: string): string => `${day.slice(0, 4)}-${day.slice(5, 7) > '06' ? '07' : '01'}-01`
+export const getHalfYearStart = (day: string): string => `${day.slice(0, 4)}-${day.slice(5, 7) > '06' ? '07' : '01'}-01`
 /** Last day of the month that contains `day`. */
-export const monthEnd = (day: string): string => addDays(addMonths(monthStart(day), 1), -1)
+export const getMonthEnd = (day: string): string => addDays(addMonths(getMonthStart(day), 1), -1)
 
 /** 1 Monday … 7 Sunday. */
-export const weekday = (day: string): number => ((new Date(toTime(day)).getUTCDay() + 6) % 7) + 1
+export const getWeekday = (day: string): number => ((new Date(dayToTime(day)).getUTCDay() + 6) % 7) + 1
 /** First day of the week that contains `day`; weeks start on Monday (1) by default. */
-export const weekStart = (day: string, startsOn = 1): string => addDays(day, -((weekday(day) - startsOn + 7) % 7))
+export const getWeekStart = (day: string, startsOn = 1): string => addDays(day, -((getWeekday(day) - startsOn + 7) % 7))
 
 /** Today in Japan. `now` is in milliseconds since the epoch. */
-export const todayInJapan = (now: number = Date.now()): string => fromTime(now + JST_MS)
+export const getTodayInJapan = (now: number = Date.now()): string => timeToDay(now + JST_MS)
 /** Formats an ISO 8601 date-time in Japan's time: 2026/11/20 13:05:09. */
-export const stampInJapan = (iso: string): string =>
+export const formatJapanTimestamp = (iso: string): string =>
   formatDate(new Date(Date.parse(iso) + JST_MS).toISOString().slice(0, 19).replace('T', ' '))
 /** Current hour in Japan, 0 to 23. `now` is in milliseconds since the epoch. */
-export const hourInJapan = (now: number = Date.now()): number => new Date(now + JST_MS).getUTCHours()
+export const getHourInJapan = (now: number = Date.now()): number => new Date(now + JST_MS).getUTCHours()
 
 /** First day of the bucket that contains `day`. */
-export function bucketStart(day: string, unit: Exclude<Unit, 'hour'>, startsOn = 1): string {
+export function getBucketStart(day: string, unit: Exclude<Unit, 'hour'>, startsOn = 1): string {
   if (unit === 'day') return day
-  return unit === 'week' ? weekStart(day, startsOn) : monthStart(day)
+  return unit === 'week' ? getWeekStart(day, startsOn) : getMonthStart(day)
 }
 
 /** All buckets of the period in order, including empty ones: the time axis of trends. */
 export function listBuckets(period: Period, unit: Exclude<Unit, 'hour'>, startsOn = 1): string[] {
   const buckets: string[] = []
-  const end = toTime(period.to)
-  let bucket = bucketStart(period.from, unit, startsOn)
+  const end = dayToTime(period.to)
+  let bucket = getBucketStart(period.from, unit, startsOn)
   // compare as numbers: as text, days after the year 9999 sort first and the loop would never end
-  while (toTime(bucket) <= end) {
+  while (dayToTime(bucket) <= end) {
     buckets.push(bucket)
     bucket = unit === 'month' ? addMonths(bucket, 1) : addDays(bucket, unit === 'week' ? 7 : 1)
   }
@@ -90,8 +90,8 @@ export function listBuckets(period: Period, unit: Exclude<Unit, 'hour'>, startsO
  * Period with which a period is compared: for whole months the same number of months before, otherwise the same number of days
  * ending the day before.
  */
-export function previousPeriod(period: Period): Period {
-  if (period.from === monthStart(period.from) && period.to === monthEnd(period.to)) {
+export function getPreviousPeriod(period: Period): Period {
+  if (period.from === getMonthStart(period.from) && period.to === getMonthEnd(period.to)) {
     const months =
       Number(period.to.slice(0, 4)) * 12 +
       Number(period.to.slice(5, 7)) -
@@ -99,21 +99,21 @@ export function previousPeriod(period: Period): Period {
       1
     return { from: addMonths(period.from, -months), to: addDays(period.from, -1) }
   }
-  return { from: addDays(period.from, -daysIn(period)), to: addDays(period.from, -1) }
+  return { from: addDays(period.from, -countDays(period)), to: addDays(period.from, -1) }
 }
 
 /** The same period a year earlier: whole months for whole months, otherwise 52 weeks before, on the same weekdays. */
-export function lastYearPeriod(period: Period): Period {
-  if (period.from === monthStart(period.from) && period.to === monthEnd(period.to))
-    return { from: addMonths(period.from, -12), to: monthEnd(addMonths(monthStart(period.to), -12)) }
+export function getLastYearPeriod(period: Period): Period {
+  if (period.from === getMonthStart(period.from) && period.to === getMonthEnd(period.to))
+    return { from: addMonths(period.from, -12), to: getMonthEnd(addMonths(getMonthStart(period.to), -12)) }
   return { from: addDays(period.from, -364), to: addDays(period.to, -364) }
 }
 
 /** Consumption tax on books and magazines in percent: 8 until 2019-09-30, 10 from 2019-10-01 (domain 2.9). */
-export const taxRatePercent = (day: string): 8 | 10 => (day < '2019-10-01' ? 8 : 10)
+export const getTaxRatePercent = (day: string): 8 | 10 => (day < '2019-10-01' ? 8 : 10)
 /** Tax-inclusive amount of one line in whole yen; rounded towards zero, so that refunds mirror sales. */
-export const withTax = (amount: number, day: string): number =>
-  Math.sign(amount) * Math.floor((Math.abs(amount) * (100 + taxRatePercent(day))) / 100)
+export const addTax = (amount: number, day: string): number =>
+  Math.sign(amount) * Math.floor((Math.abs(amount) * (100 + getTaxRatePercent(day))) / 100)
 
 /** A period, its days used for change rates, and the days with which they are compared. */
 export interface Comparison {
@@ -137,7 +137,7 @@ export function resolveComparison(
   if (wholeDay >= period.to) return { period, comparedPeriod: hasEarlierData ? period : null, previousPeriod: previous }
   if (wholeDay < period.from) return { period, comparedPeriod: null, previousPeriod: previous }
   const comparedPeriod = { from: period.from, to: wholeDay }
-  const last = addDays(previous.from, daysIn(comparedPeriod) - 1)
+  const last = addDays(previous.from, countDays(comparedPeriod) - 1)
   return {
     period,
     comparedPeriod: hasEarlierData ? comparedPeriod : null,
@@ -149,32 +149,35 @@ export function resolveComparison(
  * The compared days, if they need a separate query because they are not the whole period; null if the period's own figures are
  * compared, or nothing is. A function, not a field, because Comparison is part of answers.
  */
-export const comparedPart = ({ period, comparedPeriod }: Pick<Comparison, 'period' | 'comparedPeriod'>): Period | null =>
+export const getSeparateComparedPeriod = ({
+  period,
+  comparedPeriod,
+}: Pick<Comparison, 'period' | 'comparedPeriod'>): Period | null =>
   comparedPeriod !== null && comparedPeriod.to !== period.to ? comparedPeriod : null
 
 /** One boolean per bucket: true if the period cuts the bucket off, or some of its days are not over. */
-export function partialBuckets(
+export function getPartialBuckets(
   buckets: readonly string[],
   axis: { unit: Exclude<Unit, 'hour'>; period: Period; wholeDay: string },
 ): boolean[] {
   const getLastDay = (bucket: string) =>
-    axis.unit === 'month' ? monthEnd(bucket) : axis.unit === 'week' ? addDays(bucket, 6) : bucket
+    axis.unit === 'month' ? getMonthEnd(bucket) : axis.unit === 'week' ? addDays(bucket, 6) : bucket
   return buckets.map(
     (bucket) => bucket < axis.period.from || getLastDay(bucket) > axis.period.to || getLastDay(bucket) > axis.wholeDay,
   )
 }
 
 /** Number of buckets of a trend without a given period (specification section 9). */
-export const trendSteps = { hour: 8, day: 7, week: 12, month: 24 } as const
+export const defaultBucketCounts = { hour: 8, day: 7, week: 12, month: 24 } as const
 
 /**
  * The latest buckets of a unit up to a day, including the bucket of that day. For hours: the days that contain the last eight
  * hours.
  */
-export function recentPeriod(unit: Unit, last: string, weekStartsOn = 1): Period {
+export function getRecentPeriod(unit: Unit, last: string, weekStartsOn = 1): Period {
   if (unit === 'hour') return { from: addDays(last, -1), to: last }
-  const steps = trendSteps[unit] - 1
-  const bucket = bucketStart(last, unit, weekStartsOn)
+  const steps = defaultBucketCounts[unit] - 1
+  const bucket = getBucketStart(last, unit, weekStartsOn)
   const from = unit === 'month' ? addMonths(bucket, -steps) : addDays(bucket, -steps * (unit === 'week' ? 7 : 1))
   return { from: from < EARLIEST_DATE ? EARLIEST_DATE : from, to: last }
 }
@@ -187,11 +190,11 @@ const STEPS = 12
  * The period and earlier ones of the same length, earliest first: the x-axis of a ranking's lines. The last step is the period
  * itself. Long periods have fewer steps; none starts before the earliest day.
  */
-export function stepsTo(period: Period): Period[] {
+export function listStepsTo(period: Period): Period[] {
   const steps = [period]
   while (steps.length < STEPS) {
-    const before = previousPeriod(steps[0] ?? period)
-    if (before.from < EARLIEST_DATE || (steps.length > 1 && daysIn({ from: before.from, to: period.to }) > STEP_DAYS)) break
+    const before = getPreviousPeriod(steps[0] ?? period)
+    if (before.from < EARLIEST_DATE || (steps.length > 1 && countDays({ from: before.from, to: period.to }) > STEP_DAYS)) break
     steps.unshift(before)
   }
   return steps

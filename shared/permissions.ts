@@ -67,7 +67,7 @@ export const menuTabs = (Object.keys(features) as Feature[]).filter((feature) =>
 
 /**
  * Access to a call or page:
- * - `anonymous`: anyone; `signed-in`: anyone with a session; `trial`: trial accounts
+ * - `createAnonymousClient`: anyone; `signed-in`: anyone with a session; `trial`: trial accounts
  * - `admin`: the operator's administrators; `admin-view`: these and the operator's read-only users
  * - `user-management`: may view the users of their own contract; `user-management-edit`: may change them
  * - `notice-management`: may view and write notices
@@ -100,11 +100,11 @@ export interface Viewer {
 }
 
 /** The contract pattern does not apply to ADMIN, ADMIN_VIEW and trial accounts (specification section 6). */
-export const bypassesPattern = (role: Role): boolean => role === 'ADMIN' || role === 'ADMIN_VIEW' || role === 'TRIAL_ACCOUNT'
+export const isExemptFromPattern = (role: Role): boolean => role === 'ADMIN' || role === 'ADMIN_VIEW' || role === 'TRIAL_ACCOUNT'
 
 /** True if the viewer may use the feature. The only such rule; used by the server's guard, router, sidebar and CLI. */
 export function mayUseFeature(viewer: Viewer, feature: Feature): boolean {
-  if (bypassesPattern(viewer.role)) return true
+  if (isExemptFromPattern(viewer.role)) return true
   if (feature === 'dashboard') return true
   if (viewer.disableMenuTab.includes(feature)) return false
   const pattern = viewer.contractPattern
@@ -137,7 +137,7 @@ export function mayManageNotices(viewer: Viewer): boolean {
  */
 function mayUseWidget(viewer: Viewer, shows: 'combined-sales-analysis' | 'product-detail'): boolean {
   if (viewer.isScreenCooperation !== true) return false
-  if (bypassesPattern(viewer.role)) return true
+  if (isExemptFromPattern(viewer.role)) return true
   if (viewer.disableMenuTab.includes(shows)) return false
   const { useGeneralPurchasingAnalysis, useSearchProduct } = viewer.contractPattern
   return (shows === 'combined-sales-analysis' ? useGeneralPurchasingAnalysis : useSearchProduct) === true

@@ -6,7 +6,7 @@ const places = { area: areas, prefecture: prefectures, location: locations, scal
 export type PlaceKind = keyof typeof places
 
 /** Name of an area, prefecture, location, scale or store category; null for an unknown or missing code. */
-export function placeName(kind: PlaceKind, cd: string | null, language: Language): string | null {
+export function getPlaceName(kind: PlaceKind, cd: string | null, language: Language): string | null {
   const entries: readonly { cd: string; ja: string; en: string }[] = places[kind]
   return entries.find((item) => item.cd === cd)?.[language] ?? null
 }

@@ -34,4 +34,4 @@ export const prefectures: readonly Prefecture[] = names.split(' ').map((text) =>
 })
 
 /** First two characters of a prefecture, which fit into a square of the tile map: 北海, 東京, 神奈, 和歌. */
-export const shortPrefecture = (name: string): string => name.replace(/[都府県]$/, '').slice(0, 2)
+export const shortenPrefecture = (name: string): string => name.replace(/[都府県]$/, '').slice(0, 2)

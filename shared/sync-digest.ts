@@ -1,5 +1,5 @@
 /** Two 32-bit halves of a well-mixing, non-cryptographic hash (rounds of cyrb53). */
-function halves(text: string): [number, number] {
+function hashHalves(text: string): [number, number] {
   let high = 0xdeadbeef
   let other = 0x41c6ce57
   for (let index = 0; index < text.length; index++) {
@@ -12,27 +12,27 @@ function halves(text: string): [number, number] {
   return [high >>> 0, other >>> 0]
 }
 
-const hex = (value: number) => (value >>> 0).toString(16).padStart(8, '0')
+const toHex = (value: number) => (value >>> 0).toString(16).padStart(8, '0')
 
 /** 16 hexadecimal digits, identical for the same text on every platform. Not cryptographic. */
-export const shortHash = (text: string): string => halves(text).map(hex).join('')
+export const computeShortHash = (text: string): string => hashHalves(text).map(toHex).join('')
 
-export interface Digest {
+export interface DocumentDigest {
   count: number
   /** Exclusive or of all document hashes, so that order does not matter. */
   hash: string
 }
 
 /** Digest with which two sides compare their sets of existing documents. */
-export function digestDocuments(documents: Iterable<{ id: string; rev: string }>): Digest {
+export function digestDocuments(documents: Iterable<{ id: string; rev: string }>): DocumentDigest {
   let count = 0
   let high = 0
   let other = 0
   for (const { id, rev } of documents) {
-    const [a, b] = halves(`${id}\n${rev}`)
+    const [a, b] = hashHalves(`${id}\n${rev}`)
     high ^= a
     other ^= b
     count++
   }
-  return { count, hash: hex(high) + hex(other) }
+  return { count, hash: toHex(high) + toHex(other) }
 }

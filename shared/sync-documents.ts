@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bounds } from './bounds.ts'
 import { day } from './day.ts'
-import { HISTORY_DEVICES, type History } from './sync-history.ts'
+import { HISTORY_DEVICES, type WriteHistory } from './sync-history.ts'
 import { isOneLine } from './validation.ts'
 
 /**
@@ -21,28 +21,29 @@ function isShallow(value: unknown): boolean {
   return true
 }
 
-const isWithin = (value: unknown, kilobytes: number): boolean =>
+const isWithinSize = (value: unknown, kilobytes: number): boolean =>
   value !== undefined && isShallow(value) && new TextEncoder().encode(JSON.stringify(value)).length <= kilobytes * 1024
 
 /** An object with free keys, limited in serialized size (kilobytes) and nesting depth. */
-export const jsonObject = (kilobytes: number) =>
-  z.record(z.string(), z.unknown()).refine((value) => isWithin(value, kilobytes), { message: 'sync.tooLarge' })
-const json = (kilobytes: number) => z.unknown().refine((value) => isWithin(value, kilobytes), { message: 'sync.tooLarge' })
+export const jsonObjectSchema = (kilobytes: number) =>
+  z.record(z.string(), z.unknown()).refine((value) => isWithinSize(value, kilobytes), { message: 'sync.tooLarge' })
+const jsonSchema = (kilobytes: number) =>
+  z.unknown().refine((value) => isWithinSize(value, kilobytes), { message: 'sync.tooLarge' })
 
 /** Unique within a collection: a UUID, or a key derived from the subject. */
 export const documentKey = z.string().regex(/^[\w.:@-]{1,64}$/, { message: 'validation.invalid' })
-const line = (max: number) => z.string().min(1).max(max).refine(isOneLine, { message: 'validation.oneLine' })
+const lineSchema = (max: number) => z.string().min(1).max(max).refine(isOneLine, { message: 'validation.oneLine' })
 const order = z.number().min(-bounds.amount).max(bounds.amount)
 
 /** A saved search or ranking. */
 const favorite = z.strictObject({
   featureType: z.number().int().min(0).max(1000),
-  name: line(50),
-  conditions: jsonObject(bounds.keptQuestion),
+  name: lineSchema(50),
+  conditions: jsonObjectSchema(bounds.keptQuestion),
   order,
   shared: z.boolean(),
   isDefault: z.boolean(),
-  watch: jsonObject(4).nullable(),
+  watch: jsonObjectSchema(4).nullable(),
 })
 
 export const dayNoteKinds = ['publicity', 'reprint', 'campaign', 'other'] as const
@@ -54,7 +55,7 @@ const dayNote = z.strictObject({
     .string()
     .regex(/^\d{13}$/, { message: 'code.invalid' })
     .nullable(),
-  text: line(100),
+  text: lineSchema(100),
   kind: z.enum(dayNoteKinds),
   shared: z.boolean(),
 })
@@ -64,13 +65,13 @@ const dashboardItem = z.strictObject({
   show: z.enum(['figures', 'chart', 'table']),
   width: z.union([z.literal(1), z.literal(2), z.literal(4)]),
   order,
-  seen: jsonObject(4).nullable(),
+  seen: jsonObjectSchema(4).nullable(),
 })
 
 /** The document id is the notification's id. */
 const noticeRead = z.strictObject({ readAt: z.iso.datetime() })
 /** The document id is the setting's name. */
-const setting = z.strictObject({ value: json(64) })
+const setting = z.strictObject({ value: jsonSchema(64) })
 
 interface Collection<Z extends z.ZodType> {
   /** contract: colleagues can read documents marked as shared. user: private. */
@@ -82,17 +83,17 @@ interface Collection<Z extends z.ZodType> {
   version: number
   oldest: number
 }
-const collection = <Z extends z.ZodType>(
+const declareCollection = <Z extends z.ZodType>(
   feed: Collection<Z>['feed'],
   { content, limit }: Pick<Collection<Z>, 'content' | 'limit'>,
 ) => ({ feed, content, limit, version: 1, oldest: 1 }) satisfies Collection<Z>
 
 export const syncCollections = {
-  favorites: collection('contract', { content: favorite, limit: 500 }),
-  dayNotes: collection('contract', { content: dayNote, limit: 2000 }),
-  dashboardItems: collection('user', { content: dashboardItem, limit: 200 }),
-  noticeReads: collection('user', { content: noticeRead, limit: 5000 }),
-  settings: collection('user', { content: setting, limit: 100 }),
+  favorites: declareCollection('contract', { content: favorite, limit: 500 }),
+  dayNotes: declareCollection('contract', { content: dayNote, limit: 2000 }),
+  dashboardItems: declareCollection('user', { content: dashboardItem, limit: 200 }),
+  noticeReads: declareCollection('user', { content: noticeRead, limit: 5000 }),
+  settings: declareCollection('user', { content: setting, limit: 100 }),
 } as const
 
 export type CollectionName = keyof typeof syncCollections
@@ -100,7 +101,7 @@ export const collectionNames = Object.keys(syncCollections) as CollectionName[]
 
 export type CollectionContent<C extends CollectionName> = z.output<(typeof syncCollections)[C]['content']>
 
-export interface Envelope {
+export interface DocumentEnvelope {
   id: string
   /** Revision mark, replaced by the writer with every write; used for equality and to detect repeated writes. */
   rev: string
@@ -108,19 +109,19 @@ export interface Envelope {
   /** Clock of the writer; for display only. */
   updatedAt: string
   /** History of this state (sync-history.ts); without it only revision marks are compared. */
-  history?: History | undefined
+  history?: WriteHistory | undefined
 }
-export type CollectionDocument<C extends CollectionName> = Envelope & CollectionContent<C>
+export type CollectionDocument<C extends CollectionName> = DocumentEnvelope & CollectionContent<C>
 /** Wire form of a document: tombstones have no content. */
-export type WireDocument = Envelope & { _deleted: boolean } & Record<string, unknown>
+export type WireDocument = DocumentEnvelope & { _deleted: boolean } & Record<string, unknown>
 
 /** Revision mark of a tombstone for a document that the reader may not see. */
 export const MISSING_REV = 'gone'
 
-const counts = (most: number) =>
+const countRecord = (maxCount: number) =>
   z
     .record(z.string().regex(/^[\w.-]{1,64}$/), z.number().int().min(0).max(1_000_000_000))
-    .refine((record) => Object.keys(record).length <= most, { message: 'sync.tooLarge' })
+    .refine((record) => Object.keys(record).length <= maxCount, { message: 'sync.tooLarge' })
 
 export const envelope = z.looseObject({
   id: documentKey,
@@ -128,12 +129,12 @@ export const envelope = z.looseObject({
   ownerId: z.string().min(1).max(64),
   updatedAt: z.iso.datetime(),
   // history is trimmed one merge later, so accept more
-  history: z.strictObject({ devices: counts(4 * HISTORY_DEVICES), fields: counts(64) }).optional(),
+  history: z.strictObject({ devices: countRecord(4 * HISTORY_DEVICES), fields: countRecord(64) }).optional(),
   _deleted: z.boolean().optional(),
 })
 
 /** Ids of documents in a contract's feed are random, so that nobody can guess or reserve them. */
-export const sharedKey = z.uuid()
+export const sharedDocumentKey = z.uuid()
 
 /** Maximum number of documents per pull and per push. */
 export const pageLimits = { pull: 1000, push: 200 } as const
@@ -142,14 +143,14 @@ export const pageLimits = { pull: 1000, push: 200 } as const
  * Returns the next revision mark: number of writes so far, and random characters. If nothing else is available, the number
  * tells which of two marks is the successor, without any clock.
  */
-export function nextRev(...before: readonly (string | undefined)[]): string {
-  const count = Math.max(0, ...before.map(writesBehind)) + 1
+export function createNextRev(...before: readonly (string | undefined)[]): string {
+  const count = Math.max(0, ...before.map(countWrites)) + 1
   const random = crypto.getRandomValues(new Uint32Array(3))
   return `${count}-${Array.from(random, (part) => part.toString(36).padStart(7, '0')).join('')}`
 }
 
 /** Number of writes behind a revision mark; 0 if it has none. */
-export const writesBehind = (rev: string | undefined): number => {
+export const countWrites = (rev: string | undefined): number => {
   const count = Number(/^(\d{1,9})-/.exec(rev ?? '')?.[1] ?? 0)
   return Number.isSafeInteger(count) ? count : 0
 }

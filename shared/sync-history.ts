@@ -3,7 +3,7 @@
  * last change. It tells whether one of two states descends from the other, without clocks and without their common ancestor,
  * which may be outdated if a response was lost.
  */
-export interface History {
+export interface WriteHistory {
   devices: Record<string, number>
   fields: Record<string, number>
 }
@@ -11,13 +11,13 @@ export interface History {
 /** Maximum number of devices in a history; above it, devices with the fewest writes are dropped. */
 export const HISTORY_DEVICES = 32
 
-const none: History = { devices: {}, fields: {} }
+const none: WriteHistory = { devices: {}, fields: {} }
 
 /** Returns the history after one more write by this device to these fields; `count` is the number of writes before it. */
-export function nextHistory(
-  before: History | undefined,
+export function appendWrite(
+  before: WriteHistory | undefined,
   { device, count, fields }: { device: string; count: number; fields: readonly string[] },
-): History {
+): WriteHistory {
   const { devices, fields: stamps } = before ?? none
   const listedDevices = Object.entries({ ...devices, [device]: (devices[device] ?? 0) + 1 })
     .sort(([one, a], [other, b]) => Number(other === device) - Number(one === device) || b - a)
@@ -29,7 +29,7 @@ export function nextHistory(
 }
 
 /** `after`: the first includes everything in the second and more; `aside`: each has writes that the other lacks. */
-export function compareHistories(a: History, b: History): 'same' | 'before' | 'after' | 'aside' {
+export function compareHistories(a: WriteHistory, b: WriteHistory): 'same' | 'before' | 'after' | 'aside' {
   const devices = new Set([...Object.keys(a.devices), ...Object.keys(b.devices)])
   let more = false
   let less = false
@@ -42,11 +42,11 @@ export function compareHistories(a: History, b: History): 'same' | 'before' | 'a
 }
 
 /** True if the second state includes everything in the first and more. False if one of them has no history. */
-export const isBefore = (a: History | undefined, b: History | undefined): boolean =>
+export const isBefore = (a: WriteHistory | undefined, b: WriteHistory | undefined): boolean =>
   a !== undefined && b !== undefined && compareHistories(a, b) === 'before'
 
 /** Merges two histories: includes all writes of both. */
-export function jointHistory(a: History = none, b: History = none): History {
+export function mergeHistories(a: WriteHistory = none, b: WriteHistory = none): WriteHistory {
   const joint = { ...a.devices }
   for (const [device, count] of Object.entries(b.devices)) joint[device] = Math.max(joint[device] ?? 0, count)
   const fields = { ...a.fields }

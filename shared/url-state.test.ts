@@ -2,15 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { peerStoreGapBody } from './api/peer-store-gap.ts'
 import { productSearchBody } from './api/product-search.ts'
 import { rankingBody } from './api/ranking-create.ts'
-import { type Plain, searchToState, stateToSearch } from './url-state.ts'
+import { searchToState, stateToSearch, type UrlStateObject } from './url-state.ts'
 
 const period = { from: '2026-11-14', to: '2026-11-20' }
 const defaults = productSearchBody.parse({ period })
 
 describe('search URL', () => {
   it('contains only values that differ from defaults and values declared as mandatory', () => {
-    expect(stateToSearch(defaults as Plain, defaults as Plain)).toBe('')
-    expect(stateToSearch(defaults as Plain, defaults as Plain, ['period'])).toBe('?period.from=2026-11-14&period.to=2026-11-20')
+    expect(stateToSearch(defaults as UrlStateObject, defaults as UrlStateObject)).toBe('')
+    expect(stateToSearch(defaults as UrlStateObject, defaults as UrlStateObject, ['period'])).toBe(
+      '?period.from=2026-11-14&period.to=2026-11-20',
+    )
     const state = {
       ...defaults,
       keyword: '夜汽車',
@@ -21,7 +23,7 @@ describe('search URL', () => {
         { key: 'jan' as const, descending: false },
       ],
     }
-    const search = stateToSearch(state as Plain, defaults as Plain)
+    const search = stateToSearch(state as UrlStateObject, defaults as UrlStateObject)
     expect(decodeURIComponent(search)).toBe('?keyword=夜汽車&saleRate.from=60&inStock=1&sort=-saleRate,jan')
   })
   it('restores every kind of condition', () => {
@@ -38,7 +40,7 @@ describe('search URL', () => {
       pageNum: 3,
       pageSize: 250,
     })
-    const search = stateToSearch(state as Plain, defaults as Plain, ['period'])
+    const search = stateToSearch(state as UrlStateObject, defaults as UrlStateObject, ['period'])
     expect(searchToState(productSearchBody, search, defaults)).toEqual(state)
   })
   it('keeps codes that look like numbers as text', () => {
@@ -58,7 +60,7 @@ describe('search URL', () => {
 describe('peer store gap URL', () => {
   it('keeps a code that is null by default and looks like a number as text', () => {
     const base = peerStoreGapBody.parse({ period })
-    const search = stateToSearch({ ...base, storeCd: '0048206' } as Plain, base as Plain)
+    const search = stateToSearch({ ...base, storeCd: '0048206' } as UrlStateObject, base as UrlStateObject)
     expect(searchToState(peerStoreGapBody, search, base)).toEqual({ ...base, storeCd: '0048206' })
     // too long for a code, therefore dropped
     expect(searchToState(peerStoreGapBody, `?storeCd=${'9'.repeat(41)}`, base)).toEqual(base)
@@ -69,7 +71,7 @@ describe('ranking URL', () => {
   it('restores an object that is null by default', () => {
     const base = rankingBody.parse({ period })
     const state = { ...base, ageRange: { from: 20, to: 40 }, basis: 1 as const }
-    const search = stateToSearch(state as Plain, base as Plain)
+    const search = stateToSearch(state as UrlStateObject, base as UrlStateObject)
     expect(search).toBe('?basis=1&ageRange.from=20&ageRange.to=40')
     expect(searchToState(rankingBody, search, base)).toEqual(state)
   })

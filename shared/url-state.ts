@@ -5,23 +5,24 @@ import type { z } from 'zod'
  * sort orders as `-totalSaleQuantity,jan`. Only values that differ from the defaults are written, except for the names in
  * `always`.
  */
-export type Plain = { [key: string]: unknown }
+export type UrlStateObject = { [key: string]: unknown }
 
-const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value)
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+const isUrlStateObject = (value: unknown): value is UrlStateObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 interface SortOrder {
   key: string
   descending: boolean
 }
 const isSort = (list: unknown[]): list is SortOrder[] =>
-  list.length > 0 && list.every((item) => isPlain(item) && 'descending' in item)
+  list.length > 0 && list.every((item) => isUrlStateObject(item) && 'descending' in item)
 
 /** Escapes commas and percent signs, which would otherwise split a code. */
 const encodeItem = (item: unknown): string => String(item).replace(/[%,]/g, (char) => (char === ',' ? '%2C' : '%25'))
 const decodeItem = (item: string): string => item.replace(/%2C/g, ',').replace(/%25/g, '%')
 
-function encodeLeaf(value: unknown): string {
+function encodeValue(value: unknown): string {
   if (Array.isArray(value)) {
     return isSort(value)
       ? value.map((order) => (order.descending ? '-' : '') + order.key).join(',')
@@ -31,25 +32,29 @@ function encodeLeaf(value: unknown): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-function write(state: Plain, defaults: Plain, into: { search: URLSearchParams; always: readonly string[]; path: string }): void {
+function writeParameters(
+  state: UrlStateObject,
+  defaults: UrlStateObject,
+  into: { search: URLSearchParams; always: readonly string[]; path: string },
+): void {
   for (const [name, value] of Object.entries(state)) {
     const path = into.path === '' ? name : `${into.path}.${name}`
     const fallback = defaults[name]
-    if (isPlain(value)) write(value, isPlain(fallback) ? fallback : {}, { ...into, path })
-    else if (into.always.some((alway) => path === alway || path.startsWith(`${alway}.`)) || !same(value, fallback))
-      into.search.set(path, encodeLeaf(value))
+    if (isUrlStateObject(value)) writeParameters(value, isUrlStateObject(fallback) ? fallback : {}, { ...into, path })
+    else if (into.always.some((alway) => path === alway || path.startsWith(`${alway}.`)) || !isSameValue(value, fallback))
+      into.search.set(path, encodeValue(value))
   }
 }
 
 /** Returns the query string of a state, starting with `?`, or '' if it equals the defaults. */
-export function stateToSearch(state: Plain, defaults: Plain, always: readonly string[] = []): string {
+export function stateToSearch(state: UrlStateObject, defaults: UrlStateObject, always: readonly string[] = []): string {
   const search = new URLSearchParams()
-  write(state, defaults, { search, always, path: '' })
+  writeParameters(state, defaults, { search, always, path: '' })
   const text = search.toString().replaceAll('%2C', ',').replaceAll('%2F', '/').replaceAll('%3A', ':')
   return text === '' ? '' : `?${text}`
 }
 
-function decodeLeaf(text: string, fallback: unknown): unknown {
+function decodeValue(text: string, fallback: unknown): unknown {
   if (typeof fallback === 'number') return text === '' ? fallback : Number(text)
   if (typeof fallback === 'boolean') return text === '1' || text === 'true'
   if (typeof fallback === 'string') return text
@@ -62,28 +67,28 @@ function decodeLeaf(text: string, fallback: unknown): unknown {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
 }
 
-function setAtPath(into: Plain, path: string[], value: (fallback: unknown) => unknown): void {
+function setAtPath(into: UrlStateObject, path: string[], value: (fallback: unknown) => unknown): void {
   const [name = '', ...rest] = path
   if (rest.length === 0) {
     into[name] = value(into[name])
     return
   }
   const inner = into[name]
-  const next: Plain = isPlain(inner) ? { ...inner } : {}
+  const next: UrlStateObject = isUrlStateObject(inner) ? { ...inner } : {}
   setAtPath(next, rest, value)
   into[name] = next
 }
 
 /** Parses a query string. Invalid values fall back to their defaults, so that old links still open. */
 export function searchToState<S extends z.ZodType>(schema: S, search: string, defaults: z.output<S>): z.output<S> {
-  const base = defaults as Plain
-  const state: Plain = structuredClone(base)
+  const base = defaults as UrlStateObject
+  const state: UrlStateObject = structuredClone(base)
   const searchParams = new URLSearchParams(search)
   for (const [name, text] of searchParams) {
     const path = name.split('.')
     // ignore unknown names and names that reach for the prototype
     if (!Object.hasOwn(base, path[0] ?? '') || path.some((part) => part === '__proto__' || part === 'constructor')) continue
-    setAtPath(state, path, (fallback) => decodeLeaf(text, fallback))
+    setAtPath(state, path, (fallback) => decodeValue(text, fallback))
   }
   for (let round = 0; round < 20; round++) {
     const parsed = schema.safeParse(state)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFirstGuess, isPassword } from './password.ts'
+import { isEasilyGuessed, isValidPassword } from './password.ts'
 import {
   hasDigits,
   hasPasswordShape,
@@ -50,7 +50,7 @@ describe('field rules', () => {
   })
 
   it('run in linear time on very long texts', () => {
-    const all: Rule[] = [...rules.map(([, rule]) => rule), isPassword, isFirstGuess]
+    const all: Rule[] = [...rules.map(([, rule]) => rule), isValidPassword, isEasilyGuessed]
     const texts = ['a', '1', '-', '@', 'a@', 'a.', '　', 'ア', ' ', 'a!1'].map((part) => part.repeat(100_000 / part.length))
     for (const rule of all) {
       for (const text of texts) {
@@ -67,10 +67,10 @@ describe('isFirstGuess', () => {
   it.each(['P@ssw0rd1!', 'Password123!', 'Admin123#', 'Welcome1!', 'Qwerty1!', '1Passw0rd!', 'Uresuji2026!'])(
     'is true for %s',
     (text) => {
-      expect(isFirstGuess(text)).toBe(true)
+      expect(isEasilyGuessed(text)).toBe(true)
     },
   )
   it.each(['Demo-pass1!', 'Sakura-3rd!', 'correct-Horse7', 'Tokyo-Osaka-515!'])('is false for %s', (text) => {
-    expect(isFirstGuess(text)).toBe(false)
+    expect(isEasilyGuessed(text)).toBe(false)
   })
 })

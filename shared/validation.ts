@@ -26,33 +26,33 @@ export const ATTACHMENT_BYTES = 2048 * 1024
 /** Number of code points: 𠮷 counts as one although UTF-16 needs two units. Forms and server count this way. */
 export const countCharacters = (text: string): number => [...text].length
 
-const every = (text: string, test: (char: string) => boolean): boolean => {
+const everyCharacter = (text: string, test: (char: string) => boolean): boolean => {
   for (const char of text) if (!test(char)) return false
   return true
 }
 const isDigit = (char: string) => char >= '0' && char <= '9'
 
 /** `validation.oneLine`: no line breaks or other control characters. */
-export const isOneLine = (text: string): boolean => every(text, (char) => char >= ' ' && char !== '\u007f')
+export const isOneLine = (text: string): boolean => everyCharacter(text, (char) => char >= ' ' && char !== '\u007f')
 
 /** `validation.fullWidth`: no printable ASCII characters. */
-export const isFullWidth = (text: string): boolean => every(text, (char) => char < ' ' || char > '~')
+export const isFullWidth = (text: string): boolean => everyCharacter(text, (char) => char < ' ' || char > '~')
 
 /** `validation.halfWidth`: letters, digits and keyboard symbols, no space. */
-export const isHalfWidth = (text: string): boolean => every(text, (char) => char > ' ' && char <= '~')
+export const isHalfWidth = (text: string): boolean => everyCharacter(text, (char) => char > ' ' && char <= '~')
 
 /** `validation.fullWidthKata`: full-width katakana with their marks; a space may separate two names. */
 export const isFullWidthKatakana = (text: string): boolean =>
-  every(
+  everyCharacter(
     text,
     (char) => (char >= 'ァ' && char <= 'ヺ') || char === 'ー' || char === 'ヽ' || char === 'ヾ' || char === '・' || char === '　',
   )
 
 /** `validation.phoneDigits`: digits only, no hyphen; for phone numbers and extensions. */
-export const isDigits = (text: string): boolean => every(text, isDigit)
+export const isDigits = (text: string): boolean => everyCharacter(text, isDigit)
 
 /** `validation.digitsAndHyphen`: digits and hyphens. */
-export const isDigitsAndHyphens = (text: string): boolean => every(text, (char) => isDigit(char) || char === '-')
+export const isDigitsAndHyphens = (text: string): boolean => everyCharacter(text, (char) => isDigit(char) || char === '-')
 
 /** `validation.postalHead`, `validation.postalBody`, `validation.postalCode`: exactly this many digits. */
 export const hasDigits = (text: string, length: number): boolean => text.length === length && isDigits(text)
@@ -78,7 +78,7 @@ export function isEmail(text: string): boolean {
   const at = text.indexOf('@')
   if (at < 1 || at !== text.lastIndexOf('@') || at > 64) return false
   const name = text.slice(0, at)
-  if (!every(name, (char) => /[\w.!#$%&'*+/=?^`{|}~-]/.test(char))) return false
+  if (!everyCharacter(name, (char) => /[\w.!#$%&'*+/=?^`{|}~-]/.test(char))) return false
   const labels = text.slice(at + 1).split('.')
   return labels.length >= 2 && labels.every((label) => /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/.test(label))
 }

@@ -9,7 +9,7 @@ import type { FavoriteSlug } from './feature-types.ts'
 export { type WatchRule, watchRules }
 
 /** Minimum copies for a notification. */
-export const WATCH_MINIMUM = 10
+export const MIN_WATCHED_COPIES = 10
 
 /** Screens whose favourites can have a watch. */
 export type WatchableSlug = Extract<FavoriteSlug, 'product-search' | 'ranking-create' | 'publisher-ranking' | 'stock-outs'>
@@ -22,7 +22,7 @@ const watchableScreens: Record<WatchableSlug, readonly WatchRule[]> = {
 }
 
 /** Rules available per screen. */
-export const watchable: Partial<Record<FavoriteSlug, readonly WatchRule[]>> = watchableScreens
+export const watchRulesByScreen: Partial<Record<FavoriteSlug, readonly WatchRule[]>> = watchableScreens
 
 /** Bounds of the thresholds: stores, copies, copies, rank, percent. */
 export const watchBounds = {
@@ -33,15 +33,15 @@ export const watchBounds = {
   sellThrough: [1, 100],
 } as const satisfies Record<WatchRule, readonly [number, number]>
 
-const threshold = (rule: WatchRule) => z.number().int().min(watchBounds[rule][0]).max(watchBounds[rule][1]).optional()
+const thresholdSchema = (rule: WatchRule) => z.number().int().min(watchBounds[rule][0]).max(watchBounds[rule][1]).optional()
 
 export const watch = z
   .strictObject({
-    storesOut: threshold('storesOut').describe('Stores that have none left: as many or more'),
-    salesOver: threshold('salesOver').describe('Copies of the period: as many or more'),
-    salesUnder: threshold('salesUnder').describe('Copies of the period: fewer'),
-    rankWithin: threshold('rankWithin').describe('One of the own titles, or the own house, at this rank or better'),
-    sellThrough: threshold('sellThrough').describe('A title at this sell-through or above that has not been reprinted, %'),
+    storesOut: thresholdSchema('storesOut').describe('Stores that have none left: as many or more'),
+    salesOver: thresholdSchema('salesOver').describe('Copies of the period: as many or more'),
+    salesUnder: thresholdSchema('salesUnder').describe('Copies of the period: fewer'),
+    rankWithin: thresholdSchema('rankWithin').describe('One of the own titles, or the own house, at this rank or better'),
+    sellThrough: thresholdSchema('sellThrough').describe('A title at this sell-through or above that has not been reprinted, %'),
     mail: z.boolean().default(false).describe('Also by mail: one digest a day at most'),
   })
   .refine((value) => watchRules.some((rule) => value[rule] !== undefined), { message: 'favorite.watchNothing' })

@@ -14,10 +14,10 @@ export const widgetPaths = {
 } as const
 
 /** Number of token characters shown in lists and left in the page's URL once it has read the token. */
-export const TOKEN_HEAD = 10
+export const TOKEN_PREFIX_LENGTH = 10
 
 /** True if the text has the form of a contract's token. Other texts are never displayed. */
-export const isTokenShaped = (text: string): boolean => /^urt_[\w-]{43}$/.test(text)
+export const hasTokenShape = (text: string): boolean => /^urt_[\w-]{43}$/.test(text)
 
 /** Message from the widget to the embedding page. */
 export interface WidgetMessage {

@@ -26,8 +26,8 @@ export const getAccountLabels = (language: Language): AccountLabels => ({
 })
 
 /** Returns the label of a key, or `otherwise` for keys that only a newer server knows. */
-export const labelOr = (labels: Readonly<Record<string, string>>, key: string, otherwise: string): string =>
-  labels[key] ?? otherwise
+export const getLabelOrFallback = (labels: Readonly<Record<string, string>>, key: string, fallback: string): string =>
+  labels[key] ?? fallback
 
 /** Labels of versioned fields and of their values. */
 export interface VersionLabels {
@@ -35,7 +35,7 @@ export interface VersionLabels {
   value: (field: string, value: VersionValue) => string
 }
 
-const plain = ({ versions }: AccountLabels, value: VersionValue): string => {
+const formatPlainValue = ({ versions }: AccountLabels, value: VersionValue): string => {
   if (typeof value === 'number') return formatNumber(value)
   const text = Array.isArray(value) ? value.join(', ') : String(value ?? '')
   return text === '' ? versions.emptied : text
@@ -43,40 +43,42 @@ const plain = ({ versions }: AccountLabels, value: VersionValue): string => {
 
 /** Labels of contract fields. `patterns` maps pattern IDs in versions to names. */
 export const getContractLabels = (labels: AccountLabels, patterns: ReadonlyMap<string, string>): VersionLabels => ({
-  label: (field) => labelOr(labels.contract, field, field),
+  label: (field) => getLabelOrFallback(labels.contract, field, field),
   value: (field, value) => {
     const { names } = labels
     if (field === 'endsOn' && value === null) return labels.contract.noEnd
     if (typeof value === 'boolean') return value ? names.yes : names.no
-    if (typeof value !== 'string') return plain(labels, value)
+    if (typeof value !== 'string') return formatPlainValue(labels, value)
     if (field === 'startsOn' || field === 'endsOn') return formatDate(value)
-    if (field === 'companyCategory') return labelOr(names, `category.${value}`, value)
-    if (field === 'type') return labelOr(names, `contractType.${value}`, value)
-    if (field === 'status') return labelOr(names, `contractStatus.${value}`, value)
+    if (field === 'companyCategory') return getLabelOrFallback(names, `category.${value}`, value)
+    if (field === 'type') return getLabelOrFallback(names, `contractType.${value}`, value)
+    if (field === 'status') return getLabelOrFallback(names, `contractStatus.${value}`, value)
     if (field === 'patternId') return patterns.get(value) ?? value
-    return plain(labels, value)
+    return formatPlainValue(labels, value)
   },
 })
 
 /** Labels of contract pattern fields: name, data range and flags. */
 export const getPatternLabels = (labels: AccountLabels): VersionLabels => ({
-  label: (field) => labelOr(labels.names, `flag.${field}`, labelOr(labels.pattern, field, field)),
+  label: (field) => getLabelOrFallback(labels.names, `flag.${field}`, getLabelOrFallback(labels.pattern, field, field)),
   value: (field, value) => {
     const { names } = labels
     if (typeof value === 'boolean') return value ? names.on : names.off
-    return field === 'dataRange' ? labelOr(names, `dataRange.${String(value)}`, String(value)) : plain(labels, value)
+    return field === 'dataRange'
+      ? getLabelOrFallback(names, `dataRange.${String(value)}`, String(value))
+      : formatPlainValue(labels, value)
   },
 })
 
 type Flags = Readonly<Record<PatternFlag, boolean>>
 
 /** One column per flag of a pattern. */
-export const flagColumns = ({ names }: AccountLabels): OutputColumn<Flags>[] =>
+export const getFlagColumns = ({ names }: AccountLabels): OutputColumn<Flags>[] =>
   patternFlags.map((flag) => ({ title: names[`flag.${flag}`], value: (pattern) => (pattern[flag] ? names.on : names.off) }))
 
 /** Flags of a pattern with their values, one per line. */
-export const flagPairs = (labels: AccountLabels, pattern: Flags) =>
-  flagColumns(labels).map(({ title, value }) => [title, String(value(pattern))] as const)
+export const getFlagPairs = (labels: AccountLabels, pattern: Flags) =>
+  getFlagColumns(labels).map(({ title, value }) => [title, String(value(pattern))] as const)
 
-export const openedCount = (pattern: Flags): string =>
+export const formatOpenFeatures = (pattern: Flags): string =>
   `${patternFlags.filter((flag) => pattern[flag]).length} / ${patternFlags.length}`

@@ -10,24 +10,24 @@ import {
 import type { Seats, UserHistoryRow, UserListBody, UserRow, userHistoryBody } from '../../shared/api/user-rows.ts'
 import type { Client } from '../../shared/client.ts'
 import { userTypes } from '../../shared/permissions.ts'
-import { LARGEST_PAGE, type ListPage, mergePages, readPages } from '../connection/read-pages.ts'
+import { LARGEST_PAGE_SIZE, type ListPage, mergePages, readPages } from '../connection/read-pages.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 
 /** Users of the named contract (operator only), or of the own contract. */
-export interface Whose {
+export interface ContractUserScope {
   call: Client
   contractId: string | null
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 /** Same order as the server's list of own users. */
-const asRegistered = (a: UserRow, b: UserRow) => compare(a.registeredAt, b.registeredAt) || compare(a.userId, b.userId)
-const newestFirst = (a: UserHistoryRow, b: UserHistoryRow) => compare(b.at, a.at)
+const compareByRegistration = (a: UserRow, b: UserRow) => compare(a.registeredAt, b.registeredAt) || compare(a.userId, b.userId)
+const compareNewestFirst = (a: UserHistoryRow, b: UserHistoryRow) => compare(b.at, a.at)
 
 /** Reads the users of a contract, general users and administrators together. */
 export async function readUsers(
-  { call, contractId }: Whose,
+  { call, contractId }: ContractUserScope,
   body: Omit<UserListBody, 'sort'>,
   all: boolean | undefined,
 ): Promise<ListPage<UserRow> & { seats: Seats | null }> {
@@ -43,13 +43,13 @@ export async function readUsers(
     ...(body.userType === userTypes.general ? [] : [getList(contractAdmins)]),
     ...(body.userType === userTypes.admin ? [] : [getList(contractUsers)]),
   ]
-  const page = await mergePages({ pageNum: body.pageNum, pageSize: body.pageSize, all }, lists, asRegistered)
+  const page = await mergePages({ pageNum: body.pageNum, pageSize: body.pageSize, all }, lists, compareByRegistration)
   return { ...page, seats }
 }
 
 /** Reads the history of a contract's users, newest first. */
 export async function readUserHistory(
-  { call, contractId }: Whose,
+  { call, contractId }: ContractUserScope,
   body: z.output<typeof userHistoryBody>,
   all: boolean | undefined,
 ): Promise<ListPage<UserHistoryRow>> {
@@ -60,23 +60,23 @@ export async function readUserHistory(
   return mergePages(
     { pageNum: body.pageNum, pageSize: body.pageSize, all },
     [getList(contractAdminHistory), getList(contractUserHistory)],
-    newestFirst,
+    compareNewestFirst,
   )
 }
 
 /** Finds a user by mail address or ID. */
-export async function findUser(whose: Whose, typed: string, { t }: CommandContext): Promise<UserRow> {
+export async function findUser(scope: ContractUserScope, typed: string, { t }: CommandContext): Promise<UserRow> {
   const text = typed.normalize('NFKC').trim()
-  const everyone = { status: 'all', userType: null, pageNum: 1, pageSize: LARGEST_PAGE } as const
+  const everyone = { status: 'all', userType: null, pageNum: 1, pageSize: LARGEST_PAGE_SIZE } as const
   const address = text.toLowerCase()
   // the ID of a trial account need not be a mail address
-  const byAddress = await readUsers(whose, { ...everyone, keyword: address.slice(0, 100) }, true)
+  const byAddress = await readUsers(scope, { ...everyone, keyword: address.slice(0, 100) }, true)
   const user = byAddress.list.find((row) => row.email.toLowerCase() === address)
   if (user) return user
   // the list cannot be searched by ID
   const byId = text.includes('@')
     ? undefined
-    : (await readUsers(whose, { ...everyone, keyword: '' }, true)).list.find((row) => row.userId === text)
+    : (await readUsers(scope, { ...everyone, keyword: '' }, true)).list.find((row) => row.userId === text)
   if (byId) return byId
   throw new CommandFailure(t('users.missing', { user: typed }))
 }

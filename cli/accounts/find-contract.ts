@@ -1,8 +1,8 @@
 import { patternList } from '../../shared/api/contract-pattern.ts'
 import type { Client } from '../../shared/client.ts'
-import { LARGEST_PAGE, readPages } from '../connection/read-pages.ts'
+import { LARGEST_PAGE_SIZE, readPages } from '../connection/read-pages.ts'
 import type { CommandContext } from '../context.ts'
-import { CommandFailure, orMissing } from '../failure.ts'
+import { CommandFailure, rethrowNotFoundAs } from '../failure.ts'
 
 export interface NamedContract {
   id: string
@@ -17,13 +17,13 @@ export async function resolveContract(call: Client, typed: string, { t }: Comman
   const missing = new CommandFailure(t('contracts.missing', { contract: typed }))
   if (text === '' || text.length > 64) throw missing
   const { list } = await call(contractList, {
-    body: { keyword: text, statuses: [], sort: { key: 'number', descending: false }, pageSize: LARGEST_PAGE },
+    body: { keyword: text, statuses: [], sort: { key: 'number', descending: false }, pageSize: LARGEST_PAGE_SIZE },
   })
   const contract = list.find((row) => row.number === text)
   if (contract) return contract
   // the text becomes part of a path, which must not lead to other calls such as `history`
   if (!/^[\w-]+$/.test(text)) throw missing
-  const contractById = await call(contractOne, { params: { id: text } }).catch(orMissing(missing.message))
+  const contractById = await call(contractOne, { params: { id: text } }).catch(rethrowNotFoundAs(missing.message))
   if (contractById.id !== text) throw missing
   return contractById
 }
@@ -32,7 +32,7 @@ export async function resolveContract(call: Client, typed: string, { t }: Comman
 export async function resolvePattern(call: Client, typed: string, { t }: CommandContext): Promise<string> {
   const text = typed.trim()
   const { list } = await readPages({ pageNum: 1, all: true }, (pageNum) =>
-    call(patternList, { body: { keyword: text.slice(0, 100), pageNum, pageSize: LARGEST_PAGE } }),
+    call(patternList, { body: { keyword: text.slice(0, 100), pageNum, pageSize: LARGEST_PAGE_SIZE } }),
   )
   const pattern = list.find((row) => row.name === text)
   if (pattern) return pattern.id

@@ -8,7 +8,7 @@ import { auditActionNames } from '../../shared/messages/audit.ts'
 import { menuTabs } from '../../shared/permissions.ts'
 import { createTranslate } from '../language.ts'
 import { getAccountLabels, getContractLabels, getPatternLabels } from './account-labels.ts'
-import { versionLines, versionText, versionToRow } from './version-lines.ts'
+import { formatVersionChanges, formatVersionLines, toVersionRow } from './version-lines.ts'
 
 const speechIn = (language: Language) => {
   const labels = getAccountLabels(language)
@@ -38,7 +38,7 @@ const first: Version = {
 
 describe('version output in the terminal', () => {
   it('describes changes with the labels of the screens', () => {
-    expect(versionLines({ list: [second, first], paging: { total: 3 } }, speechIn('ja'))).toEqual([
+    expect(formatVersionLines({ list: [second, first], paging: { total: 3 } }, speechIn('ja'))).toEqual([
       '変更履歴 全3版',
       '第2版  2026/11/20 13:05  運営 太郎',
       '  ライセンス数              1,000 → 1,200',
@@ -53,10 +53,10 @@ describe('version output in the terminal', () => {
       '  登録',
       'ほかに 1版あります。--all ですべて表示します。',
     ])
-    expect(versionText({ ...second, differences: second.differences.slice(0, 2) }, speechIn('en'))).toBe(
+    expect(formatVersionChanges({ ...second, differences: second.differences.slice(0, 2) }, speechIn('en'))).toBe(
       'Licences 1,000 → 1,200; Until no end → 2028/03/31',
     )
-    expect(versionText({ ...second, differences: [] }, speechIn('ja'))).toBe('変わった項目はありません')
+    expect(formatVersionChanges({ ...second, differences: [] }, speechIn('ja'))).toBe('変わった項目はありません')
   })
 
   it('has a label for every versioned field', () => {
@@ -74,6 +74,6 @@ describe('version output in the terminal', () => {
 
   it('shows the time of the displayed version, not of the newest one', () => {
     const detail = { version: 2, updatedAt: 'later', shown: { number: 1, createdAt: first.createdAt, current: false } }
-    expect(versionToRow(detail, [second, first])).toMatchObject({ version: 1, updatedAt: first.createdAt, updatedBy: null })
+    expect(toVersionRow(detail, [second, first])).toMatchObject({ version: 1, updatedAt: first.createdAt, updatedBy: null })
   })
 })

@@ -2,17 +2,17 @@ import type { Version } from '../../shared/api/versions.ts'
 import { fill } from '../../shared/messages/fill.ts'
 import type { CliTranslate } from '../language.ts'
 import { formatTimestamp } from '../output/format.ts'
-import { pairLines } from '../output/table.ts'
+import { formatPairs } from '../output/table.ts'
 import type { AccountLabels, VersionLabels } from './account-labels.ts'
 
 /** Texts for versions: field labels, history labels and terminal messages. */
-export interface VersionSpeech {
+export interface VersionTexts {
   fields: VersionLabels
   labels: AccountLabels
   t: CliTranslate
 }
 
-const changes = (version: Version, { fields, t }: VersionSpeech) =>
+const listChanges = (version: Version, { fields, t }: VersionTexts) =>
   version.differences.map(
     ({ field, before, after }) =>
       [
@@ -24,15 +24,15 @@ const changes = (version: Version, { fields, t }: VersionSpeech) =>
 /**
  * Describes the changes of a version in one line. In the first version every field is new, so only the registration is stated.
  */
-export function versionText(version: Version, speech: VersionSpeech): string {
-  const { first, nothing } = speech.labels.versions
+export function formatVersionChanges(version: Version, texts: VersionTexts): string {
+  const { first, nothing } = texts.labels.versions
   if (version.number === 1) return first
-  const list = changes(version, speech)
-  return list.length === 0 ? nothing : list.map((change) => change.join(' ')).join(speech.t('list.comma'))
+  const list = listChanges(version, texts)
+  return list.length === 0 ? nothing : list.map((change) => change.join(' ')).join(texts.t('list.comma'))
 }
 
 /** Converts a detail to a list row of the displayed version, which by itself contains the time of the newest version. */
-export const versionToRow = <R extends { shown: { number: number; createdAt: string } }>(
+export const toVersionRow = <R extends { shown: { number: number; createdAt: string } }>(
   detail: R,
   versions: readonly Version[],
 ) => ({
@@ -45,7 +45,7 @@ export const versionToRow = <R extends { shown: { number: number; createdAt: str
 /** Names the displayed version: 第3版（現在）  2026/11/20 13:05. */
 export function formatVersion(
   version: { number: number; createdAt: string; current: boolean },
-  { labels, t }: VersionSpeech,
+  { labels, t }: VersionTexts,
 ): string {
   const text = fill(labels.versions.number, { number: version.number })
   const named = version.current ? t('versions.current', { version: text }) : text
@@ -53,11 +53,11 @@ export function formatVersion(
 }
 
 /** Versions with their changes, one per line. */
-export function versionLines(
+export function formatVersionLines(
   { list, paging }: { list: readonly Version[]; paging: { total: number } },
-  speech: VersionSpeech,
+  texts: VersionTexts,
 ): string[] {
-  const { labels, t } = speech
+  const { labels, t } = texts
   const left = paging.total - list.length
   return [
     t('versions.title', { n: paging.total }),
@@ -66,8 +66,8 @@ export function versionLines(
         .join('  ')
         .trimEnd(),
       ...(version.number === 1 || version.differences.length === 0
-        ? [versionText(version, speech)]
-        : pairLines(changes(version, speech))
+        ? [formatVersionChanges(version, texts)]
+        : formatPairs(listChanges(version, texts))
       ).map((line) => `  ${line}`),
     ]),
     ...(left > 0 ? [t('versions.more', { n: left })] : []),

@@ -3,29 +3,29 @@ import type { Endpoint } from '../../shared/api/endpoint.ts'
 import type { Client } from '../../shared/client.ts'
 import { getRequestUnit } from '../../shared/kinds.ts'
 import { connect } from '../connection/connect.ts'
-import { withDefaultPeriod } from '../connection/default-period.ts'
-import { moreRowsText, type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
-import { withGroups } from '../connection/saved-groups.ts'
+import { addDefaultPeriodToBody } from '../connection/default-period.ts'
+import { formatMoreRows, type PageOptions, readPages, toPageFields } from '../connection/read-pages.ts'
+import { resolveGroupOptions } from '../connection/saved-groups.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
-import { argumentName } from '../help-text.ts'
+import { getArgumentName } from '../help-text.ts'
 import { validateInput } from '../input/check.ts'
-import { chosenNames } from '../input/chosen-columns.ts'
+import { parseColumnNames } from '../input/chosen-columns.ts'
 import {
-  dayRange,
   getDefaultPeriod,
   type ListOptions,
-  numberRange,
   type PeriodOptions,
+  parseDayRange,
   parseNumber,
+  parseNumberRange,
   parsePeriod,
   parseSort,
   toProductFilter,
   toStoreFilter,
 } from '../input/conditions.ts'
-import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../output/file-answer.ts'
-import { refuseBoth, writeList } from '../output/output.ts'
-import { formatLeftOutGoods, terminalColumns } from '../output/report-output.ts'
+import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-answer.ts'
+import { refuseJsonAndCsv, writeList } from '../output/output.ts'
+import { formatExcludedGoods, getTerminalColumns } from '../output/report-output.ts'
 import type { Analysis, AnalysisInput, AnalysisOption } from './analysis.ts'
 
 type Options = FileOptions & PageOptions & PeriodOptions & ListOptions & Record<string, unknown>
@@ -38,16 +38,16 @@ export interface AnalysisRequest {
 }
 
 /** Commander's key of an option: --min-count becomes minCount. */
-const optionKey = (flag: string) => flag.slice(2).replace(/-([a-z])/g, (_all, char: string) => char.toUpperCase())
+const toOptionKey = (flag: string) => flag.slice(2).replace(/-([a-z])/g, (_all, char: string) => char.toUpperCase())
 
-function requestValue(option: AnalysisOption, options: Options, context: CommandContext): unknown {
-  const typed = options[optionKey(option.flag)]
+function parseOptionValue(option: AnalysisOption, options: Options, context: CommandContext): unknown {
+  const typed = options[toOptionKey(option.flag)]
   if (typed === undefined) return undefined
   const text = String(typed)
   if (option.kind === 'choice') return option.choices?.[text]
   if (option.kind === 'number') return parseNumber(text, option.flag, context)
-  if (option.kind === 'numbers') return numberRange(text, option.flag, context)
-  if (option.kind === 'days') return dayRange(text, option.flag, context)
+  if (option.kind === 'numbers') return parseNumberRange(text, option.flag, context)
+  if (option.kind === 'days') return parseDayRange(text, option.flag, context)
   if (option.kind === 'day') return text.replaceAll('/', '-')
   return typed
 }
@@ -75,13 +75,13 @@ function toBody(
     ...Object.fromEntries(
       input.options
         .filter(({ fileOnly }) => !fileOnly || file)
-        .map((option) => [option.field, requestValue(option, options, context)]),
+        .map((option) => [option.field, parseOptionValue(option, options, context)]),
     ),
   }
 }
 
 /** Converts --sort to the fields of the call: a list of keys, or one key with a direction if the call supports it. */
-function sortFields(takes: (field: string) => boolean, keys: ReturnType<typeof parseSort>): Record<string, unknown> {
+function toSortFields(takes: (field: string) => boolean, keys: ReturnType<typeof parseSort>): Record<string, unknown> {
   if (takes('sort')) return { sort: keys }
   const first = keys?.[0]
   if (!takes('sortBy') || !first) return {}
@@ -91,13 +91,13 @@ function sortFields(takes: (field: string) => boolean, keys: ReturnType<typeof p
 }
 
 /** Replaces saved lists by their members: as titles if the analysis takes titles, otherwise as a filter. */
-async function withMembers(request: AnalysisRequest, context: CommandContext): Promise<AnalysisRequest> {
+async function replaceGroupsByMembers(request: AnalysisRequest, context: CommandContext): Promise<AnalysisRequest> {
   const { input, argument } = request
   if (input.argument !== 'jans' || !Array.isArray(argument))
-    return { ...request, options: await withGroups(request.options, context) }
-  const { product, ...options } = await withGroups({ ...request.options, product: argument }, context)
+    return { ...request, options: await resolveGroupOptions(request.options, context) }
+  const { product, ...options } = await resolveGroupOptions({ ...request.options, product: argument }, context)
   if (product?.length === 0 && !input.argumentOptional)
-    throw new CommandFailure(context.t('error.missingArgument', { name: argumentName('codes', context.t) }))
+    throw new CommandFailure(context.t('error.missingArgument', { name: getArgumentName('codes', context.t) }))
   return {
     ...request,
     argument: product ?? [],
@@ -108,43 +108,43 @@ async function withMembers(request: AnalysisRequest, context: CommandContext): P
 const createFieldFilter = (endpoint: Endpoint) => (field: string) => field in ((endpoint.body as { shape?: object }).shape ?? {})
 
 /** Builds the question of an analysis' export, without file options. */
-export async function exportQuestion(
+export async function buildExportQuestion(
   typed: AnalysisRequest,
   endpoint: Endpoint,
   context: CommandContext,
 ): Promise<Record<string, unknown>> {
-  const request = await withMembers(typed, context)
-  const sort = sortFields(createFieldFilter(endpoint), parseSort(request.options.sort as string[] | undefined))
+  const request = await replaceGroupsByMembers(typed, context)
+  const sort = toSortFields(createFieldFilter(endpoint), parseSort(request.options.sort as string[] | undefined))
   return { ...toBody(request, { file: true }, context), ...sort, ...request.analysis.exportWith }
 }
 
 /** Adds the default period if the analysis requires one and none was typed. */
 const buildBody = <B extends object>(body: B, { analysis, input, options }: AnalysisRequest, call: Client): Promise<B> | B =>
-  input.period === 'required' ? withDefaultPeriod(body, options, { fallback: getDefaultPeriod(analysis), call }) : body
+  input.period === 'required' ? addDefaultPeriodToBody(body, options, { fallback: getDefaultPeriod(analysis), call }) : body
 
 export async function runAnalysis(typed: AnalysisRequest, context: CommandContext): Promise<void> {
-  refuseBoth(typed.options, context)
+  refuseJsonAndCsv(typed.options, context)
   const { analysis, input } = typed
-  const contract = (await analysis.contract()) as Record<string, Endpoint>
+  const contract = (await analysis.loadApi()) as Record<string, Endpoint>
   const exported = analysis.exportCall === undefined ? undefined : contract[analysis.exportCall]
-  if (exported && wantsFile(typed.options)) {
-    const question = await exportQuestion(typed, exported, context)
-    const body = validateInput(exported.body as z.ZodType, { ...question, ...fileFields(typed.options, context) }, context)
+  if (exported && isFileRequested(typed.options)) {
+    const question = await buildExportQuestion(typed, exported, context)
+    const body = validateInput(exported.body as z.ZodType, { ...question, ...toFileFields(typed.options, context) }, context)
     const { call } = await connect(typed.options, context)
     const request = await buildBody(body as object, typed, call)
     const answer = (await call(exported, { body: request })) as { fileName: string; fileContent: string }
     return writeFileTo(answer, typed.options, context)
   }
-  const request = await withMembers(typed, context)
+  const request = await replaceGroupsByMembers(typed, context)
   const { options } = request
   const { language } = context
-  const report = await analysis.report()
-  const columns = chosenNames(report, options, context)
+  const report = await analysis.loadReport()
+  const columns = parseColumnNames(report, options, context)
   const endpoint = contract[analysis.call] as Endpoint
   const question = toBody(request, { file: false }, context)
   const takes = createFieldFilter(endpoint)
-  const list = input.paged ? pageFields(options, context) : {}
-  const sort = sortFields(takes, parseSort(options.sort as string[] | undefined))
+  const list = input.paged ? toPageFields(options, context) : {}
+  const sort = toSortFields(takes, parseSort(options.sort as string[] | undefined))
   const typedBody = validateInput(endpoint.body as z.ZodType, { ...question, ...sort, ...list }, context) as Record<
     string,
     unknown
@@ -162,12 +162,12 @@ export async function runAnalysis(typed: AnalysisRequest, context: CommandContex
     {
       answer,
       rows: analysis.rows(answer, language) as readonly never[],
-      columns: await terminalColumns(report, language, { unit: getRequestUnit(body), visible: columns }),
+      columns: await getTerminalColumns(report, language, { unit: getRequestUnit(body), visible: columns }),
       keepsColumns: columns !== undefined,
       foot: [
-        analysis.foot?.(answer, language),
-        input.paged ? moreRowsText(answer, context) : null,
-        formatLeftOutGoods(answer, context),
+        analysis.getFooter?.(answer, language),
+        input.paged ? formatMoreRows(answer, context) : null,
+        formatExcludedGoods(answer, context),
       ]
         .filter(Boolean)
         .join('\n'),

@@ -5,11 +5,11 @@ import { conditionFields } from '../../shared/messages/conditions.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import {
-  addChoice,
-  addPeriod,
-  addProductGroup,
-  addProducts,
-  addStores,
+  addChoiceOptionTo,
+  addPeriodOptions,
+  addProductGroupOption,
+  addProductOptions,
+  addStoreOptions,
   collectCodes,
   type PeriodName,
 } from '../input/conditions.ts'
@@ -53,15 +53,15 @@ export interface Analysis {
   /** Additional fields of the export, if one export serves several calls. */
   exportWith?: Readonly<Record<string, unknown>>
   /** Loads the module with the API declaration. */
-  contract: () => Promise<Record<string, unknown>>
+  loadApi: () => Promise<Record<string, unknown>>
   /** Default period. */
   period?: PeriodName
   /** Extracts the table rows from the answer. */
   rows: (answer: never, language: Language) => readonly unknown[]
   /** Loads the columns when the command runs. */
-  report: () => Promise<ReportColumns<never>>
+  loadReport: () => Promise<ReportColumns<never>>
   /** Text below the table. */
-  foot?: (answer: never, language: Language) => string
+  getFooter?: (answer: never, language: Language) => string
   /** Command lines shown in the help, without `uresuji`. */
   examples: readonly string[]
 }
@@ -70,20 +70,20 @@ export interface Analysis {
 const inputs = analysisInputs as Readonly<Record<string, object>> as Readonly<Record<string, AnalysisInput>>
 
 /** Returns the declared input of an analysis. */
-export function getAnalysisInput(spec: Analysis): AnalysisInput {
-  const input = inputs[spec.call]
-  if (!input) throw new CommandFailure(`${spec.call}: npm run documents`)
+export function getAnalysisInput(analysis: Analysis): AnalysisInput {
+  const input = inputs[analysis.call]
+  if (!input) throw new CommandFailure(`${analysis.call}: npm run documents`)
   return input
 }
 
 /** Adds the command of an analysis. */
-export function addAnalysis(program: Command, analysis: Analysis, context: CommandContext): void {
+export function addAnalysisCommand(program: Command, analysis: Analysis, context: CommandContext): void {
   const input = getAnalysisInput(analysis)
   const command = program.command(analysis.name).description(input.summary[context.language])
-  addQuestion(command, input, context)
-  if (input.paged) addPages(command, context)
-  addColumns(command, context)
-  if (analysis.exportCall) addFile(command, context)
+  addQuestionOptions(command, input, context)
+  if (input.paged) addPagingOptions(command, context)
+  addColumnsOption(command, context)
+  if (analysis.exportCall) addFileOptions(command, context)
   command
     .addHelpText('after', `\n${context.t('examples.title')}\n${analysis.examples.map((line) => `  uresuji ${line}`).join('\n')}`)
     .action(async (...args: unknown[]) => {
@@ -94,7 +94,7 @@ export function addAnalysis(program: Command, analysis: Analysis, context: Comma
 }
 
 /** Adds the paging options. */
-export function addPages(command: Command, { t }: CommandContext): void {
+export function addPagingOptions(command: Command, { t }: CommandContext): void {
   command
     .option('--page <n>', t('conditions.page'))
     .option('--page-size <n>', t('conditions.pageSize'))
@@ -106,17 +106,18 @@ export const readArgument = ({ argument }: AnalysisInput, args: readonly unknown
   argument === null ? null : (args[0] as string | string[])
 
 /** Adds the arguments and options of the question, independent of the output. */
-export function addQuestion(command: Command, input: AnalysisInput, { t, language }: CommandContext): void {
+export function addQuestionOptions(command: Command, input: AnalysisInput, { t, language }: CommandContext): void {
   const labels: Record<string, string> = conditionFields[language]
   if (input.argument === 'jan') command.argument('<code>', t('product.jan'))
   // a saved list can replace the codes
   if (input.argument === 'jans') command.argument('[codes...]', t('product.jan'))
-  if (input.period) addPeriod(command, t)
+  if (input.period) addPeriodOptions(command, t)
   for (const option of input.options) {
     const text = labels[option.field] ?? option.field
     const description =
       option.fallback === undefined ? text : t('help.with', { text, more: t('help.default', { value: option.fallback }) })
-    if (option.kind === 'choice') addChoice(command, `${option.flag} <value>`, description, Object.keys(option.choices ?? {}))
+    if (option.kind === 'choice')
+      addChoiceOptionTo(command, `${option.flag} <value>`, description, Object.keys(option.choices ?? {}))
     else if (option.kind === 'switch') command.option(option.flag, text)
     else if (option.kind === 'codes') command.option(`${option.flag} <code>`, text, collectCodes)
     else if (option.kind === 'number') command.option(`${option.flag} <n>`, description)
@@ -125,19 +126,19 @@ export function addQuestion(command: Command, input: AnalysisInput, { t, languag
     else command.option(`${option.flag} <text>`, description)
   }
   const own = input.options.map(({ flag }) => flag)
-  if (input.products) addProducts(command, t, own)
-  else if (input.argument === 'jans') addProductGroup(command, t)
-  if (input.stores) addStores(command, t)
+  if (input.products) addProductOptions(command, t, own)
+  else if (input.argument === 'jans') addProductGroupOption(command, t)
+  if (input.stores) addStoreOptions(command, t)
   if (input.sorted) command.option('--sort <column>', t('search.sort'), collectCodes)
 }
 
 /** Adds the option that selects the columns of the table or file. */
-export const addColumns = (command: Command, { t }: CommandContext): Command =>
+export const addColumnsOption = (command: Command, { t }: CommandContext): Command =>
   command.option('--columns <columns>', t('columns.option'), collectCodes)
 
 /** Adds the file options shared by all commands with an export. */
-export function addFile(command: Command, { t }: CommandContext): void {
-  addChoice(command, '--format <format>', t('file.format'), ['csv', 'xlsx', 'pdf'])
+export function addFileOptions(command: Command, { t }: CommandContext): void {
+  addChoiceOptionTo(command, '--format <format>', t('file.format'), ['csv', 'xlsx', 'pdf'])
   command.option('--out <file>', t('file.out'))
-  addChoice(command, '--encoding <encoding>', t('conditions.encoding'), ['utf-8-bom', 'utf-8', 'cp932'])
+  addChoiceOptionTo(command, '--encoding <encoding>', t('conditions.encoding'), ['utf-8-bom', 'utf-8', 'cp932'])
 }

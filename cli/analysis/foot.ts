@@ -3,5 +3,8 @@ import { cliFeet } from '../../shared/messages/cli-feet.ts'
 import { fill } from '../../shared/messages/fill.ts'
 
 /** Returns a text below a table in the given language, with its values filled in. */
-export const foot = (language: Language, key: keyof typeof cliFeet.ja, values: Record<string, string | number> = {}): string =>
-  fill(cliFeet[language][key], values)
+export const getFooterText = (
+  language: Language,
+  key: keyof typeof cliFeet.ja,
+  values: Record<string, string | number> = {},
+): string => fill(cliFeet[language][key], values)

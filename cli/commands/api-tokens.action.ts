@@ -2,14 +2,14 @@ import { type ApiTokenRow, apiTokenBody, apiTokenIssue, apiTokenList, apiTokenRe
 import type { Client } from '../../shared/client.ts'
 import { apiTokens } from '../../shared/messages/api-tokens.ts'
 import { formatDate } from '../../shared/messages/formats.ts'
-import { addDays, todayInJapan } from '../../shared/period.ts'
+import { addDays, getTodayInJapan } from '../../shared/period.ts'
 import { type NamedContract, resolveContract } from '../accounts/find-contract.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { validateInput } from '../input/check.ts'
 import { formatTimestamp } from '../output/format.ts'
-import { note, refuseBoth, write, writeJson, writeList } from '../output/output.ts'
+import { printNote, refuseJsonAndCsv, writeJson, writeList, writeStdout } from '../output/output.ts'
 import type { OutputColumn } from '../output/table.ts'
 
 export interface TokenOptions extends GlobalOptions {
@@ -25,28 +25,31 @@ export interface RevokeOptions extends TokenOptions {
 }
 
 /** Signs in and finds the named contract: tokens always belong to a contract. */
-async function ofContract(options: TokenOptions, context: CommandContext): Promise<{ call: Client; contract: NamedContract }> {
+async function connectToContract(
+  options: TokenOptions,
+  context: CommandContext,
+): Promise<{ call: Client; contract: NamedContract }> {
   if (options.contract === undefined) throw new CommandFailure(context.t('error.missingArgument', { name: '--contract' }))
   const { call } = await connect(options, context)
   return { call, contract: await resolveContract(call, options.contract, context) }
 }
 
 /** Last day of validity; `expiresAt` is the end of that day. */
-const formatLastDay = ({ expiresAt }: ApiTokenRow): string => formatDate(addDays(todayInJapan(Date.parse(expiresAt)), -1))
+const formatLastDay = ({ expiresAt }: ApiTokenRow): string => formatDate(addDays(getTodayInJapan(Date.parse(expiresAt)), -1))
 
 function getColumns({ t, language }: CommandContext, detailed: boolean): OutputColumn<ApiTokenRow>[] {
   const messages = apiTokens[language]
   const time = (iso: string | null) => (iso === null ? null : formatTimestamp(iso))
   const short: OutputColumn<ApiTokenRow>[] = [
-    { title: t('tokens.title'), value: (row) => row.name, most: 30 },
+    { title: t('tokens.title'), value: (row) => row.name, maxWidth: 30 },
     { title: t('tokens.head'), value: (row) => row.head },
     { title: t('tokens.state'), value: (row) => messages[`state.${row.state}`] },
     { title: t('tokens.scopes'), value: (row) => row.scopes.join(', ') },
-    { title: t('tokens.origins'), value: (row) => row.origins.join(' '), most: 40 },
+    { title: t('tokens.origins'), value: (row) => row.origins.join(' '), maxWidth: 40 },
     { title: t('tokens.until'), value: formatLastDay },
     { title: t('tokens.lastUsed'), value: (row) => time(row.lastUsedAt) },
     { title: t('tokens.uses'), value: (row) => row.usesLast30Days },
-    { title: t('tokens.createdBy'), value: (row) => row.createdBy, most: 16 },
+    { title: t('tokens.createdBy'), value: (row) => row.createdBy, maxWidth: 16 },
   ]
   if (!detailed) return short
   return [
@@ -60,9 +63,9 @@ function getColumns({ t, language }: CommandContext, detailed: boolean): OutputC
 }
 
 export async function listTokens(options: TokenOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+  refuseJsonAndCsv(options, context)
   const { t } = context
-  const { call, contract } = await ofContract(options, context)
+  const { call, contract } = await connectToContract(options, context)
   const answer = await call(apiTokenList, { params: { id: contract.id } })
   const { list } = answer
   const live = list.filter(({ state }) => state === 'live').length
@@ -72,7 +75,7 @@ export async function listTokens(options: TokenOptions, context: CommandContext)
 
 /** Writes only the token to stdout, so that `uresuji tokens issue … > file` stores it and nothing else. */
 export async function issueToken(name: string, options: IssueOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+  refuseJsonAndCsv(options, context)
   const { t } = context
   if (options.expires === undefined) throw new CommandFailure(t('error.missingArgument', { name: '--expires' }))
   const body = validateInput(
@@ -85,11 +88,11 @@ export async function issueToken(name: string, options: IssueOptions, context: C
     },
     context,
   )
-  const { call, contract } = await ofContract(options, context)
+  const { call, contract } = await connectToContract(options, context)
   const answer = await call(apiTokenIssue, { params: { id: contract.id }, body })
   if (options.json) await writeJson(answer)
-  else await write(`${answer.token}\n`)
-  note(t('tokens.once'))
+  else await writeStdout(`${answer.token}\n`)
+  printNote(t('tokens.once'))
 }
 
 /** Finds a token by ID, by its first characters, or by name; among several matches only usable tokens count. */
@@ -112,20 +115,20 @@ function findToken(list: readonly ApiTokenRow[], typed: string, contract: NamedC
   throw new CommandFailure(t('tokens.missing', { token: typed.slice(0, 40), contract: contract.number }))
 }
 
-async function isSure(row: ApiTokenRow, { t }: CommandContext): Promise<boolean> {
+async function confirmRevocation(row: ApiTokenRow, { t }: CommandContext): Promise<boolean> {
   if (!process.stdin.isTTY) throw new CommandFailure(t('tokens.sayYes'))
   const { confirm } = await import('@inquirer/prompts')
   return confirm({ message: t('tokens.ask', { name: row.name, head: row.head }), default: false }, { output: process.stderr })
 }
 
 export async function revokeToken(typed: string, options: RevokeOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+  refuseJsonAndCsv(options, context)
   const { t } = context
-  const { call, contract } = await ofContract(options, context)
+  const { call, contract } = await connectToContract(options, context)
   const { list } = await call(apiTokenList, { params: { id: contract.id } })
   const row = findToken(list, typed, contract, context)
-  if (!options.yes && !(await isSure(row, context))) return note(t('tokens.kept'))
+  if (!options.yes && !(await confirmRevocation(row, context))) return printNote(t('tokens.kept'))
   const revoked = await call(apiTokenRevoke, { params: { id: contract.id, tokenId: row.id } })
   if (options.json) return writeJson(revoked)
-  note(t('tokens.revoked', { name: row.name, head: row.head }))
+  printNote(t('tokens.revoked', { name: row.name, head: row.head }))
 }

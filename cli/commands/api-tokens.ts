@@ -4,7 +4,7 @@ import type { CommandContext } from '../context.ts'
 import { collectCodes } from '../input/conditions.ts'
 import type { IssueOptions, RevokeOptions, TokenOptions } from './api-tokens.action.ts'
 
-export function addTokens(program: Command, context: CommandContext): void {
+export function addTokenCommands(program: Command, context: CommandContext): void {
   const { t } = context
   const actions = () => import('./api-tokens.action.ts')
   const examples = (...lines: string[]) =>

@@ -1,23 +1,23 @@
 import { type Command, Option } from 'commander'
-import { addFile } from '../analysis/analysis.ts'
+import { addFileOptions } from '../analysis/analysis.ts'
 import type { CommandContext } from '../context.ts'
 import type { AuditOptions } from './audit.action.ts'
 
-export const groups = ['all', 'sign-in', 'failure', 'account', 'administration', 'export'] as const
+export const auditGroupNames = ['all', 'sign-in', 'failure', 'account', 'administration', 'export'] as const
 
-export function addAudit(program: Command, context: CommandContext): void {
+export function addAuditCommand(program: Command, context: CommandContext): void {
   const { t } = context
   const command = program
     .command('audit')
     .description(t('audit.summary'))
     .option('--from <day>', t('audit.from'))
     .option('--to <day>', t('audit.to'))
-    .addOption(new Option('--group <group>', t('audit.group')).choices(groups))
+    .addOption(new Option('--group <group>', t('audit.group')).choices(auditGroupNames))
     .option('--keyword <text>', t('audit.keyword'))
     .option('--page <n>', t('conditions.page'))
     .option('--page-size <n>', t('conditions.pageSize'))
     .option('--all', t('masters.all'))
-  addFile(command, context)
+  addFileOptions(command, context)
   command
     .addHelpText(
       'after',

@@ -6,10 +6,10 @@ export const brandPickupCommand: Analysis = {
   name: 'brand',
   call: 'brandPickup',
   exportCall: 'brandPickupExport',
-  contract: () => import('../../shared/api/brand-pickup.ts'),
+  loadApi: () => import('../../shared/api/brand-pickup.ts'),
   period: '28d',
   rows: ({ list }: Answer<typeof brandPickup>) => list,
-  report: async () => (await import('../../shared/api/brand-pickup.columns.ts')).brandReport,
+  loadReport: async () => (await import('../../shared/api/brand-pickup.columns.ts')).brandReport,
   examples: [
     'brand',
     'brand --brand-cds 9901,9902 --period last-month',

@@ -1,12 +1,12 @@
-import { passwordComplaint } from '../../shared/password.ts'
+import { findPasswordViolation } from '../../shared/password.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
-import { fieldSentences, formatFieldError } from '../input/field-sentences.ts'
-import { note, refuseBoth, writeList } from '../output/output.ts'
+import { formatFieldError, formatFieldErrors } from '../input/field-sentences.ts'
+import { printNote, refuseJsonAndCsv, writeList } from '../output/output.ts'
 
 /** Reads the current and the new password from the environment, or prompts for them, the new one twice. */
-async function passwords(context: CommandContext): Promise<{ current: string; next: string }> {
+async function readPasswords(context: CommandContext): Promise<{ current: string; next: string }> {
   const { env, t } = context
   const { URESUJI_PASSWORD: current, URESUJI_NEW_PASSWORD: next } = env
   if (current && next) return { current, next }
@@ -27,22 +27,22 @@ async function passwords(context: CommandContext): Promise<{ current: string; ne
     )
   const typed = current || (await promptPassword(t('password.current'), (text) => (text === '' ? 'validation.required' : null)))
   if (next) return { current: typed, next }
-  const chosen = await promptPassword(t('password.new'), passwordComplaint)
+  const chosen = await promptPassword(t('password.new'), findPasswordViolation)
   await promptPassword(t('password.again'), (text) => (text === chosen ? null : 'validation.passwordSame'))
   return { current: typed, next: chosen }
 }
 
-export async function password(options: GlobalOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function runPasswordChange(options: GlobalOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
   const { env, t } = context
   const { URESUJI_PASSWORD: current, URESUJI_NEW_PASSWORD: next } = env
   if (!(current && next) && !process.stdin.isTTY) throw new CommandFailure(t('password.noTerminal'))
-  const code = next ? passwordComplaint(next) : null
-  if (code !== null) throw new CommandFailure(fieldSentences([{ field: 'newPassword', code }], context).join('\n'))
+  const code = next ? findPasswordViolation(next) : null
+  if (code !== null) throw new CommandFailure(formatFieldErrors([{ field: 'newPassword', code }], context).join('\n'))
   const { changePassword } = await import('../../shared/api/change-password.ts')
   // check the session before prompting
   const { call } = await connect(options, context)
-  const typed = await passwords(context)
+  const typed = await readPasswords(context)
   const answer = await call(changePassword, {
     body: { currentPassword: typed.current, newPassword: typed.next, newPasswordConfirm: typed.next },
   })
@@ -56,5 +56,5 @@ export async function password(options: GlobalOptions, context: CommandContext):
       options,
       context,
     )
-  note(answer.endedSessions === 0 ? t('password.done') : t('password.doneElsewhere', { n: answer.endedSessions }))
+  printNote(answer.endedSessions === 0 ? t('password.done') : t('password.doneElsewhere', { n: answer.endedSessions }))
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 
-export function addPassword(program: Command, context: CommandContext): void {
+export function addPasswordCommand(program: Command, context: CommandContext): void {
   const { t } = context
   program
     .command('password')
@@ -11,6 +11,6 @@ export function addPassword(program: Command, context: CommandContext): void {
       `\n${t('password.rule')}\n${t('password.unattended')}\n\n${t('examples.title')}\n  uresuji password\n  URESUJI_PASSWORD="$(cat old)" URESUJI_NEW_PASSWORD="$(cat new)" uresuji password`,
     )
     .action(async (_local: GlobalOptions, self: Command) =>
-      (await import('./change-password.action.ts')).password(self.optsWithGlobals<GlobalOptions>(), context),
+      (await import('./change-password.action.ts')).runPasswordChange(self.optsWithGlobals<GlobalOptions>(), context),
     )
 }

@@ -3,11 +3,11 @@ import type { Answer } from '../../shared/api/endpoint.ts'
 import type { Language } from '../../shared/language.ts'
 import { formatNumber } from '../../shared/messages/formats.ts'
 import type { Analysis } from '../analysis/analysis.ts'
-import { foot } from '../analysis/foot.ts'
+import { getFooterText } from '../analysis/foot.ts'
 
-const contract = () => import('../../shared/api/combined-sales-analysis.ts')
-const hidden = '＊'
-const count = (value: number | null): string => (value === null ? hidden : formatNumber(value))
+const loadApi = () => import('../../shared/api/combined-sales-analysis.ts')
+const HIDDEN_MARK = '＊'
+const formatCountOrHidden = (value: number | null): string => (value === null ? HIDDEN_MARK : formatNumber(value))
 
 type Combined = Answer<typeof combinedSales>
 type Summary = Answer<typeof combinedSalesSummary>
@@ -16,18 +16,18 @@ export const combinedCommand: Analysis = {
   name: 'combined',
   call: 'combinedSales',
   exportCall: 'combinedSalesExport',
-  contract,
+  loadApi,
   period: '28d',
   rows: (answer: Combined) => answer.list,
-  report: async () => (await import('../../shared/api/combined-sales-analysis.columns.ts')).combinedReport,
-  foot: (answer: Combined, language) => {
+  loadReport: async () => (await import('../../shared/api/combined-sales-analysis.columns.ts')).combinedReport,
+  getFooter: (answer: Combined, language) => {
     const names = answer.base.map(({ productName }) => productName).join(', ')
-    const [all, base] = [count(answer.allBaskets), count(answer.baseBaskets)]
+    const [all, base] = [formatCountOrHidden(answer.allBaskets), formatCountOrHidden(answer.baseBaskets)]
     const below = answer.list.filter(({ lift }) => lift !== null && lift < 1).length
     return [
-      foot(language, 'combined', { names, base, all, total: answer.paging.total }),
-      foot(language, 'combinedLots'),
-      ...(below > 0 ? [foot(language, 'combinedBelow', { below })] : []),
+      getFooterText(language, 'combined', { names, base, all, total: answer.paging.total }),
+      getFooterText(language, 'combinedLots'),
+      ...(below > 0 ? [getFooterText(language, 'combinedBelow', { below })] : []),
     ].join('\n')
   },
   examples: [
@@ -40,23 +40,31 @@ export const combinedCommand: Analysis = {
 /** One row for baskets with A, one for those without. */
 const toBasketRows = ({ withBase, withoutBase }: Summary, language: Language) =>
   [withBase, withoutBase].map((basket, index) => ({
-    dimension: foot(language, index === 0 ? 'withBase' : 'withoutBase'),
-    basketCount: basket.baskets ?? hidden,
-    basketQuantity: basket.baskets === null ? hidden : basket.quantity,
-    basketAmount: basket.baskets === null ? hidden : basket.amount,
+    dimension: getFooterText(language, index === 0 ? 'withBase' : 'withoutBase'),
+    basketCount: basket.baskets ?? HIDDEN_MARK,
+    basketQuantity: basket.baskets === null ? HIDDEN_MARK : basket.quantity,
+    basketAmount: basket.baskets === null ? HIDDEN_MARK : basket.amount,
   }))
 
 export const combinedSummaryCommand: Analysis = {
   name: 'combined-summary',
   call: 'combinedSalesSummary',
-  contract,
+  loadApi,
   period: '28d',
   rows: toBasketRows,
-  report: async () => (await import('../../shared/api/combined-sales-analysis.columns.ts')).basketReport,
-  foot: (answer: Summary, language) => {
+  loadReport: async () => (await import('../../shared/api/combined-sales-analysis.columns.ts')).basketReport,
+  getFooter: (answer: Summary, language) => {
     const genres = answer.genres.map(({ name, confidence }) => `${name} ${confidence}%`).join(', ')
-    const [others, rate, cards] = [count(answer.withOthers), answer.withOthersRate ?? hidden, answer.memberShare ?? hidden]
-    return [foot(language, 'combinedSummary', { others, rate, cards }), foot(language, 'combinedLots'), genres].join('\n')
+    const [others, rate, cards] = [
+      formatCountOrHidden(answer.withOthers),
+      answer.withOthersRate ?? HIDDEN_MARK,
+      answer.memberShare ?? HIDDEN_MARK,
+    ]
+    return [
+      getFooterText(language, 'combinedSummary', { others, rate, cards }),
+      getFooterText(language, 'combinedLots'),
+      genres,
+    ].join('\n')
   },
   examples: ['combined-summary 9784999900114', 'combined-summary 9784999900114 --by member --period last-month'],
 }

@@ -1,8 +1,8 @@
 import { Argument, type Command } from 'commander'
 import type { CommandContext } from '../context.ts'
 
-const text = (word: string) => `'${word.replaceAll("'", "''")}'`
-const list = (values: readonly string[]) => `@(${values.map(text).join(', ')})`
+const quotePowershell = (word: string) => `'${word.replaceAll("'", "''")}'`
+const formatPowershellList = (values: readonly string[]) => `@(${values.map(quotePowershell).join(', ')})`
 
 /** A command in the PowerShell script: its path of words and what may follow. */
 interface CompletionEntry {
@@ -13,16 +13,16 @@ interface CompletionEntry {
 }
 
 /** Script for PowerShell 5 and 7. If nothing matches, PowerShell completes file names. */
-const powershell = (
+const buildPowershellScript = (
   commands: readonly CompletionEntry[],
 ): string => `# uresuji completion for PowerShell:  uresuji completion powershell >> $PROFILE
 Register-ArgumentCompleter -Native -CommandName uresuji -ScriptBlock {
   param($wordToComplete, $commandAst, $cursorPosition)
   $words = @{
-${commands.map(({ path, words }) => `    ${text(path)} = ${list(words)}`).join('\n')}
+${commands.map(({ path, words }) => `    ${quotePowershell(path)} = ${formatPowershellList(words)}`).join('\n')}
   }
   $values = @{
-${commands.flatMap(({ path, values }) => values.map(({ flag, choices }) => `    ${text(`${path} ${flag}`)} = ${list(choices)}`)).join('\n')}
+${commands.flatMap(({ path, values }) => values.map(({ flag, choices }) => `    ${quotePowershell(`${path} ${flag}`)} = ${formatPowershellList(choices)}`)).join('\n')}
   }
   $typed = @($commandAst.CommandElements | Select-Object -Skip 1 | Where-Object { $_.Extent.EndOffset -lt $cursorPosition } | ForEach-Object { $_.ToString() })
   $command = ''
@@ -39,7 +39,7 @@ ${commands.flatMap(({ path, values }) => values.map(({ flag, choices }) => `    
 }
 `
 
-interface Entry {
+interface CommandEntry {
   name: string
   summary: string
   options: { flag: string; summary: string; choices: readonly string[]; takesValue: boolean }[]
@@ -47,11 +47,11 @@ interface Entry {
   /** Position of the argument with choices, from 1. */
   choicesAt: number
   takesFiles: boolean
-  below: readonly Entry[]
+  below: readonly CommandEntry[]
 }
 
 /** Collects commands, options and choices from the program. */
-function listEntries(program: Command, root = program): Entry[] {
+function listEntries(program: Command, root = program): CommandEntry[] {
   const getOptions = (command: Command) =>
     command.options.map((option) => ({
       flag: option.long ?? option.short ?? '',
@@ -71,13 +71,13 @@ function listEntries(program: Command, root = program): Entry[] {
 }
 
 /** All commands with their paths of words: `contracts`, `contracts show`. */
-const paths = (entries: readonly Entry[], before = ''): { path: string; entry: Entry }[] =>
-  entries.flatMap((entry) => [{ path: `${before}${entry.name}`, entry }, ...paths(entry.below, `${before}${entry.name} `)])
+const listPaths = (entries: readonly CommandEntry[], before = ''): { path: string; entry: CommandEntry }[] =>
+  entries.flatMap((entry) => [{ path: `${before}${entry.name}`, entry }, ...listPaths(entry.below, `${before}${entry.name} `)])
 
-const names = (entries: readonly Entry[]) => entries.map((entry) => entry.name)
+const listNames = (entries: readonly CommandEntry[]) => entries.map((entry) => entry.name)
 
-const bash = (entries: readonly Entry[]): string => {
-  const all = paths(entries)
+const buildBashScript = (entries: readonly CommandEntry[]): string => {
+  const all = listPaths(entries)
   const cases = all.map(({ path, entry }) => {
     const values = entry.options
       .filter((option) => option.choices.length > 0)
@@ -87,7 +87,7 @@ const bash = (entries: readonly Entry[]): string => {
 ${values.join('\n')}
         --mapping|--rejects|--out) COMPREPLY=($(compgen -f -- "$word")); return ;;
       esac
-      words_of='${[...entry.options.map((option) => option.flag), ...names(entry.below), ...entry.choices].join(' ')}'${entry.takesFiles ? '\n      COMPREPLY=($(compgen -f -- "$word"))' : ''} ;;`
+      words_of='${[...entry.options.map((option) => option.flag), ...listNames(entry.below), ...entry.choices].join(' ')}'${entry.takesFiles ? '\n      COMPREPLY=($(compgen -f -- "$word"))' : ''} ;;`
   })
   return `# uresuji completion for bash:  uresuji completion bash > ~/.local/share/bash-completion/completions/uresuji
 _uresuji() {
@@ -97,7 +97,7 @@ _uresuji() {
     case "\${command:+$command }$one" in ${all.map(({ path }) => `'${path}'`).join('|')}) command="\${command:+$command }$one" ;; esac
   done
   case "$command" in
-    '') words_of='${names(entries).join(' ')} help --help --version' ;;
+    '') words_of='${listNames(entries).join(' ')} help --help --version' ;;
 ${cases.join('\n')}
   esac
   COMPREPLY+=($(compgen -W "$words_of" -- "$word"))
@@ -106,16 +106,16 @@ complete -o filenames -F _uresuji uresuji
 `
 }
 
-const quote = (text: string) => text.replaceAll("'", "'\\''").replaceAll('[', '(').replaceAll(']', ')').replaceAll(':', '\\:')
+const quoteZsh = (text: string) => text.replaceAll("'", "'\\''").replaceAll('[', '(').replaceAll(']', ')').replaceAll(':', '\\:')
 
 /** zsh arguments of a command; for a group, its subcommands first. */
-const zshArguments = (entry: Entry, indent: string): string => {
+const buildZshArguments = (entry: CommandEntry, indent: string): string => {
   const lines = [
     ...entry.options.map(
       (option) =>
-        `'${option.flag}[${quote(option.summary)}]${option.takesValue ? `:value:${option.choices.length > 0 ? `(${option.choices.join(' ')})` : '_files'}` : ''}'`,
+        `'${option.flag}[${quoteZsh(option.summary)}]${option.takesValue ? `:value:${option.choices.length > 0 ? `(${option.choices.join(' ')})` : '_files'}` : ''}'`,
     ),
-    ...(entry.below.length > 0 ? [`'1:command:(${names(entry.below).join(' ')})'`] : []),
+    ...(entry.below.length > 0 ? [`'1:command:(${listNames(entry.below).join(' ')})'`] : []),
     ...(entry.choices.length > 0 ? [`'${entry.choicesAt}:value:(${entry.choices.join(' ')})'`] : []),
     ...(entry.takesFiles ? ["'*:file:_files'"] : []),
   ].map((line) => `${indent}  ${line}`)
@@ -123,13 +123,13 @@ const zshArguments = (entry: Entry, indent: string): string => {
   if (entry.below.length === 0) return own
   const below = entry.below.map(
     (item) =>
-      `${indent}  ${item.name})\n${indent}    shift words; (( CURRENT-- ))\n${zshArguments(item, `${indent}    `)}\n${indent}    return ;;`,
+      `${indent}  ${item.name})\n${indent}    shift words; (( CURRENT-- ))\n${buildZshArguments(item, `${indent}    `)}\n${indent}    return ;;`,
   )
   // the word at the cursor is still being completed
   return `${indent}(( CURRENT > 2 )) && case $words[2] in\n${below.join('\n')}\n${indent}esac\n${own}`
 }
 
-const zsh = (entries: readonly Entry[]): string => `#compdef uresuji
+const buildZshScript = (entries: readonly CommandEntry[]): string => `#compdef uresuji
 # uresuji completion for zsh:  uresuji completion zsh > "\${fpath[1]}/_uresuji"
 _uresuji() {
   local line state
@@ -137,24 +137,25 @@ _uresuji() {
   case $state in
     command)
       local -a commands=(
-${entries.map((entry) => `        '${entry.name}:${quote(entry.summary)}'`).join('\n')}
+${entries.map((entry) => `        '${entry.name}:${quoteZsh(entry.summary)}'`).join('\n')}
       )
       _describe command commands ;;
     rest)
       case $line[1] in
-${entries.map((entry) => `        ${entry.name})\n${zshArguments(entry, '          ')} ;;`).join('\n')}
+${entries.map((entry) => `        ${entry.name})\n${buildZshArguments(entry, '          ')} ;;`).join('\n')}
       esac ;;
   esac
 }
 _uresuji "$@"
 `
 
-const fish = (entries: readonly Entry[]): string => {
+const buildFishScript = (entries: readonly CommandEntry[]): string => {
   const escaped = (text: string) => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
-  const getLines = (entry: Entry, group: { open: string; seen: string }): string[] => {
+  const getLines = (entry: CommandEntry, group: { open: string; seen: string }): string[] => {
     const seen = `${group.seen}__fish_seen_subcommand_from ${entry.name}`
     // a group's own options and subcommands are offered until one of the subcommands has been typed
-    const open = entry.below.length > 0 ? `${seen}; and not __fish_seen_subcommand_from ${names(entry.below).join(' ')}` : seen
+    const open =
+      entry.below.length > 0 ? `${seen}; and not __fish_seen_subcommand_from ${listNames(entry.below).join(' ')}` : seen
     return [
       `complete -c uresuji ${entry.takesFiles ? '' : '-f '}-n '${group.open}' -a ${entry.name} -d '${escaped(entry.summary)}'`,
       ...(entry.choices.length > 0 ? [`complete -c uresuji -n '${open}' -a '${entry.choices.join(' ')}'`] : []),
@@ -169,19 +170,19 @@ const fish = (entries: readonly Entry[]): string => {
   return `# uresuji completion for fish:  uresuji completion fish > ~/.config/fish/completions/uresuji.fish\n${lines.join('\n')}\n`
 }
 
-const formatEntries = (entries: readonly Entry[]): string =>
-  powershell([
-    { path: '', words: [...names(entries), 'help', '--help', '--version'], values: [] },
-    ...paths(entries).map(({ path, entry }) => ({
+const buildPowershellEntries = (entries: readonly CommandEntry[]): string =>
+  buildPowershellScript([
+    { path: '', words: [...listNames(entries), 'help', '--help', '--version'], values: [] },
+    ...listPaths(entries).map(({ path, entry }) => ({
       path,
-      words: [...names(entry.below), ...entry.choices, ...entry.options.map((option) => option.flag)],
+      words: [...listNames(entry.below), ...entry.choices, ...entry.options.map((option) => option.flag)],
       values: entry.options.filter((option) => option.choices.length > 0),
     })),
   ])
 
-const scripts = { bash, zsh, fish, powershell: formatEntries }
+const scripts = { bash: buildBashScript, zsh: buildZshScript, fish: buildFishScript, powershell: buildPowershellEntries }
 
-export function addCompletion(program: Command, { t }: CommandContext): void {
+export function addCompletionCommand(program: Command, { t }: CommandContext): void {
   program
     .command('completion')
     .description(t('completion.summary'))

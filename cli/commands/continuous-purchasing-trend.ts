@@ -1,9 +1,9 @@
 import type { continuousSale, continuousSaleSearch } from '../../shared/api/continuous-purchasing-trend.ts'
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { Analysis } from '../analysis/analysis.ts'
-import { foot } from '../analysis/foot.ts'
+import { getFooterText } from '../analysis/foot.ts'
 
-const contract = () => import('../../shared/api/continuous-purchasing-trend.ts')
+const loadApi = () => import('../../shared/api/continuous-purchasing-trend.ts')
 
 type Trend = Answer<typeof continuousSale>
 type SeriesAnswer = Answer<typeof continuousSaleSearch>
@@ -12,12 +12,12 @@ export const continuousCommand: Analysis = {
   name: 'continuous',
   call: 'continuousSale',
   exportCall: 'continuousSaleExport',
-  contract,
+  loadApi,
   rows: ({ issues }: Trend) => issues,
-  report: async () => (await import('../../shared/api/continuous-purchasing-trend.columns.ts')).continuousReport,
-  foot: ({ seriesName, totals }: Trend, language) => {
+  loadReport: async () => (await import('../../shared/api/continuous-purchasing-trend.columns.ts')).continuousReport,
+  getFooter: ({ seriesName, totals }: Trend, language) => {
     const [buyers, rate] = [totals.buyers ?? '＊', totals.keptRate ?? '−']
-    return foot(language, 'continuous', { series: seriesName ?? '', buyers, rate })
+    return getFooterText(language, 'continuous', { series: seriesName ?? '', buyers, rate })
   },
   examples: [
     'continuous --series m3900',
@@ -29,9 +29,9 @@ export const continuousCommand: Analysis = {
 export const continuousSearchCommand: Analysis = {
   name: 'continuous-search',
   call: 'continuousSaleSearch',
-  contract,
+  loadApi,
   rows: ({ list }: SeriesAnswer) => list,
-  report: async () => (await import('../../shared/api/continuous-purchasing-trend.columns.ts')).continuousSeriesReport,
-  foot: ({ paging }: SeriesAnswer, language) => foot(language, 'continuousSearch', { total: paging.total }),
+  loadReport: async () => (await import('../../shared/api/continuous-purchasing-trend.columns.ts')).continuousSeriesReport,
+  getFooter: ({ paging }: SeriesAnswer, language) => getFooterText(language, 'continuousSearch', { total: paging.total }),
   examples: ['continuous-search --keyword 週刊', 'continuous-search --series-kind magazine --page 2'],
 }

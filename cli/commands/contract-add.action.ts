@@ -1,17 +1,17 @@
 import { type ContractDetail, contractAdd } from '../../shared/api/contract.ts'
 import { postalAddresses } from '../../shared/api/postal-code.ts'
 import type { Client } from '../../shared/client.ts'
-import { todayInJapan } from '../../shared/period.ts'
+import { getTodayInJapan } from '../../shared/period.ts'
 import { resolvePattern } from '../accounts/find-contract.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { validateInput } from '../input/check.ts'
 import { parseNumber } from '../input/conditions.ts'
-import { note, refuseBoth, writeList } from '../output/output.ts'
-import { contractCsvColumns } from './contract.action.ts'
+import { printNote, refuseJsonAndCsv, writeList } from '../output/output.ts'
+import { getContractCsvColumns } from './contract.action.ts'
 
 /** Options describing a contract, for new and changed ones. */
-export interface ContractDescription extends GlobalOptions {
+export interface ContractDescriptionOptions extends GlobalOptions {
   company?: string
   category?: string
   attribute?: string
@@ -24,7 +24,7 @@ export interface ContractDescription extends GlobalOptions {
   ownPublisher?: string[]
   ownCompany?: string[]
 }
-export interface ContractAddOptions extends ContractDescription {
+export interface ContractAddOptions extends ContractDescriptionOptions {
   pattern: string
   licences: string
   admins?: string
@@ -48,7 +48,7 @@ export async function findAddress(call: Client, postalCode: string): Promise<str
 }
 
 /** Maps the given options to contract fields. */
-export const descriptionFields = (options: ContractDescription) => ({
+export const toDescriptionFields = (options: ContractDescriptionOptions) => ({
   companyName: options.company,
   companyCategory: options.category,
   attribute: options.attribute,
@@ -64,9 +64,9 @@ export const descriptionFields = (options: ContractDescription) => ({
 
 /** `contracts add`: creates a contract with the fields of the screen; with a trial sign-in it is a trial contract. */
 export async function runContractAdd(name: string, options: ContractAddOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+  refuseJsonAndCsv(options, context)
   const fields = {
-    ...descriptionFields(options),
+    ...toDescriptionFields(options),
     name,
     companyName: options.company ?? name,
     type: options.trialId === undefined ? 'full' : 'trial',
@@ -74,7 +74,7 @@ export async function runContractAdd(name: string, options: ContractAddOptions, 
     trialPassword: options.trialId === undefined ? undefined : context.env.URESUJI_TRIAL_PASSWORD,
     licences: parseNumber(options.licences, '--licences', context),
     admins: parseNumber(options.admins, '--admins', context) ?? 1,
-    startsOn: normalizeTypedDay(options.from) ?? todayInJapan(),
+    startsOn: normalizeTypedDay(options.from) ?? getTodayInJapan(),
     endsOn: normalizeTypedDay(options.to) ?? null,
     status: options.inactive ? 'invalid' : 'valid',
     isScreenCooperation: options.screenCooperation === true,
@@ -92,9 +92,9 @@ export async function runContractAdd(name: string, options: ContractAddOptions, 
   const contract = await call(contractAdd, { body: { ...body, address } })
   if (options.json || options.csv)
     await writeList<ContractDetail>(
-      { answer: contract, rows: [contract], columns: contractCsvColumns(context) },
+      { answer: contract, rows: [contract], columns: getContractCsvColumns(context) },
       options,
       context,
     )
-  note(context.t('contracts.added', { name: contract.name, number: contract.number }))
+  printNote(context.t('contracts.added', { name: contract.name, number: contract.number }))
 }

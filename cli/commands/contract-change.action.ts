@@ -5,11 +5,11 @@ import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { validateInput } from '../input/check.ts'
 import { parseNumber } from '../input/conditions.ts'
-import { note, refuseBoth, writeList } from '../output/output.ts'
-import { contractCsvColumns } from './contract.action.ts'
-import { type ContractDescription, descriptionFields, findAddress, normalizeTypedDay } from './contract-add.action.ts'
+import { printNote, refuseJsonAndCsv, writeList } from '../output/output.ts'
+import { getContractCsvColumns } from './contract.action.ts'
+import { type ContractDescriptionOptions, findAddress, normalizeTypedDay, toDescriptionFields } from './contract-add.action.ts'
 
-export interface ContractChangeOptions extends ContractDescription {
+export interface ContractChangeOptions extends ContractDescriptionOptions {
   name?: string
   pattern?: string
   licences?: string
@@ -20,12 +20,12 @@ export interface ContractChangeOptions extends ContractDescription {
 }
 
 /** `contracts change`: saves a new version of a contract; omitted fields stay unchanged. */
-export async function changeContract(typed: string, options: ContractChangeOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function runContractChange(typed: string, options: ContractChangeOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
   const { t } = context
   const changedFields = Object.fromEntries(
     Object.entries({
-      ...descriptionFields(options),
+      ...toDescriptionFields(options),
       name: options.name,
       licences: options.licences === undefined ? undefined : parseNumber(options.licences, '--licences', context),
       admins: options.admins === undefined ? undefined : parseNumber(options.admins, '--admins', context),
@@ -58,6 +58,6 @@ export async function changeContract(typed: string, options: ContractChangeOptio
   const address = body.address || (await findAddress(call, options.postalCode === undefined ? '' : body.postalCode))
   const saved = await call(contractUpdate, { params: { id }, body: { ...body, address } })
   if (options.json || options.csv)
-    await writeList<ContractDetail>({ answer: saved, rows: [saved], columns: contractCsvColumns(context) }, options, context)
-  note(t('contracts.changed', { name: saved.name, version: saved.version }))
+    await writeList<ContractDetail>({ answer: saved, rows: [saved], columns: getContractCsvColumns(context) }, options, context)
+  printNote(t('contracts.changed', { name: saved.name, version: saved.version }))
 }

@@ -1,13 +1,13 @@
 import { type PatternDetail, patternAdd } from '../../shared/api/contract-pattern.ts'
-import { nearName } from '../../shared/near-name.ts'
+import { findNearName } from '../../shared/near-name.ts'
 import { type PatternFlag, patternFlags } from '../../shared/permissions.ts'
-import { getAccountLabels, openedCount } from '../accounts/account-labels.ts'
+import { formatOpenFeatures, getAccountLabels } from '../accounts/account-labels.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { validateInput } from '../input/check.ts'
-import { note, refuseBoth, writeList } from '../output/output.ts'
-import { patternColumns } from './contract-pattern.action.ts'
+import { printNote, refuseJsonAndCsv, writeList } from '../output/output.ts'
+import { getPatternColumns } from './contract-pattern.action.ts'
 
 export interface PatternAddOptions extends GlobalOptions {
   range: string
@@ -21,25 +21,25 @@ const toFeatureOption = (flag: PatternFlag): string =>
     .replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`)
     .slice(1)
 
-const ALL = 'all'
+const ALL_FEATURES = 'all'
 
 function parseFlags(typed: readonly string[], { t }: CommandContext): Record<PatternFlag, boolean> {
-  const optionNames = [ALL, ...patternFlags.map(toFeatureOption)]
+  const optionNames = [ALL_FEATURES, ...patternFlags.map(toFeatureOption)]
   const unknown = typed.find((word) => !optionNames.includes(word))
   if (unknown !== undefined) {
-    const near = nearName(unknown, optionNames)
+    const near = findNearName(unknown, optionNames)
     const hint = near === null ? '' : ` ${t('error.didYouMean', { name: near })}`
     const reason = t('error.unknownChoice', { value: unknown }) + hint + t('error.choice', { values: optionNames.join(', ') })
     throw new CommandFailure(t('error.option', { option: '--features', reason }))
   }
   return Object.fromEntries(
-    patternFlags.map((flag) => [flag, typed.includes(ALL) || typed.includes(toFeatureOption(flag))]),
+    patternFlags.map((flag) => [flag, typed.includes(ALL_FEATURES) || typed.includes(toFeatureOption(flag))]),
   ) as Record<PatternFlag, boolean>
 }
 
 /** `patterns add`: creates a contract pattern with its data range and features. */
 export async function runPatternAdd(name: string, options: PatternAddOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+  refuseJsonAndCsv(options, context)
   const body = validateInput(
     patternAdd.body,
     { name, dataRange: options.range, ...parseFlags(options.features, context) },
@@ -48,8 +48,8 @@ export async function runPatternAdd(name: string, options: PatternAddOptions, co
   const { call } = await connect(options, context)
   const pattern = await call(patternAdd, { body })
   if (options.json || options.csv) {
-    const columns = patternColumns(getAccountLabels(context.language), true)
+    const columns = getPatternColumns(getAccountLabels(context.language), true)
     await writeList<PatternDetail>({ answer: pattern, rows: [pattern], columns }, options, context)
   }
-  note(context.t('patterns.added', { name: pattern.name, count: openedCount(pattern) }))
+  printNote(context.t('patterns.added', { name: pattern.name, count: formatOpenFeatures(pattern) }))
 }

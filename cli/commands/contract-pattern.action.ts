@@ -7,22 +7,22 @@ import {
 } from '../../shared/api/contract-pattern.ts'
 import {
   type AccountLabels,
-  flagColumns,
-  flagPairs,
+  formatOpenFeatures,
   getAccountLabels,
+  getFlagColumns,
+  getFlagPairs,
   getPatternLabels,
-  openedCount,
 } from '../accounts/account-labels.ts'
 import { resolvePattern } from '../accounts/find-contract.ts'
-import { formatVersion, type VersionSpeech, versionLines, versionToRow } from '../accounts/version-lines.ts'
+import { formatVersion, formatVersionLines, toVersionRow, type VersionTexts } from '../accounts/version-lines.ts'
 import { connect } from '../connection/connect.ts'
-import { foundText, type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
+import { formatRowRange, type PageOptions, readPages, toPageFields } from '../connection/read-pages.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { orMissing } from '../failure.ts'
+import { rethrowNotFoundAs } from '../failure.ts'
 import { validateInput } from '../input/check.ts'
 import { formatTimestamp, parseDateTime } from '../output/format.ts'
-import { csvText, refuseBoth, write, writeJson, writeLines, writeList } from '../output/output.ts'
-import { type OutputColumn, pairLines } from '../output/table.ts'
+import { formatCsv, refuseJsonAndCsv, writeJson, writeLines, writeList, writeStdout } from '../output/output.ts'
+import { formatPairs, type OutputColumn } from '../output/table.ts'
 
 export interface PatternListOptions extends PageOptions {
   keyword?: string
@@ -32,13 +32,13 @@ export interface PatternShowOptions extends GlobalOptions {
   all?: boolean
 }
 
-export const patternColumns = (labels: AccountLabels, csv: boolean): OutputColumn<PatternRow>[] => {
+export const getPatternColumns = (labels: AccountLabels, csv: boolean): OutputColumn<PatternRow>[] => {
   const { pattern, contract, names } = labels
   return [
     ...(csv ? [{ title: 'ID', value: (row: PatternRow) => row.id }] : []),
-    { title: pattern.name, value: (row) => row.name, most: 30 },
+    { title: pattern.name, value: (row) => row.name, maxWidth: 30 },
     { title: pattern.dataRange, value: (row) => names[`dataRange.${row.dataRange}`] },
-    ...(csv ? flagColumns(labels) : [{ title: pattern.features, value: openedCount }]),
+    ...(csv ? getFlagColumns(labels) : [{ title: pattern.features, value: formatOpenFeatures }]),
     { title: pattern.contracts, value: (row) => row.contracts },
     { title: contract.version, value: (row) => row.version },
     { title: pattern.updatedAt, value: (row) => formatTimestamp(row.updatedAt) },
@@ -47,30 +47,30 @@ export const patternColumns = (labels: AccountLabels, csv: boolean): OutputColum
 }
 
 export async function runPatternList(options: PatternListOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
-  const body = validateInput(patternList.body, { keyword: options.keyword, ...pageFields(options, context) }, context, {
+  refuseJsonAndCsv(options, context)
+  const body = validateInput(patternList.body, { keyword: options.keyword, ...toPageFields(options, context) }, context, {
     keyword: '--keyword',
   })
   const { call } = await connect(options, context)
   const answer = await readPages({ pageNum: body.pageNum, all: options.all }, (pageNum) =>
     call(patternList, { body: { ...body, pageNum } }),
   )
-  const columns = patternColumns(getAccountLabels(context.language), options.csv === true)
-  await writeList({ answer, rows: answer.list, columns, foot: foundText(answer, context) }, options, context)
+  const columns = getPatternColumns(getAccountLabels(context.language), options.csv === true)
+  await writeList({ answer, rows: answer.list, columns, foot: formatRowRange(answer, context) }, options, context)
 }
 
-function detailPairs(detail: PatternDetail, speech: VersionSpeech): (readonly [string, string])[] {
-  const { pattern, contract, names } = speech.labels
+function toDetailPairs(detail: PatternDetail, texts: VersionTexts): (readonly [string, string])[] {
+  const { pattern, contract, names } = texts.labels
   return [
     [pattern.dataRange, names[`dataRange.${detail.dataRange}`]],
     ...(detail.deleted ? [[contract.status, names['contractStatus.deleted']] as const] : []),
-    [contract.version, formatVersion(detail.shown, speech)],
+    [contract.version, formatVersion(detail.shown, texts)],
     ['ID', detail.id],
   ]
 }
 
-export async function showPattern(typed: string, options: PatternShowOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function runPatternShow(typed: string, options: PatternShowOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
   const { t, language } = context
   const createdAt = parseDateTime(options.at, '--at', context)
   const { call } = await connect(options, context)
@@ -78,26 +78,26 @@ export async function showPattern(typed: string, options: PatternShowOptions, co
   // read the versions first: if they exist but the requested one does not, the date is before the first version
   const versions = await readPages({ pageNum: 1, all: options.all }, (pageNum) =>
     call(patternVersions, { params: { id }, query: { pageNum } }),
-  ).catch(orMissing(t('patterns.missing', { pattern: typed })))
+  ).catch(rethrowNotFoundAs(t('patterns.missing', { pattern: typed })))
   const pattern = await call(patternOne, { params: { id }, query: { createdAt } }).catch(
-    orMissing(t('versions.noneAt', { at: options.at ?? '' })),
+    rethrowNotFoundAs(t('versions.noneAt', { at: options.at ?? '' })),
   )
   if (options.json) return writeJson({ pattern, versions })
   const labels = getAccountLabels(language)
-  if (options.csv) return write(csvText(patternColumns(labels, true), [versionToRow(pattern, versions.list)]))
-  const speech = { labels, t, fields: getPatternLabels(labels) }
+  if (options.csv) return writeStdout(formatCsv(getPatternColumns(labels, true), [toVersionRow(pattern, versions.list)]))
+  const texts = { labels, t, fields: getPatternLabels(labels) }
   const hidden = pattern.contracts - pattern.usedBy.length
   return writeLines([
     pattern.name,
-    ...pairLines(detailPairs(pattern, speech)),
+    ...formatPairs(toDetailPairs(pattern, texts)),
     '',
-    t('patterns.flags', { count: openedCount(pattern) }),
-    ...pairLines(flagPairs(labels, pattern)).map((line) => `  ${line}`),
+    t('patterns.flags', { count: formatOpenFeatures(pattern) }),
+    ...formatPairs(getFlagPairs(labels, pattern)).map((line) => `  ${line}`),
     '',
     t('patterns.usedBy', { n: pattern.contracts }),
-    ...pairLines(pattern.usedBy.map((item) => [item.number, item.name])).map((line) => `  ${line}`),
+    ...formatPairs(pattern.usedBy.map((item) => [item.number, item.name])).map((line) => `  ${line}`),
     ...(hidden > 0 ? [`  ${t('patterns.usedByMore', { n: hidden })}`] : []),
     '',
-    ...versionLines(versions, speech),
+    ...formatVersionLines(versions, texts),
   ])
 }

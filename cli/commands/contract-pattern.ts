@@ -6,7 +6,7 @@ import { collectCodes } from '../input/conditions.ts'
 import type { PatternListOptions, PatternShowOptions } from './contract-pattern.action.ts'
 import type { PatternAddOptions } from './contract-pattern-add.action.ts'
 
-export function addPatterns(program: Command, context: CommandContext): void {
+export function addPatternCommands(program: Command, context: CommandContext): void {
   const { t } = context
   const actions = () => import('./contract-pattern.action.ts')
   const patterns = addCommandGroup(program, { name: 'patterns', summary: 'patterns.summary' }, context)
@@ -32,7 +32,7 @@ export function addPatterns(program: Command, context: CommandContext): void {
       `\n${t('examples.title')}\n  uresuji patterns show フルプラン\n  uresuji patterns show フルプラン --at "2026/11/20 13:05"\n  uresuji patterns show フルプラン --json`,
     )
     .action(async (pattern: string, _local: PatternShowOptions, self: Command) =>
-      (await actions()).showPattern(pattern, self.optsWithGlobals<PatternShowOptions>(), context),
+      (await actions()).runPatternShow(pattern, self.optsWithGlobals<PatternShowOptions>(), context),
     )
   patterns
     .command('add')

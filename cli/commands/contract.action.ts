@@ -10,26 +10,32 @@ import { patternList } from '../../shared/api/contract-pattern.ts'
 import type { Version } from '../../shared/api/versions.ts'
 import type { Client } from '../../shared/client.ts'
 import { formatDate } from '../../shared/messages/formats.ts'
-import { todayInJapan } from '../../shared/period.ts'
+import { getTodayInJapan } from '../../shared/period.ts'
 import {
   type AccountLabels,
-  flagColumns,
-  flagPairs,
+  formatOpenFeatures,
   getAccountLabels,
   getContractLabels,
-  openedCount,
+  getFlagColumns,
+  getFlagPairs,
 } from '../accounts/account-labels.ts'
 import { resolveContract } from '../accounts/find-contract.ts'
-import { formatVersion, type VersionSpeech, versionLines, versionText, versionToRow } from '../accounts/version-lines.ts'
+import {
+  formatVersion,
+  formatVersionChanges,
+  formatVersionLines,
+  toVersionRow,
+  type VersionTexts,
+} from '../accounts/version-lines.ts'
 import { connect } from '../connection/connect.ts'
-import { foundText, LARGEST_PAGE, type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
+import { formatRowRange, LARGEST_PAGE_SIZE, type PageOptions, readPages, toPageFields } from '../connection/read-pages.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { orMissing } from '../failure.ts'
+import { rethrowNotFoundAs } from '../failure.ts'
 import { validateInput } from '../input/check.ts'
 import type { CliTranslate } from '../language.ts'
 import { formatTimestamp, parseDateTime } from '../output/format.ts'
-import { csvText, refuseBoth, write, writeJson, writeLines, writeList } from '../output/output.ts'
-import { type OutputColumn, pairLines } from '../output/table.ts'
+import { formatCsv, refuseJsonAndCsv, writeJson, writeLines, writeList, writeStdout } from '../output/output.ts'
+import { formatPairs, type OutputColumn } from '../output/table.ts'
 
 export interface ContractListOptions extends PageOptions {
   keyword?: string
@@ -41,34 +47,37 @@ export interface ContractShowOptions extends GlobalOptions {
   all?: boolean
 }
 
-const today = todayInJapan()
+const today = getTodayInJapan()
 
 /** Status as a word; for a valid contract also whether its term has started or ended. */
-function statusText({ names }: AccountLabels, { status, startsOn, endsOn }: Pick<ContractRow, 'status' | 'startsOn' | 'endsOn'>) {
+function formatStatus(
+  { names }: AccountLabels,
+  { status, startsOn, endsOn }: Pick<ContractRow, 'status' | 'startsOn' | 'endsOn'>,
+) {
   if (status === 'valid' && startsOn > today) return names['contractStatus.notBegun']
   if (status === 'valid' && endsOn !== null && endsOn < today) return names['contractStatus.ended']
   return names[`contractStatus.${status}`]
 }
 
-const tableColumns = (labels: AccountLabels): OutputColumn<ContractRow>[] => {
+const getTableColumns = (labels: AccountLabels): OutputColumn<ContractRow>[] => {
   const { contract, names } = labels
   return [
     { title: contract.number, value: (row) => row.number },
-    { title: contract.name, value: (row) => row.name, most: 30 },
-    { title: contract.companyName, value: (row) => row.companyName, most: 24, yields: 3 },
-    { title: contract.companyCategory, value: (row) => names[`category.${row.companyCategory}`], yields: 4 },
-    { title: contract.type, value: (row) => names[`contractType.${row.type}`], yields: 2 },
+    { title: contract.name, value: (row) => row.name, maxWidth: 30 },
+    { title: contract.companyName, value: (row) => row.companyName, maxWidth: 24, dropPriority: 3 },
+    { title: contract.companyCategory, value: (row) => names[`category.${row.companyCategory}`], dropPriority: 4 },
+    { title: contract.type, value: (row) => names[`contractType.${row.type}`], dropPriority: 2 },
     { title: contract.licencesUsed, value: (row) => `${row.licencesUsed} / ${row.licences}` },
-    { title: contract.adminsUsed, value: (row) => `${row.adminsUsed} / ${row.admins}`, yields: 5 },
-    { title: contract.startsOn, value: (row) => formatDate(row.startsOn), yields: 0 },
+    { title: contract.adminsUsed, value: (row) => `${row.adminsUsed} / ${row.admins}`, dropPriority: 5 },
+    { title: contract.startsOn, value: (row) => formatDate(row.startsOn), dropPriority: 0 },
     { title: contract.endsOn, value: (row) => (row.endsOn === null ? contract.noEnd : formatDate(row.endsOn)) },
-    { title: contract.pattern, value: (row) => row.patternName, most: 20, yields: 1 },
-    { title: contract.status, value: (row) => statusText(labels, row) },
+    { title: contract.pattern, value: (row) => row.patternName, maxWidth: 20, dropPriority: 1 },
+    { title: contract.status, value: (row) => formatStatus(labels, row) },
   ]
 }
 
 /** Columns for spreadsheets: numbers as numbers, one value per cell. */
-const csvColumns = ({ contract, names }: AccountLabels, t: CliTranslate): OutputColumn<ContractRow>[] => [
+const getCsvColumns = ({ contract, names }: AccountLabels, t: CliTranslate): OutputColumn<ContractRow>[] => [
   { title: 'ID', value: (row) => row.id },
   { title: contract.number, value: (row) => row.number },
   { title: contract.name, value: (row) => row.name },
@@ -90,11 +99,11 @@ const csvColumns = ({ contract, names }: AccountLabels, t: CliTranslate): Output
   { title: contract.updatedBy, value: (row) => row.updatedBy },
 ]
 
-export const contractCsvColumns = ({ t, language }: CommandContext): OutputColumn<ContractRow>[] =>
-  csvColumns(getAccountLabels(language), t)
+export const getContractCsvColumns = ({ t, language }: CommandContext): OutputColumn<ContractRow>[] =>
+  getCsvColumns(getAccountLabels(language), t)
 
 /** Columns of the details in addition to the list's. */
-const moreColumns = (labels: AccountLabels): OutputColumn<ContractDetail>[] => {
+const getDetailColumns = (labels: AccountLabels): OutputColumn<ContractDetail>[] => {
   const { contract, pattern, names } = labels
   return [
     { title: contract.contactName, value: (row) => row.contactName },
@@ -109,12 +118,12 @@ const moreColumns = (labels: AccountLabels): OutputColumn<ContractDetail>[] => {
     { title: contract.ownPublisherCds, value: (row) => row.ownPublisherCds.join(', ') },
     { title: contract.ownCompanyCds, value: (row) => row.ownCompanyCds.join(', ') },
     { title: pattern.dataRange, value: (row) => names[`dataRange.${row.contractPattern.dataRange}`] },
-    ...flagColumns(labels).map(({ title, value }) => ({ title, value: (row: ContractDetail) => value(row.contractPattern) })),
+    ...getFlagColumns(labels).map(({ title, value }) => ({ title, value: (row: ContractDetail) => value(row.contractPattern) })),
   ]
 }
 
 export async function runContractList(options: ContractListOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+  refuseJsonAndCsv(options, context)
   const labels = getAccountLabels(context.language)
   const body = validateInput(
     contractList.body,
@@ -122,7 +131,7 @@ export async function runContractList(options: ContractListOptions, context: Com
       keyword: options.keyword,
       companyCategory: options.category,
       statuses: options.status,
-      ...pageFields(options, context),
+      ...toPageFields(options, context),
     },
     context,
     { keyword: '--keyword' },
@@ -131,26 +140,28 @@ export async function runContractList(options: ContractListOptions, context: Com
   const answer = await readPages({ pageNum: body.pageNum, all: options.all }, (pageNum) =>
     call(contractList, { body: { ...body, pageNum } }),
   )
-  const columns = options.csv ? csvColumns(labels, context.t) : tableColumns(labels)
-  await writeList({ answer, rows: answer.list, columns, foot: foundText(answer, context) }, options, context)
+  const columns = options.csv ? getCsvColumns(labels, context.t) : getTableColumns(labels)
+  await writeList({ answer, rows: answer.list, columns, foot: formatRowRange(answer, context) }, options, context)
 }
 
 /** Texts for contract versions. Patterns are requested only if a version refers to one. */
-async function getVersionSpeech(
+async function getVersionTexts(
   call: Client,
   versions: readonly Version[],
   { t, language }: CommandContext,
-): Promise<VersionSpeech> {
+): Promise<VersionTexts> {
   const labels = getAccountLabels(language)
   const spoken = versions.some(({ number, differences }) => number > 1 && differences.some(({ field }) => field === 'patternId'))
   const patterns = spoken
-    ? await readPages({ pageNum: 1, all: true }, (pageNum) => call(patternList, { body: { pageNum, pageSize: LARGEST_PAGE } }))
+    ? await readPages({ pageNum: 1, all: true }, (pageNum) =>
+        call(patternList, { body: { pageNum, pageSize: LARGEST_PAGE_SIZE } }),
+      )
     : { list: [] }
   return { labels, t, fields: getContractLabels(labels, new Map(patterns.list.map((item) => [item.id, item.name]))) }
 }
 
-function detailPairs(detail: ContractDetail, speech: VersionSpeech): (readonly [string, string])[] {
-  const { contract, pattern, names } = speech.labels
+function toDetailPairs(detail: ContractDetail, texts: VersionTexts): (readonly [string, string])[] {
+  const { contract, pattern, names } = texts.labels
   const yesNo = (value: boolean) => (value ? names.yes : names.no)
   return [
     [contract.number, detail.number],
@@ -170,26 +181,26 @@ function detailPairs(detail: ContractDetail, speech: VersionSpeech): (readonly [
     [contract.licencesUsed, `${detail.licencesUsed} / ${detail.licences}`],
     [contract.adminsUsed, `${detail.adminsUsed} / ${detail.admins}`],
     // the term is relevant to the current version only
-    [contract.status, detail.shown.current ? statusText(speech.labels, detail) : names[`contractStatus.${detail.status}`]],
+    [contract.status, detail.shown.current ? formatStatus(texts.labels, detail) : names[`contractStatus.${detail.status}`]],
     [contract.isScreenCooperation, yesNo(detail.isScreenCooperation)],
     [contract.externalApi, yesNo(detail.externalApi)],
     [contract.ownPublisherCds, detail.ownPublisherCds.join(', ') || '-'],
     [contract.ownCompanyCds, detail.ownCompanyCds.join(', ') || '-'],
     [contract.pattern, detail.contractPattern.name],
     [pattern.dataRange, names[`dataRange.${detail.contractPattern.dataRange}`]],
-    [contract.version, formatVersion(detail.shown, speech)],
+    [contract.version, formatVersion(detail.shown, texts)],
     ['ID', detail.id],
   ]
 }
 
-export async function showContract(typed: string, options: ContractShowOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function runContractShow(typed: string, options: ContractShowOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
   const { t, language } = context
   const createdAt = parseDateTime(options.at, '--at', context)
   const { call } = await connect(options, context)
   const { id } = await resolveContract(call, typed, context)
   const contract = await call(contractOne, { params: { id }, query: { createdAt } }).catch(
-    orMissing(t('versions.noneAt', { at: options.at ?? '' })),
+    rethrowNotFoundAs(t('versions.noneAt', { at: options.at ?? '' })),
   )
   const versions = await readPages({ pageNum: 1, all: options.all }, (pageNum) =>
     call(contractVersions, { params: { id }, query: { pageNum } }),
@@ -197,34 +208,36 @@ export async function showContract(typed: string, options: ContractShowOptions, 
   if (options.json) return writeJson({ contract, versions })
   const labels = getAccountLabels(language)
   if (options.csv)
-    return write(csvText([...csvColumns(labels, t), ...moreColumns(labels)], [versionToRow(contract, versions.list)]))
-  const speech = await getVersionSpeech(call, versions.list, context)
+    return writeStdout(
+      formatCsv([...getCsvColumns(labels, t), ...getDetailColumns(labels)], [toVersionRow(contract, versions.list)]),
+    )
+  const texts = await getVersionTexts(call, versions.list, context)
   return writeLines([
     contract.name,
-    ...pairLines(detailPairs(contract, speech)),
+    ...formatPairs(toDetailPairs(contract, texts)),
     '',
-    t('patterns.flags', { count: openedCount(contract.contractPattern) }),
-    ...pairLines(flagPairs(labels, contract.contractPattern)).map((line) => `  ${line}`),
+    t('patterns.flags', { count: formatOpenFeatures(contract.contractPattern) }),
+    ...formatPairs(getFlagPairs(labels, contract.contractPattern)).map((line) => `  ${line}`),
     '',
-    ...versionLines(versions, speech),
+    ...formatVersionLines(versions, texts),
   ])
 }
 
-export async function contractsHistory(options: PageOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
-  const { pageNum } = validateInput(contractHistory.query, { pageNum: pageFields(options, context).pageNum }, context)
+export async function runContractHistory(options: PageOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
+  const { pageNum } = validateInput(contractHistory.query, { pageNum: toPageFields(options, context).pageNum }, context)
   const { call } = await connect(options, context)
   const answer = await readPages({ pageNum, all: options.all }, (page) => call(contractHistory, { query: { pageNum: page } }))
   type Row = (typeof answer.list)[number]
-  const speech = await getVersionSpeech(call, options.json ? [] : answer.list, context)
+  const speech = await getVersionTexts(call, options.json ? [] : answer.list, context)
   const { contract } = speech.labels
   const columns: OutputColumn<Row>[] = [
     { title: contract.when, value: (row) => formatTimestamp(row.createdAt) },
     { title: contract.number, value: (row) => row.contractNumber },
-    { title: contract.name, value: (row) => row.contractName, most: 30 },
+    { title: contract.name, value: (row) => row.contractName, maxWidth: 30 },
     { title: contract.version, value: (row) => row.number },
     { title: contract.who, value: (row) => row.createdBy },
-    { title: contract.changes, value: (row) => versionText(row, speech), most: 80 },
+    { title: contract.changes, value: (row) => formatVersionChanges(row, speech), maxWidth: 80 },
   ]
-  await writeList({ answer, rows: answer.list, columns, foot: foundText(answer, context) }, options, context)
+  await writeList({ answer, rows: answer.list, columns, foot: formatRowRange(answer, context) }, options, context)
 }

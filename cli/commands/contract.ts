@@ -10,7 +10,7 @@ import type { ContractChangeOptions } from './contract-change.action.ts'
 export const companyCategoryNames = ['publisher', 'store', 'agency', 'manufacturer', 'other'] as const
 
 /** Adds the options describing a contract, for new and changed ones. */
-const withDescription = (command: Command, t: CliTranslate): Command =>
+const addDescriptionOptions = (command: Command, t: CliTranslate): Command =>
   command
     .addOption(new Option('--category <category>', t('contracts.category')).choices(companyCategoryNames))
     .option('--attribute <text>', t('contracts.attribute'))
@@ -23,7 +23,7 @@ const withDescription = (command: Command, t: CliTranslate): Command =>
     .option('--own-publisher <code>', t('contracts.ownPublisher'), collectCodes)
     .option('--own-company <code>', t('contracts.ownCompany'), collectCodes)
 
-export function addContracts(program: Command, context: CommandContext): void {
+export function addContractCommands(program: Command, context: CommandContext): void {
   const { t } = context
   const actions = () => import('./contract.action.ts')
   const contracts = addCommandGroup(program, { name: 'contracts', summary: 'contracts.summary' }, context)
@@ -51,7 +51,7 @@ export function addContracts(program: Command, context: CommandContext): void {
       `\n${t('examples.title')}\n  uresuji contracts show 200001\n  uresuji contracts show 200001 --at 2026/11/20\n  uresuji contracts show 200001 --json`,
     )
     .action(async (contract: string, _local: ContractShowOptions, self: Command) =>
-      (await actions()).showContract(contract, self.optsWithGlobals<ContractShowOptions>(), context),
+      (await actions()).runContractShow(contract, self.optsWithGlobals<ContractShowOptions>(), context),
     )
   const add = contracts
     .command('add')
@@ -68,7 +68,7 @@ export function addContracts(program: Command, context: CommandContext): void {
     .option('--screen-cooperation', t('contracts.screenCooperation'))
     .option('--external-api', t('contracts.externalApi'))
     .option('--inactive', t('contracts.inactive'))
-  withDescription(add, t)
+  addDescriptionOptions(add, t)
     .addHelpText(
       'after',
       `\n${t('examples.title')}\n  uresuji contracts add 架空書林 --category publisher --pattern フルプラン --licences 10 --admins 2 --own-publisher 9901\n  uresuji contracts add 夜店書房 --category store --pattern フルプラン --licences 3 --from 2027/04/01 --to 2028/03/31\n  URESUJI_TRIAL_PASSWORD='…' uresuji contracts add お試し --category other --pattern お試し --licences 0 --admins 0 --trial-id tameshi2027 --to 2027/06/30`,
@@ -88,13 +88,13 @@ export function addContracts(program: Command, context: CommandContext): void {
     .option('--from <day>', t('contracts.startsOn'))
     .option('--to <day>', t('contracts.endsOn'))
     .addOption(new Option('--status <status>', t('contracts.newStatus')).choices(['valid', 'invalid']))
-  withDescription(change, t)
+  addDescriptionOptions(change, t)
     .addHelpText(
       'after',
       `\n${t('examples.title')}\n  uresuji contracts change 200001 --contact '営業　太郎' --contact-kana 'エイギョウ　タロウ' --postal-code 101-0051 --phone 0312345678 --extension 204\n  uresuji contracts change 200001 --to none --licences 20`,
     )
     .action(async (contract: string, _local: ContractChangeOptions, self: Command) =>
-      (await import('./contract-change.action.ts')).changeContract(
+      (await import('./contract-change.action.ts')).runContractChange(
         contract,
         self.optsWithGlobals<ContractChangeOptions>(),
         context,
@@ -110,6 +110,6 @@ export function addContracts(program: Command, context: CommandContext): void {
       `\n${t('examples.title')}\n  uresuji contracts history\n  uresuji contracts history --all --csv > history.csv`,
     )
     .action(async (_local: ContractListOptions, self: Command) =>
-      (await actions()).contractsHistory(self.optsWithGlobals<ContractListOptions>(), context),
+      (await actions()).runContractHistory(self.optsWithGlobals<ContractListOptions>(), context),
     )
 }

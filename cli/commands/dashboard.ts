@@ -3,16 +3,16 @@ import type { Answer } from '../../shared/api/endpoint.ts'
 import type { Language } from '../../shared/language.ts'
 import { formatNumber } from '../../shared/messages/formats.ts'
 import type { Analysis } from '../analysis/analysis.ts'
-import { foot } from '../analysis/foot.ts'
+import { getFooterText } from '../analysis/foot.ts'
 
 type Dashboard = Answer<typeof dashboard>
 
-const change = (rate: number | null) => (rate === null ? '-' : `${rate > 0 ? '+' : ''}${rate.toFixed(1)}%`)
+const formatChange = (rate: number | null) => (rate === null ? '-' : `${rate > 0 ? '+' : ''}${rate.toFixed(1)}%`)
 
 /** Figures above the list: day, week and month, each compared with the previous one. */
-function figures({ day, daySales, weekSales, monthSales, shortProducts }: Dashboard, language: Language): string {
-  const of = (item: { now: number; changeRate: number | null }) => `${formatNumber(item.now)} (${change(item.changeRate)})`
-  return foot(language, 'dashboard', {
+function formatFigures({ day, daySales, weekSales, monthSales, shortProducts }: Dashboard, language: Language): string {
+  const of = (item: { now: number; changeRate: number | null }) => `${formatNumber(item.now)} (${formatChange(item.changeRate)})`
+  return getFooterText(language, 'dashboard', {
     day: day ?? '-',
     daySales: of(daySales),
     weekSales: of(weekSales),
@@ -24,9 +24,9 @@ function figures({ day, daySales, weekSales, monthSales, shortProducts }: Dashbo
 export const dashboardCommand: Analysis = {
   name: 'dashboard',
   call: 'dashboard',
-  contract: () => import('../../shared/api/dashboard.ts'),
+  loadApi: () => import('../../shared/api/dashboard.ts'),
   rows: ({ best }: Dashboard) => best,
-  report: async () => (await import('../../shared/api/dashboard.columns.ts')).bestReport,
-  foot: figures,
+  loadReport: async () => (await import('../../shared/api/dashboard.columns.ts')).bestReport,
+  getFooter: formatFigures,
   examples: ['dashboard', 'dashboard --scope own', 'dashboard --json'],
 }

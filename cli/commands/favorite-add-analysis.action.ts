@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import { favoriteAdd } from '../../shared/api/favorite.ts'
-import { type Period, todayInJapan } from '../../shared/period.ts'
+import { getTodayInJapan, type Period } from '../../shared/period.ts'
 import type { PresetId } from '../../shared/period-presets.ts'
-import { type Plain, stateToSearch } from '../../shared/url-state.ts'
+import { stateToSearch, type UrlStateObject } from '../../shared/url-state.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { validateInput } from '../input/check.ts'
-import { namedPeriod, type PeriodName, type PeriodOptions, periodNames } from '../input/conditions.ts'
-import { refuseBoth } from '../output/output.ts'
+import { type PeriodName, type PeriodOptions, periodNames, resolveNamedPeriod } from '../input/conditions.ts'
+import { refuseJsonAndCsv } from '../output/output.ts'
 import { printFavorite } from './favorite.action.ts'
 import type { FavoriteAnalysis } from './favorite-analyses.ts'
 
@@ -19,7 +19,7 @@ export interface FavoriteAnalysisOptions extends GlobalOptions, PeriodOptions {
 }
 
 /** Moving periods by the value of `--period`. */
-const moving: Partial<Record<PeriodName, PresetId>> = {
+const presetByPeriodName: Partial<Record<PeriodName, PresetId>> = {
   yesterday: 'yesterday',
   '7d': 'last7',
   '28d': 'last28',
@@ -27,29 +27,29 @@ const moving: Partial<Record<PeriodName, PresetId>> = {
   'this-month': 'thisMonth',
   'last-month': 'lastMonth',
 }
-const movingNames = Object.keys(moving) as PeriodName[]
+const movingPeriodNames = Object.keys(presetByPeriodName) as PeriodName[]
 
 /** Period as stored in the favourite: typed days are fixed, a named period moves with the current day. */
 function toStoredPeriod(period: Period, options: FavoriteAnalysisOptions, { t }: CommandContext): Period | { preset: PresetId } {
   if (options.from || options.to) return period
-  const today = todayInJapan()
+  const today = getTodayInJapan()
   const name =
     options.period ??
-    movingNames.find((movingName) => {
-      const { from, to } = namedPeriod(movingName, today)
+    movingPeriodNames.find((movingName) => {
+      const { from, to } = resolveNamedPeriod(movingName, today)
       return from === period.from && to === period.to
     })
-  const preset = name && moving[name]
+  const preset = name && presetByPeriodName[name]
   if (preset) return { preset }
-  const reason = t('favorites.fixedPeriod', { name: name ?? '', values: movingNames.join(', ') })
+  const reason = t('favorites.fixedPeriod', { name: name ?? '', values: movingPeriodNames.join(', ') })
   throw new CommandFailure(t('error.option', { option: '--period', reason }))
 }
 
 /** File and paging fields that the screen's URL does not contain. */
-const ofFile = new Set(['format', 'encoding', 'language', 'columns', 'pageNum', 'pageSize', 'period'])
+const fileFields = new Set(['format', 'encoding', 'language', 'columns', 'pageNum', 'pageSize', 'period'])
 
 /** Builds the query string of the screen's URL: fields that differ from their defaults. */
-function toSearch(schema: z.ZodType, question: Plain, more: Readonly<Record<string, string>>): string {
+function toSearch(schema: z.ZodType, question: UrlStateObject, more: Readonly<Record<string, string>>): string {
   const { shape = {} } = schema as { shape?: Record<string, z.ZodType> }
   const defaults = Object.fromEntries(
     Object.entries(shape).flatMap(([name, field]) => {
@@ -57,20 +57,20 @@ function toSearch(schema: z.ZodType, question: Plain, more: Readonly<Record<stri
       return parsed.success ? [[name, parsed.data]] : []
     }),
   )
-  const state = Object.fromEntries(Object.entries(question).filter(([name]) => !ofFile.has(name)))
+  const state = Object.fromEntries(Object.entries(question).filter(([name]) => !fileFields.has(name)))
   const { period } = question as { period?: Period | { preset: PresetId } | null }
   const periodFields = !period ? {} : 'preset' in period ? { period: period.preset } : { period }
   return stateToSearch({ ...periodFields, ...more, ...state }, defaults).slice(1)
 }
 
 /** Options of `favorites add`, which Commander accepts in any position. */
-const ofAdd = ['type', 'search', 'call', 'body', 'like'] as const
+const addOptionNames = ['type', 'search', 'call', 'body', 'like'] as const
 
-function refuseAddOptions(
-  options: FavoriteAnalysisOptions & Partial<Record<(typeof ofAdd)[number], unknown>>,
+function rejectAddOptions(
+  options: FavoriteAnalysisOptions & Partial<Record<(typeof addOptionNames)[number], unknown>>,
   { t }: CommandContext,
 ) {
-  const other = ofAdd.find((name) => options[name] !== undefined)
+  const other = addOptionNames.find((name) => options[name] !== undefined)
   if (other) throw new CommandFailure(t('error.unknownOption', { name: `--${other}` }))
   if (options.period && !periodNames.includes(options.period))
     throw new CommandFailure(
@@ -79,7 +79,7 @@ function refuseAddOptions(
 }
 
 /** Removes undefined fields, as JSON does. */
-const plain = (value: Plain): Plain => JSON.parse(JSON.stringify(value)) as Plain
+const removeUndefined = (value: UrlStateObject): UrlStateObject => JSON.parse(JSON.stringify(value)) as UrlStateObject
 
 /** `favorites add ranking`: saves the question of an analysis, typed with that analysis' own options. */
 export async function addAnalysisFavorite(
@@ -87,13 +87,13 @@ export async function addAnalysisFavorite(
   options: FavoriteAnalysisOptions,
   context: CommandContext,
 ): Promise<void> {
-  refuseBoth(options, context)
-  refuseAddOptions(options, context)
+  refuseJsonAndCsv(options, context)
+  rejectAddOptions(options, context)
   const { what } = analysis
   const [name, ...typed] = args
   const schema = await what.schema()
-  const body = plain(await what.question(typed, options as GlobalOptions & Record<string, unknown>))
-  const exportBody = validateInput(schema, body, context) as Plain
+  const body = removeUndefined(await what.question(typed, options as GlobalOptions & Record<string, unknown>))
+  const exportBody = validateInput(schema, body, context) as UrlStateObject
   const period = body.period === undefined ? {} : { period: toStoredPeriod(body.period as Period, options, context) }
   const search = toSearch(schema, { ...exportBody, ...period }, analysis.search)
   const fields = {

@@ -1,18 +1,18 @@
 import { type FavoriteConditions, favoriteAdd } from '../../shared/api/favorite.ts'
 import type { Client } from '../../shared/client.ts'
 import { findFeatureType } from '../../shared/feature-types.ts'
-import { type PresetId, withDays } from '../../shared/period-presets.ts'
+import { type PresetId, resolveRelativePeriod } from '../../shared/period-presets.ts'
 import { connect } from '../connection/connect.ts'
 import { resolveFavorite } from '../connection/favorites.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { validateInput } from '../input/check.ts'
-import { favoritePresets, typeNamed } from '../input/favorite-type.ts'
-import { jsonBody } from '../input/typed-codes.ts'
+import { favoritePresets, parseFavoriteType } from '../input/favorite-type.ts'
+import { readJsonBody } from '../input/typed-codes.ts'
 import { getScreenName } from '../output/favorite-text.ts'
-import { note } from '../output/output.ts'
+import { printNote } from '../output/output.ts'
 import { printFavorite } from './favorite.action.ts'
-import { exportCallNamed, type FavoriteQuestion, hasPeriod, wrongFields } from './favorite-question.ts'
+import { type FavoriteQuestion, findExportCall, findInvalidFields, takesPeriod } from './favorite-question.ts'
 
 export interface FavoriteAddOptions extends GlobalOptions {
   type?: string
@@ -39,7 +39,7 @@ const ANY_DAY = '2026-01-31'
 async function checkQuestion(question: FavoriteQuestion, featureType: number, context: CommandContext): Promise<void> {
   const { t } = context
   const { call: name, body } = question
-  const exported = await exportCallNamed(name)
+  const exported = await findExportCall(name)
   if (exported === null)
     throw new CommandFailure(t('error.option', { option: '--call', reason: t('favorites.unknownCall', { call: name }) }))
   if (exported.access !== findFeatureType(featureType)?.feature)
@@ -49,33 +49,34 @@ async function checkQuestion(question: FavoriteQuestion, featureType: number, co
         reason: t('favorites.otherCall', { call: name, screen: getScreenName(featureType, context) }),
       }),
     )
-  const wrong = wrongFields(exported, withDays(body, ANY_DAY))
+  const wrong = findInvalidFields(exported, resolveRelativePeriod(body, ANY_DAY))
   if (wrong.length > 0)
     throw new CommandFailure(
       t('error.option', { option: '--body', reason: t('favorites.badBody', { call: name, fields: wrong.join(', ') }) }),
     )
 }
 
-async function typedOut(options: FavoriteAddOptions, context: CommandContext): Promise<SavedConditions> {
+async function readTypedConditions(options: FavoriteAddOptions, context: CommandContext): Promise<SavedConditions> {
   const { t } = context
   if (options.type === undefined) throw new CommandFailure(t('favorites.needsType'))
   if (options.body !== undefined && options.call === undefined) throw new CommandFailure(t('favorites.needsCall'))
-  const featureType = typeNamed(options.type, context)
+  const featureType = parseFavoriteType(options.type, context)
   const search = (options.search ?? '').replace(/^\?/, '')
-  const question = options.call === undefined ? null : { call: options.call, body: await jsonBody(options.body ?? '{}', context) }
+  const question =
+    options.call === undefined ? null : { call: options.call, body: await readJsonBody(options.body ?? '{}', context) }
   return { featureType, conditions: { search, question } }
 }
 
 /** Replaces the period by a moving one, in the URL and in the question. */
-async function withPeriod(
+async function setMovingPeriod(
   saved: SavedConditions,
   preset: PresetId,
   name: string,
   { t }: CommandContext,
 ): Promise<SavedConditions> {
   const { search, question } = saved.conditions
-  const exported = question && (await exportCallNamed(question.call))
-  if (exported && !hasPeriod(exported)) throw new CommandFailure(t('favorites.noPeriod', { favorite: name }))
+  const exported = question && (await findExportCall(question.call))
+  if (exported && !takesPeriod(exported)) throw new CommandFailure(t('favorites.noPeriod', { favorite: name }))
   const others = [...new URLSearchParams(search)].filter(([field]) => !/^period(\.|$)/.test(field))
   return {
     ...saved,
@@ -101,9 +102,9 @@ export async function runFavoriteAdd(name: string, options: FavoriteAddOptions, 
     )
   if (like !== undefined && [options.type, options.search, options.call, options.body].some((value) => value !== undefined))
     throw new CommandFailure(t('favorites.likeAlone'))
-  const typed = like === undefined ? await typedOut(options, context) : null
+  const typed = like === undefined ? await readTypedConditions(options, context) : null
   const asFields = async (saved: SavedConditions) => {
-    const conditions = period === undefined ? saved : await withPeriod(saved, period, like ?? name, context)
+    const conditions = period === undefined ? saved : await setMovingPeriod(saved, period, like ?? name, context)
     // a copied favourite was validated before, and its question may belong to a different call
     if (like === undefined && conditions.conditions.question)
       await checkQuestion(conditions.conditions.question, conditions.featureType, context)
@@ -116,5 +117,5 @@ export async function runFavoriteAdd(name: string, options: FavoriteAddOptions, 
   const body = early ?? (await asFields(await copyConditions(call, like ?? '', context)))
   const { favorite } = await call(favoriteAdd, { body })
   await printFavorite(favorite, t('favorites.added', { favorite: favorite.name }), options, context)
-  if (favorite.conditions.question === null) note(t('favorites.addedBare'))
+  if (favorite.conditions.question === null) printNote(t('favorites.addedBare'))
 }

@@ -1,16 +1,16 @@
-import { type FavoriteSlug, type FeatureType, featureTypeAt, featureTypes } from '../../shared/feature-types.ts'
+import { type FavoriteSlug, type FeatureType, featureTypes, findFeatureTypeByUrl } from '../../shared/feature-types.ts'
 import type { CommandContext } from '../context.ts'
 import type { Exportable } from '../exporting/exportable.ts'
-import { exportables } from './exporting/exportables.ts'
+import { listExportables } from './exporting/exportables.ts'
 
-interface OfScreen {
+interface FavoriteScreen {
   slug: FavoriteSlug
   /** Additional URL parameters of the screen. */
   search?: Readonly<Record<string, string>>
 }
 
 /** Analyses available for favourites, by command name, with their screen. */
-const screens: Readonly<Record<string, OfScreen>> = {
+const screenByCommand: Readonly<Record<string, FavoriteScreen>> = {
   ranking: { slug: 'ranking-create' },
   search: { slug: 'product-search' },
   'store-ranking': { slug: 'sale-ranking' },
@@ -37,10 +37,10 @@ export interface FavoriteAnalysis {
   getType: (search: string) => FeatureType
 }
 
-export const favoriteAnalyses = (context: CommandContext): FavoriteAnalysis[] =>
-  exportables(context).flatMap((what) => {
-    const screen = screens[what.name]
+export const listFavoriteAnalyses = (context: CommandContext): FavoriteAnalysis[] =>
+  listExportables(context).flatMap((what) => {
+    const screen = screenByCommand[what.name]
     const type = featureTypes.find(({ slug }) => slug === screen?.slug)
     if (!screen || !type) return []
-    return [{ what, search: screen.search ?? {}, getType: (search) => featureTypeAt(type.path, search) ?? type.code }]
+    return [{ what, search: screen.search ?? {}, getType: (search) => findFeatureTypeByUrl(type.path, search) ?? type.code }]
   })

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { endpoint as declared, Endpoint } from '../../shared/api/endpoint.ts'
+import type { defineEndpoint as declared, Endpoint } from '../../shared/api/endpoint.ts'
 import { fileAnswer } from '../../shared/api/exporting/export.ts'
 import type { FavoriteConditions } from '../../shared/api/favorite.ts'
-import { withDays } from '../../shared/period-presets.ts'
+import { resolveRelativePeriod } from '../../shared/period-presets.ts'
 import { analyses } from './analyses.ts'
 
 export type FavoriteQuestion = NonNullable<FavoriteConditions['question']>
@@ -10,11 +10,11 @@ export type FavoriteQuestion = NonNullable<FavoriteConditions['question']>
 /** An API call that returns a file. */
 export type ExportEndpoint = Endpoint<ReturnType<typeof declared>['params'], z.ZodType, z.ZodType, typeof fileAnswer>
 
-const everyCall = async (): Promise<Record<string, Endpoint>> => await import('../../shared/api/index.ts')
+const loadAllEndpoints = async (): Promise<Record<string, Endpoint>> => await import('../../shared/api/index.ts')
 
 /** Returns the call with this name if it exports an analysis, otherwise null; so running a favourite can never change data. */
-export async function exportCallNamed(name: string): Promise<ExportEndpoint | null> {
-  const calls = await everyCall()
+export async function findExportCall(name: string): Promise<ExportEndpoint | null> {
+  const calls = await loadAllEndpoints()
   const endpoint = Object.hasOwn(calls, name) ? calls[name] : undefined
   return endpoint?.answer === fileAnswer ? (endpoint as ExportEndpoint) : null
 }
@@ -26,11 +26,11 @@ export async function resolvePresetPeriod(
 ): Promise<FavoriteQuestion['body']> {
   const { period } = body
   const moves = typeof period === 'object' && period !== null && 'preset' in period
-  return moves ? withDays(body, await latest()) : body
+  return moves ? resolveRelativePeriod(body, await latest()) : body
 }
 
 /** Names of the body's fields that the schema rejects; empty if valid. */
-export function wrongFields(call: ExportEndpoint, body: Readonly<Record<string, unknown>>): string[] {
+export function findInvalidFields(call: ExportEndpoint, body: Readonly<Record<string, unknown>>): string[] {
   const parsed = call.body.safeParse(body)
   if (parsed.success) return []
   const fields = parsed.error.issues.map((issue) =>
@@ -42,10 +42,10 @@ export function wrongFields(call: ExportEndpoint, body: Readonly<Record<string, 
 const getShape = (schema: z.ZodType): object => (schema as { shape?: object }).shape ?? {}
 
 /** True if the call takes a period. */
-export const hasPeriod = (call: ExportEndpoint): boolean => Object.hasOwn(getShape(call.body), 'period')
+export const takesPeriod = (call: ExportEndpoint): boolean => Object.hasOwn(getShape(call.body), 'period')
 
 /** Returns the call behind an export, and its body without the file options. */
-export async function toPlainCall(
+export async function toAnswerCall(
   exported: ExportEndpoint,
   body: Readonly<Record<string, unknown>>,
 ): Promise<{ endpoint: Endpoint; body: Record<string, unknown> } | null> {
@@ -54,7 +54,7 @@ export async function toPlainCall(
     ({ exportCall, exportWith = {} }) =>
       exportCall === exported.name && Object.entries(exportWith).every(([field, value]) => exportBody[field] === value),
   )
-  const calls = await everyCall()
+  const calls = await loadAllEndpoints()
   const endpoint = calls[analysis?.call ?? exported.name.replace(/Export$/, '')]
   if (endpoint === undefined) return null
   const shape = getShape(endpoint.body)

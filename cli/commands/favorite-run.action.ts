@@ -1,13 +1,13 @@
 import type { Favorite } from '../../shared/api/favorite.ts'
 import { connect } from '../connection/connect.ts'
-import { resolveFavorite, wholeDay } from '../connection/favorites.ts'
+import { readLastCompleteDay, resolveFavorite } from '../connection/favorites.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { formatFieldError } from '../input/field-sentences.ts'
-import { fileFields, writeFileTo } from '../output/file-answer.ts'
+import { toFileFields, writeFileTo } from '../output/file-answer.ts'
 import { writeJson } from '../output/output.ts'
-import { withoutControls } from '../output/plain-text.ts'
-import { type ExportEndpoint, exportCallNamed, resolvePresetPeriod, toPlainCall, wrongFields } from './favorite-question.ts'
+import { stripControls } from '../output/plain-text.ts'
+import { type ExportEndpoint, findExportCall, findInvalidFields, resolvePresetPeriod, toAnswerCall } from './favorite-question.ts'
 
 export interface FavoriteRunOptions extends GlobalOptions {
   excel?: boolean
@@ -25,7 +25,7 @@ function parseFormat(options: FavoriteRunOptions, { t }: CommandContext): 'csv' 
 }
 
 /** Returns the export call of a favourite with its current period. */
-async function toQuestion(
+async function toExportQuestion(
   { name, conditions }: Favorite,
   latest: () => Promise<string>,
   context: CommandContext,
@@ -34,28 +34,28 @@ async function toQuestion(
   const { question } = conditions
   if (question === null)
     throw new CommandFailure(formatFieldError({ code: 'favorite.noQuestion' }, context) ?? t('error.invalid'))
-  const exported = await exportCallNamed(question.call)
-  if (exported === null) throw new CommandFailure(t('favorites.noCall', { call: withoutControls(question.call) }))
+  const exported = await findExportCall(question.call)
+  if (exported === null) throw new CommandFailure(t('favorites.noCall', { call: stripControls(question.call) }))
   const body = await resolvePresetPeriod(question.body, latest)
-  const wrong = wrongFields(exported, body)
+  const wrong = findInvalidFields(exported, body)
   if (wrong.length > 0)
-    throw new CommandFailure(t('favorites.stale', { favorite: name, fields: withoutControls(wrong.join(', ')) }))
+    throw new CommandFailure(t('favorites.stale', { favorite: name, fields: stripControls(wrong.join(', ')) }))
   return { exported, body }
 }
 
 /** Runs a favourite and writes its file; with --json the answer behind the file. */
-export async function runFavorite(typed: string, options: FavoriteRunOptions, context: CommandContext): Promise<void> {
+export async function runFavoriteRun(typed: string, options: FavoriteRunOptions, context: CommandContext): Promise<void> {
   const format = parseFormat(options, context)
   const { call } = await connect(options, context)
   const favorite = await resolveFavorite(call, typed, context)
-  const { exported, body } = await toQuestion(favorite, () => wholeDay(call, context), context)
+  const { exported, body } = await toExportQuestion(favorite, () => readLastCompleteDay(call, context), context)
   if (options.json) {
-    const plain = await toPlainCall(exported, body)
+    const plain = await toAnswerCall(exported, body)
     if (plain === null) throw new CommandFailure(context.t('favorites.noCall', { call: exported.name }))
     return writeJson(await call(plain.endpoint, { body: plain.body }))
   }
   const fileOptions = { ...options, ...(format ? { format } : {}) }
-  const file = { ...body, ...fileFields(fileOptions, context) }
+  const file = { ...body, ...toFileFields(fileOptions, context) }
   const answer = await call(exported, { body: file })
   await writeFileTo(answer as { fileName: string; fileContent: string }, fileOptions, context)
 }

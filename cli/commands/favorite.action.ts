@@ -1,14 +1,14 @@
 import { type Favorite, favoriteDelete, favoriteUpdate } from '../../shared/api/favorite.ts'
 import { connect } from '../connection/connect.ts'
-import { readFavorites, resolveFavorite, wholeDay } from '../connection/favorites.ts'
+import { readFavorites, readLastCompleteDay, resolveFavorite } from '../connection/favorites.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { validateInput } from '../input/check.ts'
-import { typeNamed } from '../input/favorite-type.ts'
-import { encodeSearch, formatFavoritePeriod, formatWatch, getScreenName, linesToAdd } from '../output/favorite-text.ts'
+import { parseFavoriteType } from '../input/favorite-type.ts'
+import { encodeSearch, formatAddCommands, formatFavoritePeriod, formatWatch, getScreenName } from '../output/favorite-text.ts'
 import { formatTimestamp } from '../output/format.ts'
-import { note, refuseBoth, writeJson, writeLines, writeList } from '../output/output.ts'
-import { plainJson, withoutControls } from '../output/plain-text.ts'
-import { type OutputColumn, pairLines } from '../output/table.ts'
+import { printNote, refuseJsonAndCsv, writeJson, writeLines, writeList } from '../output/output.ts'
+import { stringifyPlainJson, stripControls } from '../output/plain-text.ts'
+import { formatPairs, type OutputColumn } from '../output/table.ts'
 import { resolvePresetPeriod } from './favorite-question.ts'
 
 export interface FavoriteListOptions extends GlobalOptions {
@@ -19,27 +19,31 @@ export interface FavoriteListOptions extends GlobalOptions {
 const formatMarks = ({ shared, isDefault }: Favorite, { t }: CommandContext): string =>
   [...(shared ? [t('favorite.shared')] : []), ...(isDefault ? [t('favorite.default')] : [])].join(' ')
 
-const listColumns = (context: CommandContext, csv: boolean): OutputColumn<Favorite>[] => {
+const getListColumns = (context: CommandContext, csv: boolean): OutputColumn<Favorite>[] => {
   const { t } = context
   return [
     ...(csv ? [{ title: 'ID', value: ({ id }: Favorite) => id }] : []),
-    { title: t('favorite.name'), value: ({ name }) => name, most: 40 },
-    { title: t('favorite.screen'), value: ({ featureType }) => getScreenName(featureType, context), most: 24 },
+    { title: t('favorite.name'), value: ({ name }) => name, maxWidth: 40 },
+    { title: t('favorite.screen'), value: ({ featureType }) => getScreenName(featureType, context), maxWidth: 24 },
     { title: t('favorite.period'), value: (row) => formatFavoritePeriod(row, context) },
-    { title: t('favorite.owner'), value: ({ own, ownerName }) => (own ? t('favorite.own') : ownerName), most: 20 },
+    { title: t('favorite.owner'), value: ({ own, ownerName }) => (own ? t('favorite.own') : ownerName), maxWidth: 20 },
     { title: t('favorite.marks'), value: (row) => formatMarks(row, context) },
-    { title: t('favorite.watch'), value: ({ watch }) => formatWatch(watch, context), most: 40 },
+    { title: t('favorite.watch'), value: ({ watch }) => formatWatch(watch, context), maxWidth: 40 },
     { title: t('favorite.updatedAt'), value: ({ updatedAt }) => formatTimestamp(updatedAt) },
   ]
 }
 
 export async function runFavoriteList(options: FavoriteListOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
-  const featureType = options.type === undefined ? undefined : typeNamed(options.type, context)
+  refuseJsonAndCsv(options, context)
+  const featureType = options.type === undefined ? undefined : parseFavoriteType(options.type, context)
   const { call } = await connect(options, context)
   const list = await readFavorites(call, { featureType, scope: options.scope })
   const foot = context.t(list.length === 0 ? 'favorites.none' : 'favorites.found', { n: list.length })
-  await writeList({ answer: { list }, rows: list, columns: listColumns(context, options.csv === true), foot }, options, context)
+  await writeList(
+    { answer: { list }, rows: list, columns: getListColumns(context, options.csv === true), foot },
+    options,
+    context,
+  )
 }
 
 /** Prints the favourite as JSON or CSV if requested, otherwise the message. */
@@ -50,23 +54,24 @@ export async function printFavorite(
   context: CommandContext,
 ): Promise<void> {
   if (options.json || options.csv)
-    await writeList({ answer: favorite, rows: [favorite], columns: listColumns(context, true) }, options, context)
-  note(sentence)
+    await writeList({ answer: favorite, rows: [favorite], columns: getListColumns(context, true) }, options, context)
+  printNote(sentence)
 }
 
-export async function showFavorite(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function runFavoriteShow(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
   const { t } = context
   const { call } = await connect(options, context)
   const favorite = await resolveFavorite(call, typed, context)
   if (options.json) return writeJson(favorite)
-  if (options.csv) return writeList({ answer: favorite, rows: [favorite], columns: listColumns(context, true) }, options, context)
+  if (options.csv)
+    return writeList({ answer: favorite, rows: [favorite], columns: getListColumns(context, true) }, options, context)
   const { search, question } = favorite.conditions
-  const body = question && (await resolvePresetPeriod(question.body, () => wholeDay(call, context)))
+  const body = question && (await resolvePresetPeriod(question.body, () => readLastCompleteDay(call, context)))
   const period = formatFavoritePeriod(favorite, context)
   const days = body?.period as { from?: string; to?: string } | undefined
   await writeLines(
-    pairLines([
+    formatPairs([
       [t('favorite.name'), favorite.name],
       ['ID', favorite.id],
       [t('favorite.screen'), getScreenName(favorite.featureType, context)],
@@ -74,24 +79,24 @@ export async function showFavorite(typed: string, options: GlobalOptions, contex
       [t('favorite.marks'), formatMarks(favorite, context) || '-'],
       [
         t('favorite.period'),
-        days?.from && !period.includes(days.from) ? withoutControls(`${period} ${days.from}–${days.to}`) : period || '-',
+        days?.from && !period.includes(days.from) ? stripControls(`${period} ${days.from}–${days.to}`) : period || '-',
       ],
       [t('favorite.search'), encodeSearch(search) || '-'],
-      [t('favorite.call'), question ? withoutControls(question.call) : t('favorite.none')],
-      [t('favorite.body'), question ? plainJson(question.body) : '-'],
+      [t('favorite.call'), question ? stripControls(question.call) : t('favorite.none')],
+      [t('favorite.body'), question ? stringifyPlainJson(question.body) : '-'],
       [t('favorite.watch'), formatWatch(favorite.watch, context) || '-'],
       [t('favorite.updatedAt'), formatTimestamp(favorite.updatedAt)],
     ]),
   )
 }
 
-export async function renameFavorite(
+export async function runFavoriteRename(
   typed: string,
   name: string,
   options: GlobalOptions,
   context: CommandContext,
 ): Promise<void> {
-  refuseBoth(options, context)
+  refuseJsonAndCsv(options, context)
   const fields = validateInput(favoriteUpdate.body.shape.favorites.element.pick({ name: true }), { name }, context)
   const { call } = await connect(options, context)
   const { id, name: before } = await resolveFavorite(call, typed, context)
@@ -101,10 +106,10 @@ export async function renameFavorite(
 }
 
 export async function runFavoriteRemove(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+  refuseJsonAndCsv(options, context)
   const { call } = await connect(options, context)
   const favorite = await resolveFavorite(call, typed, context)
   await call(favoriteDelete, { body: { id: favorite.id } })
-  const sentence = context.t('favorites.removed', { favorite: favorite.name, command: linesToAdd(favorite) })
+  const sentence = context.t('favorites.removed', { favorite: favorite.name, command: formatAddCommands(favorite) })
   await printFavorite(favorite, sentence, options, context)
 }

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { Favorite } from '../../shared/api/favorite.ts'
 import * as contract from '../../shared/api/index.ts'
-import { favoritesNamed } from '../connection/favorites.ts'
+import { findFavoritesByName } from '../connection/favorites.ts'
 import { createTranslate } from '../language.ts'
-import { encodeSearch, formatFavoritePeriod, linesToAdd } from '../output/favorite-text.ts'
-import { plainJson, withoutControls } from '../output/plain-text.ts'
-import { exportCallNamed, resolvePresetPeriod, toPlainCall, wrongFields } from './favorite-question.ts'
+import { encodeSearch, formatAddCommands, formatFavoritePeriod } from '../output/favorite-text.ts'
+import { stringifyPlainJson, stripControls } from '../output/plain-text.ts'
+import { findExportCall, findInvalidFields, resolvePresetPeriod, toAnswerCall } from './favorite-question.ts'
 import { listReadings } from './watch.action.ts'
 
 const context = { language: 'ja', t: createTranslate('ja'), env: {} } as const
@@ -48,30 +48,30 @@ describe('favourite commands in the terminal', () => {
       favorite({ name: 'コミック', own: false }),
     ]
     const list = [own, longer, shared, other]
-    expect(favoritesNamed(list, '文庫')).toEqual([own])
-    expect(favoritesNamed(list, ' 文 ')).toEqual([own, longer])
-    expect(favoritesNamed(list, '文庫・')).toEqual([longer])
-    expect(favoritesNamed(list, 'コミ')).toEqual([other])
-    expect(favoritesNamed(list, shared.id.toUpperCase())).toEqual([shared])
-    expect([favoritesNamed(list, '雑誌'), favoritesNamed(list, ' ')]).toEqual([[], []])
+    expect(findFavoritesByName(list, '文庫')).toEqual([own])
+    expect(findFavoritesByName(list, ' 文 ')).toEqual([own, longer])
+    expect(findFavoritesByName(list, '文庫・')).toEqual([longer])
+    expect(findFavoritesByName(list, 'コミ')).toEqual([other])
+    expect(findFavoritesByName(list, shared.id.toUpperCase())).toEqual([shared])
+    expect([findFavoritesByName(list, '雑誌'), findFavoritesByName(list, ' ')]).toEqual([[], []])
   })
 
   it('run only endpoints that export an analysis, with the matching endpoint of the screen', async () => {
     for (const name of ['favoriteDelete', 'noticeDownload', 'importRejects', 'createRanking', 'toString', 'none'])
-      expect(await exportCallNamed(name), name).toBeNull()
+      expect(await findExportCall(name), name).toBeNull()
     const named = Object.keys(contract).filter((name) => name.endsWith('Export'))
     expect(named.length).toBeGreaterThan(20)
     const facts = { today: '2026-11-20', jan: '9784999900114', publisherCd: '9901', storeCd: '4147514' }
     for (const name of named) {
-      const exported = await exportCallNamed(name)
+      const exported = await findExportCall(name)
       if (exported === null) throw new Error(name)
-      const plain = await toPlainCall(exported, exported.example(facts).body ?? {})
+      const plain = await toAnswerCall(exported, exported.example(facts).body ?? {})
       if (plain === null) throw new Error(`${name}: no call`)
       expect(plain.endpoint.body.safeParse(plain.body).error?.issues ?? [], name).toEqual([])
     }
-    const byCompany = await exportCallNamed('saleRankingExport')
+    const byCompany = await findExportCall('saleRankingExport')
     const body = { jans: ['9784999900114'], period: { from: '2026-11-01', to: '2026-11-20' }, by: 'company' }
-    expect((byCompany && (await toPlainCall(byCompany, body)))?.endpoint.name).toBe('saleRankingByCompany')
+    expect((byCompany && (await toAnswerCall(byCompany, body)))?.endpoint.name).toBe('saleRankingByCompany')
   })
 
   it('resolve a preset period to days, without a request if there is none', async () => {
@@ -81,8 +81,8 @@ describe('favourite commands in the terminal', () => {
     })
     const never = () => Promise.reject(new Error('asked'))
     expect(await resolvePresetPeriod({ limit: 5 }, never)).toEqual({ limit: 5 })
-    const ranking = await exportCallNamed('createRankingExport')
-    expect(ranking && wrongFields(ranking, { period: { from: 'x', to: 'y' }, limt: 5 })).toEqual([
+    const ranking = await findExportCall('createRankingExport')
+    expect(ranking && findInvalidFields(ranking, { period: { from: 'x', to: 'y' }, limt: 5 })).toEqual([
       'period.from',
       'period.to',
       'limt',
@@ -91,7 +91,7 @@ describe('favourite commands in the terminal', () => {
 
   it('print shell-safe commands that restore a removed favourite', () => {
     const id = '00000000-0000-4000-8000-000000000201'
-    const lines = linesToAdd(
+    const lines = formatAddCommands(
       favorite({
         id,
         name: "it's $HOME",
@@ -109,11 +109,11 @@ describe('favourite commands in the terminal', () => {
   })
 
   it('escape control characters in shared favourites without changing their meaning', () => {
-    expect(withoutControls('a\u001b[2J\u009bb')).toBe('a\ufffd[2J\ufffdb')
+    expect(stripControls('a\u001b[2J\u009bb')).toBe('a\ufffd[2J\ufffdb')
     expect(encodeSearch('a=\u001b&b=夜')).toBe('a=%1B&b=夜')
     const body = { keyword: '\u001b\u0085夜\n' }
-    expect(plainJson(body)).not.toMatch(/\p{Cc}/u)
-    expect(JSON.parse(plainJson(body))).toEqual(body)
+    expect(stringifyPlainJson(body)).not.toMatch(/\p{Cc}/u)
+    expect(JSON.parse(stringifyPlainJson(body))).toEqual(body)
   })
 
   it('show a period by its preset name or its days', () => {

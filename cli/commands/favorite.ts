@@ -6,20 +6,20 @@ import { favoritePresets } from '../input/favorite-type.ts'
 import type { FavoriteListOptions } from './favorite.action.ts'
 import type { FavoriteAddOptions } from './favorite-add.action.ts'
 import type { FavoriteAnalysisOptions } from './favorite-add-analysis.action.ts'
-import { type FavoriteAnalysis, favoriteAnalyses } from './favorite-analyses.ts'
+import { type FavoriteAnalysis, listFavoriteAnalyses } from './favorite-analyses.ts'
 import type { FavoriteRunOptions } from './favorite-run.action.ts'
 
 /** Examples below a help text. */
-export const examplesIn =
+export const createExampleFormatter =
   ({ t }: CommandContext) =>
   (...lines: string[]): string =>
     `\n${t('examples.title')}\n${lines.map((line) => `  uresuji ${line}`).join('\n')}`
 
-export function addFavorites(program: Command, context: CommandContext): void {
+export function addFavoriteCommands(program: Command, context: CommandContext): void {
   const { t } = context
-  const examples = examplesIn(context)
+  const examples = createExampleFormatter(context)
   const actions = () => import('./favorite.action.ts')
-  const type = () => new Option('--type <type>', t('favorites.type', { values: typeNames }))
+  const type = () => new Option('--type <type>', t('favorites.type', { values: favoriteTypes }))
   const favorites = addCommandGroup(program, { name: 'favorites', summary: 'favorites.summary' }, context)
     .addOption(type())
     .addOption(new Option('--scope <scope>', t('favorites.scope')).choices(['all', 'own', 'shared']))
@@ -35,7 +35,7 @@ export function addFavorites(program: Command, context: CommandContext): void {
   addCommand('show', t('favorites.show'))
     .addHelpText('after', examples('favorites show 文庫の先週ランキング', 'favorites show 文庫 --json'))
     .action(async (favorite: string, _local: GlobalOptions, self: Command) =>
-      (await actions()).showFavorite(favorite, self.optsWithGlobals<GlobalOptions>(), context),
+      (await actions()).runFavoriteShow(favorite, self.optsWithGlobals<GlobalOptions>(), context),
     )
   addCommand('run', t('favorites.run'))
     .option('--excel', t('favorites.excel'))
@@ -51,14 +51,14 @@ export function addFavorites(program: Command, context: CommandContext): void {
       )}\n\n${t('favorites.cron')}\n  ${cronLine}`,
     )
     .action(async (favorite: string, _local: FavoriteRunOptions, self: Command) =>
-      (await import('./favorite-run.action.ts')).runFavorite(favorite, self.optsWithGlobals<FavoriteRunOptions>(), context),
+      (await import('./favorite-run.action.ts')).runFavoriteRun(favorite, self.optsWithGlobals<FavoriteRunOptions>(), context),
     )
-  addAdding(favorites, type(), context)
+  addFavoriteAddCommand(favorites, type(), context)
   addCommand('rename', t('favorites.rename'))
     .argument('<name>', t('favorites.newName'))
     .addHelpText('after', examples('favorites rename 文庫の先週ランキング 文庫・先週の上位'))
     .action(async (favorite: string, name: string, _local: GlobalOptions, self: Command) =>
-      (await actions()).renameFavorite(favorite, name, self.optsWithGlobals<GlobalOptions>(), context),
+      (await actions()).runFavoriteRename(favorite, name, self.optsWithGlobals<GlobalOptions>(), context),
     )
   addCommand('remove', t('favorites.remove'))
     .addHelpText('after', examples('favorites remove 欠品している商品'))
@@ -67,7 +67,7 @@ export function addFavorites(program: Command, context: CommandContext): void {
     )
 }
 
-const typeNames = featureTypes
+const favoriteTypes = featureTypes
   .map(({ slug }) => slug)
   .filter((slug, index, all) => all.indexOf(slug) === index)
   .join(', ')
@@ -76,7 +76,7 @@ const typeNames = featureTypes
 const cronLine = '0 7 * * 1  . ~/.uresuji.env && uresuji favorites run 文庫の先週ランキング -o ~/ranking.csv'
 
 /** The subcommands have many options; they are built only if needed. */
-const isAdding = ({ typed }: CommandContext): boolean =>
+const isAddTyped = ({ typed }: CommandContext): boolean =>
   typed === undefined || typed.some((word) => word === 'add' || word === 'completion' || word === 'help')
 
 /** `favorites add ranking NAME`: the question with the options of the analysis itself. */
@@ -97,7 +97,7 @@ function addAnalysisFavoriteCommand(add: Command, analysis: FavoriteAnalysis, co
     })
 }
 
-function addAdding(favorites: Command, type: Option, context: CommandContext): void {
+function addFavoriteAddCommand(favorites: Command, type: Option, context: CommandContext): void {
   const { t } = context
   const add = favorites
     .command('add')
@@ -117,7 +117,7 @@ function addAdding(favorites: Command, type: Option, context: CommandContext): v
     .option('--default', t('favorites.default'))
     .addHelpText(
       'after',
-      examplesIn(context)(
+      createExampleFormatter(context)(
         'favorites add ranking 文庫・先週 --genre 03 --period last-week --limit 100 --shared',
         'favorites add search 返品が多い商品 --publisher 9901 --return-rate 40..',
         'favorites add 文庫・先月 --like 文庫の先週ランキング --period lastMonth',
@@ -128,5 +128,6 @@ function addAdding(favorites: Command, type: Option, context: CommandContext): v
     .action(async (name: string, _local: FavoriteAddOptions, self: Command) =>
       (await import('./favorite-add.action.ts')).runFavoriteAdd(name, self.optsWithGlobals<FavoriteAddOptions>(), context),
     )
-  if (isAdding(context)) for (const analysis of favoriteAnalyses(context)) addAnalysisFavoriteCommand(add, analysis, context)
+  if (isAddTyped(context))
+    for (const analysis of listFavoriteAnalyses(context)) addAnalysisFavoriteCommand(add, analysis, context)
 }

@@ -8,9 +8,9 @@ export const moversCommand: Analysis = {
   name: 'movers',
   call: 'movers',
   exportCall: 'moversExport',
-  contract: () => import('../../shared/api/movers.ts'),
+  loadApi: () => import('../../shared/api/movers.ts'),
   rows: ({ list }: Movers) => list,
-  report: async () => (await import('../../shared/api/movers.columns.ts')).moverReport,
+  loadReport: async () => (await import('../../shared/api/movers.columns.ts')).moverReport,
   examples: [
     'movers',
     'movers --direction up --least 100 --publisher 9901',

@@ -12,12 +12,12 @@ import {
 import { noticeAdd, noticeAdminList, noticeArchive, noticeOne, noticeUpdate } from '../../shared/api/notification.ts'
 import { type Connection, connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { CommandFailure, fileFailure } from '../failure.ts'
+import { CommandFailure, createReadFailure } from '../failure.ts'
 import { validateInput } from '../input/check.ts'
 import { parseDateTime } from '../output/format.ts'
-import { note, refuseBoth, writeList } from '../output/output.ts'
+import { printNote, refuseJsonAndCsv, writeList } from '../output/output.ts'
 import { textToHtml } from '../output/plain-text.ts'
-import { adminColumns, findNotice, getStatusLabel } from './notification.action.ts'
+import { findNotice, getAdminNoticeColumns, getStatusLabel } from './notification.action.ts'
 
 export interface NoticeWriteOptions extends GlobalOptions {
   title?: string
@@ -47,31 +47,31 @@ function parseMinute(text: string, { option, end = false }: { option: string; en
   return `${iso.slice(0, 16)}:00.000Z`
 }
 
-const readWith = async (path: string, context: CommandContext): Promise<Buffer> => {
+const readFileOrFail = async (path: string, context: CommandContext): Promise<Buffer> => {
   try {
     return path === '-' ? await buffer(process.stdin) : await readFile(path)
   } catch (error) {
-    throw fileFailure(path, error, context)
+    throw createReadFailure(path, error, context)
   }
 }
 
 /** An empty list (everyone) if `all` is among the typed values. */
-const toList = (typed: readonly string[]): string[] => (typed.includes('all') ? [] : [...new Set(typed)])
+const toRecipients = (typed: readonly string[]): string[] => (typed.includes('all') ? [] : [...new Set(typed)])
 
 /** Fields of a notice given by options; omitted ones are undefined. */
-async function typedFields(options: NoticeWriteOptions, context: CommandContext): Promise<Record<string, unknown>> {
+async function readTypedFields(options: NoticeWriteOptions, context: CommandContext): Promise<Record<string, unknown>> {
   const { t } = context
   if (options.html !== undefined && options.text !== undefined) throw new CommandFailure(t('notices.htmlAndText'))
   if (options.draft && options.publish) throw new CommandFailure(t('notices.draftAndPublish'))
   const article =
     options.html !== undefined
-      ? (await readWith(options.html, context)).toString('utf8')
+      ? (await readFileOrFail(options.html, context)).toString('utf8')
       : options.text === undefined
         ? undefined
         : textToHtml(options.text)
   const attachment =
     options.attach !== undefined
-      ? { name: basename(options.attach), content: (await readWith(options.attach, context)).toString('base64') }
+      ? { name: basename(options.attach), content: (await readFileOrFail(options.attach, context)).toString('base64') }
       : options.removeAttachment
         ? null
         : undefined
@@ -89,8 +89,8 @@ async function typedFields(options: NoticeWriteOptions, context: CommandContext)
         : options.to === 'none'
           ? null
           : parseMinute(options.to, { option: '--to', end: true }, context),
-    companyCategories: options.category && toList(options.category),
-    contractIds: options.contract && toList(options.contract),
+    companyCategories: options.category && toRecipients(options.category),
+    contractIds: options.contract && toRecipients(options.contract),
     attachment,
     open: options.draft ? 0 : options.publish ? 1 : undefined,
   }
@@ -99,13 +99,14 @@ async function typedFields(options: NoticeWriteOptions, context: CommandContext)
 
 /** Prints the notice as JSON or CSV if requested, otherwise the message. */
 async function printNotice(row: NoticeRow, sentence: string, options: GlobalOptions, context: CommandContext): Promise<void> {
-  if (options.json || options.csv) await writeList({ answer: row, rows: [row], columns: adminColumns(context) }, options, context)
-  note(sentence)
+  if (options.json || options.csv)
+    await writeList({ answer: row, rows: [row], columns: getAdminNoticeColumns(context) }, options, context)
+  printNote(sentence)
 }
 
 export async function runNoticeAdd(title: string, options: NoticeWriteOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
-  const typed = await typedFields({ ...options, title }, context)
+  refuseJsonAndCsv(options, context)
+  const typed = await readTypedFields({ ...options, title }, context)
   const body = validateInput(noticeBody, { type: 'notice', startDate: new Date().toISOString(), ...typed }, context)
   const { call } = await connect(options, context)
   const answer = await call(noticeAdd, { body })
@@ -114,7 +115,7 @@ export async function runNoticeAdd(title: string, options: NoticeWriteOptions, c
 }
 
 /** Finds a notice that the signed-in administrator may edit, archived or not. */
-async function findManaged({ call }: Pick<Connection, 'call'>, typed: string, context: CommandContext): Promise<NoticeRow> {
+async function findManagedNotice({ call }: Pick<Connection, 'call'>, typed: string, context: CommandContext): Promise<NoticeRow> {
   const byId = /^[\da-f]{8}-[\da-f-]{27}$/i.test(typed.trim())
   if (byId) return call(noticeOne, { params: { id: typed.trim() } })
   const keyword = typed.trim().slice(0, 100)
@@ -124,7 +125,7 @@ async function findManaged({ call }: Pick<Connection, 'call'>, typed: string, co
   return findNotice([...(published?.list ?? []), ...(archived?.list ?? [])], typed, context)
 }
 
-const toFields = (notice: NoticeDetail) => ({
+const toNoticeFields = (notice: NoticeDetail) => ({
   title: notice.title,
   article: notice.article,
   type: notice.type,
@@ -139,12 +140,12 @@ const toFields = (notice: NoticeDetail) => ({
   version: notice.version,
 })
 
-export async function editNotice(notice: string, options: NoticeWriteOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
-  const typed = await typedFields(options, context)
+export async function runNoticeEdit(notice: string, options: NoticeWriteOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
+  const typed = await readTypedFields(options, context)
   const { call } = await connect(options, context)
-  const params = { id: (await findManaged({ call }, notice, context)).notificationId }
-  const body = validateInput(noticeUpdateBody, { ...toFields(await call(noticeOne, { params })), ...typed }, context, {
+  const params = { id: (await findManagedNotice({ call }, notice, context)).notificationId }
+  const body = validateInput(noticeUpdateBody, { ...toNoticeFields(await call(noticeOne, { params })), ...typed }, context, {
     title: '--title',
   })
   const answer = await call(noticeUpdate, { params, body })
@@ -157,9 +158,9 @@ export async function editNotice(notice: string, options: NoticeWriteOptions, co
 }
 
 export async function runNoticeArchive(notice: string, options: NoticeArchiveOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+  refuseJsonAndCsv(options, context)
   const { call } = await connect(options, context)
-  const { notificationId: id } = await findManaged({ call }, notice, context)
+  const { notificationId: id } = await findManagedNotice({ call }, notice, context)
   const answer = await call(noticeArchive, { params: { id }, body: { archived: !options.undo } })
   await printNotice(
     answer,

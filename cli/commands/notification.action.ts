@@ -10,12 +10,12 @@ import {
 import { notification } from '../../shared/messages/notification.ts'
 import { type Connection, connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { CommandFailure, writeFailure } from '../failure.ts'
-import { argumentName } from '../help-text.ts'
+import { CommandFailure, createWriteFailure } from '../failure.ts'
+import { getArgumentName } from '../help-text.ts'
 import { formatTimestamp } from '../output/format.ts'
-import { note, refuseBoth, write, writeJson, writeLines, writeList } from '../output/output.ts'
+import { printNote, refuseJsonAndCsv, writeJson, writeLines, writeList, writeStdout } from '../output/output.ts'
 import { htmlToText } from '../output/plain-text.ts'
-import { type OutputColumn, pairLines } from '../output/table.ts'
+import { formatPairs, type OutputColumn } from '../output/table.ts'
 
 export interface NoticeListOptions extends GlobalOptions {
   admin?: boolean
@@ -33,18 +33,18 @@ export interface NoticeReadOptions extends GlobalOptions {
 /** Labels of notice types and states in the current language. */
 export const getNoticeLabels = ({ language }: CommandContext) => notification[language]
 
-const idColumn = { title: 'ID', value: (row: { notificationId: string }) => row.notificationId, yields: 0 }
+const noticeIdColumn = { title: 'ID', value: (row: { notificationId: string }) => row.notificationId, dropPriority: 0 }
 
-const listColumns = (context: CommandContext): OutputColumn<PersonalNotice>[] => {
+const getListColumns = (context: CommandContext): OutputColumn<PersonalNotice>[] => {
   const { t } = context
   const labels = getNoticeLabels(context)
   return [
-    idColumn,
+    noticeIdColumn,
     { title: t('notice.type'), value: (row) => labels[`type.${row.type}`] },
-    { title: t('notice.title'), value: (row) => row.title, most: 60 },
+    { title: t('notice.title'), value: (row) => row.title, maxWidth: 60 },
     { title: t('notice.start'), value: (row) => formatTimestamp(row.startDate) },
     { title: t('notice.read'), value: (row) => (row.isRead ? '' : t('notice.unread')) },
-    { title: t('notice.attachment'), value: (row) => row.attachmentInfo, most: 30 },
+    { title: t('notice.attachment'), value: (row) => row.attachmentInfo, maxWidth: 30 },
   ]
 }
 
@@ -53,25 +53,25 @@ export const getStatusLabel = (row: Pick<NoticeRow, 'status' | 'open' | 'archive
   return row.archived ? labels.archivedBadge : row.open === 0 ? labels.draft : labels[`status.${row.status}`]
 }
 
-export const adminColumns = (context: CommandContext): OutputColumn<NoticeRow>[] => {
+export const getAdminNoticeColumns = (context: CommandContext): OutputColumn<NoticeRow>[] => {
   const { t } = context
   const labels = getNoticeLabels(context)
   return [
-    idColumn,
+    noticeIdColumn,
     { title: t('notice.status'), value: (row) => getStatusLabel(row, context) },
     { title: t('notice.type'), value: (row) => labels[`type.${row.type}`] },
-    { title: t('notice.title'), value: (row) => row.title, most: 50 },
+    { title: t('notice.title'), value: (row) => row.title, maxWidth: 50 },
     { title: t('notice.start'), value: (row) => formatTimestamp(row.startDate) },
     { title: t('notice.end'), value: (row) => (row.endDate === null ? null : formatTimestamp(row.endDate)) },
     { title: t('notice.readers'), value: (row) => row.readers },
     { title: t('notice.recipients'), value: (row) => row.recipients },
-    { title: t('notice.attachment'), value: (row) => row.attachmentInfo, most: 30 },
-    { title: t('notice.updatedBy'), value: (row) => row.updatedBy, most: 16 },
+    { title: t('notice.attachment'), value: (row) => row.attachmentInfo, maxWidth: 30 },
+    { title: t('notice.updatedBy'), value: (row) => row.updatedBy, maxWidth: 16 },
   ]
 }
 
 export async function runNoticeList(options: NoticeListOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+  refuseJsonAndCsv(options, context)
   const { t } = context
   const { call } = await connect(options, context)
   if (options.admin || options.status || options.archived) {
@@ -79,7 +79,7 @@ export async function runNoticeList(options: NoticeListOptions, context: Command
       body: { status: options.status ?? 'all', archived: options.archived === true, pageSize: 100 },
     })
     const foot = answer.list.length === 0 ? t('notices.none') : t('notices.foundAll', { n: answer.paging.total })
-    return writeList({ answer, rows: answer.list, columns: adminColumns(context), foot }, options, context)
+    return writeList({ answer, rows: answer.list, columns: getAdminNoticeColumns(context), foot }, options, context)
   }
   const answer = await call(personalNotices)
   const rows = [...answer.problemReports, ...answer.notices]
@@ -87,7 +87,7 @@ export async function runNoticeList(options: NoticeListOptions, context: Command
     rows.length === 0
       ? t('notices.none')
       : t('notices.found', { n: rows.length, unread: answer.numberOfNotificationsHaveNotRead })
-  return writeList({ answer, rows, columns: listColumns(context), foot }, options, context)
+  return writeList({ answer, rows, columns: getListColumns(context), foot }, options, context)
 }
 
 /** Finds a notice by title or ID. */
@@ -104,27 +104,27 @@ export function findNotice<R extends { notificationId: string; title: string }>(
   return first
 }
 
-async function personalRows({ call }: Pick<Connection, 'call'>): Promise<PersonalNotice[]> {
+async function readPersonalNotices({ call }: Pick<Connection, 'call'>): Promise<PersonalNotice[]> {
   const { notices, problemReports } = await call(personalNotices)
   return [...problemReports, ...notices]
 }
 
-async function save(path: string, content: string, context: CommandContext): Promise<void> {
+async function saveBase64File(path: string, content: string, context: CommandContext): Promise<void> {
   const bytes = Buffer.from(content, 'base64')
-  if (path === '-') return write(bytes)
+  if (path === '-') return writeStdout(bytes)
   try {
     await writeFile(path, bytes)
   } catch (error) {
-    throw writeFailure(path, error, context)
+    throw createWriteFailure(path, error, context)
   }
-  note(context.t('file.written', { path }))
+  printNote(context.t('file.written', { path }))
 }
 
-export async function showNotice(typed: string, options: NoticeShowOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function runNoticeShow(typed: string, options: NoticeShowOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
   const { t, language } = context
   const { call } = await connect(options, context)
-  const foundNotice = findNotice(await personalRows({ call }), typed, context)
+  const foundNotice = findNotice(await readPersonalNotices({ call }), typed, context)
   const params = { id: foundNotice.notificationId }
   if (options.attachment !== undefined && foundNotice.attachmentInfo === null)
     throw new CommandFailure(t('notices.noAttachmentThere', { notice: foundNotice.title }))
@@ -133,30 +133,34 @@ export async function showNotice(typed: string, options: NoticeShowOptions, cont
     ['attachment', options.attachment],
   ] as const)
     if (path !== undefined)
-      await save(path, (await call(noticeDownload, { params, query: { file, language } })).fileContent, context)
+      await saveBase64File(path, (await call(noticeDownload, { params, query: { file, language } })).fileContent, context)
   if (options.pdf !== undefined || options.attachment !== undefined) return
   const notice = await call(personalNoticeOne, { params })
   if (options.json) return writeJson(notice)
-  if (options.csv) return writeList({ answer: notice, rows: [notice], columns: listColumns(context) }, options, context)
+  if (options.csv) return writeList({ answer: notice, rows: [notice], columns: getListColumns(context) }, options, context)
   const facts = [
     [t('notice.title'), notice.title],
     [t('notice.type'), getNoticeLabels(context)[`type.${notice.type}`]],
     [t('notice.start'), formatTimestamp(notice.startDate)],
     ...(notice.attachmentInfo === null ? [] : [[t('notice.attachment'), notice.attachmentInfo]]),
   ] as [string, string][]
-  return writeLines([...pairLines(facts), '', htmlToText(notice.article)])
+  return writeLines([...formatPairs(facts), '', htmlToText(notice.article)])
 }
 
-export async function readNotices(typed: readonly string[], options: NoticeReadOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function runNoticeRead(
+  typed: readonly string[],
+  options: NoticeReadOptions,
+  context: CommandContext,
+): Promise<void> {
+  refuseJsonAndCsv(options, context)
   const { t } = context
   if (typed.length === 0 && !options.all)
-    throw new CommandFailure(t('error.missingArgument', { name: argumentName('notices', t) }))
+    throw new CommandFailure(t('error.missingArgument', { name: getArgumentName('notices', t) }))
   const { call } = await connect(options, context)
-  const rows = await personalRows({ call })
+  const rows = await readPersonalNotices({ call })
   const chosen = options.all ? rows.filter(({ isRead }) => !isRead) : typed.map((value) => findNotice(rows, value, context))
   for (const { notificationId: id } of chosen) await call(noticeViewed, { params: { id } })
   const after = await call(personalNotices)
   if (options.json) await writeJson(after)
-  note(t('notices.marked', { n: chosen.length, unread: after.numberOfNotificationsHaveNotRead }))
+  printNote(t('notices.marked', { n: chosen.length, unread: after.numberOfNotificationsHaveNotRead }))
 }

@@ -5,9 +5,9 @@ import type { CommandContext } from '../context.ts'
 import type { NoticeListOptions, NoticeReadOptions, NoticeShowOptions } from './notification.action.ts'
 import type { NoticeArchiveOptions, NoticeWriteOptions } from './notification-write.action.ts'
 
-const collect = (value: string, before: string[] = []): string[] => [...before, value]
+const collectValues = (value: string, before: string[] = []): string[] => [...before, value]
 
-export function addNotices(program: Command, context: CommandContext): void {
+export function addNoticeCommands(program: Command, context: CommandContext): void {
   const { t } = context
   const actions = () => import('./notification.action.ts')
   const writing = () => import('./notification-write.action.ts')
@@ -28,7 +28,7 @@ export function addNotices(program: Command, context: CommandContext): void {
     .option('--attachment <file>', t('notices.attachmentOption'))
     .addHelpText('after', examples('notices show 定期メンテナンスのお知らせ --pdf notice.pdf'))
     .action(async (notice: string, _local: NoticeShowOptions, self: Command) =>
-      (await actions()).showNotice(notice, self.optsWithGlobals<NoticeShowOptions>(), context),
+      (await actions()).runNoticeShow(notice, self.optsWithGlobals<NoticeShowOptions>(), context),
     )
   notices
     .command('read')
@@ -37,7 +37,7 @@ export function addNotices(program: Command, context: CommandContext): void {
     .option('--all', t('notices.readAll'))
     .addHelpText('after', examples('notices read 定期メンテナンスのお知らせ', 'notices read --all'))
     .action(async (typed: string[], _local: NoticeReadOptions, self: Command) =>
-      (await actions()).readNotices(typed, self.optsWithGlobals<NoticeReadOptions>(), context),
+      (await actions()).runNoticeRead(typed, self.optsWithGlobals<NoticeReadOptions>(), context),
     )
   const withFields = (command: Command): Command =>
     command
@@ -48,9 +48,11 @@ export function addNotices(program: Command, context: CommandContext): void {
       .option('--from <moment>', t('notices.from'))
       .option('--to <moment>', t('notices.to'))
       .addOption(
-        new Option('--category <category>', t('notices.category')).choices(['all', ...companyCategories]).argParser(collect),
+        new Option('--category <category>', t('notices.category'))
+          .choices(['all', ...companyCategories])
+          .argParser(collectValues),
       )
-      .option('--contract <id>', t('notices.contract'), collect)
+      .option('--contract <id>', t('notices.contract'), collectValues)
       .option('--html <file>', t('notices.html'))
       .option('--text <text>', t('notices.text'))
       .option('--attach <file>', t('notices.attach'))
@@ -72,7 +74,7 @@ export function addNotices(program: Command, context: CommandContext): void {
     .option('--publish', t('notices.publish'))
     .addHelpText('after', examples('notices edit 書店マスタの更新 --to "2026/12/31 18:00"'))
     .action(async (notice: string, _local: NoticeWriteOptions, self: Command) =>
-      (await writing()).editNotice(notice, self.optsWithGlobals<NoticeWriteOptions>(), context),
+      (await writing()).runNoticeEdit(notice, self.optsWithGlobals<NoticeWriteOptions>(), context),
     )
   notices
     .command('archive')

@@ -1,7 +1,7 @@
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { peerStoreGap } from '../../shared/api/peer-store-gap.ts'
 import type { Analysis } from '../analysis/analysis.ts'
-import { foot } from '../analysis/foot.ts'
+import { getFooterText } from '../analysis/foot.ts'
 
 type PeerStoreGap = Answer<typeof peerStoreGap>
 
@@ -10,17 +10,17 @@ export const peerStoreGapCommand: Analysis = {
   call: 'peerStoreGap',
   exportCall: 'peerStoreGapExport',
   period: '28d',
-  contract: () => import('../../shared/api/peer-store-gap.ts'),
+  loadApi: () => import('../../shared/api/peer-store-gap.ts'),
   rows: ({ list }: PeerStoreGap) => list,
-  report: async () => (await import('../../shared/api/peer-store-gap.columns.ts')).peerStoreGapReport,
-  foot: ({ store, totals, counted, explanation }: PeerStoreGap, language) =>
-    `${foot(language, 'peerStoreGap', {
+  loadReport: async () => (await import('../../shared/api/peer-store-gap.columns.ts')).peerStoreGapReport,
+  getFooter: ({ store, totals, counted, explanation }: PeerStoreGap, language) =>
+    `${getFooterText(language, 'peerStoreGap', {
       store: store.storeName,
       titles: totals.titles,
       expected: totals.expectedQuantity,
       sold: totals.quantity,
       suggested: totals.suggestedCopies,
-      unit: foot(language, counted.unit),
+      unit: getFooterText(language, counted.unit),
     })}\n${explanation}`,
   examples: [
     'peer-store-gap --store 4147514',

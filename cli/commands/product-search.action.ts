@@ -1,29 +1,29 @@
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { productSearch } from '../../shared/api/product-search.ts'
 import { connect } from '../connection/connect.ts'
-import { withDefaultPeriod } from '../connection/default-period.ts'
-import { type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
-import { withGroups } from '../connection/saved-groups.ts'
+import { addDefaultPeriodToBody } from '../connection/default-period.ts'
+import { type PageOptions, readPages, toPageFields } from '../connection/read-pages.ts'
+import { resolveGroupOptions } from '../connection/saved-groups.ts'
 import type { CommandContext } from '../context.ts'
 import { validateInput } from '../input/check.ts'
-import { chosenNames } from '../input/chosen-columns.ts'
+import { parseColumnNames } from '../input/chosen-columns.ts'
 import {
-  dayRange,
   defaultPeriods,
   type ListOptions,
-  numberRange,
   ownProductFlags,
   type PeriodOptions,
+  parseDayRange,
   parseNumber,
+  parseNumberRange,
   parsePeriod,
+  parseReleaseDays,
   parseSort,
-  releaseDays,
   toProductFilter,
   toStoreFilter,
 } from '../input/conditions.ts'
-import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../output/file-answer.ts'
-import { refuseBoth, writeList } from '../output/output.ts'
-import { terminalColumns } from '../output/report-output.ts'
+import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-answer.ts'
+import { refuseJsonAndCsv, writeList } from '../output/output.ts'
+import { getTerminalColumns } from '../output/report-output.ts'
 
 export interface SearchOptions extends FileOptions, PageOptions, PeriodOptions, ListOptions {
   by?: string
@@ -41,7 +41,7 @@ export interface SearchOptions extends FileOptions, PageOptions, PeriodOptions, 
 }
 
 /** Builds the request of a search; the API's schema adds defaults. */
-export function searchRequest(
+export function toSearchRequest(
   keyword: string | undefined,
   options: SearchOptions,
   context: CommandContext,
@@ -52,25 +52,28 @@ export function searchRequest(
     keyword,
     products: toProductFilter(options, context, ownProductFlags),
     stores: toStoreFilter(options),
-    releaseDate: dayRange(options.released, '--released', context),
-    price: numberRange(options.price, '--price', context),
-    saleRate: numberRange(options.saleRate, '--sale-rate', context),
-    returnRate: numberRange(options.returnRate, '--return-rate', context),
-    saleQuantity: numberRange(options.sold, '--sold', context),
+    releaseDate: parseDayRange(options.released, '--released', context),
+    price: parseNumberRange(options.price, '--price', context),
+    saleRate: parseNumberRange(options.saleRate, '--sale-rate', context),
+    returnRate: parseNumberRange(options.returnRate, '--return-rate', context),
+    saleQuantity: parseNumberRange(options.sold, '--sold', context),
     minCopies: parseNumber(options.minCopies, '--min-copies', context),
     inStock: options.inStock,
     soldOutSomewhere: options.soldOut,
     soldInPeriod: options.soldInPeriod,
-    sinceRelease: releaseDays(options.sinceRelease, context),
+    sinceRelease: parseReleaseDays(options.sinceRelease, context),
     sort: parseSort(options.sort),
-    ...pageFields(options, context),
+    ...toPageFields(options, context),
   }
 }
 
-type Empty = Pick<Answer<typeof productSearch>, 'relaxations' | 'missing'> & { period: string }
+type EmptySearchAnswer = Pick<Answer<typeof productSearch>, 'relaxations' | 'missing'> & { period: string }
 
 /** Message for an empty search: unknown codes, and the number of results without each condition. */
-export async function nothingFound({ period, relaxations, missing }: Empty, { t, language }: CommandContext): Promise<string> {
+export async function formatEmptySearch(
+  { period, relaxations, missing }: EmptySearchAnswer,
+  { t, language }: CommandContext,
+): Promise<string> {
   const { conditionFields } = await import('../../shared/messages/conditions.ts')
   const lines = [
     ...missing.map(({ code, near }) => (near === null ? t('search.noCode', { code }) : t('search.near', { code, near }))),
@@ -79,28 +82,32 @@ export async function nothingFound({ period, relaxations, missing }: Empty, { t,
   return lines.length === 0 ? t('search.none', { period }) : [t('search.nothing', { period }), ...lines].join('\n')
 }
 
-export async function search(keyword: string | undefined, typed: SearchOptions, context: CommandContext): Promise<void> {
-  refuseBoth(typed, context)
-  const options = await withGroups(typed, context)
+export async function runSearch(keyword: string | undefined, typed: SearchOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(typed, context)
+  const options = await resolveGroupOptions(typed, context)
   const { t, language } = context
   const contract = await import('../../shared/api/product-search.ts')
-  const request = searchRequest(keyword, options, context)
+  const request = toSearchRequest(keyword, options, context)
   const typedBody = validateInput(contract.productSearch.body, request, context)
-  if (wantsFile(options)) {
-    const exportBody = validateInput(contract.productSearchExport.body, { ...request, ...fileFields(options, context) }, context)
+  if (isFileRequested(options)) {
+    const exportBody = validateInput(
+      contract.productSearchExport.body,
+      { ...request, ...toFileFields(options, context) },
+      context,
+    )
     const { call } = await connect(options, context)
-    const body = await withDefaultPeriod(exportBody, options, { fallback: defaultPeriods.search, call })
+    const body = await addDefaultPeriodToBody(exportBody, options, { fallback: defaultPeriods.search, call })
     return writeFileTo(await call(contract.productSearchExport, { body }), options, context)
   }
   const { searchReport } = await import('../../shared/api/product-search.columns.ts')
-  const chosenColumns = chosenNames(searchReport, options, context)
+  const chosenColumns = parseColumnNames(searchReport, options, context)
   const { call } = await connect(options, context)
-  const body = await withDefaultPeriod(typedBody, options, { fallback: defaultPeriods.search, call })
+  const body = await addDefaultPeriodToBody(typedBody, options, { fallback: defaultPeriods.search, call })
   const answer = await readPages({ pageNum: body.pageNum, all: options.all }, (pageNum) =>
     call(contract.productSearch, { body: { ...body, pageNum } }),
   )
   type Row = (typeof answer.list)[number]
-  const columns = await terminalColumns<Row>(searchReport, language, { unit: answer.counted.unit, visible: chosenColumns })
+  const columns = await getTerminalColumns<Row>(searchReport, language, { unit: answer.counted.unit, visible: chosenColumns })
   const period = `${body.period.from}–${body.period.to}`
   const { pageNum, pageSize, total } = answer.paging
   const first = (pageNum - 1) * pageSize + 1
@@ -112,7 +119,7 @@ export async function search(keyword: string | undefined, typed: SearchOptions, 
       keepsColumns: chosenColumns !== undefined,
       foot:
         answer.list.length === 0
-          ? await nothingFound({ ...answer, period }, context)
+          ? await formatEmptySearch({ ...answer, period }, context)
           : t('search.found', {
               total,
               from: first,

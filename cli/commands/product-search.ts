@@ -1,16 +1,16 @@
 import type { Command } from 'commander'
-import { addColumns, addFile, addPages } from '../analysis/analysis.ts'
+import { addColumnsOption, addFileOptions, addPagingOptions } from '../analysis/analysis.ts'
 import type { CommandContext } from '../context.ts'
-import { addChoice, addPeriod, addProducts, addStores, ownProductFlags } from '../input/conditions.ts'
+import { addChoiceOptionTo, addPeriodOptions, addProductOptions, addStoreOptions, ownProductFlags } from '../input/conditions.ts'
 import type { SearchOptions } from './product-search.action.ts'
 
 /** Adds the arguments and options of a search. */
-export function addSearchQuestion(command: Command, { t }: CommandContext): void {
+export function addSearchOptions(command: Command, { t }: CommandContext): void {
   command.argument('[keyword]', t('search.keyword'))
-  addPeriod(command, t)
-  addChoice(command, '--by <field>', t('search.by'), ['all', 'code', 'name', 'series', 'author'])
-  addProducts(command, t, ownProductFlags)
-  addStores(command, t)
+  addPeriodOptions(command, t)
+  addChoiceOptionTo(command, '--by <field>', t('search.by'), ['all', 'code', 'name', 'series', 'author'])
+  addProductOptions(command, t, ownProductFlags)
+  addStoreOptions(command, t)
   command
     .option('--released <range>', t('search.released'))
     .option('--price <range>', t('search.price'))
@@ -25,19 +25,19 @@ export function addSearchQuestion(command: Command, { t }: CommandContext): void
     .option('--sort <column>', t('search.sort'), (value: string, before: string[] = []) => [...before, value])
 }
 
-export function addSearch(program: Command, context: CommandContext): void {
+export function addSearchCommand(program: Command, context: CommandContext): void {
   const { t } = context
   const command = program.command('search').description(t('search.summary'))
-  addSearchQuestion(command, context)
-  addPages(command, context)
-  addColumns(command, context)
-  addFile(command, context)
+  addSearchOptions(command, context)
+  addPagingOptions(command, context)
+  addColumnsOption(command, context)
+  addFileOptions(command, context)
   command
     .addHelpText(
       'after',
       `\n${t('examples.title')}\n  uresuji search よぎしゃ\n  uresuji search --publisher 9901 --released 2026-10-01.. --sale-rate 60.. --sort saleRate\n  uresuji search --genre 03 --period last-week --csv > bunko.csv`,
     )
     .action(async (keyword: string | undefined, _local: SearchOptions, self: Command) =>
-      (await import('./product-search.action.ts')).search(keyword, self.optsWithGlobals<SearchOptions>(), context),
+      (await import('./product-search.action.ts')).runSearch(keyword, self.optsWithGlobals<SearchOptions>(), context),
     )
 }

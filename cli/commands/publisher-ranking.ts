@@ -1,7 +1,7 @@
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { publisherRanking } from '../../shared/api/publisher-ranking.ts'
 import type { Analysis } from '../analysis/analysis.ts'
-import { foot } from '../analysis/foot.ts'
+import { getFooterText } from '../analysis/foot.ts'
 
 type Ranking = Answer<typeof publisherRanking>
 
@@ -9,16 +9,16 @@ export const publisherRankingCommand: Analysis = {
   name: 'publisher-ranking',
   call: 'publisherRanking',
   exportCall: 'publisherRankingExport',
-  contract: () => import('../../shared/api/publisher-ranking.ts'),
+  loadApi: () => import('../../shared/api/publisher-ranking.ts'),
   rows: ({ list }: Ranking) => list,
-  report: async () => (await import('../../shared/api/publisher-ranking.columns.ts')).publisherReport,
-  foot: ({ excluded, counted }: Ranking, language) => {
+  loadReport: async () => (await import('../../shared/api/publisher-ranking.columns.ts')).publisherReport,
+  getFooter: ({ excluded, counted }: Ranking, language) => {
     const names = excluded.publishers.map((publisher) => `${publisher.publisherCd} ${publisher.publisherName}`)
     if (!excluded.applied || names.length === 0) return ''
-    return foot(language, 'publisherRanking', {
-      names: names.join(foot(language, 'listMark')),
+    return getFooterText(language, 'publisherRanking', {
+      names: names.join(getFooterText(language, 'listMark')),
       quantity: excluded.quantity,
-      unit: foot(language, counted.unit),
+      unit: getFooterText(language, counted.unit),
     })
   },
   examples: [

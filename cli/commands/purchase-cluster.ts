@@ -4,22 +4,22 @@ import type { Analysis } from '../analysis/analysis.ts'
 
 type Buyers = Answer<typeof clusterAnalysis>
 
-const hidden = '＊'
+const HIDDEN_MARK = '＊'
 
 export const clusterCommand: Analysis = {
   name: 'cluster',
   call: 'clusterAnalysis',
   exportCall: 'clusterAnalysisExport',
-  contract: () => import('../../shared/api/purchase-cluster.ts'),
+  loadApi: () => import('../../shared/api/purchase-cluster.ts'),
   period: '28d',
   rows: ({ cells }: Buyers) => cells.filter(({ buyers }) => buyers !== 0),
-  report: async () => (await import('../../shared/api/purchase-cluster.columns.ts')).clusterCellTable,
-  foot: (answer: Buyers, language) =>
+  loadReport: async () => (await import('../../shared/api/purchase-cluster.columns.ts')).clusterCellTable,
+  getFooter: (answer: Buyers, language) =>
     [
-      `${answer.products.map(({ productName }) => productName).join(', ')}: ${answer.totals.buyers ?? hidden}${answer.genres.length === 0 ? '' : ` / ${answer.genres.join(', ')} ${answer.totals.genreBuyers ?? hidden}`}`,
+      `${answer.products.map(({ productName }) => productName).join(', ')}: ${answer.totals.buyers ?? HIDDEN_MARK}${answer.genres.length === 0 ? '' : ` / ${answer.genres.join(', ')} ${answer.totals.genreBuyers ?? HIDDEN_MARK}`}`,
       ...answer.clusters.map(
         ({ clusterNo, name, buyers, share, explanation }) =>
-          `${clusterNo}. ${name[language]} ${buyers ?? hidden} (${share ?? hidden}%) ${explanation[language]}`,
+          `${clusterNo}. ${name[language]} ${buyers ?? HIDDEN_MARK} (${share ?? HIDDEN_MARK}%) ${explanation[language]}`,
       ),
     ].join('\n'),
   examples: [

@@ -1,24 +1,24 @@
 import { connect } from '../connection/connect.ts'
-import { withDefaultPeriod } from '../connection/default-period.ts'
-import { type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
-import { withGroups } from '../connection/saved-groups.ts'
+import { addDefaultPeriodToBody } from '../connection/default-period.ts'
+import { type PageOptions, readPages, toPageFields } from '../connection/read-pages.ts'
+import { resolveGroupOptions } from '../connection/saved-groups.ts'
 import type { CommandContext } from '../context.ts'
 import { validateInput } from '../input/check.ts'
-import { chosenNames } from '../input/chosen-columns.ts'
+import { parseColumnNames } from '../input/chosen-columns.ts'
 import {
   defaultPeriods,
   type ListOptions,
-  numberRange,
   type PeriodOptions,
   parseNumber,
+  parseNumberRange,
   parsePeriod,
-  releaseDays,
+  parseReleaseDays,
   toProductFilter,
   toStoreFilter,
 } from '../input/conditions.ts'
-import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../output/file-answer.ts'
-import { refuseBoth, writeList } from '../output/output.ts'
-import { formatLeftOutGoods, terminalColumns } from '../output/report-output.ts'
+import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-answer.ts'
+import { refuseJsonAndCsv, writeList } from '../output/output.ts'
+import { formatExcludedGoods, getTerminalColumns } from '../output/report-output.ts'
 import { formatValue } from '../output/table.ts'
 
 export interface RankingOptions extends FileOptions, PageOptions, PeriodOptions, ListOptions {
@@ -32,37 +32,41 @@ export interface RankingOptions extends FileOptions, PageOptions, PeriodOptions,
 }
 
 /** Builds the request of a ranking with the codes of the API: amount is basis 1, copies 2; gender 0, 1, 2. */
-export const rankingRequest = (options: RankingOptions, context: CommandContext): Record<string, unknown> => ({
+export const toRankingRequest = (options: RankingOptions, context: CommandContext): Record<string, unknown> => ({
   period: parsePeriod(options, defaultPeriods.ranking),
-  sinceRelease: releaseDays(options.sinceRelease, context),
+  sinceRelease: parseReleaseDays(options.sinceRelease, context),
   includeExcluded: options.includeExcluded,
   basis: options.basis && { amount: 1, copies: 2 }[options.basis],
   products: toProductFilter(options, context),
   stores: toStoreFilter(options),
   channel: options.channel,
   gender: options.gender && { all: 0, male: 1, female: 2 }[options.gender],
-  ageRange: numberRange(options.age, '--age', context),
+  ageRange: parseNumberRange(options.age, '--age', context),
   limit: parseNumber(options.limit, '--limit', context),
-  ...pageFields(options, context),
+  ...toPageFields(options, context),
 })
 
-export async function ranking(typed: RankingOptions, context: CommandContext): Promise<void> {
-  refuseBoth(typed, context)
-  const options = await withGroups(typed, context)
+export async function runRanking(typed: RankingOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(typed, context)
+  const options = await resolveGroupOptions(typed, context)
   const { t, language } = context
   const contract = await import('../../shared/api/ranking-create.ts')
-  const request = rankingRequest(options, context)
+  const request = toRankingRequest(options, context)
   const typedBody = validateInput(contract.rankingBody, request, context)
-  if (wantsFile(options)) {
-    const exportBody = validateInput(contract.createRankingExport.body, { ...request, ...fileFields(options, context) }, context)
+  if (isFileRequested(options)) {
+    const exportBody = validateInput(
+      contract.createRankingExport.body,
+      { ...request, ...toFileFields(options, context) },
+      context,
+    )
     const { call } = await connect(options, context)
-    const body = await withDefaultPeriod(exportBody, options, { fallback: defaultPeriods.ranking, call })
+    const body = await addDefaultPeriodToBody(exportBody, options, { fallback: defaultPeriods.ranking, call })
     return writeFileTo(await call(contract.createRankingExport, { body }), options, context)
   }
   const { rankingReport } = await import('../../shared/api/ranking-create.columns.ts')
-  const chosen = chosenNames(rankingReport, options, context)
+  const chosen = parseColumnNames(rankingReport, options, context)
   const { call } = await connect(options, context)
-  const body = await withDefaultPeriod(typedBody, options, { fallback: defaultPeriods.ranking, call })
+  const body = await addDefaultPeriodToBody(typedBody, options, { fallback: defaultPeriods.ranking, call })
   const answer = await readPages({ pageNum: body.pageNum, all: options.all }, async (pageNum) => {
     const { rankingList, ...rest } = await call(contract.createRanking, { body: { ...body, pageNum } })
     return { ...rest, list: rankingList }
@@ -71,7 +75,7 @@ export async function ranking(typed: RankingOptions, context: CommandContext): P
   type Row = (typeof answer.list)[number]
   const basis = body.basis === 1 ? 'quantity' : 'amount'
   const names = rankingReport.terminal?.filter((name) => name !== basis)
-  const columns = await terminalColumns<Row>(rankingReport, language, {
+  const columns = await getTerminalColumns<Row>(rankingReport, language, {
     unit: answer.counted.unit,
     visible: chosen ?? names,
   })
@@ -85,7 +89,7 @@ export async function ranking(typed: RankingOptions, context: CommandContext): P
       keepsColumns: chosen !== undefined,
       foot:
         rows.length === 0
-          ? [t('ranking.none', { period }), formatLeftOutGoods(answer, context)].filter(Boolean).join('\n')
+          ? [t('ranking.none', { period }), formatExcludedGoods(answer, context)].filter(Boolean).join('\n')
           : t('ranking.found', {
               from: rows[0]?.rank ?? 0,
               to: rows.at(-1)?.rank ?? 0,

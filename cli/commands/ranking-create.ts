@@ -1,35 +1,35 @@
 import type { Command } from 'commander'
-import { addColumns, addFile, addPages } from '../analysis/analysis.ts'
+import { addColumnsOption, addFileOptions, addPagingOptions } from '../analysis/analysis.ts'
 import type { CommandContext } from '../context.ts'
-import { addChoice, addPeriod, addProducts, addStores } from '../input/conditions.ts'
+import { addChoiceOptionTo, addPeriodOptions, addProductOptions, addStoreOptions } from '../input/conditions.ts'
 import type { RankingOptions } from './ranking-create.action.ts'
 
 /** Adds the options of a ranking. */
-export function addRankingQuestion(command: Command, { t }: CommandContext): void {
-  addPeriod(command, t)
-  addChoice(command, '--basis <basis>', t('ranking.basis'), ['copies', 'amount'])
+export function addRankingOptions(command: Command, { t }: CommandContext): void {
+  addPeriodOptions(command, t)
+  addChoiceOptionTo(command, '--basis <basis>', t('ranking.basis'), ['copies', 'amount'])
   command.option('--limit <n>', t('ranking.limit'))
-  addProducts(command, t)
-  addStores(command, t)
-  addChoice(command, '--channel <channel>', t('ranking.channel'), ['all', 'store', 'net'])
-  addChoice(command, '--gender <gender>', t('ranking.gender'), ['all', 'male', 'female'])
+  addProductOptions(command, t)
+  addStoreOptions(command, t)
+  addChoiceOptionTo(command, '--channel <channel>', t('ranking.channel'), ['all', 'store', 'net'])
+  addChoiceOptionTo(command, '--gender <gender>', t('ranking.gender'), ['all', 'male', 'female'])
   command.option('--age <range>', t('ranking.age'))
   command.option('--since-release <day>', t('ranking.sinceRelease')).option('--include-excluded', t('ranking.includeExcluded'))
 }
 
-export function addRanking(program: Command, context: CommandContext): void {
+export function addRankingCommand(program: Command, context: CommandContext): void {
   const { t } = context
   const command = program.command('ranking').description(t('ranking.summary'))
-  addRankingQuestion(command, context)
-  addPages(command, context)
-  addColumns(command, context)
-  addFile(command, context)
+  addRankingOptions(command, context)
+  addPagingOptions(command, context)
+  addColumnsOption(command, context)
+  addFileOptions(command, context)
   command
     .addHelpText(
       'after',
       `\n${t('examples.title')}\n  uresuji ranking --kind book --limit 20\n  uresuji ranking --period last-month --genre 02 --basis amount --prefecture 13,14\n  uresuji ranking --gender female --age 20..30 --json\n  uresuji ranking --csv --limit 300 > ranking.csv`,
     )
     .action(async (_local: RankingOptions, self: Command) =>
-      (await import('./ranking-create.action.ts')).ranking(self.optsWithGlobals<RankingOptions>(), context),
+      (await import('./ranking-create.action.ts')).runRanking(self.optsWithGlobals<RankingOptions>(), context),
     )
 }

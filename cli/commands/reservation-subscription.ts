@@ -1,24 +1,24 @@
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { preOrderBooks, searchReservation, subscribedBooks } from '../../shared/api/reservation-subscription.ts'
 import type { Analysis } from '../analysis/analysis.ts'
-import { foot } from '../analysis/foot.ts'
+import { getFooterText } from '../analysis/foot.ts'
 
 type PreOrders = Answer<typeof preOrderBooks>
 type Subscriptions = Answer<typeof subscribedBooks>
 type ReservationAnswer = Answer<typeof searchReservation>
 
-const contract = () => import('../../shared/api/reservation-subscription.ts')
+const loadApi = () => import('../../shared/api/reservation-subscription.ts')
 
 export const preOrdersCommand: Analysis = {
   name: 'pre-orders',
   call: 'preOrderBooks',
   exportCall: 'reservationExport',
   exportWith: { kind: 'pre-order' },
-  contract,
+  loadApi,
   rows: ({ list }: PreOrders) => list,
-  report: async () => (await import('../../shared/api/reservation-subscription.columns.ts')).preOrderReport,
-  foot: ({ totals, paging, asOf }: PreOrders, language) =>
-    foot(language, 'preOrders', { asOf, titles: paging.total, quantity: totals.bookedQuantity }),
+  loadReport: async () => (await import('../../shared/api/reservation-subscription.columns.ts')).preOrderReport,
+  getFooter: ({ totals, paging, asOf }: PreOrders, language) =>
+    getFooterText(language, 'preOrders', { asOf, titles: paging.total, quantity: totals.bookedQuantity }),
   examples: ['pre-orders', 'pre-orders --publisher 9901 --sort change7Days', 'pre-orders --state all --format xlsx --out p.xlsx'],
 }
 
@@ -27,11 +27,11 @@ export const subscriptionsCommand: Analysis = {
   call: 'subscribedBooks',
   exportCall: 'reservationExport',
   exportWith: { kind: 'subscription' },
-  contract,
+  loadApi,
   rows: ({ list }: Subscriptions) => list,
-  report: async () => (await import('../../shared/api/reservation-subscription.columns.ts')).subscriptionReport,
-  foot: ({ totals, paging, period }: Subscriptions, language) =>
-    foot(language, 'subscriptions', {
+  loadReport: async () => (await import('../../shared/api/reservation-subscription.columns.ts')).subscriptionReport,
+  getFooter: ({ totals, paging, period }: Subscriptions, language) =>
+    getFooterText(language, 'subscriptions', {
       day: period.to,
       titles: paging.total,
       quantity: totals.subscribedQuantity,
@@ -42,8 +42,8 @@ export const subscriptionsCommand: Analysis = {
 export const reservationsCommand: Analysis = {
   name: 'reservations',
   call: 'searchReservation',
-  contract,
+  loadApi,
   rows: (answer: ReservationAnswer) => answer.list,
-  report: async () => (await import('../../shared/api/reservation-subscription.columns.ts')).reservationReport,
+  loadReport: async () => (await import('../../shared/api/reservation-subscription.columns.ts')).reservationReport,
   examples: ['reservations --keyword 灯り', 'reservations --keyword 週刊 --reservation subscription'],
 }

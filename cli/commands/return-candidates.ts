@@ -1,18 +1,18 @@
 import type { ReturnCandidatesAnswer } from '../../shared/api/return-candidates.ts'
 import type { Analysis } from '../analysis/analysis.ts'
-import { foot } from '../analysis/foot.ts'
+import { getFooterText } from '../analysis/foot.ts'
 
 export const returnCandidatesCommand: Analysis = {
   name: 'return-candidates',
   call: 'returnCandidates',
   exportCall: 'returnCandidatesExport',
-  contract: () => import('../../shared/api/return-candidates.ts'),
+  loadApi: () => import('../../shared/api/return-candidates.ts'),
   rows: ({ list }: ReturnCandidatesAnswer) => list,
-  report: async () => (await import('../../shared/api/return-candidates.columns.ts')).returnCandidateReport,
-  foot: ({ totals, withoutLimit, explanation, counted }: ReturnCandidatesAnswer, language) =>
-    `${foot(language, 'returnCandidates', {
+  loadReport: async () => (await import('../../shared/api/return-candidates.columns.ts')).returnCandidateReport,
+  getFooter: ({ totals, withoutLimit, explanation, counted }: ReturnCandidatesAnswer, language) =>
+    `${getFooterText(language, 'returnCandidates', {
       quantity: totals.returnCopies,
-      unit: foot(language, counted.unit),
+      unit: getFooterText(language, counted.unit),
       amount: totals.returnAmount,
       stores: totals.stores,
       undated: withoutLimit.products,

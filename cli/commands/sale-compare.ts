@@ -22,9 +22,9 @@ export const compareCommand: Analysis = {
   name: 'compare',
   call: 'compareProducts',
   exportCall: 'compareProductsExport',
-  contract: () => import('../../shared/api/sale-compare.ts'),
+  loadApi: () => import('../../shared/api/sale-compare.ts'),
   rows: toProductRows,
-  report: async () => (await import('../../shared/api/sale-compare.columns.ts')).comparedReport,
+  loadReport: async () => (await import('../../shared/api/sale-compare.columns.ts')).comparedReport,
   examples: [
     'compare 9784999900114 9784999900138 --period last-month',
     'compare 9784999900121 --align days-since-release --days -7..27 --with previousIssue',

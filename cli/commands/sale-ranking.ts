@@ -2,17 +2,22 @@ import type { Answer } from '../../shared/api/endpoint.ts'
 import type { saleRankingByCompany, saleRankingByStore } from '../../shared/api/sale-ranking.ts'
 import type { Language } from '../../shared/language.ts'
 import type { Analysis } from '../analysis/analysis.ts'
-import { foot as sentence } from '../analysis/foot.ts'
+import { getFooterText } from '../analysis/foot.ts'
 
 type Ranking = Answer<typeof saleRankingByStore> | Answer<typeof saleRankingByCompany>
 
-const contract = () => import('../../shared/api/sale-ranking.ts')
+const loadApi = () => import('../../shared/api/sale-ranking.ts')
 /** Ranked products, and the part of the list that is shown. */
-const foot = (answer: Ranking, language: Language) => {
+const getRankingFooter = (answer: Ranking, language: Language) => {
   const { products, numberOfStores, notDeliveredStores } = answer.baseData
   const titles = products.map((product) => product.productName).join(', ')
   const count = `${answer.list.length} / ${answer.paging.total}`
-  return sentence(language, 'saleRanking', { titles, shown: count, stores: numberOfStores, notDelivered: notDeliveredStores })
+  return getFooterText(language, 'saleRanking', {
+    titles,
+    shown: count,
+    stores: numberOfStores,
+    notDelivered: notDeliveredStores,
+  })
 }
 
 export const storeRankingCommand: Analysis = {
@@ -20,10 +25,10 @@ export const storeRankingCommand: Analysis = {
   call: 'saleRankingByStore',
   exportCall: 'saleRankingExport',
   exportWith: { by: 'store' },
-  contract,
+  loadApi,
   rows: (answer: Ranking) => answer.list,
-  report: async () => (await import('../../shared/api/sale-ranking.columns.ts')).storeRankingReport,
-  foot,
+  loadReport: async () => (await import('../../shared/api/sale-ranking.columns.ts')).storeRankingReport,
+  getFooter: getRankingFooter,
   examples: [
     'store-ranking 9784999900114',
     'store-ranking 9784999900114 --prefecture 13 --sort shareGap --period last-month',
@@ -36,9 +41,9 @@ export const companyRankingCommand: Analysis = {
   call: 'saleRankingByCompany',
   exportCall: 'saleRankingExport',
   exportWith: { by: 'company' },
-  contract,
+  loadApi,
   rows: (answer: Ranking) => answer.list,
-  report: async () => (await import('../../shared/api/sale-ranking.columns.ts')).companyRankingReport,
-  foot,
+  loadReport: async () => (await import('../../shared/api/sale-ranking.columns.ts')).companyRankingReport,
+  getFooter: getRankingFooter,
   examples: ['company-ranking 9784999900114', 'company-ranking 9784999900114 --sort amount:asc --csv'],
 }

@@ -11,29 +11,29 @@ import {
   watchlistAdd,
 } from '../../shared/api/saved-groups.ts'
 import { savedGroups } from '../../shared/messages/saved-groups.ts'
-import { placeName } from '../../shared/place-names.ts'
+import { getPlaceName } from '../../shared/place-names.ts'
 import { connect } from '../connection/connect.ts'
 import { lookForGroup, resolveGroup } from '../connection/saved-groups.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { validateInput } from '../input/check.ts'
-import { typedCodes } from '../input/typed-codes.ts'
+import { readTypedCodes } from '../input/typed-codes.ts'
 import { formatTimestamp } from '../output/format.ts'
-import { note, refuseBoth, writeList } from '../output/output.ts'
+import { printNote, refuseJsonAndCsv, writeList } from '../output/output.ts'
 import type { OutputColumn } from '../output/table.ts'
 
-export interface GroupOneOptions extends GlobalOptions {
+export interface GroupOptionsBase extends GlobalOptions {
   kind?: GroupKind
 }
-export interface GroupListOptions extends GroupOneOptions {
+export interface GroupListOptions extends GroupOptionsBase {
   deleted?: boolean
 }
-export interface GroupMemberOptions extends GroupOneOptions {
+export interface GroupMemberOptions extends GroupOptionsBase {
   file?: string
 }
 
-const listColumns = ({ t }: CommandContext, csv: boolean): OutputColumn<SavedGroup>[] => [
+const getListColumns = ({ t }: CommandContext, csv: boolean): OutputColumn<SavedGroup>[] => [
   ...(csv ? [{ title: 'ID', value: (row: SavedGroup) => row.id }] : []),
-  { title: t('group.name'), value: (row) => row.name, most: 40 },
+  { title: t('group.name'), value: (row) => row.name, maxWidth: 40 },
   { title: t('group.kind'), value: (row) => t(`group.kind.${row.kind}`) },
   { title: t('group.members'), value: (row) => row.codes.length },
   { title: t('group.hidden'), value: (row) => row.hidden },
@@ -41,24 +41,24 @@ const listColumns = ({ t }: CommandContext, csv: boolean): OutputColumn<SavedGro
 ]
 
 export async function runGroupList(options: GroupListOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+  refuseJsonAndCsv(options, context)
   const { call } = await connect(options, context)
   const answer = await call(groupList, { query: { kind: options.kind, deleted: options.deleted ? 'true' : 'false' } })
   const foot = context.t(answer.list.length === 0 ? 'groups.none' : 'groups.found', { n: answer.list.length })
-  const columns = listColumns(context, options.csv === true)
+  const columns = getListColumns(context, options.csv === true)
   await writeList({ answer, rows: answer.list, columns, foot }, options, context)
 }
 
-const storeColumns = ({ t, language }: CommandContext): OutputColumn<GroupStore>[] => [
+const getStoreColumns = ({ t, language }: CommandContext): OutputColumn<GroupStore>[] => [
   { title: t('group.storeCd'), value: (row) => row.storeCd },
-  { title: t('group.storeName'), value: (row) => row.storeName, most: 40 },
-  { title: t('group.chain'), value: (row) => row.chainName, most: 30 },
-  { title: t('group.company'), value: (row) => row.companyName, most: 30 },
-  { title: t('group.prefecture'), value: (row) => placeName('prefecture', row.prefectureCd, language) },
+  { title: t('group.storeName'), value: (row) => row.storeName, maxWidth: 40 },
+  { title: t('group.chain'), value: (row) => row.chainName, maxWidth: 30 },
+  { title: t('group.company'), value: (row) => row.companyName, maxWidth: 30 },
+  { title: t('group.prefecture'), value: (row) => getPlaceName('prefecture', row.prefectureCd, language) },
 ]
 
-export async function showGroup(typed: string, options: GroupOneOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function runGroupShow(typed: string, options: GroupOptionsBase, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
   const { t } = context
   const { call } = await connect(options, context)
   const { id } = await resolveGroup(call, { typed, kind: options.kind }, context)
@@ -68,12 +68,12 @@ export async function showGroup(typed: string, options: GroupOneOptions, context
     ...(answer.hidden > 0 ? [t('groups.hidden', { n: answer.hidden })] : []),
   ].join('\n')
   if (answer.kind === 'store')
-    return writeList({ answer, rows: answer.stores, columns: storeColumns(context), foot }, options, context)
+    return writeList({ answer, rows: answer.stores, columns: getStoreColumns(context), foot }, options, context)
   const columns: OutputColumn<(typeof answer.products)[number]>[] = [
     { title: 'JAN', value: (row) => row.jan },
-    { title: t('group.productName'), value: (row) => row.productName, most: 50 },
-    { title: t('detail.authorName'), value: (row) => row.authorName, most: 24 },
-    { title: t('detail.publisher'), value: (row) => row.publisherName, most: 24 },
+    { title: t('group.productName'), value: (row) => row.productName, maxWidth: 50 },
+    { title: t('detail.authorName'), value: (row) => row.authorName, maxWidth: 24 },
+    { title: t('detail.publisher'), value: (row) => row.publisherName, maxWidth: 24 },
     { title: t('detail.release'), value: (row) => row.releaseDate },
     { title: t('detail.price'), value: (row) => row.price },
   ]
@@ -83,11 +83,11 @@ export async function showGroup(typed: string, options: GroupOneOptions, context
 /** Prints the group as JSON or CSV if requested, otherwise the message. */
 async function printGroup(group: SavedGroup, sentence: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   if (options.json || options.csv)
-    await writeList({ answer: group, rows: [group], columns: listColumns(context, true) }, options, context)
-  note(sentence)
+    await writeList({ answer: group, rows: [group], columns: getListColumns(context, true) }, options, context)
+  printNote(sentence)
 }
 
-const isWatchlist = (typed: string) => [savedGroups.ja.watchlist, savedGroups.en.watchlist].includes(typed.trim())
+const isWatchlistName = (typed: string) => [savedGroups.ja.watchlist, savedGroups.en.watchlist].includes(typed.trim())
 
 interface MemberChange {
   group: string
@@ -95,14 +95,14 @@ interface MemberChange {
   change: 'add' | 'remove'
 }
 
-export async function changeMembers(
+export async function runMemberChange(
   { group: typed, codes: typedMembers, change }: MemberChange,
   options: GroupMemberOptions,
   context: CommandContext,
 ): Promise<void> {
-  refuseBoth(options, context)
+  refuseJsonAndCsv(options, context)
   const { t } = context
-  const codes = await typedCodes(typedMembers, options.file, context)
+  const codes = await readTypedCodes(typedMembers, options.file, context)
   const body = validateInput(groupUpdate.body, { [change]: codes }, context)
   const { call } = await connect(options, context)
   if (change === 'remove') {
@@ -115,7 +115,7 @@ export async function changeMembers(
     const answer = await call(groupUpdate, { params: { id: existing.id }, body })
     return printGroup(answer, t('groups.added', { group: answer.name, n: answer.added.length }), options, context)
   }
-  if (options.kind !== 'store' && isWatchlist(typed)) {
+  if (options.kind !== 'store' && isWatchlistName(typed)) {
     const answer = await call(watchlistAdd, { body: { codes } })
     return printGroup(answer, t('groups.made', { group: answer.name, n: answer.added.length }), options, context)
   }
@@ -124,8 +124,13 @@ export async function changeMembers(
   return printGroup(answer, t('groups.made', { group: answer.name, n: answer.codes.length }), options, context)
 }
 
-export async function renameGroup(typed: string, name: string, options: GroupOneOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function runGroupRename(
+  typed: string,
+  name: string,
+  options: GroupOptionsBase,
+  context: CommandContext,
+): Promise<void> {
+  refuseJsonAndCsv(options, context)
   const body = validateInput(groupUpdate.body, { name }, context)
   const { call } = await connect(options, context)
   const { id, name: before } = await resolveGroup(call, { typed, kind: options.kind }, context)
@@ -133,13 +138,13 @@ export async function renameGroup(typed: string, name: string, options: GroupOne
   await printGroup(answer, context.t('groups.renamed', { before, group: answer.name }), options, context)
 }
 
-export async function deleteOrRestore(
+export async function runGroupDeleteOrRestore(
   typed: string,
   change: 'delete' | 'restore',
-  options: GroupOneOptions,
+  options: GroupOptionsBase,
   context: CommandContext,
 ): Promise<void> {
-  refuseBoth(options, context)
+  refuseJsonAndCsv(options, context)
   const { call } = await connect(options, context)
   const { id } = await resolveGroup(call, { typed, kind: options.kind, deleted: change === 'restore' }, context)
   const answer = await call(change === 'delete' ? groupDelete : groupRestore, { params: { id } })

@@ -2,9 +2,9 @@ import { type Command, Option } from 'commander'
 import { groupKinds } from '../../shared/choices.ts'
 import { addCommandGroup } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
-import type { GroupListOptions, GroupMemberOptions, GroupOneOptions } from './saved-groups.action.ts'
+import type { GroupListOptions, GroupMemberOptions, GroupOptionsBase } from './saved-groups.action.ts'
 
-export function addGroups(program: Command, context: CommandContext): void {
+export function addGroupCommands(program: Command, context: CommandContext): void {
   const { t } = context
   const actions = () => import('./saved-groups.action.ts')
   const kind = () => new Option('--kind <kind>', t('groups.kind')).choices(groupKinds)
@@ -31,8 +31,8 @@ export function addGroups(program: Command, context: CommandContext): void {
     .argument('<group>', t('groups.which'))
     .addOption(kind())
     .addHelpText('after', examples('groups show 定点観測店', 'groups show 気になる商品 --csv > watchlist.csv'))
-    .action(async (group: string, _local: GroupOneOptions, self: Command) =>
-      (await actions()).showGroup(group, self.optsWithGlobals<GroupOneOptions>(), context),
+    .action(async (group: string, _local: GroupOptionsBase, self: Command) =>
+      (await actions()).runGroupShow(group, self.optsWithGlobals<GroupOptionsBase>(), context),
     )
   for (const change of ['add', 'remove'] as const)
     groups
@@ -53,7 +53,7 @@ export function addGroups(program: Command, context: CommandContext): void {
           : examples('groups remove 気になる商品 9784999900114', 'groups remove 定点観測店 --file closed.txt'),
       )
       .action(async (group: string, codes: string[], _local: GroupMemberOptions, self: Command) =>
-        (await actions()).changeMembers({ group, codes, change }, self.optsWithGlobals<GroupMemberOptions>(), context),
+        (await actions()).runMemberChange({ group, codes, change }, self.optsWithGlobals<GroupMemberOptions>(), context),
       )
   groups
     .command('rename')
@@ -62,8 +62,8 @@ export function addGroups(program: Command, context: CommandContext): void {
     .argument('<name>', t('groups.newName'))
     .addOption(kind())
     .addHelpText('after', examples('groups rename フェア 夏のフェア'))
-    .action(async (group: string, name: string, _local: GroupOneOptions, self: Command) =>
-      (await actions()).renameGroup(group, name, self.optsWithGlobals<GroupOneOptions>(), context),
+    .action(async (group: string, name: string, _local: GroupOptionsBase, self: Command) =>
+      (await actions()).runGroupRename(group, name, self.optsWithGlobals<GroupOptionsBase>(), context),
     )
   for (const change of ['delete', 'restore'] as const)
     groups
@@ -72,7 +72,7 @@ export function addGroups(program: Command, context: CommandContext): void {
       .argument('<group>', t('groups.which'))
       .addOption(kind())
       .addHelpText('after', examples(`groups ${change} 夏のフェア`))
-      .action(async (group: string, _local: GroupOneOptions, self: Command) =>
-        (await actions()).deleteOrRestore(group, change, self.optsWithGlobals<GroupOneOptions>(), context),
+      .action(async (group: string, _local: GroupOptionsBase, self: Command) =>
+        (await actions()).runGroupDeleteOrRestore(group, change, self.optsWithGlobals<GroupOptionsBase>(), context),
       )
 }

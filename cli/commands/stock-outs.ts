@@ -1,7 +1,7 @@
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { stockOuts } from '../../shared/api/stock-outs.ts'
 import type { Analysis } from '../analysis/analysis.ts'
-import { foot } from '../analysis/foot.ts'
+import { getFooterText } from '../analysis/foot.ts'
 
 type StockOuts = Answer<typeof stockOuts>
 
@@ -9,13 +9,13 @@ export const stockOutsCommand: Analysis = {
   name: 'stockouts',
   call: 'stockOuts',
   exportCall: 'stockOutsExport',
-  contract: () => import('../../shared/api/stock-outs.ts'),
+  loadApi: () => import('../../shared/api/stock-outs.ts'),
   rows: ({ list }: StockOuts) => list,
-  report: async () => (await import('../../shared/api/stock-outs.columns.ts')).stockOutReport,
-  foot: ({ totals, explanation, counted }: StockOuts, language) =>
-    `${foot(language, 'stockOuts', {
+  loadReport: async () => (await import('../../shared/api/stock-outs.columns.ts')).stockOutReport,
+  getFooter: ({ totals, explanation, counted }: StockOuts, language) =>
+    `${getFooterText(language, 'stockOuts', {
       quantity: totals.lostCopies,
-      unit: foot(language, counted.unit),
+      unit: getFooterText(language, counted.unit),
       amount: totals.lostAmount,
     })}\n${explanation}`,
   examples: ['stockouts --publisher 9901', 'stockouts --group-by store --prefecture 13 --format xlsx --out stockouts.xlsx'],

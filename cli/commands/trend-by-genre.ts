@@ -1,7 +1,7 @@
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { trendByGenre } from '../../shared/api/trend-by-genre.ts'
 import type { Analysis } from '../analysis/analysis.ts'
-import { foot } from '../analysis/foot.ts'
+import { getFooterText } from '../analysis/foot.ts'
 
 type Trend = Answer<typeof trendByGenre>
 
@@ -9,12 +9,12 @@ export const genreTrendCommand: Analysis = {
   name: 'genre-trend',
   call: 'trendByGenre',
   exportCall: 'trendByGenreExport',
-  contract: () => import('../../shared/api/trend-by-genre.ts'),
+  loadApi: () => import('../../shared/api/trend-by-genre.ts'),
   period: 'last-month',
   rows: (answer: Trend) => answer.list,
-  report: async () => (await import('../../shared/api/trend-by-genre.columns.ts')).genreReport,
-  foot: ({ totals, groups, counted }: Trend, language) =>
-    foot(language, 'genreTrend', { quantity: totals.quantity, unit: foot(language, counted.unit), groups }),
+  loadReport: async () => (await import('../../shared/api/trend-by-genre.columns.ts')).genreReport,
+  getFooter: ({ totals, groups, counted }: Trend, language) =>
+    getFooterText(language, 'genreTrend', { quantity: totals.quantity, unit: getFooterText(language, counted.unit), groups }),
   examples: [
     'genre-trend --period last-month',
     'genre-trend --by publisher --genre 07 --limit 20',

@@ -6,7 +6,7 @@ import { resolveContract } from '../accounts/find-contract.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext } from '../context.ts'
 import { validateInput } from '../input/check.ts'
-import { note, refuseBoth, writeJson } from '../output/output.ts'
+import { printNote, refuseJsonAndCsv, writeJson } from '../output/output.ts'
 import type { UserOptions } from './user-management.action.ts'
 
 export interface InviteOptions extends UserOptions {
@@ -20,8 +20,8 @@ export interface InviteOptions extends UserOptions {
  * `users invite`: registers a person with the number of the contract. The person receives the registration mail and sets a
  * password through its link.
  */
-export async function inviteUser(email: string, options: InviteOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function runUserInvite(email: string, options: InviteOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
   const person = {
     email,
     emailConfirm: email,
@@ -42,5 +42,5 @@ export async function inviteUser(email: string, options: InviteOptions, context:
   const body = validateInput(register.body, { ...person, contractNumber: number }, context)
   const { linkMinutes } = await call(register, { body })
   if (options.json) return writeJson({ email: body.email, contractNumber: number, linkMinutes })
-  note(context.t('users.invited', { email: body.email, contract: name, minutes: linkMinutes }))
+  printNote(context.t('users.invited', { email: body.email, contract: name, minutes: linkMinutes }))
 }

@@ -16,25 +16,26 @@ import { findUser } from '../accounts/contract-users.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { validateInput } from '../input/check.ts'
-import { note, refuseBoth, writeList } from '../output/output.ts'
-import { allColumns, type UserOptions, whoseUsers } from './user-management.action.ts'
-import type { typeNames } from './user-management.ts'
+import { printNote, refuseJsonAndCsv, writeList } from '../output/output.ts'
+import { getAllUserColumns, resolveUserContract, type UserOptions } from './user-management.action.ts'
+import type { userTypeNames } from './user-management.ts'
 
 /** Prints the user as JSON or CSV if requested, otherwise the message. */
-async function report(row: UserRow, sentence: string, options: UserOptions, context: CommandContext): Promise<void> {
-  if (options.json || options.csv) await writeList({ answer: row, rows: [row], columns: allColumns(context) }, options, context)
-  note(sentence)
+async function printUser(row: UserRow, sentence: string, options: UserOptions, context: CommandContext): Promise<void> {
+  if (options.json || options.csv)
+    await writeList({ answer: row, rows: [row], columns: getAllUserColumns(context) }, options, context)
+  printNote(sentence)
 }
 
 export async function runRoleChange(
-  { user, type }: { user: string; type: (typeof typeNames)[number] },
+  { user, type }: { user: string; type: (typeof userTypeNames)[number] },
   options: UserOptions,
   context: CommandContext,
 ): Promise<void> {
-  refuseBoth(options, context)
+  refuseJsonAndCsv(options, context)
   const { t, language } = context
   const { names } = getAccountLabels(language)
-  const whose = await whoseUsers(options, context)
+  const whose = await resolveUserContract(options, context)
   const userRow = await findUser(whose, user, context)
   const { call, contractId } = whose
   const body = { userType: userTypes[type] }
@@ -47,7 +48,7 @@ export async function runRoleChange(
           body,
         })
   const values = { name: userRow.fullName, email: userRow.email, type: names[`userType.${body.userType}`] }
-  await report(row, t(userRow.userType === body.userType ? 'users.already' : 'users.roleDone', values), options, context)
+  await printUser(row, t(userRow.userType === body.userType ? 'users.already' : 'users.roleDone', values), options, context)
 }
 
 export async function runStatusChange(
@@ -55,10 +56,10 @@ export async function runStatusChange(
   options: UserOptions,
   context: CommandContext,
 ): Promise<void> {
-  refuseBoth(options, context)
+  refuseJsonAndCsv(options, context)
   const { t, language } = context
   const { names } = getAccountLabels(language)
-  const whose = await whoseUsers(options, context)
+  const whose = await resolveUserContract(options, context)
   const userRow = await findUser(whose, user, context)
   const { call, contractId } = whose
   const { userId } = userRow
@@ -71,7 +72,7 @@ export async function runStatusChange(
         })
   // a user who was suspended before confirming the mail address still has to confirm it
   const values = { name: userRow.fullName, email: userRow.email, type: names[`userStatus.${row.status}`] }
-  await report(row, t(userRow.status === row.status ? 'users.already' : `users.done.${status}`, values), options, context)
+  await printUser(row, t(userRow.status === row.status ? 'users.already' : `users.done.${status}`, values), options, context)
 }
 
 export interface DatesOptions extends UserOptions {
@@ -80,21 +81,21 @@ export interface DatesOptions extends UserOptions {
 }
 
 /** Parses a date option: `none` clears the date, an omitted option keeps the current one. */
-const typedDate = (typed: string | undefined, current: string | null): string | null =>
+const parseTypedDate = (typed: string | undefined, current: string | null): string | null =>
   typed === undefined ? current : typed === 'none' ? null : typed.normalize('NFKC').replaceAll('/', '-')
 
-export async function changeUserDates(user: string, options: DatesOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function runUserDatesChange(user: string, options: DatesOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
   const { t } = context
   const { joined, leaves } = options
   if (joined === undefined && leaves === undefined) throw new CommandFailure(t('users.noDates'))
   // report invalid options before signing in
-  validateInput(changeDates, { joinedOn: typedDate(joined, null), leavesOn: typedDate(leaves, null) }, context)
-  const whose = await whoseUsers(options, context)
+  validateInput(changeDates, { joinedOn: parseTypedDate(joined, null), leavesOn: parseTypedDate(leaves, null) }, context)
+  const whose = await resolveUserContract(options, context)
   const userRow = await findUser(whose, user, context)
   const body = validateInput(
     changeDates,
-    { joinedOn: typedDate(joined, userRow.joinedOn), leavesOn: typedDate(leaves, userRow.leavesOn) },
+    { joinedOn: parseTypedDate(joined, userRow.joinedOn), leavesOn: parseTypedDate(leaves, userRow.leavesOn) },
     context,
   )
   const { call, contractId } = whose
@@ -105,5 +106,5 @@ export async function changeUserDates(user: string, options: DatesOptions, conte
       : await call(contractUserDates, { params: { id: contractId, userId }, body })
   const values = { name: userRow.fullName, email: userRow.email, day: row.leavesOn === null ? '' : formatDate(row.leavesOn) }
   const sentence = row.leavesOn === null ? 'users.datesDone' : row.status === 'left' ? 'users.datesLeft' : 'users.datesUntil'
-  await report(row, t(sentence, values), options, context)
+  await printUser(row, t(sentence, values), options, context)
 }

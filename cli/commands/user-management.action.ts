@@ -1,18 +1,18 @@
 import { type UserHistoryRow, type UserRow, userHistoryBody, userListBody } from '../../shared/api/user-rows.ts'
 import { formatDate } from '../../shared/messages/formats.ts'
 import { userTypes } from '../../shared/permissions.ts'
-import { type AccountLabels, getAccountLabels, labelOr } from '../accounts/account-labels.ts'
-import { findUser, readUserHistory, readUsers, type Whose } from '../accounts/contract-users.ts'
+import { type AccountLabels, getAccountLabels, getLabelOrFallback } from '../accounts/account-labels.ts'
+import { type ContractUserScope, findUser, readUserHistory, readUsers } from '../accounts/contract-users.ts'
 import { resolveContract } from '../accounts/find-contract.ts'
 import { connect } from '../connection/connect.ts'
-import { foundText, type PageOptions, pageFields } from '../connection/read-pages.ts'
+import { formatRowRange, type PageOptions, toPageFields } from '../connection/read-pages.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { validateInput } from '../input/check.ts'
 import type { CliTranslate } from '../language.ts'
 import { formatTimestamp } from '../output/format.ts'
-import { csvText, note, refuseBoth, write, writeJson, writeLines, writeList } from '../output/output.ts'
-import { type OutputColumn, pairLines } from '../output/table.ts'
-import type { typeNames } from './user-management.ts'
+import { formatCsv, printNote, refuseJsonAndCsv, writeJson, writeLines, writeList, writeStdout } from '../output/output.ts'
+import { formatPairs, type OutputColumn } from '../output/table.ts'
+import type { userTypeNames } from './user-management.ts'
 
 export interface UserOptions extends GlobalOptions {
   contract?: string
@@ -23,39 +23,39 @@ export interface UserHistoryOptions extends PageOptions {
 }
 export interface UserListOptions extends UserHistoryOptions {
   status?: string
-  type?: (typeof typeNames)[number]
+  type?: (typeof userTypeNames)[number]
 }
 
 /** Signs in and finds the named contract, if any. */
-export async function whoseUsers(options: UserOptions, context: CommandContext): Promise<Whose> {
+export async function resolveUserContract(options: UserOptions, context: CommandContext): Promise<ContractUserScope> {
   const { call } = await connect(options, context)
   if (options.contract === undefined) return { call, contractId: null }
   return { call, contractId: (await resolveContract(call, options.contract, context)).id }
 }
 
-const shortDay = (day: string | null) => (day === null ? null : formatDate(day))
-const timeText = (iso: string | null) => (iso === null ? null : formatTimestamp(iso))
+const formatOptionalDay = (day: string | null) => (day === null ? null : formatDate(day))
+const formatOptionalTime = (iso: string | null) => (iso === null ? null : formatTimestamp(iso))
 
 /** Names of features hidden from the menu. */
-const tabsText = (names: AccountLabels['names'], tabs: readonly string[]) =>
-  tabs.map((tab) => labelOr(names, `tab.${tab}`, tab)).join(', ')
+const formatTabNames = (names: AccountLabels['names'], tabs: readonly string[]) =>
+  tabs.map((tab) => getLabelOrFallback(names, `tab.${tab}`, tab)).join(', ')
 
-const tableColumns = ({ t, language }: CommandContext): OutputColumn<UserRow>[] => {
+const getTableColumns = ({ t, language }: CommandContext): OutputColumn<UserRow>[] => {
   const { names } = getAccountLabels(language)
   return [
-    { title: t('user.fullName'), value: (row) => row.fullName, most: 24 },
-    { title: t('user.email'), value: (row) => row.email, most: 40 },
-    { title: t('user.department'), value: (row) => row.department, most: 24 },
+    { title: t('user.fullName'), value: (row) => row.fullName, maxWidth: 24 },
+    { title: t('user.email'), value: (row) => row.email, maxWidth: 40 },
+    { title: t('user.department'), value: (row) => row.department, maxWidth: 24 },
     { title: t('user.type'), value: (row) => names[`userType.${row.userType}`] },
     { title: t('user.status'), value: (row) => names[`userStatus.${row.status}`] },
     { title: t('user.registeredAt'), value: (row) => formatTimestamp(row.registeredAt) },
-    { title: t('user.leavesOn'), value: (row) => shortDay(row.leavesOn) },
-    { title: t('user.lastLoginAt'), value: (row) => timeText(row.lastLoginAt) },
+    { title: t('user.leavesOn'), value: (row) => formatOptionalDay(row.leavesOn) },
+    { title: t('user.lastLoginAt'), value: (row) => formatOptionalTime(row.lastLoginAt) },
   ]
 }
 
 /** All columns of a user, for spreadsheets and details. */
-export const allColumns = ({ t, language }: CommandContext): OutputColumn<UserRow>[] => {
+export const getAllUserColumns = ({ t, language }: CommandContext): OutputColumn<UserRow>[] => {
   const { names } = getAccountLabels(language)
   return [
     { title: 'ID', value: (row) => row.userId },
@@ -68,16 +68,16 @@ export const allColumns = ({ t, language }: CommandContext): OutputColumn<UserRo
     { title: t('user.role'), value: (row) => names[`role.${row.role}`] },
     { title: t('user.area'), value: (row) => names[`area.${row.area}`] },
     { title: t('user.status'), value: (row) => names[`userStatus.${row.status}`] },
-    { title: t('user.joinedOn'), value: (row) => shortDay(row.joinedOn) },
-    { title: t('user.leavesOn'), value: (row) => shortDay(row.leavesOn) },
-    { title: t('user.disableMenuTab'), value: (row) => tabsText(names, row.disableMenuTab) },
+    { title: t('user.joinedOn'), value: (row) => formatOptionalDay(row.joinedOn) },
+    { title: t('user.leavesOn'), value: (row) => formatOptionalDay(row.leavesOn) },
+    { title: t('user.disableMenuTab'), value: (row) => formatTabNames(names, row.disableMenuTab) },
     { title: t('user.registeredAt'), value: (row) => formatTimestamp(row.registeredAt) },
-    { title: t('user.lastLoginAt'), value: (row) => timeText(row.lastLoginAt) },
+    { title: t('user.lastLoginAt'), value: (row) => formatOptionalTime(row.lastLoginAt) },
   ]
 }
 
 export async function runUserList(options: UserListOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+  refuseJsonAndCsv(options, context)
   const { t } = context
   const { sort: _sort, ...body } = validateInput(
     userListBody,
@@ -85,61 +85,61 @@ export async function runUserList(options: UserListOptions, context: CommandCont
       keyword: options.keyword,
       status: options.status,
       userType: options.type === undefined ? undefined : userTypes[options.type],
-      ...pageFields(options, context),
+      ...toPageFields(options, context),
     },
     context,
     { keyword: '--keyword' },
   )
-  const answer = await readUsers(await whoseUsers(options, context), body, options.all)
-  const columns = options.csv ? allColumns(context) : tableColumns(context)
-  await writeList({ answer, rows: answer.list, columns, foot: foundText(answer, context) }, options, context)
-  if (answer.seats && !options.json && !options.csv) note(t('users.seats', { ...answer.seats }))
+  const answer = await readUsers(await resolveUserContract(options, context), body, options.all)
+  const columns = options.csv ? getAllUserColumns(context) : getTableColumns(context)
+  await writeList({ answer, rows: answer.list, columns, foot: formatRowRange(answer, context) }, options, context)
+  if (answer.seats && !options.json && !options.csv) printNote(t('users.seats', { ...answer.seats }))
 }
 
-export async function showUser(typed: string, options: UserOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
-  const user = await findUser(await whoseUsers(options, context), typed, context)
+export async function runUserShow(typed: string, options: UserOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
+  const user = await findUser(await resolveUserContract(options, context), typed, context)
   if (options.json) return writeJson(user)
-  const columns = allColumns(context)
-  if (options.csv) return write(csvText(columns, [user]))
-  return writeLines(pairLines(columns.map(({ title, value }) => [title, String(value(user) || '-')])))
+  const columns = getAllUserColumns(context)
+  if (options.csv) return writeStdout(formatCsv(columns, [user]))
+  return writeLines(formatPairs(columns.map(({ title, value }) => [title, String(value(user) || '-')])))
 }
 
 /** Describes a change in a user's history. */
-function changeText({ change, before, after }: UserHistoryRow, names: AccountLabels['names'], t: CliTranslate): string {
+function formatUserChange({ change, before, after }: UserHistoryRow, names: AccountLabels['names'], t: CliTranslate): string {
   const word = (value: string | null) => {
     const text = value ?? ''
-    if (change === 'joinedOn' || change === 'leavesOn') return shortDay(value) ?? '-'
-    if (change === 'role') return labelOr(names, `userType.${text}`, text)
+    if (change === 'joinedOn' || change === 'leavesOn') return formatOptionalDay(value) ?? '-'
+    if (change === 'role') return getLabelOrFallback(names, `userType.${text}`, text)
     if (change === 'menu')
       return (
-        tabsText(
+        formatTabNames(
           names,
           text.split(',').filter((tab) => tab !== ''),
         ) || t('user.noneHidden')
       )
-    return labelOr(names, `userStatus.${text}`, text)
+    return getLabelOrFallback(names, `userStatus.${text}`, text)
   }
   return before === null && change !== 'joinedOn' && change !== 'leavesOn'
     ? word(after)
     : t('versions.change', { before: word(before), after: word(after) })
 }
 
-export async function usersHistory(options: UserHistoryOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function runUserHistory(options: UserHistoryOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
   const { t, language } = context
   const { names, contract } = getAccountLabels(language)
-  const body = validateInput(userHistoryBody, { keyword: options.keyword, ...pageFields(options, context) }, context, {
+  const body = validateInput(userHistoryBody, { keyword: options.keyword, ...toPageFields(options, context) }, context, {
     keyword: '--keyword',
   })
-  const answer = await readUserHistory(await whoseUsers(options, context), body, options.all)
+  const answer = await readUserHistory(await resolveUserContract(options, context), body, options.all)
   const columns: OutputColumn<UserHistoryRow>[] = [
     { title: contract.when, value: (row) => formatTimestamp(row.at) },
-    { title: t('user.fullName'), value: (row) => row.fullName, most: 24 },
-    { title: t('user.email'), value: (row) => row.email, most: 40 },
+    { title: t('user.fullName'), value: (row) => row.fullName, maxWidth: 24 },
+    { title: t('user.email'), value: (row) => row.email, maxWidth: 40 },
     { title: t('user.change'), value: (row) => t(`userChange.${row.change}`) },
-    { title: t('user.changed'), value: (row) => changeText(row, names, t), most: 60 },
+    { title: t('user.changed'), value: (row) => formatUserChange(row, names, t), maxWidth: 60 },
     { title: t('user.changedBy'), value: (row) => row.byName },
   ]
-  await writeList({ answer, rows: answer.list, columns, foot: foundText(answer, context) }, options, context)
+  await writeList({ answer, rows: answer.list, columns, foot: formatRowRange(answer, context) }, options, context)
 }

@@ -5,18 +5,18 @@ import type { InviteOptions } from './user-invite.action.ts'
 import type { UserHistoryOptions, UserListOptions, UserOptions } from './user-management.action.ts'
 import type { DatesOptions } from './user-management-change.action.ts'
 
-export const typeNames = ['general', 'admin'] as const
-export const statusNames = ['active', 'disabled', 'left'] as const
+export const userTypeNames = ['general', 'admin'] as const
+export const userStatusNames = ['active', 'disabled', 'left'] as const
 
-export function addUsers(program: Command, context: CommandContext): void {
+export function addUserCommands(program: Command, context: CommandContext): void {
   const { t } = context
   const actions = () => import('./user-management.action.ts')
   const changes = () => import('./user-management-change.action.ts')
   const users = addCommandGroup(program, { name: 'users', summary: 'users.summary' }, context)
     .option('--contract <contract>', t('users.contract'))
     .option('--keyword <text>', t('users.keyword'))
-    .addOption(new Option('--status <status>', t('users.status')).choices(statusNames))
-    .addOption(new Option('--type <type>', t('users.type')).choices(typeNames))
+    .addOption(new Option('--status <status>', t('users.status')).choices(userStatusNames))
+    .addOption(new Option('--type <type>', t('users.type')).choices(userTypeNames))
     .option('--page <n>', t('conditions.page'))
     .option('--page-size <n>', t('conditions.pageSize'))
     .option('--all', t('masters.all'))
@@ -41,7 +41,7 @@ export function addUsers(program: Command, context: CommandContext): void {
       `\n${t('examples.title')}\n  uresuji users invite hanbai@shiomizaka.example --name '販売 花子' --department 営業部\n  uresuji users invite hanbai@shiomizaka.example --name '販売 花子' --contract 200001`,
     )
     .action(async (email: string, _local: InviteOptions, self: Command) =>
-      (await import('./user-invite.action.ts')).inviteUser(email, self.optsWithGlobals<InviteOptions>(), context),
+      (await import('./user-invite.action.ts')).runUserInvite(email, self.optsWithGlobals<InviteOptions>(), context),
     )
   users
     .command('show')
@@ -53,7 +53,7 @@ export function addUsers(program: Command, context: CommandContext): void {
       `\n${t('examples.title')}\n  uresuji users show saeki@shiomizaka.example\n  uresuji users show saeki@shiomizaka.example --contract 200001 --json`,
     )
     .action(async (user: string, _local: UserOptions, self: Command) =>
-      (await actions()).showUser(user, self.optsWithGlobals<UserOptions>(), context),
+      (await actions()).runUserShow(user, self.optsWithGlobals<UserOptions>(), context),
     )
   users
     .command('history')
@@ -68,19 +68,19 @@ export function addUsers(program: Command, context: CommandContext): void {
       `\n${t('examples.title')}\n  uresuji users history --keyword 佐伯\n  uresuji users history --contract 200001 --all --csv > history.csv`,
     )
     .action(async (_local: UserHistoryOptions, self: Command) =>
-      (await actions()).usersHistory(self.optsWithGlobals<UserHistoryOptions>(), context),
+      (await actions()).runUserHistory(self.optsWithGlobals<UserHistoryOptions>(), context),
     )
   users
     .command('role')
     .description(t('users.role'))
     .argument('<user>', t('users.which'))
-    .addArgument(new Argument('<type>', t('users.type')).choices(typeNames))
+    .addArgument(new Argument('<type>', t('users.type')).choices(userTypeNames))
     .option('--contract <contract>', t('users.contract'))
     .addHelpText(
       'after',
       `\n${t('examples.title')}\n  uresuji users role saeki@shiomizaka.example admin\n  uresuji users role saeki@shiomizaka.example general --contract 200001`,
     )
-    .action(async (user: string, type: (typeof typeNames)[number], _local: UserOptions, self: Command) =>
+    .action(async (user: string, type: (typeof userTypeNames)[number], _local: UserOptions, self: Command) =>
       (await changes()).runRoleChange({ user, type }, self.optsWithGlobals<UserOptions>(), context),
     )
   users
@@ -108,6 +108,6 @@ export function addUsers(program: Command, context: CommandContext): void {
       `\n${t('examples.title')}\n  uresuji users dates saeki@shiomizaka.example --joined 2020/04/01 --leaves 2027/03/31\n  uresuji users dates saeki@shiomizaka.example --leaves none --contract 200001`,
     )
     .action(async (user: string, _local: DatesOptions, self: Command) =>
-      (await changes()).changeUserDates(user, self.optsWithGlobals<DatesOptions>(), context),
+      (await changes()).runUserDatesChange(user, self.optsWithGlobals<DatesOptions>(), context),
     )
 }

@@ -3,7 +3,7 @@ import { type Favorite, favoriteUpdate, watchList, watchTrial } from '../../shar
 import type { Client } from '../../shared/client.ts'
 import { type FavoriteSlug, findFeatureType } from '../../shared/feature-types.ts'
 import { formatDate } from '../../shared/messages/formats.ts'
-import { type Watch, type WatchRule, watchable, watchRules, watch as watchSchema } from '../../shared/watch.ts'
+import { type Watch, type WatchRule, watchRules, watchRulesByScreen, watch as watchSchema } from '../../shared/watch.ts'
 import { connect } from '../connection/connect.ts'
 import { readFavorites, resolveFavorite } from '../connection/favorites.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
@@ -11,24 +11,24 @@ import { CommandFailure } from '../failure.ts'
 import { validateInput } from '../input/check.ts'
 import { parseNumber } from '../input/conditions.ts'
 import { formatFieldError } from '../input/field-sentences.ts'
-import { formatRule, formatWatch, getScreenName, ruleOption, screenName } from '../output/favorite-text.ts'
+import { formatRule, formatWatch, getRuleOption, getScreenName, getScreenNameBySlug } from '../output/favorite-text.ts'
 import { formatTimestamp } from '../output/format.ts'
-import { refuseBoth, writeList } from '../output/output.ts'
+import { refuseJsonAndCsv, writeList } from '../output/output.ts'
 import { formatValue, type OutputColumn } from '../output/table.ts'
 import { printFavorite } from './favorite.action.ts'
 
 export type WatchSetOptions = GlobalOptions & Partial<Record<WatchRule, string>> & { mail?: boolean }
 
-type Finding = Omit<Answer<typeof watchList>['list'][number], 'value' | 'crossed'> & {
+type WatchReading = Omit<Answer<typeof watchList>['list'][number], 'value' | 'crossed'> & {
   /** Null until data have been loaded after the watch was set. */
   value: number | null
   crossed: boolean | null
 }
 
 /** Lists every rule of every watch with its latest reading, or an empty value without readings. */
-export function listReadings(favorites: readonly Favorite[], read: readonly Finding[]): Finding[] {
+export function listReadings(favorites: readonly Favorite[], read: readonly WatchReading[]): WatchReading[] {
   return favorites.flatMap(({ id, name, watch }) =>
-    watchRules.flatMap((rule): Finding[] => {
+    watchRules.flatMap((rule): WatchReading[] => {
       const threshold = watch?.[rule]
       if (threshold === undefined) return []
       const readings = read.filter(
@@ -40,14 +40,14 @@ export function listReadings(favorites: readonly Favorite[], read: readonly Find
   )
 }
 
-const findingColumns = (context: CommandContext, csv: boolean): OutputColumn<Finding>[] => {
+const getReadingColumns = (context: CommandContext, csv: boolean): OutputColumn<WatchReading>[] => {
   const { t } = context
   return [
-    ...(csv ? [{ title: 'ID', value: ({ favoriteId }: Finding) => favoriteId }] : []),
-    { title: t('favorite.name'), value: ({ name }) => name, most: 40 },
-    { title: t('watch.rule'), value: ({ rule, threshold }) => formatRule(rule, threshold, context), most: 40 },
+    ...(csv ? [{ title: 'ID', value: ({ favoriteId }: WatchReading) => favoriteId }] : []),
+    { title: t('favorite.name'), value: ({ name }) => name, maxWidth: 40 },
+    { title: t('watch.rule'), value: ({ rule, threshold }) => formatRule(rule, threshold, context), maxWidth: 40 },
     { title: t('watch.value'), value: ({ value }) => value },
-    { title: t('watch.subject'), value: ({ subject }) => subject, most: 30 },
+    { title: t('watch.subject'), value: ({ subject }) => subject, maxWidth: 30 },
     {
       title: t('watch.crossed'),
       value: ({ crossed }) => (crossed === null ? null : t(crossed ? 'watch.yes' : 'watch.no')),
@@ -56,48 +56,48 @@ const findingColumns = (context: CommandContext, csv: boolean): OutputColumn<Fin
   ]
 }
 
-export async function listWatches(options: GlobalOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function runWatchList(options: GlobalOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
   const { call } = await connect(options, context)
   const [favorites, read] = await Promise.all([readFavorites(call, { scope: 'own' }), call(watchList)])
   const list = listReadings(favorites, read.list)
   const foot = context.t(list.length === 0 ? 'watches.none' : 'watches.found', { n: list.length })
   await writeList(
-    { answer: { list }, rows: list, columns: findingColumns(context, options.csv === true), foot },
+    { answer: { list }, rows: list, columns: getReadingColumns(context, options.csv === true), foot },
     options,
     context,
   )
 }
 
 /** Thresholds from the options; null if there are none. */
-function typedWatch(options: WatchSetOptions, context: CommandContext): Watch | null {
+function readTypedWatch(options: WatchSetOptions, context: CommandContext): Watch | null {
   const rules = watchRules.flatMap((rule) => {
-    const value = parseNumber(options[rule], ruleOption(rule), context)
+    const value = parseNumber(options[rule], getRuleOption(rule), context)
     return value === undefined ? [] : [[rule, value] as const]
   })
   if (rules.length === 0) return null
-  const names = Object.fromEntries(watchRules.map((rule) => [rule, ruleOption(rule)]))
+  const names = Object.fromEntries(watchRules.map((rule) => [rule, getRuleOption(rule)]))
   return validateInput(watchSchema, { ...Object.fromEntries(rules), mail: options.mail === true }, context, names)
 }
 
 /** Rejects rules that the favourite's screen does not support, and lists the supported ones. */
-function requireWatchable({ featureType, conditions }: Favorite, watch: Watch, context: CommandContext): void {
+function assertWatchable({ featureType, conditions }: Favorite, watch: Watch, context: CommandContext): void {
   const { t } = context
   const slug = findFeatureType(featureType)?.slug
-  const allowed = (slug === undefined ? undefined : watchable[slug]) ?? []
+  const allowed = (slug === undefined ? undefined : watchRulesByScreen[slug]) ?? []
   const screen = getScreenName(featureType, context)
   if (allowed.length === 0) {
-    const screens = (Object.keys(watchable) as FavoriteSlug[]).map((key) => screenName(key, context)).join(', ')
+    const screens = (Object.keys(watchRulesByScreen) as FavoriteSlug[]).map((key) => getScreenNameBySlug(key, context)).join(', ')
     throw new CommandFailure(t('watches.nothingHere', { screen, screens }))
   }
   if (watchRules.some((rule) => watch[rule] !== undefined && !allowed.includes(rule)))
-    throw new CommandFailure(t('watches.here', { screen, options: allowed.map(ruleOption).join(', ') }))
+    throw new CommandFailure(t('watches.here', { screen, options: allowed.map(getRuleOption).join(', ') }))
   if (conditions.question === null)
     throw new CommandFailure(formatFieldError({ code: 'favorite.noQuestion' }, context) ?? t('error.invalid'))
 }
 
 /** Finds a favourite of the user: colleagues' favourites cannot be watched. */
-async function ownFavorite(call: Client, typed: string, context: CommandContext): Promise<Favorite> {
+async function findOwnFavorite(call: Client, typed: string, context: CommandContext): Promise<Favorite> {
   const favorite = await resolveFavorite(call, typed, context)
   if (!favorite.own) throw new CommandFailure(context.t('watches.notOwn', { favorite: favorite.name, owner: favorite.ownerName }))
   return favorite
@@ -107,25 +107,25 @@ async function saveWatch(call: Client, id: string, watch: Watch | null): Promise
   return (await call(favoriteUpdate, { body: { favorites: [{ id, watch }] } })).list
 }
 
-export async function setWatch(typed: string, options: WatchSetOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function runWatchSet(typed: string, options: WatchSetOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
   const { t } = context
-  const watch = typedWatch(options, context)
+  const watch = readTypedWatch(options, context)
   if (watch === null) throw new CommandFailure(formatFieldError({ code: 'favorite.watchNothing' }, context) ?? t('error.invalid'))
   const { call } = await connect(options, context)
-  const ownedFavorite = await ownFavorite(call, typed, context)
-  requireWatchable(ownedFavorite, watch, context)
+  const ownedFavorite = await findOwnFavorite(call, typed, context)
+  assertWatchable(ownedFavorite, watch, context)
   for (const favorite of await saveWatch(call, ownedFavorite.id, watch)) {
     const sentence = t('watches.started', { favorite: favorite.name, watch: formatWatch(favorite.watch, context) })
     await printFavorite(favorite, sentence, options, context)
   }
 }
 
-export async function stopWatch(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function runWatchStop(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
   const { t } = context
   const { call } = await connect(options, context)
-  const ownedFavorite = await ownFavorite(call, typed, context)
+  const ownedFavorite = await findOwnFavorite(call, typed, context)
   // idempotent, so that scripts can repeat it
   if (ownedFavorite.watch === null)
     return printFavorite(ownedFavorite, t('watches.notWatching', { favorite: ownedFavorite.name }), options, context)
@@ -136,11 +136,11 @@ export async function stopWatch(typed: string, options: GlobalOptions, context: 
 type Trial = Answer<typeof watchTrial>
 
 /** Maximum number of current readings in the message; --json contains all. */
-const MOST_READINGS = 10
+const MAX_READINGS = 10
 
-function trialFoot({ days, countable, now }: Trial, watch: Watch, context: CommandContext): string {
+function formatTrialFooter({ days, countable, now }: Trial, watch: Watch, context: CommandContext): string {
   const { t } = context
-  const lines = now.slice(0, MOST_READINGS).map(({ rule, value, subject }) => {
+  const lines = now.slice(0, MAX_READINGS).map(({ rule, value, subject }) => {
     const reading = `${formatValue(value)} (${formatRule(rule, watch[rule] ?? 0, context)})`
     return `  ${subject === null ? reading : `${subject} ${reading}`}`
   })
@@ -148,19 +148,19 @@ function trialFoot({ days, countable, now }: Trial, watch: Watch, context: Comma
     countable ? t('watches.tried', { n: days.length }) : t('watches.uncountable'),
     lines.length > 0 ? t('watches.now') : t('watches.nowNothing'),
     ...lines,
-    ...(now.length > MOST_READINGS ? [`  ${t('watches.more', { n: now.length - MOST_READINGS })}`] : []),
+    ...(now.length > MAX_READINGS ? [`  ${t('watches.more', { n: now.length - MAX_READINGS })}`] : []),
   ].join('\n')
 }
 
-export async function tryWatch(typed: string, options: WatchSetOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function runWatchTrial(typed: string, options: WatchSetOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
   const { t } = context
-  const typedRules = typedWatch(options, context)
+  const typedRules = readTypedWatch(options, context)
   const { call } = await connect(options, context)
   const favorite = await resolveFavorite(call, typed, context)
   const watch = typedRules ?? favorite.watch
   if (watch === null) throw new CommandFailure(t('watches.noThreshold', { favorite: favorite.name }))
-  requireWatchable(favorite, watch, context)
+  assertWatchable(favorite, watch, context)
   const { featureType, conditions } = favorite
   const answer = await call(watchTrial, { body: { featureType, conditions, watch } })
   const columns: OutputColumn<Trial['days'][number]>[] = [
@@ -168,5 +168,5 @@ export async function tryWatch(typed: string, options: WatchSetOptions, context:
     { title: t('watch.rule'), value: ({ rule }) => formatRule(rule, watch[rule] ?? 0, context) },
     { title: t('watch.value'), value: ({ value }) => value },
   ]
-  await writeList({ answer, rows: answer.days, columns, foot: trialFoot(answer, watch, context) }, options, context)
+  await writeList({ answer, rows: answer.days, columns, foot: formatTrialFooter(answer, watch, context) }, options, context)
 }

@@ -2,13 +2,13 @@ import type { Command } from 'commander'
 import { watchRules } from '../../shared/choices.ts'
 import { addCommandGroup } from '../command-group.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { ruleOption } from '../output/favorite-text.ts'
-import { examplesIn } from './favorite.ts'
+import { getRuleOption } from '../output/favorite-text.ts'
+import { createExampleFormatter } from './favorite.ts'
 import type { WatchSetOptions } from './watch.action.ts'
 
-export function addWatches(program: Command, context: CommandContext): void {
+export function addWatchCommands(program: Command, context: CommandContext): void {
   const { t } = context
-  const examples = examplesIn(context)
+  const examples = createExampleFormatter(context)
   const actions = () => import('./watch.action.ts')
   const watches = addCommandGroup(program, { name: 'watches', summary: 'watches.summary' }, context)
     .addHelpText(
@@ -16,12 +16,12 @@ export function addWatches(program: Command, context: CommandContext): void {
       examples('watches', 'watches try 文庫の先週ランキング --rank-within 10', 'watches set 欠品している商品 --stores-out 100'),
     )
     .action(async (_local: GlobalOptions, self: Command) =>
-      (await actions()).listWatches(self.optsWithGlobals<GlobalOptions>(), context),
+      (await actions()).runWatchList(self.optsWithGlobals<GlobalOptions>(), context),
     )
   const addCommand = (name: string, summary: string) =>
     watches.command(name).description(summary).argument('<favorite>', t('favorites.which'))
   const withThresholds = (command: Command): Command => {
-    for (const rule of watchRules) command.option(`${ruleOption(rule)} <n>`, t(`watches.${rule}`))
+    for (const rule of watchRules) command.option(`${getRuleOption(rule)} <n>`, t(`watches.${rule}`))
     return command
   }
   withThresholds(addCommand('set', t('watches.set')))
@@ -34,16 +34,16 @@ export function addWatches(program: Command, context: CommandContext): void {
       ),
     )
     .action(async (favorite: string, _local: WatchSetOptions, self: Command) =>
-      (await actions()).setWatch(favorite, self.optsWithGlobals<WatchSetOptions>(), context),
+      (await actions()).runWatchSet(favorite, self.optsWithGlobals<WatchSetOptions>(), context),
     )
   addCommand('stop', t('watches.stop'))
     .addHelpText('after', examples('watches stop 欠品している商品'))
     .action(async (favorite: string, _local: GlobalOptions, self: Command) =>
-      (await actions()).stopWatch(favorite, self.optsWithGlobals<GlobalOptions>(), context),
+      (await actions()).runWatchStop(favorite, self.optsWithGlobals<GlobalOptions>(), context),
     )
   withThresholds(addCommand('try', t('watches.try')))
     .addHelpText('after', examples('watches try 消化率の高い書籍', 'watches try 文庫の先週ランキング --rank-within 10'))
     .action(async (favorite: string, _local: WatchSetOptions, self: Command) =>
-      (await actions()).tryWatch(favorite, self.optsWithGlobals<WatchSetOptions>(), context),
+      (await actions()).runWatchTrial(favorite, self.optsWithGlobals<WatchSetOptions>(), context),
     )
 }

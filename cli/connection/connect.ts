@@ -14,28 +14,28 @@ interface Profile {
   expiresAt?: string
 }
 
-const folder = () => envPaths('uresuji', { suffix: '' }).config
-const file = () => join(folder(), 'profiles.json')
+const getProfileFolder = () => envPaths('uresuji', { suffix: '' }).config
+const getProfilePath = () => join(getProfileFolder(), 'profiles.json')
 
-async function readAll(): Promise<Record<string, Profile>> {
+async function readAllProfiles(): Promise<Record<string, Profile>> {
   try {
-    return JSON.parse(await readFile(file(), 'utf8')) as Record<string, Profile>
+    return JSON.parse(await readFile(getProfilePath(), 'utf8')) as Record<string, Profile>
   } catch {
     // missing or unreadable: the next sign-in rewrites it
     return {}
   }
 }
 
-export const readProfile = async (name: string): Promise<Profile> => (await readAll())[name] ?? {}
+export const readProfile = async (name: string): Promise<Profile> => (await readAllProfiles())[name] ?? {}
 
 /** Saves the profile with access for its owner only; written to a temporary file and renamed, so that it is never incomplete. */
 export async function saveProfile(name: string, profile: Profile): Promise<void> {
-  const all = { ...(await readAll()), [name]: profile }
-  await mkdir(folder(), { recursive: true, mode: 0o700 })
-  const temporaryPath = `${file()}.${process.pid}`
+  const all = { ...(await readAllProfiles()), [name]: profile }
+  await mkdir(getProfileFolder(), { recursive: true, mode: 0o700 })
+  const temporaryPath = `${getProfilePath()}.${process.pid}`
   await writeFile(temporaryPath, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 })
   await chmod(temporaryPath, 0o600)
-  await rename(temporaryPath, file())
+  await rename(temporaryPath, getProfilePath())
 }
 
 export interface Connection {
@@ -49,7 +49,7 @@ export interface Connection {
 
 const DEFAULT_SERVER = 'http://127.0.0.1:8080'
 
-const trimSlashes = (address: string) => address.replace(/\/+$/, '').replace(/\/api$/, '')
+const normalizeServerUrl = (address: string) => address.replace(/\/+$/, '').replace(/\/api$/, '')
 
 /** Determines the server from the options, the environment or the profile. */
 export async function resolveServer(
@@ -59,17 +59,17 @@ export async function resolveServer(
   const profile = await readProfile(options.profile)
   const address = options.server || context.env.URESUJI_SERVER || profile.server || DEFAULT_SERVER
   const where = options.server ? '--server' : context.env.URESUJI_SERVER ? 'URESUJI_SERVER' : '--profile'
-  if (!isAddress(address)) throw new CommandFailure(context.t('error.address', { option: where, address }))
-  return { server: trimSlashes(address), profile }
+  if (!isUrl(address)) throw new CommandFailure(context.t('error.address', { option: where, address }))
+  return { server: normalizeServerUrl(address), profile }
 }
 
-function isAddress(text: string): boolean {
+function isUrl(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && ['http:', 'https:'].includes(url.protocol) && /^https?:\/\//i.test(text)
 }
 
 /** Creates a client without a session. */
-export function anonymous(server: string, context: CommandContext): Client {
+export function createAnonymousClient(server: string, context: CommandContext): Client {
   return createClient({ base: `${server}/api`, language: () => context.language })
 }
 
@@ -81,7 +81,9 @@ export async function openSession(
 ): Promise<Connection> {
   const { login } = await import('../../shared/api/session.ts')
   const { server } = await resolveServer(options, context)
-  const { token, expiresAt } = await explainError(context, server, () => anonymous(server, context)(login, { body: credentials }))
+  const { token, expiresAt } = await explainError(context, server, () =>
+    createAnonymousClient(server, context)(login, { body: credentials }),
+  )
   const profile: Profile = { server, username: credentials.username, token, expiresAt }
   await saveProfile(options.profile, profile)
   return createConnection(options.profile, profile, context)
@@ -105,7 +107,7 @@ function createConnection(profileName: string, profile: Profile, context: Comman
 }
 
 /** False if the session no longer exists on the server, because it was revoked or the operations store was replaced. */
-async function stillKnown({ call }: Connection): Promise<boolean> {
+async function isSessionKnown({ call }: Connection): Promise<boolean> {
   const { info } = await import('../../shared/api/session.ts')
   try {
     await call(info)
@@ -137,7 +139,7 @@ export async function connect(options: GlobalOptions, context: CommandContext): 
   const wanted = !username || !password || profile.username === username
   if (profile.token && lasts && wanted && profile.server === server) {
     const connection = createConnection(options.profile, profile, context)
-    if (!username || !password || (await stillKnown(connection))) return connection
+    if (!username || !password || (await isSessionKnown(connection))) return connection
   }
   if (username && password) return openSession({ username, password }, options, context)
   throw new CommandFailure(context.t('error.signIn'), exitCodes.forbidden)
@@ -159,7 +161,7 @@ export async function toFailure(error: unknown, server: string, context: Command
   if ([303, 401, 403].includes(error.status)) return new CommandFailure(error.message, exitCodes.forbidden)
   if (error.status === 404 && error.code === 'server.internal')
     return new CommandFailure(t('error.notUresuji', { server }), exitCodes.unreachable)
-  const { fieldSentences } = await import('../input/field-sentences.ts')
+  const { formatFieldErrors: fieldSentences } = await import('../input/field-sentences.ts')
   const sentences = fieldSentences(error.errors as FieldError[], context)
   // do not repeat the message if a sentence that names the option already contains it
   const isIncluded = sentences.some((sentence) => sentence.includes(error.message))

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { ApiError, type Client } from '../../shared/client.ts'
 import { CommandFailure, exitCodes } from '../failure.ts'
-import { withDefaultPeriod } from './default-period.ts'
+import { addDefaultPeriodToBody } from './default-period.ts'
 
 const body = { period: { from: '2026-11-16', to: '2026-11-22' }, limit: 100 }
 const clientAt = (wholeDate: string | null) => (() => Promise.resolve({ dataState: { wholeDate } })) as unknown as Client
 
 it('bases the default period on the last complete day of data', async () => {
   const call = clientAt('2019-03-31')
-  expect(await withDefaultPeriod(body, {}, { fallback: 'last-week', call })).toEqual({
+  expect(await addDefaultPeriodToBody(body, {}, { fallback: 'last-week', call })).toEqual({
     period: { from: '2019-03-25', to: '2019-03-31' },
     limit: 100,
   })
-  expect(await withDefaultPeriod(body, {}, { fallback: '7d', call })).toMatchObject({
+  expect(await addDefaultPeriodToBody(body, {}, { fallback: '7d', call })).toMatchObject({
     period: { from: '2019-03-25', to: '2019-03-31' },
   })
 })
@@ -20,16 +20,16 @@ it('bases the default period on the last complete day of data', async () => {
 it('keeps a period given as an option and sends no request', async () => {
   const call = (() => Promise.reject(new Error('nobody is asked'))) as unknown as Client
   for (const options of [{ period: 'last-week' }, { from: '2026-11-16' }, { to: '2026-11-22' }] as const)
-    expect(await withDefaultPeriod(body, options, { fallback: 'last-week', call })).toBe(body)
+    expect(await addDefaultPeriodToBody(body, options, { fallback: 'last-week', call })).toBe(body)
 })
 
 it('bases the default period on the calendar if there are no data, or for a token without permission', async () => {
-  expect(await withDefaultPeriod(body, {}, { fallback: 'last-week', call: clientAt(null) })).toBe(body)
+  expect(await addDefaultPeriodToBody(body, {}, { fallback: 'last-week', call: clientAt(null) })).toBe(body)
   const refusing = (exitCode: number) => (() => Promise.reject(new CommandFailure('refused', exitCode))) as unknown as Client
-  expect(await withDefaultPeriod(body, {}, { fallback: '7d', call: refusing(exitCodes.forbidden) })).toBe(body)
+  expect(await addDefaultPeriodToBody(body, {}, { fallback: '7d', call: refusing(exitCodes.forbidden) })).toBe(body)
   const refusingToken = new ApiError({ status: 403, code: 'access.denied', message: '' })
   const token = (() => Promise.reject(refusingToken)) as unknown as Client
-  expect(await withDefaultPeriod(body, {}, { fallback: '7d', call: token })).toBe(body)
-  const failing = withDefaultPeriod(body, {}, { fallback: '7d', call: refusing(exitCodes.unreachable) })
+  expect(await addDefaultPeriodToBody(body, {}, { fallback: '7d', call: token })).toBe(body)
+  const failing = addDefaultPeriodToBody(body, {}, { fallback: '7d', call: refusing(exitCodes.unreachable) })
   await expect(failing).rejects.toThrow('refused')
 })

@@ -8,7 +8,7 @@ import { type PeriodName, type PeriodOptions, parsePeriod } from '../input/condi
  * Adds the default period if none was typed: based on the last complete day of data, as on the screens, so that older data give
  * a result too. Named periods are based on today.
  */
-export async function withDefaultPeriod<B extends object>(
+export async function addDefaultPeriodToBody<B extends object>(
   body: B,
   options: PeriodOptions,
   { fallback, call }: { fallback: PeriodName; call: Client },

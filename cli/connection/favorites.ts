@@ -3,11 +3,11 @@ import { info } from '../../shared/api/session.ts'
 import type { Client } from '../../shared/client.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
-import { firstFitting, onlyOne } from '../input/named.ts'
+import { filterByFirstMatchingCriterion, requireSingleMatch } from '../input/named.ts'
 import { readPages } from './read-pages.ts'
 
 /** Page size: the maximum per call. */
-const PAGE = 500
+const PAGE_SIZE = 500
 
 /** Reads the visible favourites, of one screen or all, own ones first. */
 export async function readFavorites(
@@ -15,7 +15,7 @@ export async function readFavorites(
   filter: { featureType?: number | undefined; scope?: 'all' | 'own' | 'shared' | undefined } = {},
 ): Promise<Favorite[]> {
   const { list } = await readPages({ pageNum: 1, all: true }, (pageNum) =>
-    call(favoriteList, { query: { ...filter, pageNum, pageSize: PAGE } }),
+    call(favoriteList, { query: { ...filter, pageNum, pageSize: PAGE_SIZE } }),
   )
   return list
 }
@@ -24,10 +24,10 @@ export async function readFavorites(
  * Finds favourites by ID, otherwise by name, otherwise by the beginning of the name. Own favourites take precedence over shared
  * ones.
  */
-export function favoritesNamed(list: readonly Favorite[], name: string): Favorite[] {
+export function findFavoritesByName(list: readonly Favorite[], name: string): Favorite[] {
   const typed = name.trim().normalize('NFC')
   if (typed === '') return []
-  const favorites = firstFitting(list, [
+  const favorites = filterByFirstMatchingCriterion(list, [
     ({ id }) => id === typed.toLowerCase(),
     ({ name }) => name.normalize('NFC') === typed,
     ({ name }) => name.normalize('NFC').startsWith(typed),
@@ -38,7 +38,7 @@ export function favoritesNamed(list: readonly Favorite[], name: string): Favorit
 
 /** Finds one favourite by ID, name or beginning of the name; throws if the text is ambiguous. */
 export async function resolveFavorite(call: Client, typed: string, { t }: CommandContext): Promise<Favorite> {
-  return onlyOne(favoritesNamed(await readFavorites(call), typed), {
+  return requireSingleMatch(findFavoritesByName(await readFavorites(call), typed), {
     missing: t('favorites.missing', { favorite: typed }),
     line: ({ id, name }) => `${id}  ${name}`,
     ambiguous: (candidates) => t('favorites.ambiguous', { favorite: typed, candidates }),
@@ -46,7 +46,7 @@ export async function resolveFavorite(call: Client, typed: string, { t }: Comman
 }
 
 /** Returns the last complete day with data, on which presets such as last week are based. */
-export async function wholeDay(call: Client, { t }: CommandContext): Promise<string> {
+export async function readLastCompleteDay(call: Client, { t }: CommandContext): Promise<string> {
   const { dataState } = await call(info)
   if (dataState.wholeDate === null) throw new CommandFailure(t('favorites.noData'))
   return dataState.wholeDate

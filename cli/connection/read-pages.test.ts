@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTranslate } from '../language.ts'
-import { foundText, mergePages, pageFields, readPages } from './read-pages.ts'
+import { formatRowRange, mergePages, readPages, toPageFields } from './read-pages.ts'
 
 const ja = { language: 'ja', t: createTranslate('ja'), env: {} } as const
 const requestedPages: { pageNum: number; pageSize: number }[] = []
@@ -54,10 +54,10 @@ describe('reading of pages', () => {
 
   it('requests the page given by options and prints its position below the list', () => {
     const options = { profile: 'default', color: true }
-    expect(pageFields({ ...options, page: '３', pageSize: '1,000' }, ja)).toEqual({ pageNum: 3, pageSize: 1000 })
-    expect(pageFields({ ...options, page: '3', all: true }, ja)).toEqual({ pageNum: 1, pageSize: 1000 })
-    expect(() => pageFields({ ...options, pageSize: 'x', all: true }, ja)).toThrow('--page-size')
-    expect(foundText({ list: [1, 2], paging: { pageNum: 2, pageSize: 50, total: 1052 } }, ja)).toBe('1,052件中 51–52件')
-    expect(foundText({ list: [], paging: { pageNum: 1, pageSize: 50, total: 0 } }, ja)).toBe('当てはまるものはありません。')
+    expect(toPageFields({ ...options, page: '３', pageSize: '1,000' }, ja)).toEqual({ pageNum: 3, pageSize: 1000 })
+    expect(toPageFields({ ...options, page: '3', all: true }, ja)).toEqual({ pageNum: 1, pageSize: 1000 })
+    expect(() => toPageFields({ ...options, pageSize: 'x', all: true }, ja)).toThrow('--page-size')
+    expect(formatRowRange({ list: [1, 2], paging: { pageNum: 2, pageSize: 50, total: 1052 } }, ja)).toBe('1,052件中 51–52件')
+    expect(formatRowRange({ list: [], paging: { pageNum: 1, pageSize: 50, total: 0 } }, ja)).toBe('当てはまるものはありません。')
   })
 })

@@ -13,13 +13,13 @@ export interface ListPage<R> {
 }
 
 /** Maximum page size of a call. */
-export const LARGEST_PAGE = 1000
+export const LARGEST_PAGE_SIZE = 1000
 
 /** Page number and size from the options; the API's schema adds defaults. */
-export function pageFields(options: PageOptions, context: CommandContext) {
+export function toPageFields(options: PageOptions, context: CommandContext) {
   const pageNum = parseNumber(options.page, '--page', context)
   const pageSize = parseNumber(options.pageSize, '--page-size', context)
-  return options.all ? { pageNum: 1, pageSize: LARGEST_PAGE } : { pageNum, pageSize }
+  return options.all ? { pageNum: 1, pageSize: LARGEST_PAGE_SIZE } : { pageNum, pageSize }
 }
 
 /** Reads one page, or all pages as one long page with --all. */
@@ -44,10 +44,10 @@ export async function readPages<A extends ListPage<unknown>>(
 export async function mergePages<R>(
   paging: { pageNum: number; pageSize: number; all?: boolean | undefined },
   lists: readonly ((page: { pageNum: number; pageSize: number }) => Promise<ListPage<R>>)[],
-  inOrder: (a: R, b: R) => number,
+  compare: (a: R, b: R) => number,
 ): Promise<ListPage<R>> {
   const needed = paging.all ? Number.POSITIVE_INFINITY : paging.pageNum * paging.pageSize
-  const pageSize = Math.min(needed, LARGEST_PAGE)
+  const pageSize = Math.min(needed, LARGEST_PAGE_SIZE)
   const rows: R[] = []
   let total = 0
   for (const read of lists) {
@@ -61,7 +61,7 @@ export async function mergePages<R>(
     rows.push(...list)
     total += first.paging.total
   }
-  rows.sort(inOrder)
+  rows.sort(compare)
   if (paging.all) return { list: rows, paging: { pageNum: 1, pageSize: Math.max(1, rows.length), total: rows.length } }
   const from = (paging.pageNum - 1) * paging.pageSize
   return {
@@ -71,7 +71,7 @@ export async function mergePages<R>(
 }
 
 /** States that there are more rows than shown; null if there are none. */
-export function moreRowsText(
+export function formatMoreRows(
   { list, paging: { pageNum, pageSize, total } }: ListPage<unknown>,
   { t }: CommandContext,
 ): string | null {
@@ -81,7 +81,7 @@ export function moreRowsText(
 }
 
 /** States which of how many rows are shown. */
-export function foundText({ list, paging }: ListPage<unknown>, { t }: CommandContext): string {
+export function formatRowRange({ list, paging }: ListPage<unknown>, { t }: CommandContext): string {
   if (paging.total === 0) return t('found.none')
   const from = (paging.pageNum - 1) * paging.pageSize + 1
   return t('masters.found', {

@@ -3,7 +3,7 @@ import type { Client } from '../../shared/client.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import type { GroupOptions } from '../input/conditions.ts'
-import { note } from '../output/output.ts'
+import { printNote } from '../output/output.ts'
 import { connect } from './connect.ts'
 
 interface GroupRequest {
@@ -13,9 +13,9 @@ interface GroupRequest {
 }
 
 /** Finds a group by name or ID; null if there is none. Throws if two kinds have a group with this name. */
-export async function lookForGroup(call: Client, wanted: GroupRequest, { t }: CommandContext): Promise<SavedGroup | null> {
-  const typed = wanted.typed.trim().normalize('NFC')
-  const { list } = await call(groupList, { query: { kind: wanted.kind, deleted: wanted.deleted ? 'true' : 'false' } })
+export async function lookForGroup(call: Client, request: GroupRequest, { t }: CommandContext): Promise<SavedGroup | null> {
+  const typed = request.typed.trim().normalize('NFC')
+  const { list } = await call(groupList, { query: { kind: request.kind, deleted: request.deleted ? 'true' : 'false' } })
   const byId = list.find(({ id }) => id === typed)
   if (byId) return byId
   const groups = list.filter(({ name }) => name === typed)
@@ -23,36 +23,41 @@ export async function lookForGroup(call: Client, wanted: GroupRequest, { t }: Co
   return groups[0] ?? null
 }
 
-export async function resolveGroup(call: Client, wanted: GroupRequest, context: CommandContext): Promise<SavedGroup> {
-  const group = await lookForGroup(call, wanted, context)
-  if (group === null) throw new CommandFailure(context.t('groups.missing', { group: wanted.typed }))
+export async function resolveGroup(call: Client, request: GroupRequest, context: CommandContext): Promise<SavedGroup> {
+  const group = await lookForGroup(call, request, context)
+  if (group === null) throw new CommandFailure(context.t('groups.missing', { group: request.typed }))
   return group
 }
 
 /** Returns the codes of named groups. Rejects an empty group, because an empty filter would mean everything. */
-async function readCodes(call: Client, names: readonly string[], kind: GroupKind, context: CommandContext): Promise<string[]> {
+async function readGroupCodes(
+  call: Client,
+  names: readonly string[],
+  kind: GroupKind,
+  context: CommandContext,
+): Promise<string[]> {
   const { t } = context
   const codes: string[] = []
   for (const typed of names) {
     const group = await resolveGroup(call, { typed, kind }, context)
     if (group.codes.length === 0)
       throw new CommandFailure(t(group.hidden > 0 ? 'groups.allHidden' : 'groups.empty', { group: group.name }))
-    if (group.hidden > 0) note(t('groups.hiddenLeftOut', { group: group.name, n: group.hidden }))
+    if (group.hidden > 0) printNote(t('groups.hiddenLeftOut', { group: group.name, n: group.hidden }))
     codes.push(...group.codes)
   }
   return codes
 }
 
 /** Adds the members of --store-group and --product-group to the typed codes. */
-export async function withGroups<O extends GlobalOptions & GroupOptions & { store?: string[]; product?: string[] }>(
+export async function resolveGroupOptions<O extends GlobalOptions & GroupOptions & { store?: string[]; product?: string[] }>(
   options: O,
   context: CommandContext,
 ): Promise<O> {
   const { storeGroup = [], productGroup = [] } = options
   if (storeGroup.length === 0 && productGroup.length === 0) return options
   const { call } = await connect(options, context)
-  const stores = await readCodes(call, storeGroup, 'store', context)
-  const products = await readCodes(call, productGroup, 'product', context)
+  const stores = await readGroupCodes(call, storeGroup, 'store', context)
+  const products = await readGroupCodes(call, productGroup, 'product', context)
   const combine = (typed: readonly string[] | undefined, members: readonly string[]) => [
     ...new Set([...(typed ?? []), ...members]),
   ]

@@ -7,15 +7,15 @@ import type { CommandContext } from '../context.ts'
 import { CommandFailure, exitCodes } from '../failure.ts'
 import type { BulkProgress } from './bulk-progress.ts'
 import { narrowQuestion } from './export-parts.ts'
-import type { ExportPiece, StateKeeper } from './export-state.ts'
-import { downloadJobFile, isWhole } from './fetch-file.ts'
+import type { ExportPiece, ExportStateStore } from './export-state.ts'
+import { downloadJobFile, isCompleteFile } from './fetch-file.ts'
 import { getFileExtension } from './file-names.ts'
 import type { JobWatcher } from './job-watcher.ts'
-import type { ServerLink } from './server-link.ts'
+import type { ReconnectingConnection } from './server-link.ts'
 
 interface Bulk {
-  keeper: StateKeeper
-  link: ServerLink
+  stateStore: ExportStateStore
+  link: ReconnectingConnection
   watcher: JobWatcher
   progress: BulkProgress
   /** Number of files in progress at the same time. */
@@ -26,94 +26,94 @@ interface Bulk {
 }
 
 /** Attempts per file whose job expired before the download or was given up by the server. */
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 
 /** True if the error concerns the whole request, so that all other files would fail as well. */
-const isForAll = ({ status, code }: ApiError): boolean =>
+const affectsWholeRequest = ({ status, code }: ApiError): boolean =>
   [401, 403].includes(status) || code === 'request.invalid' || code === 'job.content'
 
 /** True if a job failed because the server was interrupted repeatedly, not because of its content. */
-const isWorthAnother = ({ state, error }: ExportJob): boolean => state === 'failed' && error?.code === 'job.interrupted'
+const canRetryJob = ({ state, error }: ExportJob): boolean => state === 'failed' && error?.code === 'job.interrupted'
 
 export const getPiecePath = (folder: string, { fileName }: Pick<ExportPiece, 'fileName'>): string => join(folder, fileName ?? '')
 
 /** Checks finished files and marks those that are missing or changed for another download. */
 export async function verifyFinishedFiles({
-  keeper,
+  stateStore,
   progress,
   signal,
-}: Pick<Bulk, 'keeper' | 'progress' | 'signal'>): Promise<void> {
-  const { state, folder } = keeper
+}: Pick<Bulk, 'stateStore' | 'progress' | 'signal'>): Promise<void> {
+  const { state, folder } = stateStore
   for (const piece of state.pieces) {
     signal.throwIfAborted()
     const { fileName, size, sha256 } = piece
     if (piece.state !== 'done' || fileName === null || size === null || sha256 === null) continue
-    if (await isWhole(getPiecePath(folder, piece), { size, sha256 })) progress.reused()
+    if (await isCompleteFile(getPiecePath(folder, piece), { size, sha256 })) progress.markReused()
     else {
-      progress.spoiled(piece)
+      progress.reportCorrupted(piece)
       piece.state = 'asked'
     }
   }
-  await keeper.save()
+  await stateStore.save()
 }
 
 /** Downloads all unfinished files; empty and failed ones are requested again. */
-export async function downloadAll(bulk: Bulk, context: CommandContext): Promise<void> {
-  const left = bulk.keeper.state.pieces.filter(({ state }) => state !== 'done')
+export async function downloadAllFiles(bulk: Bulk, context: CommandContext): Promise<void> {
+  const left = bulk.stateStore.state.pieces.filter(({ state }) => state !== 'done')
   const work = async () => {
     for (let piece = left.shift(); piece !== undefined; piece = left.shift()) {
       try {
-        await bring(piece, bulk, context)
+        await downloadPiece(piece, bulk, context)
       } catch (error) {
         bulk.stop(error)
         throw error
       } finally {
-        bulk.progress.left(piece)
+        bulk.progress.removeRunning(piece)
       }
     }
   }
   const workers = Array.from({ length: bulk.parallel }, work)
   const ends = await Promise.allSettled(workers)
-  await bulk.keeper.save()
+  await bulk.stateStore.save()
   const broken = ends.find((end) => end.status === 'rejected')
   if (broken) throw bulk.signal.aborted ? bulk.signal.reason : broken.reason
 }
 
-async function bring(piece: ExportPiece, bulk: Bulk, context: CommandContext): Promise<void> {
-  const { keeper, progress } = bulk
+async function downloadPiece(piece: ExportPiece, bulk: Bulk, context: CommandContext): Promise<void> {
+  const { stateStore, progress } = bulk
   piece.error = null
   try {
     for (let tries = 1; ; tries += 1) {
-      const job = await createJob(piece, bulk)
+      const job = await awaitJobOfPiece(piece, bulk)
       // the job or its file was removed since it was requested: create it again with a new request id
       const isFileDeleted = job === null || (job.state === 'done' && job.fileName === null)
-      const settled = job !== null && !isFileDeleted && (!isWorthAnother(job) || tries >= TRIES)
-      if (settled && (await settle(piece, job, bulk, context))) return
-      if (tries >= TRIES) throw new CommandFailure(context.t('export.gone'), exitCodes.incomplete)
+      const settled = job !== null && !isFileDeleted && (!canRetryJob(job) || tries >= MAX_ATTEMPTS)
+      if (settled && (await handleFinishedJob(piece, job, bulk, context))) return
+      if (tries >= MAX_ATTEMPTS) throw new CommandFailure(context.t('export.gone'), exitCodes.incomplete)
       if (isFileDeleted || settled) Object.assign(piece, { requestId: randomUUID(), jobId: null })
     }
   } catch (error) {
-    const refusal = error instanceof ApiError && error.code !== 'network' && !isForAll(error) && error.status < 500
+    const refusal = error instanceof ApiError && error.code !== 'network' && !affectsWholeRequest(error) && error.status < 500
     // a wrong checksum or a missing file concerns one file; disk and sign-in errors concern all
     const own = error instanceof CommandFailure && error.exitCode === exitCodes.incomplete
     if (!refusal && !own) throw error
     await recordFailure(piece, { code: error.code ?? '', message: error.message }, bulk)
   }
-  await keeper.save()
-  progress.changed()
+  await stateStore.save()
+  progress.redraw()
 }
 
 /** Waits for the finished job of a file: resumes the job of an earlier run, or starts a new one. Null if it no longer exists. */
-async function createJob(piece: ExportPiece, bulk: Bulk): Promise<ExportJob | null> {
-  const { keeper, watcher, progress } = bulk
-  const job = (await knownJob(piece, bulk)) ?? (await startJob(piece, bulk))
+async function awaitJobOfPiece(piece: ExportPiece, bulk: Bulk): Promise<ExportJob | null> {
+  const { stateStore, watcher, progress } = bulk
+  const job = (await findKnownJob(piece, bulk)) ?? (await startJob(piece, bulk))
   Object.assign(piece, { jobId: job.jobId, state: 'asked' })
-  await keeper.save()
-  progress.making(piece, job)
-  return watcher.watch(job.jobId, (job) => progress.making(piece, job))
+  await stateStore.save()
+  progress.showJobProgress(piece, job)
+  return watcher.watch(job.jobId, (job) => progress.showJobProgress(piece, job))
 }
 
-async function knownJob({ jobId }: ExportPiece, { link }: Bulk): Promise<ExportJob | null> {
+async function findKnownJob({ jobId }: ExportPiece, { link }: Bulk): Promise<ExportJob | null> {
   if (jobId === null) return null
   const params = { params: { jobId } }
   try {
@@ -136,8 +136,8 @@ function toJobName(stem: string): string {
   return name
 }
 
-async function startJob(piece: ExportPiece, { link, keeper }: Bulk): Promise<ExportJob> {
-  const { content, file } = keeper.state.asked
+async function startJob(piece: ExportPiece, { link, stateStore }: Bulk): Promise<ExportJob> {
+  const { content, file } = stateStore.state.asked
   const body = narrowQuestion(content.body as Record<string, unknown>, piece.part)
   const name = toJobName(piece.stem)
   const createExport = () =>
@@ -145,11 +145,11 @@ async function startJob(piece: ExportPiece, { link, keeper }: Bulk): Promise<Exp
       body: { jobs: [{ requestId: piece.requestId, content: { ...content, body } as JobContent, file, name }] },
     })
   // save the request id before sending it: after a crash the same request returns the same job
-  await keeper.save()
+  await stateStore.save()
   const { list } = await createExport().catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'job.idTaken') throw error
     piece.requestId = randomUUID()
-    await keeper.save()
+    await stateStore.save()
     return createExport()
   })
   const [job] = list
@@ -158,25 +158,25 @@ async function startJob(piece: ExportPiece, { link, keeper }: Bulk): Promise<Exp
 }
 
 /** Handles a finished job: downloads its file or records its failure. False if the file was deleted in the meantime. */
-async function settle(piece: ExportPiece, job: ExportJob, bulk: Bulk, context: CommandContext): Promise<boolean> {
-  const { keeper, link, progress, signal } = bulk
+async function handleFinishedJob(piece: ExportPiece, job: ExportJob, bulk: Bulk, context: CommandContext): Promise<boolean> {
+  const { stateStore, link, progress, signal } = bulk
   const { size, sha256, fileName } = job
   if (job.state !== 'done') {
     const code = job.error?.code ?? 'job.cancelled'
     const message = job.error?.message ?? context.t('export.cancelled')
     if (code === 'job.nothing') {
       piece.state = 'empty'
-      await keeper.save()
-      progress.empty(piece)
+      await stateStore.save()
+      progress.markEmpty(piece)
     } else await recordFailure(piece, { code, message }, bulk)
     return true
   }
   if (fileName === null || size === null || sha256 === null) throw new Error('a finished job has no file')
   Object.assign(piece, { fileName: `${piece.stem}${getFileExtension(fileName)}`, rows: job.rowsTotal, size, sha256 })
-  const path = getPiecePath(keeper.folder, piece)
+  const path = getPiecePath(stateStore.folder, piece)
   // after a crash between download and saving the state, the file is already here
-  if (!(await isWhole(path, { size, sha256 }))) {
-    const onProgress = (received: number) => progress.receiving(piece, received)
+  if (!(await isCompleteFile(path, { size, sha256 }))) {
+    const onProgress = (received: number) => progress.showDownloadProgress(piece, received)
     try {
       await downloadJobFile(link, { jobId: job.jobId, path, size, sha256, signal, onProgress }, context)
     } catch (error) {
@@ -185,8 +185,8 @@ async function settle(piece: ExportPiece, job: ExportJob, bulk: Bulk, context: C
     }
   }
   piece.state = 'done'
-  await keeper.save()
-  progress.done(piece)
+  await stateStore.save()
+  progress.markDone(piece)
   return true
 }
 
@@ -195,9 +195,9 @@ const isFileMissing = ({ code }: ApiError): boolean => code === 'job.noFile' || 
 async function recordFailure(
   piece: ExportPiece,
   error: NonNullable<ExportPiece['error']>,
-  { keeper, progress }: Bulk,
+  { stateStore, progress }: Bulk,
 ): Promise<void> {
   Object.assign(piece, { state: 'failed', error })
-  await keeper.save()
-  progress.failed(piece)
+  await stateStore.save()
+  progress.markFailed(piece)
 }

@@ -5,13 +5,13 @@ import type { CommandContext } from '../context.ts'
 import { formatSize } from '../output/format.ts'
 import { LiveLines } from '../output/live-lines.ts'
 import type { ExportPiece } from './export-state.ts'
-import { jobProgress } from './job-text.ts'
-import type { Waiting } from './server-link.ts'
+import { formatJobProgress } from './job-text.ts'
+import type { RetryWait } from './server-link.ts'
 
 const padToWidth = (text: string, width: number): string => `${text}${' '.repeat(width - stringWidth(text))}`
 
 /** Width of the bar in characters. */
-const BAR = 20
+const BAR_WIDTH = 20
 
 /** Progress of a bulk export: one line per finished file, and on a terminal the files in progress. */
 export class BulkProgress {
@@ -33,17 +33,17 @@ export class BulkProgress {
     this.#lines.print(line)
   }
 
-  making(piece: ExportPiece, job: ExportJob): void {
-    this.#setRunning(piece, jobProgress(job, this.#context))
+  showJobProgress(piece: ExportPiece, job: ExportJob): void {
+    this.#setRunning(piece, formatJobProgress(job, this.#context))
   }
 
-  receiving(piece: ExportPiece, received: number): void {
+  showDownloadProgress(piece: ExportPiece, received: number): void {
     const { t } = this.#context
     const percent = Math.floor((received / Math.max(1, piece.size ?? 0)) * 100)
     this.#setRunning(piece, t('export.receiving', { percent, size: formatSize(piece.size ?? 0) }))
   }
 
-  done(piece: ExportPiece): void {
+  markDone(piece: ExportPiece): void {
     const { t } = this.#context
     const { fileName, rows, size } = piece
     const counted = formatNumber(rows ?? 0)
@@ -52,40 +52,40 @@ export class BulkProgress {
     this.#ended(piece, (count) => t('export.done', { ...values, count }))
   }
 
-  empty(piece: ExportPiece): void {
+  markEmpty(piece: ExportPiece): void {
     this.#ended(piece, (count) => this.#context.t('export.empty', { file: piece.stem, count }))
   }
 
-  failed(piece: ExportPiece): void {
+  markFailed(piece: ExportPiece): void {
     const reason = piece.error?.message ?? ''
     this.#ended(piece, (count) => this.#context.t('export.failed', { file: piece.stem, reason, count }))
   }
 
   /** Reports an intact file of an earlier run. */
-  reused(): void {
+  markReused(): void {
     this.#settled += 1
-    this.changed()
+    this.redraw()
   }
 
-  spoiled(piece: ExportPiece): void {
+  reportCorrupted(piece: ExportPiece): void {
     this.#lines.print(this.#context.t('export.spoiled', { file: piece.fileName ?? piece.stem }))
   }
 
   /** Reports that work has to wait; short waits are not shown. */
-  waits({ why, seconds }: Waiting): void {
+  showWait({ why, seconds }: RetryWait): void {
     if (seconds < 2) return
     const text = this.#context.t(`export.wait.${why}`, { seconds: Math.ceil(seconds) })
     const retrying = this.#waiting !== null && this.#waiting.until > Date.now()
     this.#waiting = { text, until: Date.now() + seconds * 1000 }
     if (!this.#lines.isLive && !retrying) this.#lines.print(text)
-    this.changed()
+    this.redraw()
   }
 
-  left(piece: ExportPiece): void {
+  removeRunning(piece: ExportPiece): void {
     this.#runningTexts.delete(piece)
   }
 
-  changed(): void {
+  redraw(): void {
     this.#lines.show(this.#visibleLines())
   }
 
@@ -95,7 +95,7 @@ export class BulkProgress {
 
   #setRunning(piece: ExportPiece, text: string): void {
     this.#runningTexts.set(piece, text)
-    this.changed()
+    this.redraw()
   }
 
   /** Reports a file as [12/40], aligned, with its result. */
@@ -104,14 +104,14 @@ export class BulkProgress {
     this.#settled += 1
     const all = String(this.#pieces.length)
     this.#lines.print(line(`[${String(this.#settled).padStart(all.length)}/${all}]`), { mayBeCut: piece.state !== 'failed' })
-    this.changed()
+    this.redraw()
   }
 
   #visibleLines(): string[] {
     const { t } = this.#context
     const [settled, all] = [this.#settled, this.#pieces.length]
-    const filled = Math.floor((settled / all) * BAR)
-    const bar = `${'█'.repeat(filled)}${'░'.repeat(BAR - filled)}`
+    const filled = Math.floor((settled / all) * BAR_WIDTH)
+    const bar = `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)}`
     const seconds = Math.round((Date.now() - this.#startedAt) / 1000)
     const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
     const widest = Math.max(0, ...[...this.#runningTexts.values()].map((text) => stringWidth(text)))

@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { jobFile } from '../../shared/api/exporting/job-fields.ts'
-import { daysBetween } from '../../shared/period.ts'
+import { countDaysBetween } from '../../shared/period.ts'
 import { createTranslate } from '../language.ts'
 import { buildFileStems, combineParts, narrowQuestion, splitPeriod } from './export-parts.ts'
-import { type ExportState, readExportState, STATE_FILE, StateKeeper } from './export-state.ts'
-import { fileStem, getFileExtension, numberDuplicates, periodPart, safePart } from './file-names.ts'
+import { type ExportState, ExportStateStore, readExportState, STATE_FILE } from './export-state.ts'
+import { appendNumbersToDuplicates, formatPeriodPart, getFileExtension, joinFileStem, toFileNamePart } from './file-names.ts'
 import { lockExportFolder } from './folder-lock.ts'
 
 const context = { language: 'ja', t: createTranslate('ja'), env: {} } as const
@@ -19,16 +19,16 @@ const newFolder = () => mkdtempSync(join(tmpdir(), 'uresuji-folder-'))
 
 describe('names of exported files', () => {
   it('describe the content and are valid on every file system', () => {
-    expect(safePart('ｶﾌｪ/本:屋 *梅田?店*')).toBe('ｶﾌｪ-本-屋-梅田-店')
-    expect(safePart('../../etc/passwd')).toBe('etc-passwd')
-    expect(safePart('店_1\u0000\u202e')).toBe('店-1')
-    expect(safePart('が'.normalize('NFD'))).toBe('が'.normalize('NFC'))
-    expect(fileStem(['con'])).toBe('_con')
-    expect(numberDuplicates(['a', 'A', 'b', 'a'])).toEqual(['a', 'A_2', 'b', 'a_3'])
+    expect(toFileNamePart('ｶﾌｪ/本:屋 *梅田?店*')).toBe('ｶﾌｪ-本-屋-梅田-店')
+    expect(toFileNamePart('../../etc/passwd')).toBe('etc-passwd')
+    expect(toFileNamePart('店_1\u0000\u202e')).toBe('店-1')
+    expect(toFileNamePart('が'.normalize('NFD'))).toBe('が'.normalize('NFC'))
+    expect(joinFileStem(['con'])).toBe('_con')
+    expect(appendNumbersToDuplicates(['a', 'A', 'b', 'a'])).toEqual(['a', 'A_2', 'b', 'a_3'])
     expect([getFileExtension('ランキング.csv'), getFileExtension('x.ZIP'), getFileExtension('x')]).toEqual(['.csv', '.zip', ''])
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 120 }), { minLength: 1, maxLength: 5 }), (names) => {
-        const stem = fileStem(names.map(safePart))
+        const stem = joinFileStem(names.map(toFileNamePart))
         expect(Buffer.byteLength(stem)).toBeLessThanOrEqual(200)
         expect(stem).not.toMatch(/[\p{Cc}"*/:<>?\\|]|[. ]$|^\./u)
       }),
@@ -46,11 +46,11 @@ describe('names of exported files', () => {
       const steps = splitPeriod(period, unit)
       expect([steps[0]?.from, steps.at(-1)?.to]).toEqual([period.from, period.to])
       for (const [index, step] of steps.entries())
-        if (index > 0) expect(daysBetween(steps[index - 1]?.to ?? '', step.from)).toBe(1)
+        if (index > 0) expect(countDaysBetween(steps[index - 1]?.to ?? '', step.from)).toBe(1)
     }
-    expect(periodPart({ from: '2026-11-01', to: '2026-11-30' })).toBe('2026-11')
-    expect(periodPart({ from: '2026-11-01', to: '2026-11-29' })).toBe('2026-11-01_2026-11-29')
-    expect(periodPart({ from: '2026-11-01', to: '2026-11-01' })).toBe('2026-11-01')
+    expect(formatPeriodPart({ from: '2026-11-01', to: '2026-11-30' })).toBe('2026-11')
+    expect(formatPeriodPart({ from: '2026-11-01', to: '2026-11-29' })).toBe('2026-11-01_2026-11-29')
+    expect(formatPeriodPart({ from: '2026-11-01', to: '2026-11-01' })).toBe('2026-11-01')
   })
 
   it('are unique for every part of a split export, each with its own query', () => {
@@ -115,7 +115,7 @@ const state = (): ExportState => ({
 describe('folder of an export', () => {
   it('stores its state on disk atomically before the promise resolves', async () => {
     const folder = newFolder()
-    const keeper = new StateKeeper(folder, state())
+    const keeper = new ExportStateStore(folder, state())
     const [piece] = keeper.state.pieces
     await Promise.all(
       Array.from({ length: 50 }, async (_none, index) => {

@@ -1,5 +1,5 @@
 import { addDays, listBuckets, type Period } from '../../shared/period.ts'
-import { fileStem, numberDuplicates, periodPart, safePart } from './file-names.ts'
+import { appendNumbersToDuplicates, formatPeriodPart, joinFileStem, toFileNamePart } from './file-names.ts'
 
 /** Ways to split a bulk export into files. */
 export const splits = ['day', 'week', 'month', 'publisher', 'store'] as const
@@ -53,7 +53,7 @@ export function narrowQuestion(body: Readonly<Record<string, unknown>>, part: Ex
 }
 
 const formatPartName = (word: string, { cd, name }: NamedCode): string =>
-  safePart(`${word}-${cd}${name === '' ? '' : `-${name}`}`)
+  toFileNamePart(`${word}-${cd}${name === '' ? '' : `-${name}`}`)
 
 /**
  * File names without extensions: analysis, subject and part. The varying part comes before the common one:
@@ -63,18 +63,18 @@ export function buildFileStems(
   analysis: string,
   { named: about, period, parts }: { named: readonly string[]; period: Period | undefined; parts: readonly ExportPart[] },
 ): string[] {
-  const aboutParts = about.slice(0, 3).map(safePart)
+  const aboutParts = about.slice(0, 3).map(toFileNamePart)
   const more = about.length > aboutParts.length ? [`+${about.length - aboutParts.length}`] : []
-  return numberDuplicates(
+  return appendNumbersToDuplicates(
     parts.map((part) =>
-      fileStem([
+      joinFileStem([
         analysis,
         ...aboutParts,
         ...more,
-        ...(part.period ? [periodPart(part.period)] : []),
+        ...(part.period ? [formatPeriodPart(part.period)] : []),
         ...(part.publisher ? [formatPartName('publisher', part.publisher)] : []),
         ...(part.store ? [formatPartName('store', part.store)] : []),
-        ...(period && !part.period ? [periodPart(period)] : []),
+        ...(period && !part.period ? [formatPeriodPart(period)] : []),
       ]),
     ),
   )

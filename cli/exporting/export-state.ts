@@ -3,19 +3,23 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { jobContent, jobFile } from '../../shared/api/exporting/job-fields.ts'
 import type { CommandContext } from '../context.ts'
-import { CommandFailure, fileFailure } from '../failure.ts'
+import { CommandFailure, createReadFailure } from '../failure.ts'
 
 /** State file in the folder of a bulk export: the request, and the progress of each file. */
 
-const period = z.strictObject({ from: z.string(), to: z.string() })
-const namedCode = z.strictObject({ cd: z.string(), name: z.string() })
+const periodSchema = z.strictObject({ from: z.string(), to: z.string() })
+const namedCodeSchema = z.strictObject({ cd: z.string(), name: z.string() })
 
 export const pieceStates = ['waiting', 'asked', 'done', 'empty', 'failed'] as const
 
-const piece = z.strictObject({
+const pieceSchema = z.strictObject({
   /** File name without extension. */
   stem: z.string().min(1),
-  part: z.strictObject({ period: period.optional(), publisher: namedCode.optional(), store: namedCode.optional() }),
+  part: z.strictObject({
+    period: periodSchema.optional(),
+    publisher: namedCodeSchema.optional(),
+    store: namedCodeSchema.optional(),
+  }),
   state: z.enum(pieceStates),
   /** Idempotency key of the request: sending it again returns the same job. */
   requestId: z.uuid(),
@@ -27,9 +31,9 @@ const piece = z.strictObject({
   sha256: z.string().nullable(),
   error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
 })
-export type ExportPiece = z.output<typeof piece>
+export type ExportPiece = z.output<typeof pieceSchema>
 
-const exportRequest = z.strictObject({
+const exportRequestSchema = z.strictObject({
   /** Command word of the analysis, used in file names. */
   analysis: z.string(),
   server: z.string(),
@@ -39,17 +43,17 @@ const exportRequest = z.strictObject({
   file: jobFile,
   each: z.array(z.string()),
 })
-export type ExportRequest = z.output<typeof exportRequest>
+export type ExportRequest = z.output<typeof exportRequestSchema>
 
-const state = z.strictObject({
+const exportStateSchema = z.strictObject({
   version: z.literal(1),
-  asked: exportRequest,
+  asked: exportRequestSchema,
   createdAt: z.string(),
   /** Process that last worked on the folder, for messages only; the lock decides. */
   worker: z.strictObject({ pid: z.number(), since: z.string() }).nullable(),
-  pieces: z.array(piece).min(1),
+  pieces: z.array(pieceSchema).min(1),
 })
-export type ExportState = z.output<typeof state>
+export type ExportState = z.output<typeof exportStateSchema>
 
 export const STATE_FILE = 'uresuji-export.json'
 
@@ -61,9 +65,9 @@ export async function readExportState(folder: string, context: CommandContext): 
     text = await readFile(path, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw fileFailure(path, error, context)
+    throw createReadFailure(path, error, context)
   }
-  const parsed = state.safeParse(parseJson(text))
+  const parsed = exportStateSchema.safeParse(parseJson(text))
   if (!parsed.success) throw new CommandFailure(context.t('export.unreadableState', { path }))
   return parsed.data
 }
@@ -77,7 +81,7 @@ const parseJson = (text: string): unknown => {
 }
 
 /** Writes a file atomically: to a temporary name, synced to disk, then renamed. */
-export async function writeWhole(path: string, text: string): Promise<void> {
+export async function writeAtomically(path: string, text: string): Promise<void> {
   const temporaryPath = `${path}.new`
   const handle = await open(temporaryPath, 'w')
   try {
@@ -90,7 +94,7 @@ export async function writeWhole(path: string, text: string): Promise<void> {
 }
 
 /** Saves the state of a folder. Callers wait until the state is on disk; concurrent saves are combined. */
-export class StateKeeper {
+export class ExportStateStore {
   readonly state: ExportState
   readonly folder: string
   #writing: Promise<void> = Promise.resolve()
@@ -106,7 +110,7 @@ export class StateKeeper {
       .catch(() => undefined)
       .then(() => {
         this.#next = null
-        this.#writing = writeWhole(join(this.folder, STATE_FILE), `${JSON.stringify(this.state, null, 1)}\n`)
+        this.#writing = writeAtomically(join(this.folder, STATE_FILE), `${JSON.stringify(this.state, null, 1)}\n`)
         return this.#writing
       })
     return this.#next

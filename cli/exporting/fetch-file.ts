@@ -7,11 +7,11 @@ import { ApiError } from '../../shared/client.ts'
 import { openDownload, readChunks } from '../../shared/download.ts'
 import type { Connection } from '../connection/connect.ts'
 import type { CommandContext } from '../context.ts'
-import { CommandFailure, exitCodes, fileFailure } from '../failure.ts'
-import type { ServerLink } from './server-link.ts'
+import { CommandFailure, createReadFailure, exitCodes } from '../failure.ts'
+import type { ReconnectingConnection } from './server-link.ts'
 
 /** Attempts to download a file with a wrong checksum. */
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 
 /** SHA-256 of a file in hexadecimal; null if it does not exist. */
 export async function hashFile(path: string): Promise<string | null> {
@@ -39,16 +39,16 @@ interface FileRequest {
 const getPartPath = ({ path, sha256 }: Pick<FileRequest, 'path' | 'sha256'>): string => `${path}.${sha256.slice(0, 8)}.part`
 
 /** Appends the missing bytes. An interrupted connection is an ApiError `network`, which the link retries. */
-async function receive({ client }: Connection, wanted: FileRequest): Promise<void> {
-  const { jobId, size, sha256, signal, onProgress } = wanted
-  const part = await open(getPartPath(wanted), 'a')
+async function downloadMissingBytes({ client }: Connection, request: FileRequest): Promise<void> {
+  const { jobId, size, sha256, signal, onProgress } = request
+  const part = await open(getPartPath(request), 'a')
   try {
     let received = (await part.stat()).size
     if (received === size) return
     const from = received < size ? received : 0
     const download = await openDownload(client, jobFileGet, {
       params: { jobId },
-      ...(from > 0 ? { goesOn: { from, etag: `"${sha256}"` } } : {}),
+      ...(from > 0 ? { resumeFrom: { from, etag: `"${sha256}"` } } : {}),
       signal,
     })
     if (download.from < received) {
@@ -84,24 +84,29 @@ const isDiskError = (error: unknown): boolean => error instanceof Error && 'sysc
  * Downloads the file of a job: to a partial file, resuming after interruptions, renamed once its checksum is correct. Throws
  * ApiError of the server, and CommandFailure for disk errors and repeatedly wrong checksums.
  */
-export async function downloadJobFile(link: ServerLink, wanted: FileRequest, context: CommandContext): Promise<void> {
-  const { path, sha256 } = wanted
+export async function downloadJobFile(
+  link: ReconnectingConnection,
+  request: FileRequest,
+  context: CommandContext,
+): Promise<void> {
+  const { path, sha256 } = request
   try {
     for (let tries = 1; ; tries += 1) {
-      await link.requestOnce((connection) => receive(connection, wanted))
-      if ((await hashFile(getPartPath(wanted))) === sha256) break
-      await rm(getPartPath(wanted), { force: true })
-      if (tries >= TRIES) throw new CommandFailure(context.t('export.checksum', { file: basename(path) }), exitCodes.incomplete)
+      await link.requestOnce((connection) => downloadMissingBytes(connection, request))
+      if ((await hashFile(getPartPath(request))) === sha256) break
+      await rm(getPartPath(request), { force: true })
+      if (tries >= MAX_ATTEMPTS)
+        throw new CommandFailure(context.t('export.checksum', { file: basename(path) }), exitCodes.incomplete)
     }
-    await rename(getPartPath(wanted), path)
+    await rename(getPartPath(request), path)
     await removeParts(path)
   } catch (error) {
-    throw isDiskError(error) ? fileFailure(path, error, context) : error
+    throw isDiskError(error) ? createReadFailure(path, error, context) : error
   }
 }
 
 /** True if the file exists with this size and checksum. It is read only if the size matches. */
-export async function isWhole(path: string, { size, sha256 }: { size: number; sha256: string }): Promise<boolean> {
+export async function isCompleteFile(path: string, { size, sha256 }: { size: number; sha256: string }): Promise<boolean> {
   const stats = await stat(path).catch(() => null)
   return stats?.size === size && (await hashFile(path)) === sha256
 }

@@ -9,22 +9,22 @@ export interface FolderLock {
 }
 
 /** Remains in the folder, empty: removing it would allow two holders, one on the old file and one on a new file. */
-const FILE = '.uresuji-export.lock'
+const LOCK_FILE = '.uresuji-export.lock'
 
 /** SQLite's error code for a lock held by another process. */
-const BUSY = 5
+const SQLITE_BUSY = 5
 
 /** Locks the folder; null if another command works on it. */
 export async function lockExportFolder(folder: string): Promise<FolderLock | null> {
   const { DatabaseSync } = await import('node:sqlite')
-  const database = new DatabaseSync(join(folder, FILE), { timeout: 0 })
+  const database = new DatabaseSync(join(folder, LOCK_FILE), { timeout: 0 })
   try {
     // no journal file; nothing is ever written
     database.exec('pragma journal_mode = memory')
     database.exec('begin immediate')
   } catch (error) {
     database.close()
-    if ((error as { errcode?: number }).errcode === BUSY) return null
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return null
     throw error
   }
   return { release: () => database.close() }

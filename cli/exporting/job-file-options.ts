@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import type { JobFile } from '../../shared/api/exporting/job-fields.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
-import { addChoice, parseNumber } from '../input/conditions.ts'
+import { addChoiceOptionTo, parseNumber } from '../input/conditions.ts'
 
 /** File options of a job, as typed. */
 export interface JobFileOptions extends GlobalOptions {
@@ -16,9 +16,9 @@ export interface JobFileOptions extends GlobalOptions {
 const formats = { csv: 1, xlsx: 2, pdf: 3, parquet: 4 } as const
 
 /** Adds the file options of jobs. */
-export function addJobFile(command: Command, { t }: CommandContext): void {
-  addChoice(command, '--format <format>', t('export.format'), Object.keys(formats))
-  addChoice(command, '--encoding <encoding>', t('conditions.encoding'), ['utf-8-bom', 'utf-8', 'cp932'])
+export function addJobFileOptions(command: Command, { t }: CommandContext): void {
+  addChoiceOptionTo(command, '--format <format>', t('export.format'), Object.keys(formats))
+  addChoiceOptionTo(command, '--encoding <encoding>', t('conditions.encoding'), ['utf-8-bom', 'utf-8', 'cp932'])
   command.addOption(new Option('--split <how>', t('export.split')).choices(['none', 'sheets', 'files']))
   command.option('--rows-per-file <n>', t('export.rowsPerFile')).option('--zip', t('export.zip'))
 }

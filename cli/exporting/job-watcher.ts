@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { jobList, jobOne } from '../../shared/api/exporting/export-jobs.ts'
 import type { ExportJob } from '../../shared/api/exporting/job-fields.ts'
 import { ApiError } from '../../shared/client.ts'
-import type { ServerLink } from './server-link.ts'
+import type { ReconnectingConnection } from './server-link.ts'
 
 /** Number of own jobs per call; watched jobs are usually among the newest. */
-const NEWEST = 50
+const MAX_JOBS_PER_CALL = 50
 /** Polling intervals in milliseconds; slower with a token, whose calls are limited. */
-const QUICK = { user: 300, token: 1500 } as const
-const SLOW = { user: 2000, token: 4000 } as const
+const FAST_POLL_MS = { user: 300, token: 1500 } as const
+const SLOW_POLL_MS = { user: 2000, token: 4000 } as const
 
 interface WatchedJob {
   onChange: (job: ExportJob) => void
@@ -21,13 +21,13 @@ const hasEnded = ({ state }: ExportJob): boolean => state === 'done' || state ==
 
 /** Watches any number of jobs with one call at a time. */
 export class JobWatcher {
-  readonly #link: ServerLink
+  readonly #link: ReconnectingConnection
   readonly #signal: AbortSignal
   readonly #watched = new Map<string, WatchedJob>()
   #isPolling = false
-  #pause: number = QUICK.user
+  #pause: number = FAST_POLL_MS.user
 
-  constructor(link: ServerLink, signal: AbortSignal) {
+  constructor(link: ReconnectingConnection, signal: AbortSignal) {
     this.#link = link
     this.#signal = signal
   }
@@ -42,7 +42,7 @@ export class JobWatcher {
   }
 
   get #quick(): number {
-    return this.#link.isToken ? QUICK.token : QUICK.user
+    return this.#link.isToken ? FAST_POLL_MS.token : FAST_POLL_MS.user
   }
 
   async #poll(): Promise<void> {
@@ -51,7 +51,7 @@ export class JobWatcher {
       while (this.#watched.size > 0) {
         await sleep(this.#pause, undefined, { signal: this.#signal }).catch(() => this.#signal.throwIfAborted())
         const moved = await this.#pollOnce()
-        const slowest = this.#link.isToken ? SLOW.token : SLOW.user
+        const slowest = this.#link.isToken ? SLOW_POLL_MS.token : SLOW_POLL_MS.user
         this.#pause = moved ? this.#quick : Math.min(slowest, this.#pause * 1.5)
       }
     } catch (error) {
@@ -65,7 +65,7 @@ export class JobWatcher {
   /** Returns true if anything changed. */
   async #pollOnce(): Promise<boolean> {
     const ids = [...this.#watched.keys()]
-    const { list } = await this.#link.call(jobList, { query: { pageSize: NEWEST } })
+    const { list } = await this.#link.call(jobList, { query: { pageSize: MAX_JOBS_PER_CALL } })
     const newest = new Map(list.map((job) => [job.jobId, job]))
     let moved = false
     for (const jobId of ids) {

@@ -10,9 +10,9 @@ import type { ExportJob } from '../../shared/api/exporting/job-fields.ts'
 import { createClient } from '../../shared/client.ts'
 import type { Connection } from '../connection/connect.ts'
 import { createTranslate } from '../language.ts'
-import { downloadJobFile, isWhole } from './fetch-file.ts'
-import { jobsNamed } from './find-job.ts'
-import { ServerLink, type Waiting } from './server-link.ts'
+import { downloadJobFile, isCompleteFile } from './fetch-file.ts'
+import { findJobsByName } from './find-job.ts'
+import { ReconnectingConnection, type RetryWait } from './server-link.ts'
 
 const context = { language: 'ja', t: createTranslate('ja'), env: {} } as const
 const params = { jobId: '00000000-0000-4000-8000-000000000000' }
@@ -41,8 +41,8 @@ function getConnection(token: string): Connection {
 
 function linkTo(more: { reconnectTimeout?: number; reopen?: () => Promise<Connection> } = {}) {
   const stop = new AbortController()
-  const waited: Waiting['why'][] = []
-  const link = new ServerLink(getConnection('old'), {
+  const waited: RetryWait['why'][] = []
+  const link = new ReconnectingConnection(getConnection('old'), {
     reopen: more.reopen ?? (async () => getConnection('new')),
     signal: stop.signal,
     reconnectTimeout: more.reconnectTimeout ?? 60_000,
@@ -142,7 +142,7 @@ describe('downloadJobFile', () => {
     expect(readFileSync(path).equals(bytes)).toBe(true)
     expect(ranges).toEqual([undefined, expect.stringMatching(/^bytes=\d+-$/), expect.stringMatching(/^bytes=\d+-$/)])
     expect(readdirSync(folder)).toEqual(['ranking.csv'])
-    expect(await isWhole(path, { size: bytes.length, sha256 })).toBe(true)
+    expect(await isCompleteFile(path, { size: bytes.length, sha256 })).toBe(true)
   })
 
   it('never combines parts of different files', async () => {
@@ -172,7 +172,7 @@ describe('job search', () => {
   it('finds jobs by ID, name or the prefix of either', () => {
     const job = (jobId: string, name: string) => ({ jobId, name }) as ExportJob
     const list = [job('4f0c2a91-aaaa', '文庫'), job('4f0c2a92-bbbb', '文庫の先週'), job('dead0000-cccc', '4f0c')]
-    const ids = (typed: string) => jobsNamed(list, typed).map(({ jobId }) => jobId.slice(0, 8))
+    const ids = (typed: string) => findJobsByName(list, typed).map(({ jobId }) => jobId.slice(0, 8))
     expect(ids('4f0c2a91')).toEqual(['4f0c2a91'])
     expect(ids('4F0C')).toEqual(['4f0c2a91', '4f0c2a92'])
     expect(ids('文庫')).toEqual(['4f0c2a91'])

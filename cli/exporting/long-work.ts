@@ -1,27 +1,27 @@
 import { type Connection, connect, toFailure } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { INTERRUPTED, onInterrupt } from '../on-interrupt.ts'
-import { ServerLink, type Waiting } from './server-link.ts'
+import { EXIT_INTERRUPTED, onInterrupt } from '../on-interrupt.ts'
+import { ReconnectingConnection, type RetryWait } from './server-link.ts'
 
 /** Long-running work: the current connection and a way to stop. */
-export interface LongWork {
+export interface LongRunningWork {
   connection: Connection
-  link: ServerLink
+  link: ReconnectingConnection
   stop: AbortController
 }
 
-class Interrupted extends Error {}
+class InterruptedError extends Error {}
 
 /** Signs in. `reconnectTimeout` is the time in milliseconds for which the server may later be unreachable. */
-export async function openWork(
+export async function connectForLongWork(
   options: GlobalOptions,
-  { reconnectTimeout, onWait }: { reconnectTimeout: number; onWait: (waiting: Waiting) => void },
+  { reconnectTimeout, onWait }: { reconnectTimeout: number; onWait: (waiting: RetryWait) => void },
   context: CommandContext,
-): Promise<LongWork> {
+): Promise<LongRunningWork> {
   const connection = await connect(options, context)
   const stop = new AbortController()
   const reopen = () => connect(options, context)
-  const link = new ServerLink(connection, { reopen, signal: stop.signal, reconnectTimeout, onWait })
+  const link = new ReconnectingConnection(connection, { reopen, signal: stop.signal, reconnectTimeout, onWait })
   return { connection, link, stop }
 }
 
@@ -29,17 +29,17 @@ export async function openWork(
  * Runs the work until it ends, or until Ctrl-C stops it: then returns null and sets the exit code. `leave` restores the
  * terminal. Refusals of the server are thrown as CommandFailure.
  */
-export async function untilStopped<T>(
-  { link, stop }: LongWork,
+export async function runUntilInterrupted<T>(
+  { link, stop }: LongRunningWork,
   leave: () => void,
   { work, context }: { work: () => Promise<T>; context: CommandContext },
 ): Promise<T | null> {
-  const calm = onInterrupt(() => stop.abort(new Interrupted()), leave)
+  const calm = onInterrupt(() => stop.abort(new InterruptedError()), leave)
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof Interrupted)) throw await toFailure(error, link.server, context)
-    process.exitCode = INTERRUPTED
+    if (!(error instanceof InterruptedError)) throw await toFailure(error, link.server, context)
+    process.exitCode = EXIT_INTERRUPTED
     return null
   } finally {
     calm()

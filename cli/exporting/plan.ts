@@ -10,7 +10,7 @@ import { buildFileStems, type Split } from './export-parts.ts'
 import type { ExportPiece, ExportRequest, ExportState } from './export-state.ts'
 import type { Exportable } from './exportable.ts'
 import { type JobFileOptions, toJobFile } from './job-file-options.ts'
-import type { ServerLink } from './server-link.ts'
+import type { ReconnectingConnection } from './server-link.ts'
 import { parseEach, resolveParts } from './split-lists.ts'
 
 export interface QuestionOptions extends JobFileOptions {
@@ -28,28 +28,28 @@ export interface TypedExport {
 /** The export, independent of server and account. */
 type ParsedExport = Omit<ExportRequest, 'server' | 'account'> & {
   /** Codes and words added to file names. */
-  about: string[]
+  subjects: string[]
 }
 
 /** Removes undefined fields, as JSON does. */
-const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+const removeUndefined = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
 /** Parses and validates what was typed, before any request is sent. */
 export async function parseTypedExport({ what, args, options }: TypedExport, context: CommandContext): Promise<ParsedExport> {
   const file = await toJobFile(options, context)
   const each = parseEach(options.each, what.splits, context)
   const question = await what.question(args, options as GlobalOptions & Record<string, unknown>)
-  const body = plain({ ...question, columns: options.columns })
+  const body = removeUndefined({ ...question, columns: options.columns })
   validateInput(await what.schema(), body, context)
   const content = (what.call === null ? { kind: 'sales-data', body } : { kind: 'analysis', call: what.call, body }) as JobContent
-  const about = [args[0]].flat().filter((item): item is string => typeof item === 'string')
-  return { analysis: what.name, content, file, each, about }
+  const subjects = [args[0]].flat().filter((item): item is string => typeof item === 'string')
+  return { analysis: what.name, content, file, each, subjects }
 }
 
 /** Creates the state of a new folder. */
-export async function freshState(
+export async function createExportState(
   request: ExportRequest,
-  { about, link }: { about: readonly string[]; link: ServerLink },
+  { about, link }: { about: readonly string[]; link: ReconnectingConnection },
   context: CommandContext,
 ): Promise<ExportState> {
   const parts = await resolveParts(request.content.body, { each: request.each as Split[], link }, context)
@@ -66,7 +66,7 @@ export async function freshState(
 }
 
 /** Returns the state of a folder; throws if it belongs to a different request. */
-export function requireSameRequest(before: ExportState, request: ExportRequest, { t }: CommandContext): ExportState {
-  if (isDeepStrictEqual(before.asked, plain(request))) return before
+export function assertSameRequest(before: ExportState, request: ExportRequest, { t }: CommandContext): ExportState {
+  if (isDeepStrictEqual(before.asked, removeUndefined(request))) return before
   throw new CommandFailure(t('export.otherQuestion', { since: formatTimestamp(before.createdAt) }))
 }

@@ -4,7 +4,7 @@ import type { Connection } from '../connection/connect.ts'
 import { CommandFailure, exitCodes } from '../failure.ts'
 
 /** Reason and duration of a wait. */
-export interface Waiting {
+export interface RetryWait {
   why: 'network' | 'server' | 'limit' | 'queue'
   seconds: number
 }
@@ -16,33 +16,34 @@ interface LinkSettings {
   /** How long the server may be unreachable before giving up, in milliseconds. */
   reconnectTimeout: number
   /** Called when a call has to wait. */
-  onWait?: (waiting: Waiting) => void
+  onWait?: (waiting: RetryWait) => void
 }
 
 /** Maximum delay between attempts, in seconds. */
-const LONGEST = 30
+const MAX_DELAY_SECONDS = 30
 /** Delay in seconds while the contract's job queue is full. */
-const QUEUE_SECONDS = 5
+const QUEUE_DELAY_SECONDS = 5
 
-const overFor = ({ values }: ApiError): number => (typeof values.seconds === 'number' ? values.seconds : LONGEST) + 0.5
+const getLimitDelay = ({ values }: ApiError): number =>
+  (typeof values.seconds === 'number' ? values.seconds : MAX_DELAY_SECONDS) + 0.5
 
 /** Wait before the next attempt; null for an error that is permanent. */
-function toWaiting(error: ApiError, tries: number): Waiting | null {
-  const later = Math.min(LONGEST, 0.5 * 2 ** tries)
+function toRetryWait(error: ApiError, tries: number): RetryWait | null {
+  const later = Math.min(MAX_DELAY_SECONDS, 0.5 * 2 ** tries)
   if (error.code === 'network') return { why: 'network', seconds: later }
-  if (error.status === 429) return { why: 'limit', seconds: overFor(error) }
-  if (error.code === 'job.tooMany') return { why: 'queue', seconds: QUEUE_SECONDS }
+  if (error.status === 429) return { why: 'limit', seconds: getLimitDelay(error) }
+  if (error.code === 'job.tooMany') return { why: 'queue', seconds: QUEUE_DELAY_SECONDS }
   if (error.code === 'server.internal' && error.status === 404) return null
   return error.status >= 500 && error.status !== 507 ? { why: 'server', seconds: later } : null
 }
 
-const isOver = ({ code }: ApiError): boolean => code === 'session.expired' || code === 'session.missing'
+const isSessionOver = ({ code }: ApiError): boolean => code === 'session.expired' || code === 'session.missing'
 
 /**
  * Connection for work that may take all night: retries temporary failures and renews an expired session. Throws ApiError for
  * permanent refusals, and the reason of the abort once the work is stopped.
  */
-export class ServerLink {
+export class ReconnectingConnection {
   #connection: Connection
   #renewing: Promise<void> | null = null
   #reachedAt = Date.now()
@@ -80,7 +81,7 @@ export class ServerLink {
         signal.throwIfAborted()
         if (!(error instanceof ApiError)) throw error
         // a renewed session that expires again is not renewed a second time
-        if (isOver(error) && renewals === 0) {
+        if (isSessionOver(error) && renewals === 0) {
           renewals += 1
           await this.#renew(connection)
         } else await this.#wait(error, tries)
@@ -110,7 +111,7 @@ export class ServerLink {
   }
 
   async #wait(error: ApiError, tries: number): Promise<void> {
-    const waiting = toWaiting(error, tries)
+    const waiting = toRetryWait(error, tries)
     if (waiting === null) throw error
     const { reconnectTimeout, onWait, signal } = this.#settings
     // the server answered, so it is reachable and states when to retry

@@ -5,21 +5,21 @@ import type { Period } from '../../shared/period.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { combineParts, type ExportPart, type NamedCode, type Split, splitPeriod, timeSplits } from './export-parts.ts'
-import type { ServerLink } from './server-link.ts'
+import type { ReconnectingConnection } from './server-link.ts'
 
 /** Maximum number of files per bulk export: more would be unusable and take the server weeks. */
-export const MOST_FILES = 1000
+export const MAX_FILES = 1000
 
 type Body = Readonly<Record<string, unknown>>
 
-const typedCodes = (body: Body, list: 'products' | 'stores', field: string): string[] =>
+const getCodesInBody = (body: Body, list: 'products' | 'stores', field: string): string[] =>
   ((body[list] as Record<string, unknown> | undefined)?.[field] as string[] | undefined) ?? []
 
 const firstPage = { pageNum: 1, pageSize: bounds.masterPageSize }
 
 /** The publishers typed as a condition, otherwise the contract's own. */
-async function listPublishers(body: Body, link: ServerLink, { t }: CommandContext): Promise<NamedCode[]> {
-  const typed = typedCodes(body, 'products', 'publisherCds')
+async function listPublishers(body: Body, link: ReconnectingConnection, { t }: CommandContext): Promise<NamedCode[]> {
+  const typed = getCodesInBody(body, 'products', 'publisherCds')
   if (typed.length === 0) {
     const { list } = await link.call(link.isToken ? exportOwnPublisherList : ownPublisherList)
     if (list.length === 0) throw new CommandFailure(t('export.noPublishers'))
@@ -31,9 +31,9 @@ async function listPublishers(body: Body, link: ServerLink, { t }: CommandContex
 }
 
 /** The stores typed as a condition, otherwise all that match the other conditions. */
-async function listStores(body: Body, link: ServerLink, { t }: CommandContext): Promise<NamedCode[]> {
-  const typed = typedCodes(body, 'stores', 'storeCds')
-  const joined = (field: string) => typedCodes(body, 'stores', field).join(',') || undefined
+async function listStores(body: Body, link: ReconnectingConnection, { t }: CommandContext): Promise<NamedCode[]> {
+  const typed = getCodesInBody(body, 'stores', 'storeCds')
+  const joined = (field: string) => getCodesInBody(body, 'stores', field).join(',') || undefined
   const query = {
     ...firstPage,
     ...(typed.length > 0
@@ -51,7 +51,7 @@ async function listStores(body: Body, link: ServerLink, { t }: CommandContext): 
     return typed.map((cd) => ({ cd, name: names.get(cd) ?? '' }))
   }
   const is = (field: string, value: string | null) => {
-    const codes = typedCodes(body, 'stores', field)
+    const codes = getCodesInBody(body, 'stores', field)
     return codes.length === 0 || codes.includes(value ?? '')
   }
   const stores = list.filter(
@@ -75,7 +75,7 @@ export function parseEach(typed: readonly string[] | undefined, possible: readon
 /** Returns the files into which a question is split. */
 export async function resolveParts(
   body: Body,
-  { each, link }: { each: readonly Split[]; link: ServerLink },
+  { each, link }: { each: readonly Split[]; link: ReconnectingConnection },
   context: CommandContext,
 ): Promise<ExportPart[]> {
   const { t } = context
@@ -87,6 +87,6 @@ export async function resolveParts(
     publishers: each.includes('publisher') ? await listPublishers(body, link, context) : undefined,
     stores: each.includes('store') ? await listStores(body, link, context) : undefined,
   })
-  if (parts.length > MOST_FILES) throw new CommandFailure(t('export.tooMany', { files: parts.length, most: MOST_FILES }))
+  if (parts.length > MAX_FILES) throw new CommandFailure(t('export.tooMany', { files: parts.length, most: MAX_FILES }))
   return parts
 }

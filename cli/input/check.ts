@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { toFieldErrors } from '../../shared/field-errors.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
-import { fieldSentences } from './field-sentences.ts'
+import { formatFieldErrors } from './field-sentences.ts'
 
 /**
  * Validates a request with the API's schema before it is sent; errors name the option. `names` maps fields that this command
@@ -16,7 +16,7 @@ export function validateInput<S extends z.ZodType>(
 ): z.output<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const lines = fieldSentences(toFieldErrors(parsed.error), context, names)
+  const lines = formatFieldErrors(toFieldErrors(parsed.error), context, names)
   // two checks of one field may give the same message
   throw new CommandFailure([...new Set(lines)].join('\n'))
 }

@@ -1,16 +1,16 @@
 import { chooseColumns } from '../../shared/api/choose-columns.ts'
-import { type ColumnName, inFiles, type ReportColumns } from '../../shared/api/columns.ts'
+import { type ColumnName, listFileColumns, type ReportColumns } from '../../shared/api/columns.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
-import { fieldSentences } from './field-sentences.ts'
+import { formatFieldErrors } from './field-sentences.ts'
 
 export interface ColumnOptions extends GlobalOptions {
   columns?: string[]
 }
 
 /** Parses `--columns`; names must be file columns of the report. Undefined if not given. */
-export function chosenNames<Row>(
+export function parseColumnNames<Row>(
   report: ReportColumns<Row>,
   options: ColumnOptions,
   context: CommandContext,
@@ -18,8 +18,8 @@ export function chosenNames<Row>(
   if (options.columns === undefined) return undefined
   if (options.json) throw new CommandFailure(context.t('columns.notJson'))
   try {
-    return chooseColumns(inFiles(report), options.columns).map(({ name }) => name)
+    return chooseColumns(listFileColumns(report), options.columns).map(({ name }) => name)
   } catch (error) {
-    throw error instanceof AppError ? new CommandFailure(fieldSentences(error.errors, context).join('\n')) : error
+    throw error instanceof AppError ? new CommandFailure(formatFieldErrors(error.errors, context).join('\n')) : error
   }
 }

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { salesTrends } from '../../shared/api/product-detail.ts'
 import { productSearchBody } from '../../shared/api/product-search.ts'
 import { rankingBody } from '../../shared/api/ranking-create.ts'
-import { trendRequest } from '../commands/product-detail/trend.action.ts'
-import { searchRequest } from '../commands/product-search.action.ts'
-import { rankingRequest } from '../commands/ranking-create.action.ts'
+import { toTrendRequest } from '../commands/product-detail/trend.action.ts'
+import { toSearchRequest } from '../commands/product-search.action.ts'
+import { toRankingRequest } from '../commands/ranking-create.action.ts'
 import { CommandFailure } from '../failure.ts'
 import { createTranslate } from '../language.ts'
 import { buildProgram } from '../program.ts'
 import { validateInput } from './check.ts'
-import { namedPeriod, parsePeriod, periodNames } from './conditions.ts'
+import { parsePeriod, periodNames, resolveNamedPeriod } from './conditions.ts'
 
 const context = { language: 'en' as const, t: createTranslate('en'), env: {} }
 const globals = { profile: 'default', color: true }
@@ -25,12 +25,12 @@ async function parsed<T>(...args: string[]): Promise<T> {
 
 describe('periods in options', () => {
   it('can be given by a name such as last-week', () => {
-    expect(namedPeriod('last-week', friday)).toEqual({ from: '2026-11-09', to: '2026-11-15' })
-    expect(namedPeriod('7d', friday)).toEqual({ from: '2026-11-13', to: '2026-11-19' })
-    expect(namedPeriod('last-month', '2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
-    expect(namedPeriod('last-year', friday)).toEqual({ from: '2025-01-01', to: '2025-12-31' })
+    expect(resolveNamedPeriod('last-week', friday)).toEqual({ from: '2026-11-09', to: '2026-11-15' })
+    expect(resolveNamedPeriod('7d', friday)).toEqual({ from: '2026-11-13', to: '2026-11-19' })
+    expect(resolveNamedPeriod('last-month', '2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+    expect(resolveNamedPeriod('last-year', friday)).toEqual({ from: '2025-01-01', to: '2025-12-31' })
     for (const name of periodNames) {
-      const { from, to } = namedPeriod(name, friday)
+      const { from, to } = resolveNamedPeriod(name, friday)
       expect(from <= to).toBe(true)
     }
   })
@@ -45,7 +45,7 @@ describe('periods in options', () => {
 
 describe('conversion of options to API requests', () => {
   it('converts the options of a search', async () => {
-    const options = await parsed<Parameters<typeof searchRequest>[1]>(
+    const options = await parsed<Parameters<typeof toSearchRequest>[1]>(
       'search',
       '--from',
       '2026-11-14',
@@ -75,7 +75,7 @@ describe('conversion of options to API requests', () => {
       '--page',
       '2',
     )
-    expect(validateInput(productSearchBody, searchRequest('星', options, context), context)).toMatchObject({
+    expect(validateInput(productSearchBody, toSearchRequest('星', options, context), context)).toMatchObject({
       period: { from: '2026-11-14', to: friday },
       searchBy: 'name',
       keyword: '星',
@@ -97,7 +97,7 @@ describe('conversion of options to API requests', () => {
   })
 
   it('converts the options of rankings and trends', async () => {
-    const options = await parsed<Parameters<typeof rankingRequest>[0]>(
+    const options = await parsed<Parameters<typeof toRankingRequest>[0]>(
       'ranking',
       '--period',
       'yesterday',
@@ -114,7 +114,7 @@ describe('conversion of options to API requests', () => {
       '--channel',
       'net',
     )
-    expect(validateInput(rankingBody, rankingRequest(options, context), context)).toMatchObject({
+    expect(validateInput(rankingBody, toRankingRequest(options, context), context)).toMatchObject({
       basis: 1,
       gender: 2,
       ageRange: { from: 20, to: 40 },
@@ -122,7 +122,7 @@ describe('conversion of options to API requests', () => {
       products: { kind: 'book' },
       channel: 'net',
     })
-    const trend = await parsed<Parameters<typeof trendRequest>[1]>(
+    const trend = await parsed<Parameters<typeof toTrendRequest>[1]>(
       'trend',
       '--unit',
       'week',
@@ -133,7 +133,7 @@ describe('conversion of options to API requests', () => {
       '--show-by',
       'store',
     )
-    expect(validateInput(salesTrends.body, trendRequest('4999900114', trend, context), context)).toMatchObject({
+    expect(validateInput(salesTrends.body, toTrendRequest('4999900114', trend, context), context)).toMatchObject({
       unit: 'week',
       weekStartsOn: 2,
       stores: { storeCds: ['S1'] },
@@ -144,8 +144,8 @@ describe('conversion of options to API requests', () => {
   it('reports an invalid option by name', async () => {
     const failure = async (args: string[]) => {
       try {
-        const options = await parsed<Parameters<typeof rankingRequest>[0]>('ranking', ...args)
-        validateInput(rankingBody, rankingRequest(options, context), context)
+        const options = await parsed<Parameters<typeof toRankingRequest>[0]>('ranking', ...args)
+        validateInput(rankingBody, toRankingRequest(options, context), context)
         return null
       } catch (error) {
         if (!(error instanceof CommandFailure)) throw error

@@ -1,6 +1,14 @@
 import { type Command, Option } from 'commander'
 import { requestKinds } from '../../shared/kinds.ts'
-import { addDays, addMonths, monthEnd, monthStart, type Period, todayInJapan, weekStart } from '../../shared/period.ts'
+import {
+  addDays,
+  addMonths,
+  getMonthEnd,
+  getMonthStart,
+  getTodayInJapan,
+  getWeekStart,
+  type Period,
+} from '../../shared/period.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import type { CliMessageKey, CliTranslate } from '../language.ts'
@@ -35,10 +43,10 @@ export const defaultPeriods = {
 export const getDefaultPeriod = ({ period }: { period?: PeriodName }): PeriodName => period ?? 'last-week'
 
 /** Resolves a named period to days; `today` includes an incomplete day. */
-export function namedPeriod(name: PeriodName, today: string): Period {
+export function resolveNamedPeriod(name: PeriodName, today: string): Period {
   const yesterday = addDays(today, -1)
-  const week = weekStart(today)
-  const month = monthStart(today)
+  const week = getWeekStart(today)
+  const month = getMonthStart(today)
   const lastYear = Number(today.slice(0, 4)) - 1
   const periods: Record<PeriodName, Period> = {
     today: { from: today, to: today },
@@ -48,7 +56,7 @@ export function namedPeriod(name: PeriodName, today: string): Period {
     'this-week': { from: week, to: today },
     'last-week': { from: addDays(week, -7), to: addDays(week, -1) },
     'this-month': { from: month, to: today },
-    'last-month': { from: addMonths(month, -1), to: monthEnd(addMonths(month, -1)) },
+    'last-month': { from: addMonths(month, -1), to: getMonthEnd(addMonths(month, -1)) },
     'last-year': { from: `${lastYear}-01-01`, to: `${lastYear}-12-31` },
   }
   return periods[name]
@@ -61,32 +69,32 @@ export interface PeriodOptions {
 }
 
 /** Parses the period: by name, by its ends, or by one end, with the other from the name. `fallback` is the default name. */
-export function parsePeriod(options: PeriodOptions, fallback: PeriodName, today = todayInJapan()): Period {
-  const named = namedPeriod(options.period ?? fallback, today)
+export function parsePeriod(options: PeriodOptions, fallback: PeriodName, today = getTodayInJapan()): Period {
+  const named = resolveNamedPeriod(options.period ?? fallback, today)
   // accepts hyphens and slashes
   const day = (text: string | undefined) => text?.replaceAll('/', '-')
   const to = day(options.to) ?? (options.from && !options.period ? today : named.to)
   return { from: day(options.from) ?? (options.to && !options.period ? to : named.from), to }
 }
 
-const choices = (command: Command, flag: string, text: string, values: readonly string[], fallback?: string) => {
+const addChoiceOption = (command: Command, flag: string, text: string, values: readonly string[], fallback?: string) => {
   const option = new Option(flag, text).choices(values)
   command.addOption(fallback === undefined ? option : option.default(fallback))
 }
 
-export function addPeriod(command: Command, t: CliTranslate): void {
-  choices(command, '--period <name>', t('conditions.period'), periodNames)
+export function addPeriodOptions(command: Command, t: CliTranslate): void {
+  addChoiceOption(command, '--period <name>', t('conditions.period'), periodNames)
   command.option('--from <day>', t('conditions.from')).option('--to <day>', t('conditions.to'))
 }
 
-const lists = [
+const productListOptions = [
   ['--genre <key>', 'conditions.genre'],
   ['--item <key>', 'conditions.item'],
   ['--publisher <code>', 'conditions.publisher'],
   ['--series <code>', 'conditions.series'],
   ['--product <jan>', 'conditions.product'],
 ] as const
-const storeLists = [
+const storeListOptions = [
   ['--area <code>', 'conditions.area'],
   ['--prefecture <code>', 'conditions.prefecture'],
   ['--company <code>', 'conditions.company'],
@@ -97,7 +105,7 @@ const storeLists = [
   ['--category <code>', 'conditions.category'],
 ] as const
 
-const addLists = (command: Command, t: CliTranslate, rows: readonly (readonly [string, CliMessageKey])[]) => {
+const addListOptions = (command: Command, t: CliTranslate, rows: readonly (readonly [string, CliMessageKey])[]) => {
   for (const [flag, key] of rows) command.option(flag, t(key), collectCodes)
 }
 /** Product filter options that are not lists of codes: release, price and words. */
@@ -111,23 +119,23 @@ const productOptions = [
 export const ownProductFlags: readonly string[] = productOptions.map(([flag]) => flag)
 
 /** Adds the product filter options. `own` lists flags that the command uses for other fields. */
-export function addProducts(command: Command, t: CliTranslate, own: readonly string[] = []): void {
-  choices(command, '--kind <kind>', t('conditions.kind'), requestKinds)
-  addLists(command, t, lists)
-  addProductGroup(command, t)
-  for (const [flag, value, key] of productOptions) if (!own.includes(flag)) command.option(`${flag} ${value}`, t(key))
+export function addProductOptions(command: Command, t: CliTranslate, ownFlags: readonly string[] = []): void {
+  addChoiceOption(command, '--kind <kind>', t('conditions.kind'), requestKinds)
+  addListOptions(command, t, productListOptions)
+  addProductGroupOption(command, t)
+  for (const [flag, value, key] of productOptions) if (!ownFlags.includes(flag)) command.option(`${flag} ${value}`, t(key))
 }
 /** Adds an option for saved lists. One option names one list, since names may contain commas. */
-const addSaved = (command: Command, flag: string, text: string): void => {
+const addSavedGroupOption = (command: Command, flag: string, text: string): void => {
   command.option(flag, text, (name: string, before: string[] = []) => [...before, name])
 }
-export const addProductGroup = (command: Command, t: CliTranslate): void =>
-  addSaved(command, '--product-group <name>', t('groups.productOption'))
-export function addStores(command: Command, t: CliTranslate): void {
-  addLists(command, t, storeLists)
-  addSaved(command, '--store-group <name>', t('groups.storeOption'))
+export const addProductGroupOption = (command: Command, t: CliTranslate): void =>
+  addSavedGroupOption(command, '--product-group <name>', t('groups.productOption'))
+export function addStoreOptions(command: Command, t: CliTranslate): void {
+  addListOptions(command, t, storeListOptions)
+  addSavedGroupOption(command, '--store-group <name>', t('groups.storeOption'))
 }
-export const addChoice = choices
+export const addChoiceOptionTo = addChoiceOption
 
 /** Names of saved groups, which are replaced by their members. */
 export interface GroupOptions {
@@ -157,17 +165,17 @@ export interface ListOptions extends GroupOptions {
 }
 
 /** Builds the product filter of a request; the API's schema adds defaults. */
-export const toProductFilter = (options: ListOptions, context: CommandContext, own: readonly string[] = []) => ({
+export const toProductFilter = (options: ListOptions, context: CommandContext, ownFlags: readonly string[] = []) => ({
   kind: options.kind,
   genreKeys: options.genre,
   itemGenreKeys: options.item,
   publisherCds: options.publisher,
   seriesCds: options.series,
   jans: options.product,
-  ...(own.includes('--released') ? {} : { releaseDate: dayRange(options.released, '--released', context) }),
-  ...(own.includes('--price') ? {} : { price: numberRange(options.price, '--price', context) }),
-  ...(own.includes('--author') ? {} : { author: options.author }),
-  ...(own.includes('--keyword') ? {} : { keyword: options.keyword }),
+  ...(ownFlags.includes('--released') ? {} : { releaseDate: parseDayRange(options.released, '--released', context) }),
+  ...(ownFlags.includes('--price') ? {} : { price: parseNumberRange(options.price, '--price', context) }),
+  ...(ownFlags.includes('--author') ? {} : { author: options.author }),
+  ...(ownFlags.includes('--keyword') ? {} : { keyword: options.keyword }),
 })
 export const toStoreFilter = (options: ListOptions) => ({
   areaCds: options.area,
@@ -190,7 +198,7 @@ export function parseNumber(value: string | undefined, option: string, { t }: Co
 }
 
 /** Parses `--since-release` to the last day since release: 0 to 7 unchanged, 12w and 24w in days. */
-export function releaseDays(text: string | undefined, context: CommandContext): number | undefined {
+export function parseReleaseDays(text: string | undefined, context: CommandContext): number | undefined {
   const weeks = /^(12|24)w$/.exec(text ?? '')?.[1]
   return weeks ? Number(weeks) * 7 - 1 : parseNumber(text, '--since-release', context)
 }
@@ -199,29 +207,29 @@ export function releaseDays(text: string | undefined, context: CommandContext): 
 export function parseRange<T>(
   value: string | undefined,
   read: (text: string) => T,
-  wrong: () => CommandFailure,
+  createFailure: () => CommandFailure,
 ): { from: T | null; to: T | null } | undefined {
   if (value === undefined) return undefined
   const ends = value.split(/\.\.|〜|~/)
-  if (ends.length !== 2 || (ends[0] === '' && ends[1] === '')) throw wrong()
+  if (ends.length !== 2 || (ends[0] === '' && ends[1] === '')) throw createFailure()
   const [from, to] = ends.map((end) => (end === '' ? null : read(end.trim())))
   return { from: from ?? null, to: to ?? null }
 }
 
-export const numberRange = (value: string | undefined, option: string, context: CommandContext) =>
+export const parseNumberRange = (value: string | undefined, option: string, context: CommandContext) =>
   parseRange(
     value,
     (text) => parseNumber(text, option, context) ?? 0,
-    () => wrongRange(option, '500..1000', context),
+    () => createRangeFailure(option, '500..1000', context),
   )
-export const dayRange = (value: string | undefined, option: string, context: CommandContext) =>
+export const parseDayRange = (value: string | undefined, option: string, context: CommandContext) =>
   parseRange(
     value,
     (text) => text.replaceAll('/', '-'),
-    () => wrongRange(option, '2026-10-01..2026-11-30', context),
+    () => createRangeFailure(option, '2026-10-01..2026-11-30', context),
   )
 
-const wrongRange = (option: string, example: string, { t }: CommandContext) =>
+const createRangeFailure = (option: string, example: string, { t }: CommandContext) =>
   new CommandFailure(t('error.option', { option, reason: t('error.range', { example }) }))
 
 /** Parses sort columns: `name` or `name:asc`. */

@@ -7,7 +7,7 @@ import { CommandFailure } from '../failure.ts'
 export const favoritePresets: readonly PresetId[] = presetIds.filter((preset) => preset !== 'yearBefore')
 
 /** Parses the type of a favourite: its code, or the name of its screen. */
-export function typeNamed(typed: string, { t }: CommandContext): number {
+export function parseFavoriteType(typed: string, { t }: CommandContext): number {
   const text = typed.trim().normalize('NFKC')
   const byCode = /^\d{1,4}$/.test(text) ? findFeatureType(Number(text)) : null
   const type = byCode ?? featureTypes.find(({ slug }) => slug === text)

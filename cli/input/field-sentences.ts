@@ -3,7 +3,7 @@ import { errors as errorMessages } from '../../shared/messages/errors.ts'
 import { fill } from '../../shared/messages/fill.ts'
 import { validation } from '../../shared/messages/validation.ts'
 import type { CommandContext } from '../context.ts'
-import { argumentName } from '../help-text.ts'
+import { getArgumentName } from '../help-text.ts'
 import type { CliMessageKey, CliTranslate } from '../language.ts'
 
 /** Option or `<argument>` of a request field; the longest matching prefix of the field's path applies. */
@@ -138,7 +138,7 @@ export function getOptionName(field: string, t: CliTranslate): string | null {
   const parts = field.split('.')
   while (parts.length > 0) {
     const name = optionNames[parts.join('.')]
-    if (name) return name.startsWith('<') ? argumentName(name.slice(1, -1), t) : name
+    if (name) return name.startsWith('<') ? getArgumentName(name.slice(1, -1), t) : name
     parts.pop()
   }
   return null
@@ -155,7 +155,7 @@ export function formatFieldError(
 }
 
 /** Messages of invalid fields, each with the name of its option. */
-export function fieldSentences(
+export function formatFieldErrors(
   errors: readonly FieldError[],
   context: CommandContext,
   names: Readonly<Record<string, string>> = {},

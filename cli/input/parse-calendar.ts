@@ -7,9 +7,9 @@ import { LAST_DAY, type ScheduleCalendar } from '../../shared/schedule-calendar.
 export function parseCalendar(typed: string): ScheduleCalendar | null {
   const plain = typed.normalize('NFKC').toLowerCase().trim()
   if (/^(取り込みのたび|取込のたび|after every load|load)$/.test(plain)) return { kind: 'load' }
-  const { rest: untimed, time } = cutTime(plain)
+  const { rest: untimed, time } = extractTime(plain)
   if (time === null) return null
-  const { rest, onHoliday } = cutHoliday(untimed)
+  const { rest, onHoliday } = extractHolidayRule(untimed)
   const timeless = rest
     .replace(/\bat\b|に\s*$/g, ' ')
     .replace(/\s+/g, ' ')
@@ -29,7 +29,7 @@ export function parseCalendar(typed: string): ScheduleCalendar | null {
 }
 
 /** Extracts the time: 8:00, 08:00, 8時, 8時30分. */
-function cutTime(text: string): { rest: string; time: string | null } {
+function extractTime(text: string): { rest: string; time: string | null } {
   const match = /(?<!\d)(\d{1,2})(?::(\d{2})|時(?:(\d{1,2})分|半)?)(?!\d)/.exec(text)
   const [all = '', hour = '', colon, minutes] = match ?? []
   const minute = Number(colon ?? minutes ?? (all.endsWith('半') ? 30 : 0))
@@ -37,18 +37,19 @@ function cutTime(text: string): { rest: string; time: string | null } {
   return { rest: text.replace(all, ' '), time: `${hour.padStart(2, '0')}:${String(minute).padStart(2, '0')}` }
 }
 
-const holidays = [
+const holidayPatterns = [
   [/\(?(祝日は休み|祝日は除く|not on holidays)\)?/, 'skip'],
   [/\(?(祝日なら翌営業日|on a holiday, the next working day)\)?/, 'next'],
 ] as const
 
-function cutHoliday(text: string): { rest: string; onHoliday: 'skip' | 'next' | null } {
-  for (const [pattern, onHoliday] of holidays) if (pattern.test(text)) return { rest: text.replace(pattern, ' '), onHoliday }
+function extractHolidayRule(text: string): { rest: string; onHoliday: 'skip' | 'next' | null } {
+  for (const [pattern, onHoliday] of holidayPatterns)
+    if (pattern.test(text)) return { rest: text.replace(pattern, ' '), onHoliday }
   return { rest: text, onHoliday: null }
 }
 
-const kanji = '月火水木金土日'
-const english = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+const WEEKDAY_KANJI = '月火水木金土日'
+const englishWeekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
 /** 1 Monday … 7 Sunday; null if a word is not a weekday. */
 function parseWeekdays(text: string): number[] | null {
@@ -56,8 +57,8 @@ function parseWeekdays(text: string): number[] | null {
   const days = names.flatMap((word) => {
     // 月木 means Monday and Thursday
     if (/^[月火水木金土日](曜日?)?$|^[月火水木金土日]{2,7}$/.test(word))
-      return [...word.replace(/曜日?$/, '')].map((char) => kanji.indexOf(char) + 1)
-    return [word.length >= 3 ? english.findIndex((name) => name.startsWith(word)) + 1 : 0]
+      return [...word.replace(/曜日?$/, '')].map((char) => WEEKDAY_KANJI.indexOf(char) + 1)
+    return [word.length >= 3 ? englishWeekdays.findIndex((name) => name.startsWith(word)) + 1 : 0]
   })
   return days.length === 0 || days.includes(0) ? null : [...new Set(days)].sort((a, b) => a - b)
 }

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { readCodes } from '../../shared/code-list.ts'
+import { parseCodeList } from '../../shared/code-list.ts'
 import type { CommandContext } from '../context.ts'
-import { CommandFailure, fileFailure } from '../failure.ts'
-import { argumentName } from '../help-text.ts'
+import { CommandFailure, createReadFailure } from '../failure.ts'
+import { getArgumentName } from '../help-text.ts'
 
 /** File name that means standard input. */
 const STANDARD_INPUT = '-'
 
 /** Reads standard input as text. */
-async function standardInput(): Promise<string> {
+async function readStandardInput(): Promise<string> {
   let text = ''
   for await (const chunk of process.stdin) text += String(chunk)
   return text
@@ -18,30 +18,35 @@ async function standardInput(): Promise<string> {
  * Returns codes from arguments and from a file or standard input: the named file, or piped input if no code was typed. Throws
  * if there are none.
  */
-export async function typedCodes(typed: readonly string[], file: string | undefined, context: CommandContext): Promise<string[]> {
+export async function readTypedCodes(
+  typed: readonly string[],
+  file: string | undefined,
+  context: CommandContext,
+): Promise<string[]> {
   const piped = file === STANDARD_INPUT || (file === undefined && typed.length === 0 && !process.stdin.isTTY)
   const text = piped
-    ? await standardInput()
+    ? await readStandardInput()
     : file === undefined
       ? ''
       : await readFile(file, 'utf8').catch((error: unknown) => {
-          throw fileFailure(file, error, context)
+          throw createReadFailure(file, error, context)
         })
-  const codes = [...new Set([...typed, ...readCodes(text)])]
-  if (codes.length === 0) throw new CommandFailure(context.t('error.missingArgument', { name: argumentName('codes', context.t) }))
+  const codes = [...new Set([...typed, ...parseCodeList(text)])]
+  if (codes.length === 0)
+    throw new CommandFailure(context.t('error.missingArgument', { name: getArgumentName('codes', context.t) }))
   return codes
 }
 
 /** Parses `--body`: JSON, a file name, or `-` for standard input. */
-export async function jsonBody(typed: string, context: CommandContext): Promise<Record<string, unknown>> {
+export async function readJsonBody(typed: string, context: CommandContext): Promise<Record<string, unknown>> {
   const { t } = context
   const inline = typed.trimStart().startsWith('{')
   const text = inline
     ? typed
     : typed === '-'
-      ? await standardInput()
+      ? await readStandardInput()
       : await readFile(typed, 'utf8').catch((error: unknown) => {
-          throw fileFailure(typed, error, context)
+          throw createReadFailure(typed, error, context)
         })
   try {
     const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))

@@ -1,26 +1,27 @@
 import type { Favorite } from '../../shared/api/favorite.ts'
 import { type FavoriteSlug, findFeatureType } from '../../shared/feature-types.ts'
-import { inLanguage } from '../../shared/language.ts'
+import { pickByLanguage } from '../../shared/language.ts'
 import { favorites } from '../../shared/messages/favorite.ts'
 import { fill } from '../../shared/messages/fill.ts'
 import { picker } from '../../shared/messages/picker.ts'
 import { type PresetId, presetIds } from '../../shared/period-presets.ts'
 import { type Watch, type WatchRule, watchRules } from '../../shared/watch.ts'
 import type { CommandContext } from '../context.ts'
-import { plainJson, withoutControls } from './plain-text.ts'
+import { stringifyPlainJson, stripControls } from './plain-text.ts'
 import { formatValue } from './table.ts'
 
 /** Option that sets the threshold of a rule: storesOut becomes --stores-out. */
-export const ruleOption = (rule: WatchRule): string => `--${rule.replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`)}`
+export const getRuleOption = (rule: WatchRule): string => `--${rule.replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`)}`
 
 const getFavoriteLabels = ({ language }: CommandContext) => favorites[language]
 
-export const screenName = (slug: FavoriteSlug, context: CommandContext): string => getFavoriteLabels(context)[`screen.${slug}`]
+export const getScreenNameBySlug = (slug: FavoriteSlug, context: CommandContext): string =>
+  getFavoriteLabels(context)[`screen.${slug}`]
 
 /** Name of a favourite's screen; its number if unknown to this version. */
 export function getScreenName(featureType: number, context: CommandContext): string {
   const type = findFeatureType(featureType)
-  return type === null ? String(featureType) : screenName(type.slug, context)
+  return type === null ? String(featureType) : getScreenNameBySlug(type.slug, context)
 }
 
 export const formatRule = (rule: WatchRule, threshold: number, context: CommandContext): string =>
@@ -30,7 +31,7 @@ export const formatRule = (rule: WatchRule, threshold: number, context: CommandC
 export function formatWatch(watch: Watch | null, context: CommandContext): string {
   if (watch === null) return ''
   const rules = watchRules.flatMap((rule) => (watch[rule] === undefined ? [] : [formatRule(rule, watch[rule], context)]))
-  return [...rules, ...(watch.mail ? [context.t('favorite.mail')] : [])].join(inLanguage(context.language, ['、', ', ']))
+  return [...rules, ...(watch.mail ? [context.t('favorite.mail')] : [])].join(pickByLanguage(context.language, ['、', ', ']))
 }
 
 /** Period as stored: the name of its preset or its days; empty if there is none. */
@@ -41,7 +42,7 @@ export function formatFavoritePeriod({ conditions }: Pick<Favorite, 'conditions'
   const getPresetName = (id: PresetId) => picker[language][`preset.${id}`]
   if (named) return getPresetName(named)
   const [from, to] = [storedPeriod?.from ?? search.get('period.from'), storedPeriod?.to ?? search.get('period.to')]
-  return typeof from === 'string' && typeof to === 'string' ? withoutControls(`${from}–${to}`) : ''
+  return typeof from === 'string' && typeof to === 'string' ? stripControls(`${from}–${to}`) : ''
 }
 
 /** Percent-encodes control characters of a query string, without changing its meaning. */
@@ -52,18 +53,18 @@ export const quoteShellWord = (word: string): string =>
   /^[\w./:@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 
 /** Command lines that restore a favourite with its ID; its dashboard items are not included. */
-export function linesToAdd({ id, name, featureType, conditions, shared, isDefault, watch }: Favorite): string {
+export function formatAddCommands({ id, name, featureType, conditions, shared, isDefault, watch }: Favorite): string {
   const { search, question } = conditions
   const args = ['favorites', 'add', name, '--id', id, '--type', String(featureType)]
   if (search !== '') args.push('--search', encodeSearch(search))
-  if (question) args.push('--call', question.call, '--body', plainJson(question.body))
+  if (question) args.push('--call', question.call, '--body', stringifyPlainJson(question.body))
   if (shared) args.push('--shared')
   if (isDefault) args.push('--default')
   const lines = [args]
   if (watch)
     lines.push([
       ...['watches', 'set', id],
-      ...watchRules.flatMap((rule) => (watch[rule] === undefined ? [] : [ruleOption(rule), String(watch[rule])])),
+      ...watchRules.flatMap((rule) => (watch[rule] === undefined ? [] : [getRuleOption(rule), String(watch[rule])])),
       ...(watch.mail ? ['--mail'] : []),
     ])
   return lines.map((line) => `  uresuji ${line.map(quoteShellWord).join(' ')}`).join('\n')

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { CommandFailure } from '../failure.ts'
 import { createTranslate } from '../language.ts'
-import { type FileOptions, fileFields } from './file-answer.ts'
+import { type FileOptions, toFileFields } from './file-answer.ts'
 
 const context = { language: 'en' as const, t: createTranslate('en'), env: {} }
 const getFormat = (options: Partial<FileOptions>) =>
-  fileFields({ profile: 'default', color: true, ...options } as FileOptions, context).format
+  toFileFields({ profile: 'default', color: true, ...options } as FileOptions, context).format
 
 describe('file format of an output', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { CommandFailure, writeFailure } from '../failure.ts'
-import { note, writeFileAnswer } from './output.ts'
+import { CommandFailure, createWriteFailure } from '../failure.ts'
+import { printNote, writeFileAnswer } from './output.ts'
 
 export interface FileOptions extends GlobalOptions {
   format?: 'csv' | 'xlsx' | 'pdf'
@@ -12,27 +12,27 @@ export interface FileOptions extends GlobalOptions {
 }
 
 /** True if the options request a file instead of a table. */
-export const wantsFile = (options: FileOptions): boolean =>
+export const isFileRequested = (options: FileOptions): boolean =>
   options.csv === true || options.format !== undefined || options.out !== undefined
 
-const formats = { csv: 1, xlsx: 2, pdf: 3 } as const
+const fileFormats = { csv: 1, xlsx: 2, pdf: 3 } as const
 
 /** Format of a path's extension; null without one. Throws CommandFailure for an unsupported extension. */
-function detectFormat(path: string, t: CommandContext['t']): keyof typeof formats | null {
+function detectFormat(path: string, t: CommandContext['t']): keyof typeof fileFormats | null {
   const ending = extname(path).slice(1).toLowerCase()
   if (ending === '') return null
-  if (Object.hasOwn(formats, ending)) return ending as keyof typeof formats
-  throw new CommandFailure(t('file.unknownEnding', { path, endings: Object.keys(formats).join(', ') }))
+  if (Object.hasOwn(fileFormats, ending)) return ending as keyof typeof fileFormats
+  throw new CommandFailure(t('file.unknownEnding', { path, endings: Object.keys(fileFormats).join(', ') }))
 }
 
 /** File fields of an export request: the given format, otherwise that of the file's extension, otherwise CSV. */
-export function fileFields(options: FileOptions, { t, language }: CommandContext) {
+export function toFileFields(options: FileOptions, { t, language }: CommandContext) {
   if (options.csv && options.format && options.format !== 'csv') throw new CommandFailure(t('file.csvAndFormat'))
   const named = options.format ?? (options.csv ? 'csv' : null)
   const ending = options.out === undefined ? null : detectFormat(options.out, t)
   if (named !== null && ending !== null && named !== ending)
     throw new CommandFailure(t('file.otherEnding', { path: options.out ?? '', format: named }))
-  return { format: formats[named ?? ending ?? 'csv'], encoding: options.encoding, language, columns: options.columns }
+  return { format: fileFormats[named ?? ending ?? 'csv'], encoding: options.encoding, language, columns: options.columns }
 }
 
 /**
@@ -50,7 +50,7 @@ export async function writeFileTo(
   try {
     await writeFile(path, Buffer.from(answer.fileContent, 'base64'))
   } catch (error) {
-    throw writeFailure(path, error, context)
+    throw createWriteFailure(path, error, context)
   }
-  note(context.t('file.written', { path }))
+  printNote(context.t('file.written', { path }))
 }

@@ -9,8 +9,8 @@ const JAPAN_MS = 9 * 3_600_000
 export const formatTimestamp = (iso: string): string =>
   formatDate(new Date(Date.parse(iso) + JAPAN_MS).toISOString().slice(0, 16).replace('T', ' '))
 
-const typed = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
-const exact = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/
+const typedPattern = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
+const isoPattern = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/
 
 /**
  * Parses a date-time, typed in Japan's time or in the form of answers, to ISO 8601. A minute means its end and a day the end of
@@ -19,8 +19,8 @@ const exact = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/
 export function parseDateTime(text: string | undefined, option: string, { t }: CommandContext): string | undefined {
   if (text === undefined) return undefined
   const plain = text.normalize('NFKC').trim()
-  if (exact.test(plain) && !Number.isNaN(Date.parse(plain))) return new Date(plain).toISOString()
-  const [, year, month = '', date = '', hour = '23', minute = '59', second = '59'] = typed.exec(plain) ?? []
+  if (isoPattern.test(plain) && !Number.isNaN(Date.parse(plain))) return new Date(plain).toISOString()
+  const [, year, month = '', date = '', hour = '23', minute = '59', second = '59'] = typedPattern.exec(plain) ?? []
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
   const iso = `${day}T${hour.padStart(2, '0')}:${minute}:${second}.999+09:00`
   if (year === undefined || !isDay(day) || Number.isNaN(Date.parse(iso)))

@@ -1,10 +1,10 @@
-import { note } from './output.ts'
-import { withoutControls } from './plain-text.ts'
+import { printNote } from './output.ts'
+import { stripControls } from './plain-text.ts'
 import { truncateText } from './table.ts'
 
-const ESC = '\u001b'
+const ESCAPE = '\u001b'
 /** Redraw interval in milliseconds. */
-const EVERY = 100
+const REDRAW_INTERVAL_MS = 100
 
 /**
  * Changing lines at the bottom of the terminal, below permanent ones. If stderr is not a terminal, only permanent lines are
@@ -28,7 +28,7 @@ export class LiveLines {
   /** Writes a permanent line; `mayBeCut` truncates it to the terminal's width, to keep lines aligned. */
   print(line: string, { mayBeCut = false }: { mayBeCut?: boolean } = {}): void {
     this.#clear()
-    note(mayBeCut && this.isLive ? truncateText(line, this.#width) : line)
+    printNote(mayBeCut && this.isLive ? truncateText(line, this.#width) : line)
     this.#draw()
   }
 
@@ -40,7 +40,7 @@ export class LiveLines {
     this.#timer = setTimeout(() => {
       this.#timer = null
       this.#redraw()
-    }, EVERY)
+    }, REDRAW_INTERVAL_MS)
     this.#timer.unref()
   }
 
@@ -58,7 +58,7 @@ export class LiveLines {
   }
 
   #clear(): void {
-    if (this.#drawn > 0) this.#stream.write(`\r${ESC}[${this.#drawn}A${ESC}[0J`)
+    if (this.#drawn > 0) this.#stream.write(`\r${ESCAPE}[${this.#drawn}A${ESCAPE}[0J`)
     this.#drawn = 0
   }
 
@@ -66,7 +66,7 @@ export class LiveLines {
     if (!this.isLive) return
     // lines above the window cannot be erased
     const most = Math.max(1, (this.#stream.rows ?? 24) - 2)
-    const lines = this.#lines.slice(-most).map((line) => truncateText(withoutControls(line), this.#width))
+    const lines = this.#lines.slice(-most).map((line) => truncateText(stripControls(line), this.#width))
     this.#stream.write(lines.map((line) => `${line}\n`).join(''))
     this.#drawn = lines.length
   }

@@ -2,32 +2,32 @@ import { styleText } from 'node:util'
 import { escapeFormula } from '../../shared/escape.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
-import { plainJson, plainLines } from './plain-text.ts'
-import { fittingTable, type OutputColumn } from './table.ts'
+import { stringifyPlainJson, stripControlsFromLines } from './plain-text.ts'
+import { fitTable, type OutputColumn } from './table.ts'
 
 /** Writes to stdout and waits until it is flushed, so that a slow pipe loses nothing at exit. */
-export const write = (content: string | Uint8Array): Promise<void> =>
+export const writeStdout = (content: string | Uint8Array): Promise<void> =>
   new Promise((resolve, reject) => process.stdout.write(content, (error) => (error ? reject(error) : resolve())))
 
 /** Writes a message to stderr, so that pipes contain the answer only. */
-export const note = (line: string): void => {
-  process.stderr.write(`${plainLines(line)}\n`)
+export const printNote = (line: string): void => {
+  process.stderr.write(`${stripControlsFromLines(line)}\n`)
 }
 
-export const writeJson = (value: unknown): Promise<void> => write(`${plainJson(value, 2)}\n`)
+export const writeJson = (value: unknown): Promise<void> => writeStdout(`${stringifyPlainJson(value, 2)}\n`)
 export const writeLines = (lines: readonly string[]): Promise<void> =>
-  write(lines.map((line) => `${line.split(OWN).map(plainPart).join('')}\n`).join(''))
+  writeStdout(lines.map((line) => `${line.split(OWN_ESCAPE_SEQUENCES).map(cleanUnlessOwn).join('')}\n`).join(''))
 
 /** The two escape sequences written by the program itself: bold on and off. */
-const OWN = new RegExp(`(${String.fromCharCode(27)}\\[(?:1|22)m)`)
-const plainPart = (part: string): string => (OWN.test(part) ? part : plainLines(part))
+const OWN_ESCAPE_SEQUENCES = new RegExp(`(${String.fromCharCode(27)}\\[(?:1|22)m)`)
+const cleanUnlessOwn = (part: string): string => (OWN_ESCAPE_SEQUENCES.test(part) ? part : stripControlsFromLines(part))
 
 /** Writes the file of an export to stdout unchanged. */
 export const writeFileAnswer = (answer: { fileContent: string }): Promise<void> =>
-  write(Buffer.from(answer.fileContent, 'base64'))
+  writeStdout(Buffer.from(answer.fileContent, 'base64'))
 
 /** Formats a CSV cell as the server does: formulas escaped, quoted if necessary. */
-const csvCell = (value: string | number | null): string => {
+const formatCsvCell = (value: string | number | null): string => {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
   const text = escapeFormula(value)
@@ -35,15 +35,15 @@ const csvCell = (value: string | number | null): string => {
 }
 
 /** Rows as CSV in the form of the server's exports (UTF-8 with BOM, CRLF), for lists without a server export. */
-export function csvText<R>(columns: readonly OutputColumn<R>[], rows: readonly R[]): string {
-  const line = (cells: readonly (string | number | null)[]) => `${cells.map(csvCell).join(',')}\r\n`
+export function formatCsv<R>(columns: readonly OutputColumn<R>[], rows: readonly R[]): string {
+  const line = (cells: readonly (string | number | null)[]) => `${cells.map(formatCsvCell).join(',')}\r\n`
   return `\ufeff${line(columns.map((column) => column.title))}${rows.map((row) => line(columns.map((column) => column.value(row)))).join('')}`
 }
 
 /** Width of the terminal; null for files and pipes, which have no limit. */
-export const terminalWidth = (): number | null => (process.stdout.isTTY ? process.stdout.columns : null)
+export const getTerminalWidth = (): number | null => (process.stdout.isTTY ? process.stdout.columns : null)
 
-const usesColours = (options: GlobalOptions, env: NodeJS.ProcessEnv) =>
+const shouldUseColours = (options: GlobalOptions, env: NodeJS.ProcessEnv) =>
   options.color && !env.NO_COLOR && process.stdout.isTTY === true
 
 /** States which columns do not fit into the terminal. */
@@ -57,19 +57,19 @@ export async function writeList<R>(
   context: CommandContext,
 ): Promise<void> {
   if (options.json) return writeJson(list.answer)
-  if (options.csv) return write(csvText(list.columns, list.rows))
+  if (options.csv) return writeStdout(formatCsv(list.columns, list.rows))
   // texts are not truncated in files and pipes
-  const columns = process.stdout.isTTY ? list.columns : list.columns.map(({ most: _most, ...column }) => column)
-  const bold = usesColours(options, context.env) ? (line: string) => styleText('bold', line) : undefined
+  const columns = process.stdout.isTTY ? list.columns : list.columns.map(({ maxWidth: _most, ...column }) => column)
+  const bold = shouldUseColours(options, context.env) ? (line: string) => styleText('bold', line) : undefined
   if (list.rows.length > 0) {
-    const width = terminalWidth()
-    const { lines, leftOut } = fittingTable(columns, list.rows, { width, emphasise: bold, keepsColumns: list.keepsColumns })
+    const width = getTerminalWidth()
+    const { lines, droppedColumns } = fitTable(columns, list.rows, { width, emphasise: bold, keepsColumns: list.keepsColumns })
     await writeLines(lines)
-    if (leftOut.length > 0) note(formatHiddenColumns(leftOut, context))
+    if (droppedColumns.length > 0) printNote(formatHiddenColumns(droppedColumns, context))
   }
-  if (list.foot) note(list.foot)
+  if (list.foot) printNote(list.foot)
 }
 
-export function refuseBoth(options: GlobalOptions, context: CommandContext): void {
+export function refuseJsonAndCsv(options: GlobalOptions, context: CommandContext): void {
   if (options.json && options.csv) throw new CommandFailure(context.t('error.jsonAndCsv'))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { note, writeJson, writeLines } from './output.ts'
-import { htmlToText, plainJson, plainLines, textToHtml, withoutControls } from './plain-text.ts'
-import { pairLines, tableLines } from './table.ts'
+import { printNote, writeJson, writeLines } from './output.ts'
+import { htmlToText, stringifyPlainJson, stripControls, stripControlsFromLines, textToHtml } from './plain-text.ts'
+import { formatPairs, formatTable } from './table.ts'
 
 /** Escape sequences that clear the screen, set the window title, hide text and change the text direction. */
 const hostile = '夜汽車\u001b[2J\u001b]0;x\u0007\u009b8m\u0000\u202e終'
@@ -19,24 +19,24 @@ const isPlain = (text: string) => expect(text.replace(/[\n\t]/g, '')).not.toMatc
 
 describe('text from files and names', () => {
   it('contains no terminal control characters in tables, pairs, notes and JSON', async () => {
-    isPlain(withoutControls(hostile))
-    isPlain(plainLines(`${hostile}\n${hostile}`))
-    isPlain(tableLines([{ title: hostile, value: () => hostile }], [1]).join('\n'))
-    isPlain(pairLines([['name', hostile]]).join('\n'))
+    isPlain(stripControls(hostile))
+    isPlain(stripControlsFromLines(`${hostile}\n${hostile}`))
+    isPlain(formatTable([{ title: hostile, value: () => hostile }], [1]).join('\n'))
+    isPlain(formatPairs([['name', hostile]]).join('\n'))
     const out = captureOutput('stdout')
     const err = captureOutput('stderr')
     await writeLines([hostile])
     await writeJson({ name: hostile })
-    note(hostile)
+    printNote(hostile)
     vi.restoreAllMocks()
     isPlain(out())
     isPlain(err())
   })
 
   it('keeps its line breaks, and keeps its meaning in JSON', () => {
-    expect(plainLines('a\tb\nc')).toBe('a\tb\nc')
-    expect(JSON.parse(plainJson({ name: hostile }, 2))).toEqual({ name: hostile })
-    expect(JSON.parse(plainJson({ name: 'a\nb' }, 2))).toEqual({ name: 'a\nb' })
+    expect(stripControlsFromLines('a\tb\nc')).toBe('a\tb\nc')
+    expect(JSON.parse(stringifyPlainJson({ name: hostile }, 2))).toEqual({ name: hostile })
+    expect(JSON.parse(stringifyPlainJson({ name: 'a\nb' }, 2))).toEqual({ name: 'a\nb' })
   })
 })
 

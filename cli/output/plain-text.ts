@@ -2,18 +2,18 @@
  * Text from files and names is data and must not control the terminal: control characters (ESC, NUL, C1) and bidirectional
  * marks are shown as U+FFFD.
  */
-const orders = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
+const controlCharacters = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
 /** Cleans a single-line text. */
-export const withoutControls = (text: string): string => text.replace(orders, '\ufffd')
+export const stripControls = (text: string): string => text.replace(controlCharacters, '\ufffd')
 
 /** Cleans a multi-line text; line breaks and tabs are preserved. */
-export const plainLines = (text: string): string =>
-  text.replace(orders, (char) => (char === '\n' || char === '\t' ? char : '\ufffd'))
+export const stripControlsFromLines = (text: string): string =>
+  text.replace(controlCharacters, (char) => (char === '\n' || char === '\t' ? char : '\ufffd'))
 
 /** Equivalent JSON in which all such characters are escaped. */
-export const plainJson = (value: unknown, space?: number): string =>
-  JSON.stringify(value, null, space).replace(orders, (char) =>
+export const stringifyPlainJson = (value: unknown, space?: number): string =>
+  JSON.stringify(value, null, space).replace(controlCharacters, (char) =>
     space !== undefined && char === '\n' ? char : `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 

@@ -1,6 +1,6 @@
 import { type ColumnName, digitsByType, type ReportColumns } from '../../shared/api/columns.ts'
 import type { CountedGoods } from '../../shared/api/report.ts'
-import { labelIn, type QuantityUnit, toRequestKind } from '../../shared/kinds.ts'
+import { adaptLabelToUnit, type QuantityUnit, toRequestKind } from '../../shared/kinds.ts'
 import type { Language } from '../../shared/language.ts'
 import type { CommandContext } from '../context.ts'
 import type { OutputColumn } from './table.ts'
@@ -12,7 +12,7 @@ interface TerminalOptions {
 }
 
 /** Columns of a report shown in the terminal: the named ones, otherwise those declared for the terminal, otherwise all. */
-export async function terminalColumns<Row>(
+export async function getTerminalColumns<Row>(
   report: ReportColumns<Row>,
   language: Language,
   { unit = 'copies', visible = report.terminal ?? report.columns.map(({ name }) => name) }: TerminalOptions = {},
@@ -22,19 +22,19 @@ export async function terminalColumns<Row>(
     const column = report.columns.find((reportColumn) => reportColumn.name === name)
     if (!column) throw new Error(`no column ${name} in the report`)
     const digits = digitsByType[column.type]
-    const turn = report.yields?.indexOf(name) ?? -1
+    const priority = report.dropOrder?.indexOf(name) ?? -1
     return {
-      title: labelIn(unit, { label: labels[language][name], units: units[language] }),
+      title: adaptLabelToUnit(unit, { label: labels[language][name], units: units[language] }),
       value: (row) => column.value(row, language),
       ...(digits === undefined ? {} : { digits }),
-      ...(column.most === undefined ? {} : { most: column.most }),
-      ...(turn < 0 ? {} : { yields: turn }),
+      ...(column.maxWidth === undefined ? {} : { maxWidth: column.maxWidth }),
+      ...(priority < 0 ? {} : { dropPriority: priority }),
     }
   })
 }
 
 /** States which kinds of goods an empty answer does not count; null for all other answers. */
-export function formatLeftOutGoods({ counted }: { counted?: CountedGoods }, { t }: CommandContext): string | null {
+export function formatExcludedGoods({ counted }: { counted?: CountedGoods }, { t }: CommandContext): string | null {
   if (!counted || counted.leftOut === 0) return null
   const kind = toRequestKind(counted.kinds)
   const lines = [t('conditions.leftOut', { shown: counted.leftOut })]

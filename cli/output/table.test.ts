@@ -4,18 +4,18 @@ import { rankingReport } from '../../shared/api/ranking-create.columns.ts'
 import type { RankingRow } from '../../shared/api/ranking-create.ts'
 import type { Language } from '../../shared/language.ts'
 import { columns as columnLabels } from '../../shared/messages/columns.ts'
-import { terminalColumns } from './report-output.ts'
-import { fittingTable, formatValue, pairLines, tableLines, truncateText } from './table.ts'
+import { getTerminalColumns } from './report-output.ts'
+import { fitTable, formatPairs, formatTable, formatValue, truncateText } from './table.ts'
 
 const columns = [
   { title: 'JAN', value: (row: [string, string, number | null]) => row[0] },
-  { title: '商品名', value: (row: [string, string, number | null]) => row[1], most: 14 },
+  { title: '商品名', value: (row: [string, string, number | null]) => row[1], maxWidth: 14 },
   { title: '売上(冊)', value: (row: [string, string, number | null]) => row[2] },
 ]
 
 describe('tables in the terminal', () => {
   it('align full-width and half-width text, and right-align numbers with thousands separators', () => {
-    const lines = tableLines(columns, [
+    const lines = formatTable(columns, [
       ['9784999900114', '夜汽車', 12345],
       ['20', 'ABCｱ', 7],
       ['20', '県境の図書館 別館', null],
@@ -30,13 +30,13 @@ describe('tables in the terminal', () => {
 
   it('truncate text first, then print one line per column, and never truncate a number', () => {
     const rows: [string, string, number | null][] = [['9784999900114', '県境の図書館 別館', 1234567]]
-    expect(fittingTable(columns, rows, { width: null }).lines).toEqual(tableLines(columns, rows))
-    expect(fittingTable(columns, rows, { width: 39 }).lines).toEqual(tableLines(columns, rows))
-    expect(fittingTable(columns, rows, { width: 38 }).lines).toEqual([
+    expect(fitTable(columns, rows, { width: null }).lines).toEqual(formatTable(columns, rows))
+    expect(fitTable(columns, rows, { width: 39 }).lines).toEqual(formatTable(columns, rows))
+    expect(fitTable(columns, rows, { width: 38 }).lines).toEqual([
       'JAN            商品名        売上(冊)',
       '9784999900114  県境の図書…  1,234,567',
     ])
-    expect(fittingTable(columns, [...rows, ['20', '本', null]], { width: 30 }).lines).toEqual([
+    expect(fitTable(columns, [...rows, ['20', '本', null]], { width: 30 }).lines).toEqual([
       'JAN       9784999900114',
       '商品名    県境の図書館 別館',
       '売上(冊)  1,234,567',
@@ -82,16 +82,16 @@ describe('tables in the terminal', () => {
         'share',
         'saleRate',
       ] as const
-      return fittingTable(await terminalColumns<RankingRow>(rankingReport, language, { visible }), rows, { width: 80, ...more })
+      return fitTable(await getTerminalColumns<RankingRow>(rankingReport, language, { visible }), rows, { width: 80, ...more })
     }
 
     it.each(['ja', 'en'] as const)('drop columns in the declared order and list them (%s)', async (language) => {
-      const { lines, leftOut } = await renderTable(ranked, { language })
+      const { lines, droppedColumns } = await renderTable(ranked, { language })
       expect(lines).toHaveLength(3)
       for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(80)
       const labels: Record<string, string> = columnLabels[language]
-      const names = (rankingReport.yields ?? []).slice(0, leftOut.length)
-      expect(new Set(leftOut)).toEqual(new Set(names.map((name) => labels[name])))
+      const names = (rankingReport.dropOrder ?? []).slice(0, droppedColumns.length)
+      expect(new Set(droppedColumns)).toEqual(new Set(names.map((name) => labels[name])))
       expect(lines[0]).not.toContain(labels.publisherName)
       expect(lines[0]).toContain(labels.saleRate)
       expect(lines[1]).toContain('12,345')
@@ -105,17 +105,17 @@ describe('tables in the terminal', () => {
     })
 
     it('drop columns without values first', async () => {
-      const { leftOut } = await renderTable(ranked.map((item) => ({ ...item, share: null as never })))
-      expect(leftOut).toContain(columnLabels.ja.share)
+      const { droppedColumns } = await renderTable(ranked.map((item) => ({ ...item, share: null as never })))
+      expect(droppedColumns).toContain(columnLabels.ja.share)
     })
 
     it('drop no columns from a single row or from selected columns', async () => {
       const [first] = ranked
-      for (const { lines, leftOut } of [
+      for (const { lines, droppedColumns } of [
         await renderTable(first ? [first] : []),
         await renderTable(ranked, { keepsColumns: true }),
       ]) {
-        expect(leftOut).toEqual([])
+        expect(droppedColumns).toEqual([])
         expect(lines).toContain('商品名        夜汽車は星を数えない 下')
         expect(lines).toContain('出版社        汐見坂書房')
       }
@@ -123,9 +123,9 @@ describe('tables in the terminal', () => {
   })
 
   it('print the header even without rows, and no trailing spaces', () => {
-    expect(tableLines(columns, [])).toEqual(['JAN  商品名  売上(冊)'])
+    expect(formatTable(columns, [])).toEqual(['JAN  商品名  売上(冊)'])
     expect(
-      tableLines(
+      formatTable(
         [
           { title: 'a', value: () => 'b' },
           { title: '長い見出し', value: () => 'x' },
@@ -155,7 +155,7 @@ describe('tables in the terminal', () => {
 
   it('align the values of pairs', () => {
     expect(
-      pairLines([
+      formatPairs([
         ['会社', '汐見坂書房'],
         ['ログイン', '-'],
       ]),

@@ -1,6 +1,6 @@
 import stringWidth from 'string-width'
 import { formatNumber } from '../../shared/messages/formats.ts'
-import { plainLines, withoutControls } from './plain-text.ts'
+import { stripControls, stripControlsFromLines } from './plain-text.ts'
 
 export interface OutputColumn<R> {
   title: string
@@ -8,35 +8,35 @@ export interface OutputColumn<R> {
   /** Decimal places of a number. */
   digits?: number
   /** Maximum width of a text; the rest is replaced by an ellipsis. */
-  most?: number
+  maxWidth?: number
   /** Priority for dropping on narrow terminals, lowest first; columns without it follow from the right. */
-  yields?: number
+  dropPriority?: number
 }
 
 /** Formats as 1,234 or 12.3; missing values as a hyphen, as on the screens. */
 export function formatValue(value: string | number | null, digits = 0): string {
   if (value === null || value === '') return '-'
-  if (typeof value === 'string') return withoutControls(value)
+  if (typeof value === 'string') return stripControls(value)
   return formatNumber(value, { least: digits, most: digits })
 }
 
 const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' })
 
 /** Truncates a text to a width in terminal columns; full-width characters take two. */
-export function truncateText(text: string, most: number): string {
-  if (stringWidth(text) <= most) return text
+export function truncateText(text: string, maxWidth: number): string {
+  if (stringWidth(text) <= maxWidth) return text
   let result = ''
   let width = 0
   for (const { segment } of segmenter.segment(text)) {
     const next = stringWidth(segment)
-    if (width + next > most - 1) break
+    if (width + next > maxWidth - 1) break
     result += segment
     width += next
   }
   return `${result.trimEnd()}…`
 }
 
-const pad = (text: string, width: number, right: boolean) => {
+const padToColumn = (text: string, width: number, right: boolean) => {
   const space = ' '.repeat(Math.max(0, width - stringWidth(text)))
   return right ? space + text : text + space
 }
@@ -45,7 +45,7 @@ const pad = (text: string, width: number, right: boolean) => {
  * Formats columns side by side, separated by two spaces; numbers and their titles are right-aligned. Lines have no trailing
  * spaces.
  */
-export function tableLines<R>(
+export function formatTable<R>(
   columns: readonly OutputColumn<R>[],
   rows: readonly R[],
   emphasise = (line: string) => line,
@@ -59,54 +59,55 @@ export function tableLines<R>(
   )
   const cells = values.map((row) =>
     row.map((value, index) =>
-      truncateText(formatValue(value, columns[index]?.digits), columns[index]?.most ?? Number.POSITIVE_INFINITY),
+      truncateText(formatValue(value, columns[index]?.digits), columns[index]?.maxWidth ?? Number.POSITIVE_INFINITY),
     ),
   )
-  const titles = columns.map(({ title }) => withoutControls(title))
+  const titles = columns.map(({ title }) => stripControls(title))
   const widths = columns.map((_column, index) =>
     Math.max(stringWidth(titles[index] ?? ''), ...cells.map((row) => stringWidth(row[index] ?? ''))),
   )
   const line = (texts: readonly string[]) =>
     texts
-      .map((text, index) => pad(text, widths[index] ?? 0, right[index] ?? false))
+      .map((text, index) => padToColumn(text, widths[index] ?? 0, right[index] ?? false))
       .join('  ')
       .trimEnd()
   return [emphasise(line(titles)), ...cells.map(line)]
 }
 
 /** Minimum widths of a truncated text: before columns are dropped, and once none can be dropped. */
-const READABLE = 20
-const LEAST = 12
+const READABLE_WIDTH = 20
+const MIN_TEXT_WIDTH = 12
 /** Minimum number of columns in a table. */
-const FEWEST_COLUMNS = 4
+const MIN_COLUMNS = 4
 
 /** Widths of a column: title, widest value, maximum; and whether it has no values. */
-interface Widths {
+interface ColumnWidths {
   title: number
   value: number
-  most: number
+  maxWidth: number
   empty: boolean
 }
 
-const tableWidth = (widths: readonly Widths[], least: number): number =>
+const getTableWidth = (widths: readonly ColumnWidths[], least: number): number =>
   widths.reduce(
-    (sum, { title, value, most }) => sum + Math.max(title, Math.min(value, most === Number.POSITIVE_INFINITY ? most : least)),
+    (sum, { title, value, maxWidth }) =>
+      sum + Math.max(title, Math.min(value, maxWidth === Number.POSITIVE_INFINITY ? maxWidth : least)),
     2 * Math.max(0, widths.length - 1),
   )
 
 /** Indexes of columns in the order of dropping: columns without values, then as declared, then from the right. */
-function leavingOrder<R>(columns: readonly OutputColumn<R>[], widths: readonly Widths[]): number[] {
-  const turn = (index: number) => (widths[index]?.empty ? -1 : (columns[index]?.yields ?? 1000 + columns.length - index))
+function getDropOrder<R>(columns: readonly OutputColumn<R>[], widths: readonly ColumnWidths[]): number[] {
+  const turn = (index: number) => (widths[index]?.empty ? -1 : (columns[index]?.dropPriority ?? 1000 + columns.length - index))
   return columns
     .map((_column, index) => index)
     .sort((a, b) => turn(a) - turn(b))
-    .slice(0, Math.max(0, columns.length - FEWEST_COLUMNS))
+    .slice(0, Math.max(0, columns.length - MIN_COLUMNS))
 }
 
-export interface FittingTable {
+export interface FittedTable {
   lines: string[]
   /** Titles of the dropped columns. */
-  leftOut: string[]
+  droppedColumns: string[]
 }
 
 /**
@@ -114,47 +115,47 @@ export interface FittingTable {
  * order, then texts are shortened to their minimum. A single row, and rows that still do not fit, are written with one line per
  * column, without truncating or dropping anything.
  */
-export function fittingTable<R>(
+export function fitTable<R>(
   columns: readonly OutputColumn<R>[],
   rows: readonly R[],
-  { width, emphasise, keepsColumns = false }: FittingOptions,
-): FittingTable {
-  if (width === null) return { lines: tableLines(columns, rows, emphasise), leftOut: [] }
-  const widths = columns.map((column): Widths => {
-    const most = column.most ?? Number.POSITIVE_INFINITY
+  { width, emphasise, keepsColumns = false }: FitOptions,
+): FittedTable {
+  if (width === null) return { lines: formatTable(columns, rows, emphasise), droppedColumns: [] }
+  const widths = columns.map((column): ColumnWidths => {
+    const maxWidth = column.maxWidth ?? Number.POSITIVE_INFINITY
     const values = rows.map((row) => column.value(row))
     const widest = values.reduce<number>((width, value) => Math.max(width, stringWidth(formatValue(value, column.digits))), 0)
     return {
-      title: stringWidth(withoutControls(column.title)),
-      value: Math.min(widest, most),
-      most,
+      title: stringWidth(stripControls(column.title)),
+      value: Math.min(widest, maxWidth),
+      maxWidth,
       empty: values.every((value) => value === null || value === ''),
     }
   })
-  const leaving = keepsColumns || rows.length < 2 ? [] : leavingOrder(columns, widths)
-  for (const least of [READABLE, LEAST])
+  const leaving = keepsColumns || rows.length < 2 ? [] : getDropOrder(columns, widths)
+  for (const least of [READABLE_WIDTH, MIN_TEXT_WIDTH])
     for (let omitted = 0; omitted <= leaving.length; omitted += 1) {
       const out = new Set(leaving.slice(0, omitted))
       const stays = (_one: unknown, index: number) => !out.has(index)
-      const room = width - tableWidth(widths.filter(stays), least)
+      const room = width - getTableWidth(widths.filter(stays), least)
       if (room < 0) continue
       return {
-        lines: tableLines(fitColumns(columns.filter(stays), widths.filter(stays), { least, room }), rows, emphasise),
-        leftOut: columns.filter((_column, index) => out.has(index)).map(({ title }) => title),
+        lines: formatTable(fitColumns(columns.filter(stays), widths.filter(stays), { least, room }), rows, emphasise),
+        droppedColumns: columns.filter((_column, index) => out.has(index)).map(({ title }) => title),
       }
     }
   return {
     lines: rows.flatMap((row, index) => [
       ...(index === 0 ? [] : ['']),
-      ...pairLines(
-        columns.map((column) => [withoutControls(column.title), formatValue(column.value(row), column.digits)] as const),
+      ...formatPairs(
+        columns.map((column) => [stripControls(column.title), formatValue(column.value(row), column.digits)] as const),
       ),
     ]),
-    leftOut: [],
+    droppedColumns: [],
   }
 }
 
-export interface FittingOptions {
+export interface FitOptions {
   /** Width of the terminal; null for a file or a pipe. */
   width: number | null
   emphasise?: ((line: string) => string) | undefined
@@ -165,22 +166,22 @@ export interface FittingOptions {
 /** Distributes the remaining width to texts that can be truncated, from the left. */
 function fitColumns<R>(
   columns: readonly OutputColumn<R>[],
-  widths: readonly Widths[],
+  widths: readonly ColumnWidths[],
   { least, room }: { least: number; room: number },
 ): OutputColumn<R>[] {
   let left = room
   return columns.map((column, index) => {
     const { value = 0, title = 0 } = widths[index] ?? {}
-    if (column.most === undefined) return column
+    if (column.maxWidth === undefined) return column
     const narrow = Math.min(value, Math.max(least, title))
     const more = Math.min(left, value - narrow)
     left -= more
-    return { ...column, most: narrow + more }
+    return { ...column, maxWidth: narrow + more }
   })
 }
 
 /** Formats pairs: names left, values aligned. */
-export function pairLines(pairs: readonly (readonly [name: string, value: string])[]): string[] {
+export function formatPairs(pairs: readonly (readonly [name: string, value: string])[]): string[] {
   const width = Math.max(0, ...pairs.map(([name]) => stringWidth(name)))
-  return pairs.map(([name, value]) => `${pad(name, width, false)}  ${plainLines(value)}`.trimEnd())
+  return pairs.map(([name, value]) => `${padToColumn(name, width, false)}  ${stripControlsFromLines(value)}`.trimEnd())
 }

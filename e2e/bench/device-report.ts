@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { todayInJapan } from '../../shared/period.ts'
+import { getTodayInJapan } from '../../shared/period.ts'
 import type { Bytes } from './first-bytes.ts'
 import { formatMs, median, p95, type Times } from './statistics.ts'
 
@@ -21,7 +21,7 @@ export function writeDeviceReport({
   const section = [
     `${HEAD}the built app in a browser, offline and reconnecting`,
     '',
-    `${todayInJapan()}, two cores, written by \`npm run bench:device\`. Milliseconds. A start is a new browser process with the server stopped, from entering the URL to the drawn frame. Goals apply to the p95.`,
+    `${getTodayInJapan()}, two cores, written by \`npm run bench:device\`. Milliseconds. A start is a new browser process with the server stopped, from entering the URL to the drawn frame. Goals apply to the p95.`,
     '',
     '| what | runs | median | p95 | goal | met |',
     '| --- | ---: | ---: | ---: | ---: | --- |',

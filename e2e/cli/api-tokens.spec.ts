@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addDays, todayInJapan } from '../../shared/period.ts'
+import { addDays, getTodayInJapan } from '../../shared/period.ts'
 import { expect, test } from '../pages/test.ts'
 import { openTerminal } from './terminal.ts'
 
 const asAdmin = { URESUJI_USER: 'admin@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
 const mark = Date.now().toString(36)
 const contract = ['--contract', '200001']
-const expires = ['--expires', addDays(todayInJapan(), 60).replaceAll('-', '/')]
+const expires = ['--expires', addDays(getTodayInJapan(), 60).replaceAll('-', '/')]
 
 test('the terminal issues an API token, runs analyses with it without a password, and revokes it', () => {
   const terminal = openTerminal()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addDays, todayInJapan } from '../../shared/period.ts'
+import { addDays, getTodayInJapan } from '../../shared/period.ts'
 import { AppServer } from '../pages/app-server.ts'
 import { expect, test } from '../pages/test.ts'
 import { openTerminal } from './terminal.ts'
@@ -10,7 +10,7 @@ import { openTerminal } from './terminal.ts'
 const asUser = { URESUJI_USER: 'user@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
 const asAdmin = { URESUJI_USER: 'admin@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
 const mark = Date.now().toString(36)
-const last = addDays(todayInJapan(), -2)
+const last = addDays(getTodayInJapan(), -2)
 const daysBack = (count: number) => ['--from', addDays(last, 1 - count), '--to', last]
 const newFolder = () => mkdtempSync(join(tmpdir(), 'uresuji-export-'))
 const filesIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.csv'))
@@ -131,7 +131,7 @@ test('a bulk export lists files that fail, returns an error exit code and export
   const terminal = openTerminal()
   const folder = newFolder()
   // future days are refused individually
-  const days = ['--from', addDays(last, -1), '--to', addDays(todayInJapan(), 3)]
+  const days = ['--from', addDays(last, -1), '--to', addDays(getTodayInJapan(), 3)]
   const part = terminal.run(['export', 'ranking', ...days, '--each', 'day', '--limit', '10', '--out', folder, '--json'], {
     env: asUser,
   })
@@ -165,7 +165,7 @@ test('an API token can create and manage only its own export jobs', () => {
   const contract = ['--contract', '200001']
   const issue = (...scopes: string[]) => {
     const args = ['tokens', 'issue', `書き出し ${mark} ${scopes.join()}`, ...contract, '--scope', scopes.join(',')]
-    return terminal.run([...args, '--expires', addDays(todayInJapan(), 30)], { env: asAdmin }).stdout.trim()
+    return terminal.run([...args, '--expires', addDays(getTodayInJapan(), 30)], { env: asAdmin }).stdout.trim()
   }
   const robot = openTerminal()
   const env = { URESUJI_TOKEN: issue('exports', 'analyses'), URESUJI_USER: '', URESUJI_PASSWORD: '' }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createRankingExport } from '../../shared/api/ranking-create.ts'
 import { info, login } from '../../shared/api/session.ts'
 import { createClient } from '../../shared/client.ts'
-import { withDays } from '../../shared/period-presets.ts'
+import { resolveRelativePeriod } from '../../shared/period-presets.ts'
 import { expect, test } from '../pages/test.ts'
 import { openTerminal } from './terminal.ts'
 
@@ -27,7 +27,7 @@ test('the terminal exports a favourite to the same file as its screen, and adds,
   })
   const call = createClient({ base, token: () => token })
   const latest = (await call(info)).dataState.wholeDate ?? ''
-  const question = withDays({ period: { preset: 'lastWeek' }, products: { kind: 'book' }, limit: 100 }, latest)
+  const question = resolveRelativePeriod({ period: { preset: 'lastWeek' }, products: { kind: 'book' }, limit: 100 }, latest)
   const { fileContent } = await call(createRankingExport, { body: question as never })
   expect(Buffer.from(written.stdout, 'utf8').equals(Buffer.from(fileContent, 'base64'))).toBe(true)
 

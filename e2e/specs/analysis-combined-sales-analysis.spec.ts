@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
-import { addDays, todayInJapan } from '../../shared/period.ts'
+import { addDays, getTodayInJapan } from '../../shared/period.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 import { waitUntilSettled } from '../pages/wait-until-settled.ts'
@@ -79,7 +79,7 @@ test('combined sales can be shown by kind of goods, sorted, exported, reloaded a
 test('combined sales explain an empty result and keep the conditions', async ({ page }) => {
   await signIn(page)
   // on one day, stores of a small prefecture do not sell a title together with stationery five times
-  const day = addDays(todayInJapan(), -1)
+  const day = addDays(getTodayInJapan(), -1)
   const url = `/combined-sales-analysis?jans=9784999900114&item=stationery&period.from=${day}&period.to=${day}&stores.prefectureCds=31`
   await page.goto(url)
   await expect(page.getByRole('heading', { name: 'いっしょに5件以上買われた商品はありません' })).toBeVisible()

@@ -6,9 +6,7 @@ import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a favourite can be saved once, opened with current days, renamed, reordered, removed and restored', async ({
-  page,
-}) => {
+test('a favourite can be saved once, opened with current days, renamed, reordered, removed and restored', async ({ page }) => {
   await signIn(page)
   await page.goto('/publisher-ranking?period=lastWeek')
   await waitUntilSettled(page)

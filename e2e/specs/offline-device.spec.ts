@@ -121,10 +121,7 @@ test('sign-out deletes the data of the user, but keeps unsent changes of other u
     .toBe('')
 })
 
-test('the app locks its data after 72 hours without the server, even if the clock is set back', async ({
-  page,
-  context,
-}) => {
+test('the app locks its data after 72 hours without the server, even if the clock is set back', async ({ page, context }) => {
   const start = Date.now()
   await page.clock.install({ time: start })
   await signInWithForm(page, getEmail('user'))

@@ -74,10 +74,7 @@ test('a button that needs the server explains offline why it is disabled', async
 test.describe('the app before installation', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('waits for the network instead of showing a blank page if files of a page are missing', async ({
-    page,
-    context,
-  }) => {
+  test('waits for the network instead of showing a blank page if files of a page are missing', async ({ page, context }) => {
     await signIn(page)
     await context.setOffline(true)
     await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: 'ジャンル別推移' }).click()

@@ -123,10 +123,7 @@ test('a schedule of a screen can be created, run, downloaded, paused, changed an
   expect(errors).toEqual([])
 })
 
-test('a schedule runs a favourite after a load, mails the file, and reports a deleted favourite', async ({
-  page,
-  browser,
-}) => {
+test('a schedule runs a favourite after a load, mails the file, and reports a deleted favourite', async ({ page, browser }) => {
   test.setTimeout(150_000)
   await signIn(page)
   await page.goto('/publisher-ranking?period=lastMonth')

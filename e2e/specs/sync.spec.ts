@@ -104,10 +104,7 @@ test('the sign-in page loads no local database', async ({ page }) => {
   expect(loaded.filter((url) => /app-replica|sync/.test(url))).toEqual([])
 })
 
-test('favourites converge on two pages of a device, one of them offline, and on another device', async ({
-  page,
-  browser,
-}) => {
+test('favourites converge on two pages of a device, one of them offline, and on another device', async ({ page, browser }) => {
   const tab = await page.context().newPage()
   const other = await (await browser.newContext()).newPage()
   const pages = [page, tab, other]

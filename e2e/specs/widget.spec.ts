@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { apiTokenIssue, apiTokenRevoke } from '../../shared/api/api-tokens.ts'
-import { addDays, todayInJapan } from '../../shared/period.ts'
+import { addDays, getTodayInJapan } from '../../shared/period.ts'
 import { apiClient } from '../pages/api.ts'
 import { documentedSnippet, type HostPage, startHostPage } from '../pages/host-page.ts'
 import { fetchToken, signIn, watchErrors } from '../pages/session.ts'
@@ -21,7 +21,7 @@ test.afterAll(() => host.close())
 const issueToken = async (origins = [host.origin]) =>
   await call(apiTokenIssue, {
     params: contract,
-    body: { name: 'ポータル', scopes: ['widget'], origins, expiresOn: addDays(todayInJapan(), 30) },
+    body: { name: 'ポータル', scopes: ['widget'], origins, expiresOn: addDays(getTodayInJapan(), 30) },
   })
 
 const getFrame = (page: Page): FrameLocator => page.frameLocator('iframe')

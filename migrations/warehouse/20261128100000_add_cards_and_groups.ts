@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import { isDuckdb } from '../../server/warehouse/engine/engine.ts'
 import { refreshCards } from '../../server/warehouse/products/product-cards.ts'
 import { addRollups, createRollupTable } from '../../server/warehouse/rollups/create-rollup.ts'
-import { distribute, hasCitus } from '../../server/warehouse/rollups/distribution.ts'
+import { distributeTables, hasCitus } from '../../server/warehouse/rollups/distribution.ts'
 import { refreshGroups } from '../../server/warehouse/rollups/refresh.ts'
-import { groupRollups, type Rollup, rollupColumns, rollups } from '../../server/warehouse/rollups/rollups.ts'
+import { getRollupColumns, groupRollups, type Rollup, rollups } from '../../server/warehouse/rollups/rollups.ts'
 
 /** Adds the product's group to each row of a rollup. */
 async function carryGroups(knex: Knex, rollup: Rollup): Promise<void> {
@@ -17,7 +17,7 @@ async function carryGroups(knex: Knex, rollup: Rollup): Promise<void> {
     return
   }
   // rewritten in its order: an update would leave every row twice
-  const names = rollupColumns(rollup).map(({ name }) => name)
+  const names = getRollupColumns(rollup).map(({ name }) => name)
   await createRollupTable(knex, rollup, `${table}_carried`)
   await knex.raw(`insert into ${table}_carried (${names.join(', ')})
     select ${names.map((name) => (name === 'group_id' ? 'card.group_id' : `${table}.${name}`)).join(', ')}
@@ -35,7 +35,7 @@ export async function up(knex: Knex): Promise<void> {
     'create table product_card (id integer not null, jan text not null, kind text not null, publisher_id integer, group_id integer not null, card text not null)',
   )
   if (!isDuckdb(knex)) await knex.raw('create unique index product_group_id_key on product_group (id)')
-  if (await hasCitus(knex)) await distribute(knex)
+  if (await hasCitus(knex)) await distributeTables(knex)
   await refreshCards(knex)
   for (const rollup of rollups.filter((item: Rollup) => item.grouped)) await carryGroups(knex, rollup)
   await addRollups(knex, groupRollups, () => refreshGroups(knex))

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { isDuckdb } from '../../server/warehouse/engine/engine.ts'
-import { revise } from '../../server/warehouse/engine/state.ts'
-import { distribute, hasCitus } from '../../server/warehouse/rollups/distribution.ts'
+import { replaceRevision } from '../../server/warehouse/engine/state.ts'
+import { distributeTables, hasCitus } from '../../server/warehouse/rollups/distribution.ts'
 
 /** Stock-outs with estimated lost sales, filled by precomputed-table.ts. */
 export async function up(knex: Knex): Promise<void> {
@@ -9,9 +9,9 @@ export async function up(knex: Knex): Promise<void> {
     since date not null, stock integer not null, days integer not null, own_milli bigint not null, rate_milli bigint not null,
     lost_milli bigint not null, lost_amount bigint not null)`)
   if (!isDuckdb(knex)) await knex.raw('create index on stock_out (product_id)')
-  if (await hasCitus(knex)) await distribute(knex)
+  if (await hasCitus(knex)) await distributeTables(knex)
   // precomputed tables refer to a revision: gives one to warehouses filled before revisions existed
-  await revise(knex)
+  await replaceRevision(knex)
 }
 
 export const down = (knex: Knex): Promise<void> => knex.raw('drop table stock_out')

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { isDuckdb } from '../../server/warehouse/engine/engine.ts'
 import { writeWarehouseState } from '../../server/warehouse/engine/state.ts'
-import { distribute, hasCitus } from '../../server/warehouse/rollups/distribution.ts'
+import { distributeTables, hasCitus } from '../../server/warehouse/rollups/distribution.ts'
 import { supplyColumns } from '../../server/warehouse/stock/orders.ts'
 import { positionColumns } from '../../server/warehouse/stock/positions.ts'
 import { up as createReturnDemand } from './20261128130000_create_return_demand.ts'
@@ -29,7 +29,7 @@ export async function up(knex: Knex): Promise<void> {
   await writeWarehouseState(knex, 'return_demand', null)
   if (isDuckdb(knex)) return
   for (const table of [...tables, 'return_demand']) await knex.raw(`create index on ${table} (product_id)`)
-  if (await hasCitus(knex)) await distribute(knex)
+  if (await hasCitus(knex)) await distributeTables(knex)
 }
 
 export async function down(knex: Knex): Promise<void> {

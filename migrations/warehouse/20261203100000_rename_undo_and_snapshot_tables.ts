@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { distribute, hasCitus } from '../../server/warehouse/rollups/distribution.ts'
+import { distributeTables, hasCitus } from '../../server/warehouse/rollups/distribution.ts'
 
 interface Names {
   list: string
@@ -32,7 +32,7 @@ export async function up(knex: Knex): Promise<void> {
   await renameUndoTables(knex, before, after)
   await renamePrecomputedTable(knex, 'product_standing', 'product_position_snapshot')
   // a cluster that is created today could not place the table under its earlier name
-  if (await hasCitus(knex)) await distribute(knex)
+  if (await hasCitus(knex)) await distributeTables(knex)
 }
 
 export async function down(knex: Knex): Promise<void> {

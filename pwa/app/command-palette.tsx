@@ -1,21 +1,21 @@
 import './command-palette.css'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { fold } from '../../shared/fold.ts'
+import { foldText } from '../../shared/fold.ts'
 import { mayUseFeature } from '../../shared/permissions.ts'
-import { productPath } from '../data/product-path.ts'
-import { type RecentTitle, recentTitles } from '../data/recent-titles.ts'
+import { getProductPath } from '../data/product-path.ts'
+import { type RecentTitle, readRecentTitles } from '../data/recent-titles.ts'
 import { toViewer, useUser } from '../data/session.ts'
-import { switchTheme } from '../data/theme.ts'
+import { toggleTheme } from '../data/theme.ts'
 import { useSuggestions } from '../data/use-suggestions.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { openGroups } from '../report/groups/group-dialogs.ts'
 import { type RecentQuestion, useQuestionText, useRecentQuestions } from '../report/recent-questions.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { openKeyList } from './key-list-state.ts'
+import { openShortcutList } from './key-list-state.ts'
 import { getVisibleMenu } from './menu.ts'
 
-interface Entry {
+interface PaletteEntry {
   id: string
   group: 'screens' | 'titles' | 'questions' | 'actions'
   label: ReactNode
@@ -23,9 +23,9 @@ interface Entry {
   run: () => void
 }
 
-const TITLES = 8
-const QUESTIONS = 5
-const NONE: readonly RecentTitle[] = []
+const MAX_TITLES = 8
+const MAX_QUESTIONS = 5
+const NO_TITLES: readonly RecentTitle[] = []
 
 /** Palette that finds screens, titles and actions by a few letters. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
@@ -34,7 +34,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [keyword, setKeyword] = useState('')
   const [at, setAt] = useState(0)
-  const entries = useEntries(keyword, onClose)
+  const entries = usePaletteEntries(keyword, onClose)
   useLayoutEffect(() => dialog.current?.showModal(), [])
   const current = Math.min(at, entries.length - 1)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -104,15 +104,15 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
 }
 
 /** Search results: screens that the user may open, titles, actions. */
-function useEntries(keyword: string, close: () => void): Entry[] {
+function usePaletteEntries(keyword: string, close: () => void): PaletteEntry[] {
   const t = useMessages('frame')
   const user = useUser()
   const navigate = useNavigate()
   const questions = useRecentQuestions()
-  const { list: titles, total } = useTitles(keyword, mayUseFeature(toViewer(user), 'product-search'))
+  const { list: titles, total } = useTitleMatches(keyword, mayUseFeature(toViewer(user), 'product-search'))
   return useMemo(() => {
-    const wanted = fold(keyword)
-    const matches = (label: string) => fold(label).includes(wanted)
+    const wanted = foldText(keyword)
+    const matches = (label: string) => foldText(label).includes(wanted)
     const go = (path: string) => () => {
       close()
       void navigate(path)
@@ -123,22 +123,22 @@ function useEntries(keyword: string, close: () => void): Entry[] {
     }
     const screens = getVisibleMenu(user)
       .flatMap((group) => group.entries)
-      .flatMap(({ to, label, icon, off, kinds = [] }) => [
-        { to, label: t(label), icon, off },
-        ...kinds.map((kind) => ({ to: to + kind.search, label: `${t(label)}：${t(kind.label)}`, icon, off })),
+      .flatMap(({ to, label, icon, disabled, subEntries = [] }) => [
+        { to, label: t(label), icon, off: disabled },
+        ...subEntries.map((kind) => ({ to: to + kind.search, label: `${t(label)}：${t(kind.label)}`, icon, off: disabled })),
       ])
       .filter(({ off, label }) => !off && matches(label))
-      .map(({ to, label, icon }): Entry => ({ id: to, group: 'screens', label, icon, run: go(to) }))
+      .map(({ to, label, icon }): PaletteEntry => ({ id: to, group: 'screens', label, icon, run: go(to) }))
     const titleEntries = titles.map(
-      ({ jan, productName }): Entry => ({
+      ({ jan, productName }): PaletteEntry => ({
         id: jan,
         group: 'titles',
         label: productName,
         icon: 'book',
-        run: go(productPath(jan)),
+        run: go(getProductPath(jan)),
       }),
     )
-    const all: Entry[] =
+    const all: PaletteEntry[] =
       total > titles.length
         ? [
             {
@@ -150,7 +150,7 @@ function useEntries(keyword: string, close: () => void): Entry[] {
             },
           ]
         : []
-    const actions: Entry[] = [
+    const actions: PaletteEntry[] = [
       {
         id: 'groups',
         group: 'actions' as const,
@@ -158,8 +158,8 @@ function useEntries(keyword: string, close: () => void): Entry[] {
         icon: 'bookmark' as const,
         run: then(() => openGroups()),
       },
-      { id: 'theme', group: 'actions' as const, label: t('switchTheme'), icon: 'theme' as const, run: then(switchTheme) },
-      { id: 'keys', group: 'actions' as const, label: t('keys'), icon: 'keyboard' as const, run: then(openKeyList) },
+      { id: 'theme', group: 'actions' as const, label: t('switchTheme'), icon: 'theme' as const, run: then(toggleTheme) },
+      { id: 'keys', group: 'actions' as const, label: t('keys'), icon: 'keyboard' as const, run: then(openShortcutList) },
       {
         id: 'export',
         group: 'actions' as const,
@@ -171,13 +171,13 @@ function useEntries(keyword: string, close: () => void): Entry[] {
     // recent questions are offered only before anything is typed
     const recent =
       wanted === ''
-        ? (questions ?? []).slice(0, QUESTIONS).map(
-            (question): Entry => ({
+        ? (questions ?? []).slice(0, MAX_QUESTIONS).map(
+            (question): PaletteEntry => ({
               id: question.id,
               group: 'questions',
-              label: <QuestionName question={question} />,
+              label: <QuestionLabel question={question} />,
               icon: question.feature === 'ranking-create' ? 'ranking' : 'search',
-              run: go(question.address),
+              run: go(question.url),
             }),
           )
         : []
@@ -186,13 +186,13 @@ function useEntries(keyword: string, close: () => void): Entry[] {
 }
 
 /** Titles that match the words, with their number; before anything is typed, the recently opened ones. */
-function useTitles(keyword: string, allowed: boolean): { list: readonly RecentTitle[]; total: number } {
-  const suggestions = useSuggestions(allowed ? keyword : '', TITLES)
-  const recent = useMemo(recentTitles, [])
-  if (!allowed && keyword.trim() !== '') return { list: NONE, total: 0 }
+function useTitleMatches(keyword: string, allowed: boolean): { list: readonly RecentTitle[]; total: number } {
+  const suggestions = useSuggestions(allowed ? keyword : '', MAX_TITLES)
+  const recent = useMemo(readRecentTitles, [])
+  if (!allowed && keyword.trim() !== '') return { list: NO_TITLES, total: 0 }
   return suggestions ?? { list: recent, total: 0 }
 }
 
-function QuestionName({ question }: { question: RecentQuestion }) {
+function QuestionLabel({ question }: { question: RecentQuestion }) {
   return <>{useQuestionText(question)}</>
 }

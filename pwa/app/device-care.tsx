@@ -1,19 +1,19 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { pages } from '../../shared/pages.ts'
 import { loadWhenOnline } from '../data/offline/load-when-online.ts'
-import { isOnline, onNetwork } from '../data/offline/network.ts'
+import { isOnline, onNetworkChange } from '../data/offline/network.ts'
 import { cacheRemainingFiles } from '../data/offline/remaining-files.ts'
 import { useUser } from '../data/session.ts'
-import { offersInstall } from './install.ts'
+import { shouldOfferInstall } from './install.ts'
 
 /** Delay after the first page, in milliseconds; none of this work is urgent. */
-const AFTER_MS = 5000
-const EVERY_MS = 30 * 60_000
+const START_DELAY_MS = 5000
+const REFRESH_INTERVAL_MS = 30 * 60_000
 
 const InstallCard = lazy(() => loadWhenOnline(() => import('./install-card.tsx')))
 
 /** Keeps master data and packs on this device up to date in the background while a user is signed in. */
-export function DeviceCare() {
+export function OfflineDataUpdater() {
   const { userId, role } = useUser()
   const administration = role.startsWith('ADMIN')
   const [offering, setOffering] = useState(false)
@@ -22,25 +22,30 @@ export function DeviceCare() {
     const care = async () => {
       if (left || !isOnline()) return
       void cacheRemainingFiles({ administration })
-      const [{ checkMarker }, { warmMasters }, { refreshPacks }, { prefetchAnswer }, { helpList, metricList }] =
-        await Promise.all([
-          import('../data/offline/device-marker.ts'),
-          import('../data/masters.ts'),
-          import('../data/offline/shop-packs.ts'),
-          import('../data/use-report.ts'),
-          import('../../shared/api/masters.ts'),
-        ])
+      const [
+        { detectEvictedStorage: checkMarker },
+        { cacheMastersForOffline: warmMasters },
+        { refreshPacks },
+        { prefetchAnswer },
+        { helpList, metricList },
+      ] = await Promise.all([
+        import('../data/offline/device-marker.ts'),
+        import('../data/masters.ts'),
+        import('../data/offline/shop-packs.ts'),
+        import('../data/use-report.ts'),
+        import('../../shared/api/masters.ts'),
+      ])
       await checkMarker(userId)
       await warmMasters(userId)
       await refreshPacks(userId)
       for (const endpoint of [helpList, metricList]) await prefetchAnswer(endpoint, { query: { keyword: '' } }, pages.help.route)
-      if (!left) setOffering(offersInstall())
+      if (!left) setOffering(shouldOfferInstall())
     }
     // what cannot be fetched now is fetched the next time
     const run = () => void care().catch(() => undefined)
-    const soon = setTimeout(run, AFTER_MS)
-    const often = setInterval(run, EVERY_MS)
-    const stop = onNetwork((online) => {
+    const soon = setTimeout(run, START_DELAY_MS)
+    const often = setInterval(run, REFRESH_INTERVAL_MS)
+    const stop = onNetworkChange((online) => {
       if (online) run()
     })
     return () => {

@@ -1,17 +1,17 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { hasStoredDownloads, jobs, ongoingIds } from '../data/exporting/job-state.ts'
+import { hasStoredDownloads, jobs, listOngoingJobIds } from '../data/exporting/job-state.ts'
 import { loadWhenOnline } from '../data/offline/load-when-online.ts'
 import { useUser } from '../data/session.ts'
 import { loadMessages } from '../i18n/i18n.ts'
 
 /** Delay after the first page before running jobs are looked for, in milliseconds. */
-const AFTER_MS = 4000
+const START_DELAY_MS = 4000
 
 const loadDownloadMessages = () => loadMessages('downloads')
 const Downloads = lazy(() =>
   loadWhenOnline(async () => {
-    const [{ Downloads: List }] = await Promise.all([import('../features/exporting/downloads.tsx'), loadDownloadMessages()])
+    const [{ DownloadPanel: List }] = await Promise.all([import('../features/exporting/downloads.tsx'), loadDownloadMessages()])
     return { default: List }
   }),
 )
@@ -19,17 +19,17 @@ const Downloads = lazy(() =>
 /** List of downloads over every page. It is loaded with the first export, or when the page is idle. */
 export function DownloadList() {
   const { userId } = useUser()
-  const { wanted } = useSnapshot(jobs)
+  const { isListNeeded } = useSnapshot(jobs)
   useEffect(() => {
     const timer = setTimeout(
       () => {
-        jobs.wanted = true
+        jobs.isListNeeded = true
       },
-      hasStoredDownloads() ? 0 : AFTER_MS,
+      hasStoredDownloads() ? 0 : START_DELAY_MS,
     )
     return () => clearTimeout(timer)
   }, [])
-  if (!wanted) return null
+  if (!isListNeeded) return null
   return (
     <Suspense fallback={null}>
       <Downloads key={userId} userId={userId} />
@@ -38,7 +38,7 @@ export function DownloadList() {
 }
 
 const SignOutQuestion = lazy(async () => {
-  const [{ SignOutQuestion: Question }] = await Promise.all([
+  const [{ CancelDownloadsDialog: Question }] = await Promise.all([
     import('../features/exporting/sign-out-question.tsx'),
     loadDownloadMessages(),
   ])
@@ -46,10 +46,10 @@ const SignOutQuestion = lazy(async () => {
 })
 
 /** Returns true if a sign-out would interrupt downloads. */
-export const hasDownloads = (): boolean => ongoingIds(jobs).length > 0
+export const hasOngoingDownloads = (): boolean => listOngoingJobIds(jobs).length > 0
 
 /** Confirmation of a sign-out that would interrupt downloads. */
-export const DownloadsQuestion = (props: { leave: () => Promise<void>; onClose: () => void }) => (
+export const DownloadsSignOutDialog = (props: { leave: () => Promise<void>; onClose: () => void }) => (
   <Suspense fallback={null}>
     <SignOutQuestion {...props} />
   </Suspense>

@@ -1,21 +1,21 @@
 import { Link, useLocation } from 'react-router'
-import { exportPlaces, isExportArea, isExportUser } from '../data/area.ts'
-import { token } from '../data/session.ts'
+import { exportAreaPaths, isExportArea, isExportUser } from '../data/area.ts'
+import { getToken } from '../data/session.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { BrandMark } from '../ui/icon.tsx'
 import { usePageTitle } from '../ui/page-head.tsx'
 
-type Code = '303' | '404' | '500' | 'access-limit' | 'offline'
+type ErrorPageCode = '303' | '404' | '500' | 'access-limit' | 'offline'
 
 /**
  * Error page with status, explanation and a link. /access-limit is shown inside the frame unless `standalone`, the others always
  * without it.
  */
-export function ErrorPage({ code, standalone = code !== 'access-limit' }: { code: Code; standalone?: boolean }) {
+export function ErrorPage({ code, standalone = code !== 'access-limit' }: { code: ErrorPageCode; standalone?: boolean }) {
   const t = useMessages('error-page')
   usePageTitle(t(`${code}.title`))
   // the main area's session takes precedence, because that is the user's home
-  const inExports = isExportArea || (isExportUser() && token() === null)
+  const inExports = isExportArea || (isExportUser() && getToken() === null)
   const from = (useLocation().state as { from?: string } | null)?.from
   const body = (
     <div className="error-page">
@@ -30,7 +30,7 @@ export function ErrorPage({ code, standalone = code !== 'access-limit' }: { code
         )}
         <Link
           className={`button${code === '500' && from ? '' : ' is-primary'}`}
-          to={inExports ? exportPlaces.export : '/dashboard'}
+          to={inExports ? exportAreaPaths.export : '/dashboard'}
           // changing the area reloads the page
           reloadDocument={inExports && !isExportArea}
         >
@@ -42,7 +42,7 @@ export function ErrorPage({ code, standalone = code !== 'access-limit' }: { code
   if (!standalone) return body
   return (
     <main className="error-frame">
-      <Link to={inExports ? exportPlaces.export : '/'} reloadDocument={inExports && !isExportArea} className="error-brand">
+      <Link to={inExports ? exportAreaPaths.export : '/'} reloadDocument={inExports && !isExportArea} className="error-brand">
         <BrandMark />
         <strong>{t('product')}</strong>
       </Link>

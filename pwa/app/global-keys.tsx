@@ -5,13 +5,13 @@ import { features } from '../../shared/permissions.ts'
 import { openFavorites } from '../report/favorites/favorite-dialogs.ts'
 import { openGroups } from '../report/groups/group-dialogs.ts'
 import { HEADER_SEARCH_ID } from './header-search.tsx'
-import { closeKeyList, keyListState, openKeyList } from './key-list-state.ts'
+import { closeShortcutList, openShortcutList, shortcutListState } from './key-list-state.ts'
 import { getKeyCommand } from './keyboard.ts'
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'))
-const KeyList = lazy(() => import('./key-list.tsx'))
+const ShortcutList = lazy(() => import('./key-list.tsx'))
 /** Time to press the second key after `g`, in milliseconds. */
-const GO_MS = 1500
+const SECOND_KEY_TIMEOUT_MS = 1500
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
@@ -19,17 +19,17 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type)
 }
 
-export function GlobalKeys() {
+export function GlobalShortcuts() {
   const navigate = useNavigate()
   const wentAt = useRef(0)
   const [palette, setPalette] = useState(false)
   const closePalette = useCallback(() => setPalette(false), [])
-  const { open } = useSnapshot(keyListState)
+  const { open } = useSnapshot(shortcutListState)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
       const typing = isTyping(event.target) || document.querySelector('[role="dialog"][aria-modal="true"], dialog:modal') !== null
-      const command = getKeyCommand(event, { typing, afterG: Date.now() - wentAt.current < GO_MS })
+      const command = getKeyCommand(event, { typing, afterG: Date.now() - wentAt.current < SECOND_KEY_TIMEOUT_MS })
       wentAt.current = 0
       if (command === null) return
       if (command === 'go') {
@@ -38,7 +38,7 @@ export function GlobalKeys() {
       }
       event.preventDefault()
       if (command === 'palette') setPalette(true)
-      else if (command === 'keys') openKeyList()
+      else if (command === 'keys') openShortcutList()
       else if (command === 'search') document.getElementById(HEADER_SEARCH_ID)?.focus()
       // clicks the page's own export button, which knows whether it is enabled and what it exports
       else if (command === 'export') document.querySelector<HTMLButtonElement>('[data-command="export"]')?.click()
@@ -52,7 +52,7 @@ export function GlobalKeys() {
   return (
     <Suspense fallback={null}>
       {palette && <CommandPalette onClose={closePalette} />}
-      {open && <KeyList onClose={closeKeyList} />}
+      {open && <ShortcutList onClose={closeShortcutList} />}
     </Suspense>
   )
 }

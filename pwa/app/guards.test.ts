@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { onlyVisitors, requireAnybody, requirePage, requireUser } from './guards.ts'
+import { allowAnyone, requirePage, requireUser, requireVisitor } from './guards.ts'
 
 vi.stubGlobal('fetch', () => Promise.reject(new Error('nobody is asked')))
 
@@ -30,15 +30,15 @@ describe('pages of the main area', () => {
 
   it('redirect a user who is signed in to the export area only to the 404 page', async () => {
     setExportToken('x', 60)
-    for (const path of publicPages) expect(await getRedirect(onlyVisitors, path), path).toBe('/404')
-    for (const path of ['/maintain', '/access-limit']) expect(await getRedirect(requireAnybody, path), path).toBe('/404')
+    for (const path of publicPages) expect(await getRedirect(requireVisitor, path), path).toBe('/404')
+    for (const path of ['/maintain', '/access-limit']) expect(await getRedirect(allowAnyone, path), path).toBe('/404')
     expect(await getRedirect(requireUser, '/dashboard')).toBe('/404')
     expect(await getRedirect(requirePage('help'), '/help')).toBe('/404')
   })
 
   it('are open to visitors if public, and redirect them to the sign-in page otherwise', async () => {
-    for (const path of publicPages) expect(await getRedirect(onlyVisitors, path), path).toBeNull()
-    for (const path of ['/maintain', '/access-limit']) expect(await getRedirect(requireAnybody, path), path).toBeNull()
+    for (const path of publicPages) expect(await getRedirect(requireVisitor, path), path).toBeNull()
+    for (const path of ['/maintain', '/access-limit']) expect(await getRedirect(allowAnyone, path), path).toBeNull()
     expect(await getRedirect(requirePage('help'), '/help')).toBe('/')
   })
 })

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { mayOpen, type PageName, pages } from '../../shared/pages.ts'
-import { exportPlaces, isExportArea, isExportUser, visitorPath } from '../data/area.ts'
+import { exportAreaPaths, getPublicPath, isExportArea, isExportUser } from '../data/area.ts'
 import { restoreUser, storePageBeforeLogin, toViewer } from '../data/session.ts'
-import { firstPage } from './menu.ts'
+import { getFirstPagePath } from './menu.ts'
 
 interface LoaderArguments {
   url: URL
@@ -14,13 +14,13 @@ export const stripLanguagePrefix = (url: URL): string => (url.pathname.replace(/
 /**
  * A user who is signed in to the export area and not to this one may only open the export area (specification section 2).
  */
-function refuseExportUser(): void {
+function redirectExportUser(): void {
   if (isExportUser()) throw redirect('/404')
 }
 
 /** For pages that are open to visitors and to signed-in users. */
-export async function requireAnybody(): Promise<null> {
-  if (!(await restoreUser())) refuseExportUser()
+export async function allowAnyone(): Promise<null> {
+  if (!(await restoreUser())) redirectExportUser()
   return null
 }
 
@@ -28,9 +28,9 @@ export async function requireAnybody(): Promise<null> {
 export async function requireUser({ url }: LoaderArguments): Promise<null> {
   const user = await restoreUser()
   if (user) return null
-  refuseExportUser()
+  redirectExportUser()
   storePageBeforeLogin(stripLanguagePrefix(url))
-  throw redirect(visitorPath('/'))
+  throw redirect(getPublicPath('/'))
 }
 
 /** Redirects to /access-limit if role, contract or menu do not allow the page. */
@@ -46,11 +46,11 @@ export const requirePage =
 /**
  * For pages of visitors: a signed-in user is redirected to their first page; in the export area only from the sign-in page.
  */
-export async function onlyVisitors({ url }: LoaderArguments): Promise<null> {
+export async function requireVisitor({ url }: LoaderArguments): Promise<null> {
   const user = await restoreUser()
   if (user && isExportArea)
-    throw redirect(stripLanguagePrefix(url).split('?')[0] === exportPlaces.signIn ? exportPlaces.export : '/404')
-  if (user) throw redirect(firstPage(user))
-  refuseExportUser()
+    throw redirect(stripLanguagePrefix(url).split('?')[0] === exportAreaPaths.signIn ? exportAreaPaths.export : '/404')
+  if (user) throw redirect(getFirstPagePath(user))
+  redirectExportUser()
   return null
 }

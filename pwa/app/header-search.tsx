@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { mayUseFeature } from '../../shared/permissions.ts'
-import { productPath } from '../data/product-path.ts'
-import { recentTitles } from '../data/recent-titles.ts'
+import { getProductPath } from '../data/product-path.ts'
+import { readRecentTitles } from '../data/recent-titles.ts'
 import { toViewer, useUser } from '../data/session.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { ProductCombobox } from '../ui/product-combobox.tsx'
@@ -22,9 +22,9 @@ export function HeaderSearch() {
       label={t('searchLabel')}
       placeholder={t('searchPlaceholder')}
       hint="/"
-      recent={recentTitles()}
+      recent={readRecentTitles()}
       offersAll
-      onChoose={(jan) => void navigate(productPath(jan))}
+      onChoose={(jan) => void navigate(getProductPath(jan))}
       onTextChange={(keyword) => void navigate(`/product-search?keyword=${encodeURIComponent(keyword)}&products.kind=all`)}
     />
   )

@@ -2,15 +2,15 @@ import './install-card.css'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { install, installWay, putOff } from './install.ts'
+import { getInstallMethod, postponeInstall, promptInstall } from './install.ts'
 
 /** Non-blocking card that offers to install the application. */
 export default function InstallCard({ onClose }: { onClose: () => void }) {
   const t = useMessages('frame')
-  const way = installWay()
+  const way = getInstallMethod()
   if (way === null) return null
   const later = () => {
-    putOff()
+    postponeInstall()
     onClose()
   }
   return (
@@ -22,7 +22,7 @@ export default function InstallCard({ onClose }: { onClose: () => void }) {
       </div>
       <div className="toolbar">
         {way === 'ask' && (
-          <Button look="primary" onClick={() => void install().finally(onClose)}>
+          <Button variant="primary" onClick={() => void promptInstall().finally(onClose)}>
             {t('installNow')}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAtHome } from './install.ts'
+import { countDayOfUse } from './install.ts'
 
 describe('offer to install the application', () => {
   it('appears on the third day of use or after the first download of shop data', () => {
@@ -10,10 +10,10 @@ describe('offer to install the application', () => {
       ['2026-11-21', false],
       ['2026-11-25', true],
     ] as const) {
-      const next = isAtHome(use, { today, hasPack: false })
+      const next = countDayOfUse(use, { today, hasPack: false })
       expect([today, next.atHome]).toEqual([today, atHome])
       use = next.use
     }
-    expect(isAtHome(null, { today: '2026-11-20', hasPack: true }).atHome).toBe(true)
+    expect(countDayOfUse(null, { today: '2026-11-20', hasPack: true }).atHome).toBe(true)
   })
 })

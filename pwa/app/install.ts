@@ -1,32 +1,32 @@
-import { todayInJapan } from '../../shared/period.ts'
-import { FIRST_PACK, readDevice, writeDevice } from '../data/device-store.ts'
+import { getTodayInJapan } from '../../shared/period.ts'
+import { FIRST_PACK_KEY, readDeviceValue, writeDeviceValue } from '../data/device-store.ts'
 
 /** Chromium's event that makes the application installable. */
-interface InstallEvent extends Event {
+interface BeforeInstallPromptEvent extends Event {
   prompt: () => Promise<unknown>
 }
 
 /** Days of use before the installation is offered. */
-const DAYS_OF_USE = 3
+const MIN_DAYS_OF_USE = 3
 const REPEAT_OFFER_DAYS = 90
 /** Belongs to the device: a refusal survives a sign-out. */
 export const INSTALL_KEY = 'uresuji-install'
 const DAYS_KEY = 'days-of-use'
 
-let waiting: InstallEvent | null = null
+let deferredPrompt: BeforeInstallPromptEvent | null = null
 
 /** Listens for the browser's event, which is fired once and early. */
 export function listenForInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    waiting = event as InstallEvent
+    deferredPrompt = event as BeforeInstallPromptEvent
   })
   addEventListener('appinstalled', () => {
-    waiting = null
+    deferredPrompt = null
   })
 }
 
-interface Use {
+interface UsageDays {
   days: number
   last: string
 }
@@ -35,30 +35,31 @@ interface Use {
  * Counts the days of use; returns the new count and whether the user is familiar with the application. A received pack
  * counts as such.
  */
-export function isAtHome(
-  use: Use | null,
+export function countDayOfUse(
+  use: UsageDays | null,
   { today, hasPack }: { today: string; hasPack: boolean },
-): { use: Use; atHome: boolean } {
+): { use: UsageDays; atHome: boolean } {
   const next = use?.last === today ? use : { days: (use?.days ?? 0) + 1, last: today }
-  return { use: next, atHome: hasPack || next.days >= DAYS_OF_USE }
+  return { use: next, atHome: hasPack || next.days >= MIN_DAYS_OF_USE }
 }
 
 /** Safari on iPhone and iPad has no installation prompt but a menu item. */
-const isApple = (): boolean =>
+const isAppleMobile = (): boolean =>
   /iPad|iPhone/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
 
-export const installWay = (): 'ask' | 'apple' | null => (isInstalled() ? null : waiting ? 'ask' : isApple() ? 'apple' : null)
+export const getInstallMethod = (): 'ask' | 'apple' | null =>
+  isInstalled() ? null : deferredPrompt ? 'ask' : isAppleMobile() ? 'apple' : null
 
 /** Returns true if the installation should be offered now; counts today as a day of use. */
-export function offersInstall(now = Date.now()): boolean {
-  const { use, atHome } = isAtHome(readDevice<Use>(DAYS_KEY), {
-    today: todayInJapan(now),
-    hasPack: readDevice<boolean>(FIRST_PACK) ?? false,
+export function shouldOfferInstall(now = Date.now()): boolean {
+  const { use, atHome } = countDayOfUse(readDeviceValue<UsageDays>(DAYS_KEY), {
+    today: getTodayInJapan(now),
+    hasPack: readDeviceValue<boolean>(FIRST_PACK_KEY) ?? false,
   })
-  writeDevice(DAYS_KEY, use)
-  if (!atHome || installWay() === null) return false
+  writeDeviceValue(DAYS_KEY, use)
+  if (!atHome || getInstallMethod() === null) return false
   try {
     return now - Number(localStorage.getItem(INSTALL_KEY) ?? 0) > REPEAT_OFFER_DAYS * 86_400_000
   } catch {
@@ -67,7 +68,7 @@ export function offersInstall(now = Date.now()): boolean {
 }
 
 /** Records a refusal: the installation is offered again after 90 days. */
-export function putOff(now = Date.now()): void {
+export function postponeInstall(now = Date.now()): void {
   try {
     localStorage.setItem(INSTALL_KEY, String(now))
   } catch {
@@ -75,8 +76,8 @@ export function putOff(now = Date.now()): void {
   }
 }
 
-export async function install(): Promise<void> {
-  putOff()
-  await waiting?.prompt()
-  waiting = null
+export async function promptInstall(): Promise<void> {
+  postponeInstall()
+  await deferredPrompt?.prompt()
+  deferredPrompt = null
 }

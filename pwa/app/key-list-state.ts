@@ -1,10 +1,10 @@
 import { proxy } from 'valtio'
 
-export const keyListState = proxy({ open: false })
+export const shortcutListState = proxy({ open: false })
 
-export const openKeyList = (): void => {
-  keyListState.open = true
+export const openShortcutList = (): void => {
+  shortcutListState.open = true
 }
-export const closeKeyList = (): void => {
-  keyListState.open = false
+export const closeShortcutList = (): void => {
+  shortcutListState.open = false
 }

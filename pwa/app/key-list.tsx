@@ -1,7 +1,7 @@
 import { useMessages } from '../i18n/use-messages.ts'
 import Dialog from '../ui/overlay/dialog.tsx'
 
-const groups = [
+const shortcutGroups = [
   {
     title: 'keys.everywhere',
     keys: [
@@ -30,12 +30,12 @@ const groups = [
   },
 ] as const
 
-export default function KeyList({ onClose }: { onClose: () => void }) {
+export default function ShortcutList({ onClose }: { onClose: () => void }) {
   const t = useMessages('frame')
   return (
     <Dialog title={t('keys')} onClose={onClose}>
       <div className="key-list">
-        {groups.map((group) => (
+        {shortcutGroups.map((group) => (
           <section key={group.title}>
             <h3>{t(group.title)}</h3>
             <dl>

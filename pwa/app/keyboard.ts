@@ -20,7 +20,7 @@ export interface PressedKey {
   isComposing: boolean
 }
 
-const afterGo: Record<string, KeyCommand> = {
+const commandsAfterG: Record<string, KeyCommand> = {
   d: 'dashboard',
   s: 'product-search',
   r: 'ranking-create',
@@ -33,7 +33,7 @@ export function getKeyCommand(event: PressedKey, { typing, afterG }: { typing: b
   // with its modifier the key has no other meaning, so it works in fields, too
   if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k' && !event.isComposing) return 'palette'
   if (typing || event.isComposing || event.key === 'Process' || event.ctrlKey || event.metaKey || event.altKey) return null
-  if (afterG) return afterGo[event.key] ?? null
+  if (afterG) return commandsAfterG[event.key] ?? null
   switch (event.key) {
     case '/':
       return 'search'

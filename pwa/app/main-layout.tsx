@@ -5,31 +5,31 @@ import { loadWhenOnline } from '../data/offline/load-when-online.ts'
 import { session, useUser } from '../data/session.ts'
 import { formatDateTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
-import { useDefaultSearches } from '../report/favorites/default-search.ts'
+import { useCacheDefaultSearches } from '../report/favorites/default-search.ts'
 import { useDuplicateNotices } from '../report/favorites/duplicate-notice.ts'
 import { favoriteDialogs } from '../report/favorites/favorite-dialogs.ts'
 import { groupDialogs } from '../report/groups/group-dialogs.ts'
 import { scheduleDialog } from '../report/schedules/schedule-dialog-state.ts'
 import { LanguageSwitch, ThemeSwitch } from '../ui/frame/header-switches.tsx'
-import { PageFrame } from '../ui/frame/page-frame.tsx'
+import { PageLayout } from '../ui/frame/page-frame.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Toasts } from '../ui/overlay/toasts-lazy.tsx'
-import { DeviceCare } from './device-care.tsx'
+import { LazyToasts } from '../ui/overlay/toasts-lazy.tsx'
+import { OfflineDataUpdater } from './device-care.tsx'
 import { DownloadList } from './download-list.tsx'
-import { GlobalKeys } from './global-keys.tsx'
+import { GlobalShortcuts } from './global-keys.tsx'
 import { HeaderSearch } from './header-search.tsx'
-import { sidebarMenu } from './menu.ts'
+import { buildSidebarMenu } from './menu.ts'
 import { OfflineBar } from './offline-bar.tsx'
-import { ReadingLock } from './reading-lock.tsx'
-import { SyncBar, useSync } from './sync-start.tsx'
+import { OfflineReadingLock } from './reading-lock.tsx'
+import { SyncStatusBar, useStartSync } from './sync-start.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const SavedGroupDialogs = lazy(() => import('../features/saved-groups/saved-group-dialogs.tsx'))
 
-const headerNotices = () => loadWhenOnline(() => import('../features/notification/header-notices.tsx'))
-const HeaderNotice = lazy(async () => ({ default: (await headerNotices()).HeaderNotice }))
-const NoticeBell = lazy(async () => ({ default: (await headerNotices()).NoticeBell }))
+const loadHeaderNotices = () => loadWhenOnline(() => import('../features/notification/header-notices.tsx'))
+const HeaderNotice = lazy(async () => ({ default: (await loadHeaderNotices()).HeaderNotice }))
+const NoticeBell = lazy(async () => ({ default: (await loadHeaderNotices()).NoticeBell }))
 
 /** Dialogs of lists and groups, loaded when they are first opened. */
 function GroupDialogs() {
@@ -58,7 +58,7 @@ function FavoriteDialogs() {
 const ScheduleDialog = lazy(() => import('../report/schedules/schedule-dialog.tsx'))
 
 /** Dialog of schedules, loaded when it is first opened. */
-function Schedules() {
+function ScheduleDialogHost() {
   const { draft } = useSnapshot(scheduleDialog)
   if (draft === null) return null
   return (
@@ -78,23 +78,23 @@ export function MainLayout({ children }: { children?: ReactNode }) {
   // after the end of a session, before the sign-in page is rendered
   if (user === null) return null
   return (
-    <ReadingLock>
-      <Frame>{children ?? <Outlet />}</Frame>
-    </ReadingLock>
+    <OfflineReadingLock>
+      <AppShell>{children ?? <Outlet />}</AppShell>
+    </OfflineReadingLock>
   )
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function AppShell({ children }: { children: ReactNode }) {
   const t = useMessages('frame')
   const user = useUser()
   const { dataState } = user
-  useSync(user.userId)
-  useDefaultSearches()
+  useStartSync(user.userId)
+  useCacheDefaultSearches()
   useDuplicateNotices()
   const reflected = dataState.latestAt === null ? t('noData') : t('reflected', { moment: formatDateTime(dataState.latestAt) })
   return (
-    <PageFrame
-      menu={sidebarMenu(user, t)}
+    <PageLayout
+      menu={buildSidebarMenu(user, t)}
       sidebarFoot={
         <>
           {reflected}
@@ -139,17 +139,17 @@ function Frame({ children }: { children: ReactNode }) {
       }
     >
       <OfflineBar />
-      <SyncBar />
+      <SyncStatusBar />
       {children}
       <ScrollRestoration />
-      <GlobalKeys />
+      <GlobalShortcuts />
       <UpdatePrompt />
-      <DeviceCare />
+      <OfflineDataUpdater />
       <GroupDialogs />
       <FavoriteDialogs />
-      <Schedules />
+      <ScheduleDialogHost />
       <DownloadList />
-      <Toasts />
-    </PageFrame>
+      <LazyToasts />
+    </PageLayout>
   )
 }

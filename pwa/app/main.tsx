@@ -3,35 +3,39 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { isExportArea, visitorPath } from '../data/area.ts'
-import { handleFailuresWith } from '../data/failure.ts'
+import { getPublicPath, isExportArea } from '../data/area.ts'
+import { setFailureHandler } from '../data/failure.ts'
 import { endSession } from '../data/session.ts'
-import { startLanguage } from '../i18n/i18n.ts'
-import { getBasename, getPathLanguage, languageRedirect } from '../i18n/language.ts'
-import { failureSentence, getMessages } from '../i18n/use-messages.ts'
-import { toast } from '../ui/overlay/toasts.ts'
+import { initLanguage } from '../i18n/i18n.ts'
+import { getBasename, getLanguageRedirect, getPathLanguage } from '../i18n/language.ts'
+import { getFailureMessage, getMessages } from '../i18n/use-messages.ts'
+import { showToast } from '../ui/overlay/toasts.ts'
 import { stripLanguagePrefix } from './guards.ts'
 import { listenForInstall } from './install.ts'
-import { appRoutes, fetchAhead } from './routes.tsx'
+import { appRoutes, prefetchPage } from './routes.tsx'
 
-async function start(): Promise<void> {
-  const redirect = languageRedirect(location)
+async function startApp(): Promise<void> {
+  const redirect = getLanguageRedirect(location)
   if (redirect !== null) return location.replace(redirect)
   const language = getPathLanguage(location.pathname)
   // the router takes `/en/` for a path below its base, and a redirect does not leave it
   if (location.pathname === '/en/') history.replaceState(null, '', `/en${location.search}${location.hash}`)
-  fetchAhead(stripLanguagePrefix(new URL(location.href)), language)
-  await startLanguage(language)
+  prefetchPage(stripLanguagePrefix(new URL(location.href)), language)
+  await initLanguage(language)
   const router = createBrowserRouter(appRoutes, { basename: getBasename(language) })
-  handleFailuresWith({
+  setFailureHandler({
     signedOut: () => {
       endSession()
-      void router.navigate(visitorPath('/'), { replace: true })
+      void router.navigate(getPublicPath('/'), { replace: true })
     },
     goTo: (path) => void router.navigate(path, { state: { from: stripLanguagePrefix(new URL(location.href)) } }),
     toast: (error) => {
       const t = getMessages('states')
-      toast({ kind: 'problem', title: error.status === 0 ? t('unreachable') : t('errorTitle'), text: failureSentence(error) })
+      showToast({
+        kind: 'problem',
+        title: error.status === 0 ? t('unreachable') : t('errorTitle'),
+        text: getFailureMessage(error),
+      })
     },
   })
   const root = document.getElementById('root')
@@ -45,4 +49,4 @@ async function start(): Promise<void> {
 
 if (isExportArea) document.documentElement.dataset.area = 'sales-exports'
 listenForInstall()
-void start()
+void startApp()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { UserInfo } from '../../shared/api/session.ts'
 import { frame } from '../../shared/messages/frame.ts'
-import { isCurrentEntry, kindAddress, type SidebarEntry } from '../ui/frame/sidebar-menu.tsx'
-import { sidebarMenu } from './menu.ts'
+import { getSubEntryPath, isCurrentEntry, type SidebarEntry } from '../ui/frame/sidebar-menu.tsx'
+import { buildSidebarMenu } from './menu.ts'
 
 const administrator = {
   role: 'ADMIN',
@@ -12,7 +12,7 @@ const administrator = {
   contract: { contractPattern: {} },
 } as unknown as UserInfo
 
-const [main, more] = sidebarMenu(administrator, (key) => frame.ja[key as keyof typeof frame.ja])
+const [main, more] = buildSidebarMenu(administrator, (key) => frame.ja[key as keyof typeof frame.ja])
 const entries = main?.entries ?? []
 const getLabel = ({ label }: SidebarEntry): string => label
 
@@ -44,7 +44,7 @@ describe('sidebar', () => {
   })
 
   it('expands combined sales into its five kinds and marks the one in the URL as current', () => {
-    const kinds = entries.find(({ to }) => to === '/combined-sales-analysis')?.kinds ?? []
+    const kinds = entries.find(({ to }) => to === '/combined-sales-analysis')?.subEntries ?? []
     expect(kinds.map(getLabel)).toEqual([
       '書籍・雑誌',
       'レンタル（映像・音楽・コミック）',
@@ -69,8 +69,8 @@ describe('sidebar', () => {
 
   it('keeps the conditions but not the page number in links to another kind', () => {
     const kind = { to: '/combined-sales-analysis?item=game' } as SidebarEntry
-    expect(kindAddress(kind, { pathname: '/dashboard', search: '' })).toBe('/combined-sales-analysis?item=game')
-    expect(kindAddress(kind, { pathname: '/combined-sales-analysis', search: '?jans=1&item=sale&pageNum=3' })).toBe(
+    expect(getSubEntryPath(kind, { pathname: '/dashboard', search: '' })).toBe('/combined-sales-analysis?item=game')
+    expect(getSubEntryPath(kind, { pathname: '/combined-sales-analysis', search: '?jans=1&item=sale&pageNum=3' })).toBe(
       '/combined-sales-analysis?jans=1&item=game',
     )
   })

@@ -1,9 +1,9 @@
 import type { UserInfo } from '../../shared/api/session.ts'
-import { menuEntry, type PageName, pages } from '../../shared/pages.ts'
+import { getMenuEntryState, type PageName, pages } from '../../shared/pages.ts'
 import { toViewer } from '../data/session.ts'
 import type { MessageKey, Translate } from '../i18n/use-messages.ts'
-import { partsByTab } from '../report/combined-sales-analysis/combined-question.ts'
-import type { MenuGroup } from '../ui/frame/sidebar-menu.tsx'
+import { subKindsByTab } from '../report/combined-sales-analysis/combined-question.ts'
+import type { SidebarSection } from '../ui/frame/sidebar-menu.tsx'
 import type { IconName } from '../ui/icon.tsx'
 
 interface MenuItem {
@@ -12,31 +12,31 @@ interface MenuItem {
   /** Parameters for which this part is current; null: the parameter is absent. */
   query: Readonly<Record<string, readonly (string | null)[]>>
 }
-interface Kind extends MenuItem {
+interface MenuSubEntry extends MenuItem {
   label: MessageKey<'frame'>
 }
 
-interface Entry extends Partial<MenuItem> {
+interface MenuEntry extends Partial<MenuItem> {
   page: PageName
   label: MessageKey<'frame'>
   icon: IconName
   large?: boolean
   /** Pages that belong to this one: the entry is current on them, too. */
   also?: readonly PageName[]
-  kinds?: readonly Kind[]
+  subEntries?: readonly MenuSubEntry[]
 }
 
-interface Group {
+interface MenuSection {
   title: MessageKey<'frame'> | null
-  entries: readonly Entry[]
+  entries: readonly MenuEntry[]
 }
 
 /** Kinds of goods of combined sales. Without a parameter the kind is books. */
-const combinedKinds = (['book', 'rental', 'sale', 'stationery', 'game'] as const).map(
-  (item): Kind => ({
+const combinedSalesEntries = (['book', 'rental', 'sale', 'stationery', 'game'] as const).map(
+  (item): MenuSubEntry => ({
     label: `menu.combined.${item}`,
     search: `?item=${item}`,
-    query: { item: item === 'book' ? ['book', null] : partsByTab[item] ? [item, ...partsByTab[item]] : [item] },
+    query: { item: item === 'book' ? ['book', null] : subKindsByTab[item] ? [item, ...subKindsByTab[item]] : [item] },
   }),
 )
 
@@ -44,7 +44,7 @@ const combinedKinds = (['book', 'rental', 'sale', 'stationery', 'game'] as const
  * Sidebar in the order of specification section 2; further screens follow. A new screen adds its line here and its page in
  * routes.tsx.
  */
-export const menu: readonly Group[] = [
+export const menuSections: readonly MenuSection[] = [
   {
     title: null,
     entries: [
@@ -52,7 +52,12 @@ export const menu: readonly Group[] = [
       { page: 'product-search', label: 'menu.product-search', icon: 'search', large: true },
       { page: 'product-detail', label: 'menu.product-detail', icon: 'book' },
       { page: 'purchase-cluster', label: 'menu.purchase-cluster', icon: 'people' },
-      { page: 'combined-sales-analysis', label: 'menu.combined-sales-analysis', icon: 'basket', kinds: combinedKinds },
+      {
+        page: 'combined-sales-analysis',
+        label: 'menu.combined-sales-analysis',
+        icon: 'basket',
+        subEntries: combinedSalesEntries,
+      },
       { page: 'sale-compare', label: 'menu.sale-compare', icon: 'swap' },
       {
         page: 'product-detail',
@@ -112,47 +117,58 @@ export const menu: readonly Group[] = [
   },
 ]
 
-export interface VisibleEntry extends Entry {
+export interface VisibleMenuEntry extends MenuEntry {
   to: string
-  off: boolean
+  disabled: boolean
 }
 
 /**
  * Menu as the user sees it: entries are hidden if the tab is disabled for the user or reserved for administrators, and
  * greyed if the contract does not include them (specification section 2).
  */
-export function getVisibleMenu(user: UserInfo): { title: Group['title']; entries: VisibleEntry[] }[] {
+export function getVisibleMenu(user: UserInfo): { title: MenuSection['title']; entries: VisibleMenuEntry[] }[] {
   const viewer = toViewer(user)
-  return menu
+  return menuSections
     .map((group) => ({
       title: group.title,
-      entries: group.entries.flatMap((entry): VisibleEntry[] => {
-        const state = menuEntry(viewer, pages[entry.page])
-        return state === 'hidden' ? [] : [{ ...entry, to: pages[entry.page].route + (entry.search ?? ''), off: state === 'off' }]
+      entries: group.entries.flatMap((entry): VisibleMenuEntry[] => {
+        const state = getMenuEntryState(viewer, pages[entry.page])
+        return state === 'hidden'
+          ? []
+          : [{ ...entry, to: pages[entry.page].route + (entry.search ?? ''), disabled: state === 'off' }]
       }),
     }))
     .filter((group) => group.entries.length > 0)
 }
 
 /** Menu of a user for the sidebar component. */
-export const sidebarMenu = (user: UserInfo, t: Translate<'frame'>): MenuGroup[] =>
+export const buildSidebarMenu = (user: UserInfo, t: Translate<'frame'>): SidebarSection[] =>
   getVisibleMenu(user).map(({ title, entries }) => ({
     title: title === null ? null : t(title),
-    entries: entries.map(({ to, label, icon, off, large = false, also = [], query = null, kinds = [] }) => {
-      const entry = { to, label: t(label), icon, large, off, also: also.map((page) => pages[page].route), query, kinds: [] }
-      const kindEntries = kinds.map((kind) => ({
+    entries: entries.map(({ to, label, icon, disabled, large = false, also = [], query = null, subEntries = [] }) => {
+      const entry = {
+        to,
+        label: t(label),
+        icon,
+        large,
+        disabled,
+        also: also.map((page) => pages[page].route),
+        query,
+        subEntries: [],
+      }
+      const kindEntries = subEntries.map((kind) => ({
         ...entry,
         to: to + kind.search,
         label: t(kind.label),
         large: false,
         query: kind.query,
       }))
-      return { ...entry, kinds: kindEntries }
+      return { ...entry, subEntries: kindEntries }
     }),
   }))
 
 /** Page that opens after signing in: the first one of the menu that the user may open. */
-export function firstPage(user: UserInfo): string {
-  for (const group of getVisibleMenu(user)) for (const entry of group.entries) if (!entry.off) return entry.to
+export function getFirstPagePath(user: UserInfo): string {
+  for (const group of getVisibleMenu(user)) for (const entry of group.entries) if (!entry.disabled) return entry.to
   return '/access-limit'
 }

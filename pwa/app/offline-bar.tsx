@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import { pages } from '../../shared/pages.ts'
 import { deviceState, packState } from '../data/offline/device-state.ts'
 import { getLastReachedAt, useOnline } from '../data/offline/network.ts'
-import { lastChecked } from '../data/offline/reading-time.ts'
+import { getLastAccessCheck } from '../data/offline/reading-time.ts'
 import { useSyncState } from '../data/sync/sync.ts'
 import { formatDateTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
@@ -21,7 +21,7 @@ export function OfflineBar() {
   const { pathname } = useLocation()
   const { trouble } = useSnapshot(deviceState)
   const { receivedAt } = useSnapshot(packState)
-  const since = Math.max(getLastReachedAt(), lastChecked() ?? 0)
+  const since = Math.max(getLastReachedAt(), getLastAccessCheck() ?? 0)
   const formatTime = (at: number) => formatDateTime(new Date(at).toISOString())
   const inShop = pathname === pages.shop.route && receivedAt !== null
   return (

@@ -1,29 +1,29 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { onNetwork, probe } from '../data/offline/network.ts'
-import { isReadingOver, lastChecked, READING_HOURS, recordReadingTime } from '../data/offline/reading-time.ts'
+import { onNetworkChange, probeServer } from '../data/offline/network.ts'
+import { getLastAccessCheck, isReadingTimeOver, OFFLINE_READING_HOURS, recordReadingTime } from '../data/offline/reading-time.ts'
 import { refreshUser, signOut } from '../data/session.ts'
-import { formatStamp } from '../i18n/format.ts'
+import { formatFullDateTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 /** Milliseconds between two checks of the remaining reading time. */
-const EVERY_MS = 15_000
+const CHECK_INTERVAL_MS = 15_000
 
 /**
  * Cached data may be read offline for a limited time; then nothing is shown until the server is reachable. Whenever it is
  * reachable again, the session is checked.
  */
-export function ReadingLock({ children }: { children: ReactNode }) {
-  const [over, setOver] = useState(isReadingOver)
+export function OfflineReadingLock({ children }: { children: ReactNode }) {
+  const [over, setOver] = useState(isReadingTimeOver)
   const look = useCallback(() => {
     recordReadingTime()
-    setOver(isReadingOver())
+    setOver(isReadingTimeOver())
   }, [])
   useEffect(() => {
-    const timer = setInterval(look, EVERY_MS)
+    const timer = setInterval(look, CHECK_INTERVAL_MS)
     document.addEventListener('visibilitychange', look)
-    const stop = onNetwork((online) => {
+    const stop = onNetworkChange((online) => {
       // the end of the session is handled elsewhere
       if (online) void refreshUser().then(look, () => undefined)
       else look()
@@ -34,16 +34,16 @@ export function ReadingLock({ children }: { children: ReactNode }) {
       stop()
     }
   }, [look])
-  return over ? <Locked onReached={look} /> : children
+  return over ? <LockedScreen onReached={look} /> : children
 }
 
-function Locked({ onReached }: { onReached: () => void }) {
+function LockedScreen({ onReached }: { onReached: () => void }) {
   const t = useMessages('frame')
   const [state, setState] = useState<'checking' | 'away' | 'asked'>('asked')
   const check = useCallback(async () => {
     setState('checking')
     try {
-      if (!(await probe(true))) throw new Error('nobody answers')
+      if (!(await probeServer(true))) throw new Error('nobody answers')
       await refreshUser()
       onReached()
     } catch {
@@ -51,15 +51,15 @@ function Locked({ onReached }: { onReached: () => void }) {
     }
   }, [onReached])
   useEffect(() => void check(), [check])
-  const checked = lastChecked()
+  const checked = getLastAccessCheck()
   return (
     <main className="locked" id="page">
       <Icon name="offline" />
       <h1>{t('lockedTitle')}</h1>
       <p>
         {t('lockedText', {
-          hours: READING_HOURS,
-          moment: formatStamp(checked === null ? null : new Date(checked).toISOString()),
+          hours: OFFLINE_READING_HOURS,
+          moment: formatFullDateTime(checked === null ? null : new Date(checked).toISOString()),
         })}
       </p>
       <p>{t('lockedHelp')}</p>
@@ -67,7 +67,7 @@ function Locked({ onReached }: { onReached: () => void }) {
         {state === 'checking' ? t('lockedChecking') : state === 'away' ? t('lockedUnreachable') : ''}
       </p>
       <div className="toolbar">
-        <Button look="primary" icon="refresh" busy={state === 'checking'} onClick={() => void check()}>
+        <Button variant="primary" icon="refresh" busy={state === 'checking'} onClick={() => void check()}>
           {t('lockedCheck')}
         </Button>
         <Button icon="leave" onClick={() => void signOut()}>

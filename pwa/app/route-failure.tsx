@@ -1,37 +1,37 @@
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { onNetwork, probe } from '../data/offline/network.ts'
+import { onNetworkChange, probeServer } from '../data/offline/network.ts'
 import { ErrorPage } from './error-page.tsx'
 import { PageLoading } from './page-loading.tsx'
 
-const KEY = 'uresuji-chunk-reload'
+const RELOAD_KEY = 'uresuji-chunk-reload'
 const MINUTE_MS = 60_000
 
 /** Returns true if a file of an older version is missing on the server. The message differs by browser. */
-const isChunkFailure = (error: unknown): boolean =>
+const isMissingChunkError = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|Importing a module script failed|error loading dynamically|Unable to preload CSS/i.test(
     error.message,
   )
 
 /** Activates a waiting service worker, if there is one, and reloads: the server has only the files of that version. */
-async function takeOverAndReload(): Promise<void> {
+async function activateWaitingWorkerAndReload(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
   location.reload()
 }
 
 /** Reloads because of a missing chunk, at most once per minute (specification section 8). Returns true if it reloads. */
-function reloadForChunk(now: number = Date.now()): boolean {
+function reloadForMissingChunk(now: number = Date.now()): boolean {
   try {
-    const last = Number(sessionStorage.getItem(KEY) ?? 0)
+    const last = Number(sessionStorage.getItem(RELOAD_KEY) ?? 0)
     if (now - last < MINUTE_MS) return false
-    sessionStorage.setItem(KEY, String(now))
+    sessionStorage.setItem(RELOAD_KEY, String(now))
   } catch {
     // without storage the reloads cannot be counted: an error page is better than an endless loop
     return false
   }
-  void takeOverAndReload()
+  void activateWaitingWorkerAndReload()
   return true
 }
 
@@ -39,18 +39,18 @@ function reloadForChunk(now: number = Date.now()): boolean {
  * Error boundary of a route. A missing chunk reloads the page once, or waits for the network, because an offline reload
  * leaves a blank page. A route error shows its status, everything else is a 500.
  */
-export function RouteFailure() {
+export function RouteErrorBoundary() {
   const error = useRouteError()
-  const [state, setState] = useState<'checking' | 'offline' | 'failed'>(isChunkFailure(error) ? 'checking' : 'failed')
+  const [state, setState] = useState<'checking' | 'offline' | 'failed'>(isMissingChunkError(error) ? 'checking' : 'failed')
   useEffect(() => {
     if (state === 'failed') console.error(error)
-    if (state === 'offline') return onNetwork((online) => online && location.reload())
+    if (state === 'offline') return onNetworkChange((online) => online && location.reload())
     if (state !== 'checking') return
     let isCurrent = true
-    void probe(true).then((online) => {
+    void probeServer(true).then((online) => {
       if (!isCurrent) return
       if (!online) setState('offline')
-      else if (!reloadForChunk()) setState('failed')
+      else if (!reloadForMissingChunk()) setState('failed')
     })
     return () => {
       isCurrent = false

@@ -6,9 +6,9 @@ import { type PageName, pages } from '../../shared/pages.ts'
 import { hasStoredUser } from '../data/session.ts'
 import { loadMessages, preloadMessages } from '../i18n/i18n.ts'
 import { ErrorPage } from './error-page.tsx'
-import { onlyVisitors, requireAnybody, requirePage, requireUser } from './guards.ts'
+import { allowAnyone, requirePage, requireUser, requireVisitor } from './guards.ts'
 import { PageLoading } from './page-loading.tsx'
-import { RouteFailure } from './route-failure.tsx'
+import { RouteErrorBoundary } from './route-failure.tsx'
 
 const toUrl = ({ request }: LoaderFunctionArgs) => ({ url: new URL(request.url) })
 
@@ -20,21 +20,21 @@ const withMessages =
   (load: LoadPage): LoadPage =>
   async () =>
     (await Promise.all([load(), loadMessages(part)]))[0]
-const administration = withMessages('administration')
-const account = withMessages('account')
+const withAdministrationMessages = withMessages('administration')
+const withAccountMessages = withMessages('account')
 /** Pages of notice authors also load the messages with which readers see notices. */
-const notices =
+const withNoticeMessages =
   (...parts: Parameters<typeof loadMessages>[0][]) =>
   (load: LoadPage): LoadPage =>
   async () =>
     (await Promise.all([load(), loadMessages('notices'), ...parts.map(loadMessages)]))[0]
-const lazily = (load: LoadPage) => async () => ({ Component: await load() })
+const toLazyRoute = (load: LoadPage) => async () => ({ Component: await load() })
 
 /** Pages of the main layout with their modules; shared/pages.ts declares who may open them. */
 const mainPages: Partial<Record<PageName, LoadPage>> = {
   dashboard: async () => {
     const { DashboardPage } = await import('../features/dashboard/dashboard-page.tsx')
-    return () => <DashboardPage screens={itemScreens()} />
+    return () => <DashboardPage screens={getDashboardScreens()} />
   },
   'product-search': async () => (await import('../features/product-search/product-search-page.tsx')).ProductSearchPage,
   'product-detail': async () => (await import('../features/product-detail/product-detail-page.tsx')).ProductDetailPage,
@@ -60,59 +60,67 @@ const mainPages: Partial<Record<PageName, LoadPage>> = {
   'publisher-ranking': async () =>
     (await import('../features/publisher-ranking/publisher-ranking-page.tsx')).PublisherRankingPage,
   'trend-by-genre': async () => (await import('../features/trend-by-genre/trend-by-genre-page.tsx')).TrendByGenrePage,
-  'change-password': account(
+  'change-password': withAccountMessages(
     async () => (await import('../features/change-password/change-password-page.tsx')).ChangePasswordPage,
   ),
-  contract: administration(async () => (await import('../features/contract/contract-page.tsx')).ContractPage),
-  'contract-new': administration(async () => (await import('../features/contract/contract-new-page.tsx')).ContractNewPage),
-  'contract-detail': administration(
+  contract: withAdministrationMessages(async () => (await import('../features/contract/contract-page.tsx')).ContractPage),
+  'contract-new': withAdministrationMessages(
+    async () => (await import('../features/contract/contract-new-page.tsx')).ContractNewPage,
+  ),
+  'contract-detail': withAdministrationMessages(
     async () => (await import('../features/contract/contract-detail-page.tsx')).ContractDetailPage,
   ),
-  'contract-update': administration(
+  'contract-update': withAdministrationMessages(
     async () => (await import('../features/contract/contract-update-page.tsx')).ContractUpdatePage,
   ),
-  'contract-pattern': administration(
+  'contract-pattern': withAdministrationMessages(
     async () => (await import('../features/contract-pattern/contract-pattern-page.tsx')).ContractPatternPage,
   ),
-  'contract-pattern-new': administration(
+  'contract-pattern-new': withAdministrationMessages(
     async () => (await import('../features/contract-pattern/contract-pattern-new-page.tsx')).ContractPatternNewPage,
   ),
-  'contract-pattern-detail': administration(
+  'contract-pattern-detail': withAdministrationMessages(
     async () => (await import('../features/contract-pattern/contract-pattern-detail-page.tsx')).ContractPatternDetailPage,
   ),
-  'user-management': administration(
+  'user-management': withAdministrationMessages(
     async () => (await import('../features/user-management/user-management-page.tsx')).UserManagementPage,
   ),
-  'contract-user-management': administration(
+  'contract-user-management': withAdministrationMessages(
     async () => (await import('../features/user-management/contract-user-management-page.tsx')).ContractUserManagementPage,
   ),
-  'licenses-or-admin': administration(
+  'licenses-or-admin': withAdministrationMessages(
     async () => (await import('../features/licenses-or-admin/licenses-or-admin-page.tsx')).LicensesOrAdminPage,
   ),
-  'api-tokens': administration(async () => (await import('../features/api-tokens/api-tokens-page.tsx')).ApiTokensPage),
-  'notification-history': notices()(
+  'api-tokens': withAdministrationMessages(
+    async () => (await import('../features/api-tokens/api-tokens-page.tsx')).ApiTokensPage,
+  ),
+  'notification-history': withNoticeMessages()(
     async () => (await import('../features/notification/notification-history-page.tsx')).NotificationHistoryPage,
   ),
-  notification: notices('administration')(
+  notification: withNoticeMessages('administration')(
     async () => (await import('../features/notification/notification-page.tsx')).NotificationPage,
   ),
-  'notification-add': notices('administration')(
+  'notification-add': withNoticeMessages('administration')(
     async () => (await import('../features/notification/notification-add-page.tsx')).NotificationAddPage,
   ),
-  'notification-edit': notices('administration')(
+  'notification-edit': withNoticeMessages('administration')(
     async () => (await import('../features/notification/notification-edit-page.tsx')).NotificationEditPage,
   ),
-  'data-loads': administration(async () => (await import('../features/loading/loads-page.tsx')).DataLoadsPage),
-  'data-load-new': administration(async () => (await import('../features/loading/new-load-page.tsx')).NewLoadPage),
-  'data-load': administration(async () => (await import('../features/loading/load-page.tsx')).LoadPage),
-  'sender-mapping': administration(async () => (await import('../features/loading/sender-mappings-page.tsx')).SenderMappingPage),
-  'sender-mapping-edit': administration(async () => (await import('../features/loading/mapping-edit-page.tsx')).MappingEditPage),
-  audit: administration(async () => (await import('../features/audit/audit-page.tsx')).AuditPage),
-  maintenance: account(async () => (await import('../features/maintain/maintenance-page.tsx')).MaintenancePage),
+  'data-loads': withAdministrationMessages(async () => (await import('../features/loading/loads-page.tsx')).DataLoadsPage),
+  'data-load-new': withAdministrationMessages(async () => (await import('../features/loading/new-load-page.tsx')).NewLoadPage),
+  'data-load': withAdministrationMessages(async () => (await import('../features/loading/load-page.tsx')).LoadPage),
+  'sender-mapping': withAdministrationMessages(
+    async () => (await import('../features/loading/sender-mappings-page.tsx')).SenderMappingPage,
+  ),
+  'sender-mapping-edit': withAdministrationMessages(
+    async () => (await import('../features/loading/mapping-edit-page.tsx')).MappingEditPage,
+  ),
+  audit: withAdministrationMessages(async () => (await import('../features/audit/audit-page.tsx')).AuditPage),
+  maintenance: withAccountMessages(async () => (await import('../features/maintain/maintenance-page.tsx')).MaintenancePage),
 }
 
 /** Reports for the dashboard, loaded when an item shows one. */
-const itemScreens = once(
+const getDashboardScreens = once(
   (): Record<string, ReturnType<typeof lazy>> =>
     Object.fromEntries(
       featureTypes.flatMap(({ path }) => {
@@ -135,7 +143,7 @@ function once<T>(make: () => T): () => T {
  * A page that does not exist yet keeps its guard: without permission the guard redirects, with permission the page is a
  * 404.
  */
-const nothingThere = async (guard: Promise<null>): Promise<null> => {
+const respondNotFound = async (guard: Promise<null>): Promise<null> => {
   await guard
   throw redirect('/404')
 }
@@ -144,74 +152,78 @@ const mainRoutes = (Object.keys(pages) as PageName[]).map((name): RouteObject =>
   const load = mainPages[name]
   const guard = (args: LoaderFunctionArgs) => requirePage(name)(toUrl(args))
   return load
-    ? { path: pages[name].route, loader: guard, lazy: lazily(load) }
-    : { path: pages[name].route, loader: (args) => nothingThere(guard(args)) }
+    ? { path: pages[name].route, loader: guard, lazy: toLazyRoute(load) }
+    : { path: pages[name].route, loader: (args) => respondNotFound(guard(args)) }
 })
 
-const mainLayout = () => import('./main-layout.tsx')
+const loadMainLayout = () => import('./main-layout.tsx')
 
 /**
  * A user who is stored on this device will see the frame and the page of the URL: their files are fetched in parallel with
  * the messages. A failed file is requested again when it is needed.
  */
-export function fetchAhead(path: string, language: Language): void {
+export function prefetchPage(path: string, language: Language): void {
   if (!hasStoredUser()) return
   const pathname = path.split('?')[0] ?? ''
   const name = pathname === '/' ? 'dashboard' : (Object.keys(pages) as PageName[]).find((key) => pages[key].route === pathname)
   const load = name && mainPages[name]
   if (!load) return
   preloadMessages('analysis', language)
-  const ahead = [mainLayout(), load(), import('../data/offline/answer-cache.ts')]
+  const ahead = [loadMainLayout(), load(), import('../data/offline/answer-cache.ts')]
   for (const item of ahead) item.catch(() => undefined)
 }
 
 /** All routes. The language prefix is the router's basename. */
 export const appRoutes: RouteObject[] = [
   {
-    errorElement: <RouteFailure />,
+    errorElement: <RouteErrorBoundary />,
     hydrateFallbackElement: <PageLoading />,
     children: [
       {
         path: '/',
-        loader: (args) => onlyVisitors(toUrl(args)),
+        loader: (args) => requireVisitor(toUrl(args)),
         lazy: async () => ({ Component: (await import('../features/login/login-page.tsx')).LoginPage }),
       },
       {
         path: '/forgot-password',
-        loader: (args) => onlyVisitors(toUrl(args)),
-        lazy: lazily(
-          account(async () => (await import('../features/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage),
+        loader: (args) => requireVisitor(toUrl(args)),
+        lazy: toLazyRoute(
+          withAccountMessages(
+            async () => (await import('../features/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
+          ),
         ),
       },
       {
         path: '/forgot-password/confirm-reset/:slug',
-        loader: (args) => onlyVisitors(toUrl(args)),
-        lazy: lazily(account(async () => (await import('../features/forgot-password/confirm-reset-page.tsx')).ConfirmResetPage)),
+        loader: (args) => requireVisitor(toUrl(args)),
+        lazy: toLazyRoute(
+          withAccountMessages(async () => (await import('../features/forgot-password/confirm-reset-page.tsx')).ConfirmResetPage),
+        ),
       },
       {
         path: '/verify-registration/:slug?',
-        loader: (args) => onlyVisitors(toUrl(args)),
-        lazy: lazily(
-          account(
+        loader: (args) => requireVisitor(toUrl(args)),
+        lazy: toLazyRoute(
+          withAccountMessages(
             async () => (await import('../features/verify-registration/verify-registration-page.tsx')).VerifyRegistrationPage,
           ),
         ),
       },
       {
         path: '/maintain',
-        loader: requireAnybody,
-        lazy: lazily(account(async () => (await import('../features/maintain/maintain-page.tsx')).MaintainPage)),
+        loader: allowAnyone,
+        lazy: toLazyRoute(withAccountMessages(async () => (await import('../features/maintain/maintain-page.tsx')).MaintainPage)),
       },
       {
         loader: (args) => requireUser(toUrl(args)),
         lazy: async () => ({
-          Component: (await Promise.all([mainLayout(), loadMessages('analysis')]))[0].MainLayout,
+          Component: (await Promise.all([loadMainLayout(), loadMessages('analysis')]))[0].MainLayout,
         }),
         children: mainRoutes,
       },
       {
         path: '/access-limit',
-        loader: requireAnybody,
+        loader: allowAnyone,
         lazy: async () => ({
           Component: (await Promise.all([import('./access-limit-page.tsx'), loadMessages('analysis')]))[0].AccessLimitPage,
         }),
@@ -233,26 +245,30 @@ export const appRoutes: RouteObject[] = [
         : []),
       {
         path: '/sales-exports',
-        loader: (args) => onlyVisitors(toUrl(args)),
+        loader: (args) => requireVisitor(toUrl(args)),
         lazy: async () => ({ Component: (await import('../features/login/login-page.tsx')).LoginPage }),
       },
       {
         path: '/sales-exports/forgot-password',
-        loader: (args) => onlyVisitors(toUrl(args)),
-        lazy: lazily(
-          account(async () => (await import('../features/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage),
+        loader: (args) => requireVisitor(toUrl(args)),
+        lazy: toLazyRoute(
+          withAccountMessages(
+            async () => (await import('../features/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
+          ),
         ),
       },
       {
         path: '/sales-exports/forgot-password/confirm-reset/:slug?',
-        loader: (args) => onlyVisitors(toUrl(args)),
-        lazy: lazily(account(async () => (await import('../features/forgot-password/confirm-reset-page.tsx')).ConfirmResetPage)),
+        loader: (args) => requireVisitor(toUrl(args)),
+        lazy: toLazyRoute(
+          withAccountMessages(async () => (await import('../features/forgot-password/confirm-reset-page.tsx')).ConfirmResetPage),
+        ),
       },
       {
         path: '/sales-exports/export',
         loader: (args) => requireUser(toUrl(args)),
-        lazy: lazily(
-          account(async () => {
+        lazy: toLazyRoute(
+          withAccountMessages(async () => {
             const [{ SalesExportsLayout }] = await Promise.all([
               import('../features/exporting/sales-exports-layout.tsx'),
               loadMessages('analysis'),
@@ -264,15 +280,17 @@ export const appRoutes: RouteObject[] = [
         children: [
           {
             index: true,
-            lazy: lazily(async () => (await import('../features/exporting/export-page.tsx')).ExportPage),
+            lazy: toLazyRoute(async () => (await import('../features/exporting/export-page.tsx')).ExportPage),
           },
           {
             path: 'history',
-            lazy: lazily(async () => (await import('../features/exporting/export-history-page.tsx')).ExportHistoryPage),
+            lazy: toLazyRoute(async () => (await import('../features/exporting/export-history-page.tsx')).ExportHistoryPage),
           },
           {
             path: 'change-password',
-            lazy: lazily(async () => (await import('../features/change-password/change-password-page.tsx')).ChangePasswordPage),
+            lazy: toLazyRoute(
+              async () => (await import('../features/change-password/change-password-page.tsx')).ChangePasswordPage,
+            ),
           },
         ],
       },

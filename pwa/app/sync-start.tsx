@@ -1,20 +1,20 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { useLanguageSetting } from '../data/language-setting.ts'
+import { useSyncLanguageSetting } from '../data/language-setting.ts'
 import { setRefusalHandler, startSync, useSyncState } from '../data/sync/sync.ts'
-import { failureSentence, getMessages, useMessages } from '../i18n/use-messages.ts'
+import { getFailureMessage, getMessages, useMessages } from '../i18n/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { toast } from '../ui/overlay/toasts.ts'
+import { showToast } from '../ui/overlay/toasts.ts'
 
 const ConfirmDialog = lazy(() => import('../ui/overlay/confirm-dialog.tsx'))
 
 setRefusalHandler((refused) =>
-  toast({ kind: 'problem', title: getMessages('frame')('sync.refused'), text: failureSentence(refused) }),
+  showToast({ kind: 'problem', title: getMessages('frame')('sync.refused'), text: getFailureMessage(refused) }),
 )
 
 /** Starts the synchronisation when the page is rendered and idle. */
-export function useSync(userId: string): void {
-  useLanguageSetting()
+export function useStartSync(userId: string): void {
+  useSyncLanguageSetting()
   useEffect(() => {
     const begin = () => startSync(userId)
     if (typeof requestIdleCallback === 'undefined') {
@@ -29,7 +29,7 @@ export function useSync(userId: string): void {
 /**
  * Shows that the device cannot store documents, or that the app is too old to send them. Other errors resolve themselves.
  */
-export function SyncBar() {
+export function SyncStatusBar() {
   const t = useMessages('frame')
   const { error } = useSyncState()
   if (error === null || error === 'session') return null
@@ -45,7 +45,15 @@ export function SyncBar() {
 }
 
 /** Confirmation of a sign-out that would lose unsent documents. */
-export function LeaveQuestion({ unsent, leave, onClose }: { unsent: number; leave: () => Promise<void>; onClose: () => void }) {
+export function UnsentSignOutDialog({
+  unsent,
+  leave,
+  onClose,
+}: {
+  unsent: number
+  leave: () => Promise<void>
+  onClose: () => void
+}) {
   const t = useMessages('frame')
   return (
     <Suspense fallback={null}>

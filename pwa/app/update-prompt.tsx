@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useMessages } from '../i18n/use-messages.ts'
-import { toast } from '../ui/overlay/toasts.ts'
+import { showToast } from '../ui/overlay/toasts.ts'
 
 const HOUR_MS = 3_600_000
-const TAKEOVER_MS = 3000
+const TAKEOVER_TIMEOUT_MS = 3000
 /** Set while a page reloads because the accepted version did not become active. */
 const RETRY_KEY = 'uresuji-update-retry'
 
@@ -34,12 +34,12 @@ export function UpdatePrompt() {
         takeover = setTimeout(() => {
           if (!isRetry) sessionStorage.setItem(RETRY_KEY, '1')
           reload()
-        }, TAKEOVER_MS)
+        }, TAKEOVER_TIMEOUT_MS)
       }
       const update = registerSW({
         onNeedRefresh: () => {
           if (isRetry) return accept()
-          toast({
+          showToast({
             kind: 'info',
             title: t('updateReady'),
             text: t('updateHelp'),
@@ -50,7 +50,7 @@ export function UpdatePrompt() {
         onNeedReload: () => {
           isActive = true
           if (isAccepted) return reload()
-          toast({
+          showToast({
             kind: 'info',
             title: t('updateElsewhere'),
             text: t('updateElsewhereHelp'),

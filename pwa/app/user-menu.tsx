@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayOpen, pages } from '../../shared/pages.ts'
 import { signOut, toViewer, useUser } from '../data/session.ts'
-import { flushSync } from '../data/sync/sync.ts'
+import { sendUnsentDocuments } from '../data/sync/sync.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { openFavorites } from '../report/favorites/favorite-dialogs.ts'
 import { openGroups } from '../report/groups/group-dialogs.ts'
 import { UserPopover } from '../ui/frame/user-popover.tsx'
-import type { MenuEntry } from '../ui/overlay/menu.tsx'
-import { DownloadsQuestion, hasDownloads } from './download-list.tsx'
-import { openKeyList } from './key-list-state.ts'
-import { LeaveQuestion } from './sync-start.tsx'
+import type { MenuItem } from '../ui/overlay/menu.tsx'
+import { DownloadsSignOutDialog, hasOngoingDownloads } from './download-list.tsx'
+import { openShortcutList } from './key-list-state.ts'
+import { UnsentSignOutDialog } from './sync-start.tsx'
 
 export function UserMenu() {
   const t = useMessages('frame')
@@ -22,17 +22,17 @@ export function UserMenu() {
     await navigate('/', { replace: true })
   }
   const confirmUnsent = async () => {
-    const waiting = await flushSync()
+    const waiting = await sendUnsentDocuments()
     if (waiting === 0) await leave()
     else setUnsent(waiting)
   }
   const [downloading, setDownloading] = useState(false)
   const confirmLeaving = async () => {
-    if (hasDownloads()) setDownloading(true)
+    if (hasOngoingDownloads()) setDownloading(true)
     else await confirmUnsent()
   }
   const opening = (to: string) => () => void navigate(to)
-  const entries: MenuEntry[] = [
+  const entries: MenuItem[] = [
     { icon: 'star', label: t('favorites'), keys: 'f', run: openFavorites },
     { icon: 'bookmark', label: t('savedGroups'), keys: 'g w', run: openGroups },
     { icon: 'clock', label: t('menu.schedules'), run: opening(pages.schedules.route) },
@@ -40,12 +40,12 @@ export function UserMenu() {
     ...(mayOpen(toViewer(user), pages['user-management'])
       ? [{ icon: 'users', label: t('userManagement'), run: opening(pages['user-management'].route) } as const]
       : []),
-    { icon: 'keyboard', label: t('keys'), keys: '?', run: openKeyList },
+    { icon: 'keyboard', label: t('keys'), keys: '?', run: openShortcutList },
   ]
   return (
     <>
       {downloading && (
-        <DownloadsQuestion
+        <DownloadsSignOutDialog
           leave={async () => {
             setDownloading(false)
             await confirmUnsent()
@@ -53,7 +53,7 @@ export function UserMenu() {
           onClose={() => setDownloading(false)}
         />
       )}
-      {unsent > 0 && <LeaveQuestion unsent={unsent} leave={leave} onClose={() => setUnsent(0)} />}
+      {unsent > 0 && <UnsentSignOutDialog unsent={unsent} leave={leave} onClose={() => setUnsent(0)} />}
       <UserPopover
         entries={entries}
         contract={t('contract', { name: user.contract.name })}

@@ -10,7 +10,7 @@ export const isExportArea: boolean = typeof location !== 'undefined' && /^(\/en)
 const AREA_PATH = '/sales-exports'
 
 /** Paths of the export area: its sign-in page and the pages behind it. */
-export const exportPlaces = {
+export const exportAreaPaths = {
   signIn: AREA_PATH,
   export: `${AREA_PATH}/export`,
   history: `${AREA_PATH}/export/history`,
@@ -18,7 +18,7 @@ export const exportPlaces = {
 } as const
 
 /** Path of a public page in the current area: `/` is the sign-in page. */
-export const visitorPath = (path: string): string => (!isExportArea ? path : path === '/' ? AREA_PATH : AREA_PATH + path)
+export const getPublicPath = (path: string): string => (!isExportArea ? path : path === '/' ? AREA_PATH : AREA_PATH + path)
 
 /** Endpoint of the current area: in the export area the one of the same name below /sales-exports. */
 export const toAreaEndpoint = <E extends Endpoint>(endpoint: E, inExports = isExportArea): E =>
@@ -26,12 +26,12 @@ export const toAreaEndpoint = <E extends Endpoint>(endpoint: E, inExports = isEx
     ? endpoint
     : { ...endpoint, area: 'sales-exports', path: AREA_PATH + endpoint.path, clearsBrowserCache: false }
 
-const EXPORT_TOKEN = 'JWT_TOKEN_SE'
+const EXPORT_TOKEN_COOKIE = 'JWT_TOKEN_SE'
 
 /** Returns true in the main area if the browser has a session of the export area. */
-export const isExportUser = (): boolean => !isExportArea && readCookie(EXPORT_TOKEN) !== null
+export const isExportUser = (): boolean => !isExportArea && readCookie(EXPORT_TOKEN_COOKIE) !== null
 
 /** Names of the cookies and storage keys of a session (specification section 3). */
-export const sessionNames = isExportArea
-  ? { token: EXPORT_TOKEN, info: 'info_se', user: 'user-se', beforeLogin: 'uresuji.before-login-se' }
+export const sessionKeys = isExportArea
+  ? { token: EXPORT_TOKEN_COOKIE, info: 'info_se', user: 'user-se', beforeLogin: 'uresuji.before-login-se' }
   : { token: TOKEN_COOKIE, info: 'info', user: 'user', beforeLogin: 'uresuji.before-login' }

@@ -1,24 +1,25 @@
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { ApiError, type CallAnswer, type CallOptions, type CallRequest, createClient } from '../../shared/client.ts'
 import { readCookie } from '../browser/cookies.ts'
-import { currentLanguage } from '../i18n/i18n.ts'
-import { sessionNames, toAreaEndpoint } from './area.ts'
-import { handleFailure, type Quiet } from './failure.ts'
-import { isOnline, markReachable, probe } from './offline/network.ts'
+import { getCurrentLanguage } from '../i18n/i18n.ts'
+import { sessionKeys, toAreaEndpoint } from './area.ts'
+import { handleFailure, type QuietMode } from './failure.ts'
+import { isOnline, markReachable, probeServer } from './offline/network.ts'
 
 /** Timeout of specification section 9: one hour, for large exports. */
 const TIMEOUT_MS = 3_600_000
 /** After this many milliseconds without an answer, a probe checks whether the server is reachable. */
-const DOUBT_MS = 8000
+const PROBE_AFTER_MS = 8000
 
-const clientWith = (bearer: string | null) => createClient({ base: '/api', token: () => bearer, language: currentLanguage })
+const createAppClient = (bearer: string | null) =>
+  createClient({ base: '/api', token: () => bearer, language: getCurrentLanguage })
 
 export interface AppCallOptions extends CallOptions {
   /**
    * true: the caller shows every failure itself; 'toast': it shows those that would be a toast. A 401 ends the session in
    * any case.
    */
-  quiet?: Quiet
+  quiet?: QuietMode
   /** Token to use instead of the session's: a sign-out removes the cookie before it sends its call. */
   token?: string | null
 }
@@ -29,16 +30,16 @@ export type AppClient = <E extends Endpoint>(
   options?: AppCallOptions,
 ) => Promise<CallAnswer<E>>
 
-const unreachable = () => new ApiError({ status: 0, code: 'network', message: 'the server cannot be reached' })
+const createUnreachableError = () => new ApiError({ status: 0, code: 'network', message: 'the server cannot be reached' })
 
 /** Aborts a call that hangs because the server is no longer reachable; a call that the server is working on continues. */
-function watch(): { signal: AbortSignal; end: () => void } {
+function watchReachability(): { signal: AbortSignal; end: () => void } {
   const abort = new AbortController()
   let timer: ReturnType<typeof setTimeout>
   const doubt = () => {
     timer = setTimeout(() => {
-      void probe(true).then((reachable) => (reachable ? doubt() : abort.abort()))
-    }, DOUBT_MS)
+      void probeServer(true).then((reachable) => (reachable ? doubt() : abort.abort()))
+    }, PROBE_AFTER_MS)
   }
   doubt()
   return { signal: abort.signal, end: () => clearTimeout(timer) }
@@ -51,18 +52,18 @@ export const call: AppClient = async (
   { quiet = false, signal, requestSlot, token, previousAnswer } = {},
 ) => {
   const endpoint = toAreaEndpoint(endpointOfScreen)
-  const bearer = token ?? readCookie(sessionNames.token)
-  const watched = watch()
+  const bearer = token ?? readCookie(sessionKeys.token)
+  const watched = watchReachability()
   const limits = [AbortSignal.timeout(TIMEOUT_MS), watched.signal, ...(signal ? [signal] : [])]
   try {
     // while the server is known to be unreachable, only the probe is sent
-    if (!isOnline() && !(await probe())) throw unreachable()
-    const answer = await clientWith(bearer)(endpoint, request, {
+    if (!isOnline() && !(await probeServer())) throw createUnreachableError()
+    const answer = await createAppClient(bearer)(endpoint, request, {
       signal: AbortSignal.any(limits),
       ...(requestSlot ? { requestSlot } : {}),
       previousAnswer,
     }).catch((error: unknown) => {
-      throw watched.signal.aborted && !signal?.aborted ? unreachable() : error
+      throw watched.signal.aborted && !signal?.aborted ? createUnreachableError() : error
     })
     markReachable()
     // imported only after a change, so that public pages do not load the query cache
@@ -73,10 +74,10 @@ export const call: AppClient = async (
     if (requestSlot && error instanceof ApiError && error.code === 'request.replaced' && !signal?.aborted)
       return await call(endpoint, request, { quiet, previousAnswer, ...(signal ? { signal } : {}), ...(token ? { token } : {}) })
     if (error instanceof ApiError && error.code !== 'aborted') {
-      if (error.status === 0) void probe(true)
+      if (error.status === 0) void probeServer(true)
       else markReachable()
       // a late refusal of an earlier session does not concern the current one
-      if ((error.status === 401 || endpoint.name === 'info') && readCookie(sessionNames.token) !== bearer) throw error
+      if ((error.status === 401 || endpoint.name === 'info') && readCookie(sessionKeys.token) !== bearer) throw error
       handleFailure(error, { quiet, endpoint: endpoint.name })
     }
     throw error

@@ -4,31 +4,31 @@ import { storeLanguage } from '../i18n/language.ts'
 /**
  * Language that was chosen in this tab but is not stored in the user's settings yet: choosing a language reloads the page.
  */
-const CHOSEN = 'uresuji.language-chosen'
+const CHOSEN_LANGUAGE_KEY = 'uresuji.language-chosen'
 
 /** Stores the language on this device and, once the user is signed in, in their settings, which mails follow. */
 export function chooseLanguage(language: Language): void {
   storeLanguage(language)
   try {
-    sessionStorage.setItem(CHOSEN, language)
+    sessionStorage.setItem(CHOSEN_LANGUAGE_KEY, language)
   } catch {
     // without session storage the choice is valid on this device only
   }
 }
 
 /** The chosen language that is not stored in the settings yet; null if there is none. */
-export function chosenLanguage(): string | null {
+export function readChosenLanguage(): string | null {
   try {
-    return sessionStorage.getItem(CHOSEN)
+    return sessionStorage.getItem(CHOSEN_LANGUAGE_KEY)
   } catch {
     return null
   }
 }
 
 /** Called after the language has been stored in the settings. */
-export function forgetChosen(): void {
+export function clearChosenLanguage(): void {
   try {
-    sessionStorage.removeItem(CHOSEN)
+    sessionStorage.removeItem(CHOSEN_LANGUAGE_KEY)
   } catch {
     // without session storage there is nothing to remove
   }

@@ -4,10 +4,10 @@
  */
 const PREFIX = 'uresuji.'
 /** Key of a flag: true once the pack of a store was received on this device. */
-export const FIRST_PACK = 'first-pack'
+export const FIRST_PACK_KEY = 'first-pack'
 
 /** Stored value; null if there is none, or if it is not valid JSON. */
-export function readDevice<T>(key: string): T | null {
+export function readDeviceValue<T>(key: string): T | null {
   try {
     const text = localStorage.getItem(PREFIX + key)
     return text === null ? null : (JSON.parse(text) as T)
@@ -17,7 +17,7 @@ export function readDevice<T>(key: string): T | null {
 }
 
 /** Stores a value as JSON; without storage it does nothing. */
-export function writeDevice(key: string, value: unknown): void {
+export function writeDeviceValue(key: string, value: unknown): void {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(value))
   } catch {
@@ -25,7 +25,7 @@ export function writeDevice(key: string, value: unknown): void {
   }
 }
 
-export function removeDevice(key: string): void {
+export function removeDeviceValue(key: string): void {
   try {
     localStorage.removeItem(PREFIX + key)
   } catch {
@@ -34,7 +34,7 @@ export function removeDevice(key: string): void {
 }
 
 /** Removes all values of this device's user. */
-export function clearDevice(): void {
+export function clearDeviceValues(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
     sessionStorage.clear()

@@ -1,5 +1,5 @@
 /** Saves a file through the browser's downloads. */
-export function giveFile(file: Blob, fileName: string): void {
+export function downloadBlob(file: Blob, fileName: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
@@ -9,9 +9,9 @@ export function giveFile(file: Blob, fileName: string): void {
 }
 
 /** Saves a file whose content is base64. */
-export function saveFile({ fileName, fileContent }: { fileName: string; fileContent: string }): void {
+export function downloadBase64File({ fileName, fileContent }: { fileName: string; fileContent: string }): void {
   const binary = atob(fileContent)
   const bytes = new Uint8Array(binary.length)
   for (let index = 0; index < binary.length; index++) bytes[index] = binary.charCodeAt(index)
-  giveFile(new Blob([bytes], { type: 'application/octet-stream' }), fileName)
+  downloadBlob(new Blob([bytes], { type: 'application/octet-stream' }), fileName)
 }

@@ -2,10 +2,10 @@ import { ApiError } from '../../shared/client.ts'
 import { isPrintable } from '../../shared/messages/fill.ts'
 
 /** Which failures the caller handles itself: none (false), those that would be a toast ('toast'), or all (true). */
-export type Quiet = boolean | 'toast'
+export type QuietMode = boolean | 'toast'
 
 export interface FailureContext {
-  quiet: Quiet
+  quiet: QuietMode
   endpoint: string
 }
 
@@ -18,25 +18,25 @@ export interface FailureHandler {
 
 let handler: FailureHandler | null = null
 
-export const handleFailuresWith = (next: FailureHandler): void => {
+export const setFailureHandler = (next: FailureHandler): void => {
   handler = next
 }
 
 /** Statuses of a server that cannot answer now; they say nothing about the session (docs/decisions/0070). */
-const UNABLE = [0, 408, 429, 499, 502, 503, 504]
+const UNAVAILABLE_STATUSES = [0, 408, 429, 499, 502, 503, 504]
 
 /** Returns true for a call that nobody answered or that the server could not process. */
-export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && UNABLE.includes(error.status)
+export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && UNAVAILABLE_STATUSES.includes(error.status)
 
 /** Returns true if the check of the session was refused. */
-const isFailedCheck = (error: ApiError, endpoint: string): boolean => endpoint === 'info' && !isUnanswered(error)
+const isRefusedSessionCheck = (error: ApiError, endpoint: string): boolean => endpoint === 'info' && !isUnanswered(error)
 
 /**
  * Specification section 8: a 401 signs out, and so does a refused check of the session; 500, 404 and maintenance have their
  * pages, everything else is a danger toast. A message with a brace is a template or a stack trace and is not shown.
  */
 export function handleFailure(error: ApiError, { quiet, endpoint }: FailureContext): void {
-  if (error.status === 401 || isFailedCheck(error, endpoint)) {
+  if (error.status === 401 || isRefusedSessionCheck(error, endpoint)) {
     if (!/^log(in|out)/.test(endpoint)) handler?.signedOut()
     return
   }

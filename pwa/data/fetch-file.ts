@@ -1,15 +1,15 @@
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { ApiError } from '../../shared/client.ts'
-import { type Download, type GoesOn, openDownload, readChunks } from '../../shared/download.ts'
-import { currentLanguage } from '../i18n/i18n.ts'
+import { type Download, openDownload, type ResumePoint, readChunks } from '../../shared/download.ts'
+import { getCurrentLanguage } from '../i18n/i18n.ts'
 
 /** Number of attempts for an interrupted transfer, and the delay between them in milliseconds. */
-const TRIES = 6
-const WAIT_MS = 1500
+const MAX_ATTEMPTS = 6
+const RETRY_DELAY_MS = 1500
 
-const wait = (signal: AbortSignal) =>
+const waitBeforeRetry = (signal: AbortSignal) =>
   new Promise<void>((done) => {
-    const timer = setTimeout(done, WAIT_MS)
+    const timer = setTimeout(done, RETRY_DELAY_MS)
     signal.addEventListener('abort', () => {
       clearTimeout(timer)
       done()
@@ -26,7 +26,7 @@ export interface ReceivedBytes {
 interface Options {
   jobId: string
   /** Part from which the transfer resumes. */
-  sofar: ReceivedBytes
+  receivedBytes: ReceivedBytes
   token: () => string | null
   signal: AbortSignal
   /** Received bytes and total size. */
@@ -39,31 +39,32 @@ interface Options {
  */
 export async function fetchJobFile<E extends Endpoint>(
   endpoint: E,
-  { jobId, sofar, token, signal, onProgress }: Options,
+  { jobId, receivedBytes, token, signal, onProgress }: Options,
 ): Promise<Blob> {
-  for (let left = TRIES; ; left--) {
+  for (let left = MAX_ATTEMPTS; ; left--) {
     try {
-      const goesOn: GoesOn | null = sofar.bytes > 0 && sofar.etag !== null ? { from: sofar.bytes, etag: sofar.etag } : null
-      const download: Download = await openDownload({ base: '/api', token, language: currentLanguage }, endpoint, {
+      const resumeFrom: ResumePoint | null =
+        receivedBytes.bytes > 0 && receivedBytes.etag !== null ? { from: receivedBytes.bytes, etag: receivedBytes.etag } : null
+      const download: Download = await openDownload({ base: '/api', token, language: getCurrentLanguage }, endpoint, {
         // the path of every call for a file has this parameter only
         params: { jobId } as never,
-        ...(goesOn ? { goesOn } : {}),
+        ...(resumeFrom ? { resumeFrom } : {}),
         signal,
       })
-      if (download.from !== sofar.bytes) Object.assign(sofar, { parts: [], bytes: 0 })
-      sofar.etag = download.etag
+      if (download.from !== receivedBytes.bytes) Object.assign(receivedBytes, { parts: [], bytes: 0 })
+      receivedBytes.etag = download.etag
       for await (const chunk of readChunks(download)) {
-        sofar.parts.push(chunk)
-        sofar.bytes += chunk.byteLength
-        onProgress(sofar.bytes, download.size)
+        receivedBytes.parts.push(chunk)
+        receivedBytes.bytes += chunk.byteLength
+        onProgress(receivedBytes.bytes, download.size)
       }
-      if (sofar.bytes >= download.size) return new Blob(sofar.parts, { type: 'application/octet-stream' })
+      if (receivedBytes.bytes >= download.size) return new Blob(receivedBytes.parts, { type: 'application/octet-stream' })
       throw new ApiError({ status: 0, code: 'network', message: 'the file broke off' })
     } catch (error) {
       // a refusal by the server is not retried
       const refused = error instanceof ApiError && error.status !== 0
       if (signal.aborted || refused || left <= 1) throw error
-      await wait(signal)
+      await waitBeforeRetry(signal)
       if (signal.aborted) throw error
     }
   }

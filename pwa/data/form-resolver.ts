@@ -5,20 +5,20 @@ import type { ApiError } from '../../shared/client.ts'
 import { toFieldErrors } from '../../shared/field-errors.ts'
 import { translateErrorCode } from '../i18n/use-messages.ts'
 
-const sentence = (code: string, values: Record<string, string | number> = {}): string =>
+const getErrorText = (code: string, values: Record<string, string | number> = {}): string =>
   translateErrorCode(code, values) ?? translateErrorCode('validation.invalid') ?? code
 
 /**
  * Resolver that validates a form with the schema of its call, so that the messages are the server's. Only the first error
  * of a field counts. With `toBody` the schema validates the request body, and the form keeps its own values.
  */
-export function formResolver<T extends FieldValues>(schema: z.ZodType, toBody?: (values: T) => unknown): Resolver<T> {
+export function createFormResolver<T extends FieldValues>(schema: z.ZodType, toBody?: (values: T) => unknown): Resolver<T> {
   return (values, _context, options) => {
     const parsed = schema.safeParse(toBody ? toBody(values) : values)
     if (parsed.success) return { values: toBody ? values : (parsed.data as T), errors: {} }
     const flat: Record<string, FieldError> = {}
     for (const { field, code, values: named } of toFieldErrors(parsed.error))
-      flat[field] ??= { type: code, message: sentence(code, named) }
+      flat[field] ??= { type: code, message: getErrorText(code, named) }
     return { values: {}, errors: toNestErrors(flat as FieldErrors<T>, options) }
   }
 }
@@ -29,7 +29,7 @@ export function showServerErrors<T extends FieldValues>(form: UseFormReturn<T>, 
   for (const { field, code, values } of error.errors) {
     const name = (field in form.getValues() ? field : field.split('.')[0]) as Path<T>
     if (!(name in form.getValues())) continue
-    form.setError(name, { type: code, message: sentence(code, values) }, { shouldFocus: !hasFieldError })
+    form.setError(name, { type: code, message: getErrorText(code, values) }, { shouldFocus: !hasFieldError })
     hasFieldError = true
   }
   return hasFieldError

@@ -1,35 +1,35 @@
 import { useEffect } from 'react'
 import type { CollectionDocument } from '../../shared/sync-documents.ts'
 import { LANGUAGE_SETTING } from '../../shared/user-settings.ts'
-import { currentLanguage } from '../i18n/i18n.ts'
-import { chosenLanguage, forgetChosen } from './chosen-language.ts'
+import { getCurrentLanguage } from '../i18n/i18n.ts'
+import { clearChosenLanguage, readChosenLanguage } from './chosen-language.ts'
 import { readSyncedDocuments, useDocuments, writeDocument } from './sync/sync.ts'
 
 /** Returns true if the current language has to replace the one in the settings. */
-function isNews(settings: readonly CollectionDocument<'settings'>[]): boolean {
-  const language = currentLanguage()
+function needsLanguageUpdate(settings: readonly CollectionDocument<'settings'>[]): boolean {
+  const language = getCurrentLanguage()
   const stored = settings.find(({ id }) => id === LANGUAGE_SETTING)?.value
   // a user who reads English without having chosen a language gets English mails, too
-  return stored !== language && (chosenLanguage() === language || (stored === undefined && language === 'en'))
+  return stored !== language && (readChosenLanguage() === language || (stored === undefined && language === 'en'))
 }
 
 /** Reads the settings of other devices first: a write that does not know them would lose the conflict. */
-async function storeLanguage(): Promise<void> {
-  if (isNews(await readSyncedDocuments('settings')))
-    await writeDocument('settings', { id: LANGUAGE_SETTING, value: currentLanguage() })
-  forgetChosen()
+async function updateLanguageSetting(): Promise<void> {
+  if (needsLanguageUpdate(await readSyncedDocuments('settings')))
+    await writeDocument('settings', { id: LANGUAGE_SETTING, value: getCurrentLanguage() })
+  clearChosenLanguage()
 }
 
 /**
  * Stores the user's language in their settings, so that mails use it. A choice is stored once: two devices in two languages
  * do not overwrite each other just by being used.
  */
-export function useLanguageSetting(): void {
+export function useSyncLanguageSetting(): void {
   const settings = useDocuments('settings')
-  const isNew = settings !== null && (chosenLanguage() !== null || isNews(settings))
+  const isNew = settings !== null && (readChosenLanguage() !== null || needsLanguageUpdate(settings))
   useEffect(() => {
     if (!isNew) return
-    storeLanguage().catch(() => {
+    updateLanguageSetting().catch(() => {
       // a device without storage shows this in its status bar
     })
   }, [isNew])

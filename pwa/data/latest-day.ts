@@ -1,6 +1,6 @@
 import type { UserInfo } from '../../shared/api/session.ts'
-import { addDays, todayInJapan } from '../../shared/period.ts'
+import { addDays, getTodayInJapan } from '../../shared/period.ts'
 
 /** Last complete day according to the server; yesterday in Japan if it is unknown. The last day of every preset. */
 export const getLatestDay = ({ wholeDate }: UserInfo['dataState'], now: number = Date.now()): string =>
-  wholeDate ?? addDays(todayInJapan(now), -1)
+  wholeDate ?? addDays(getTodayInJapan(now), -1)

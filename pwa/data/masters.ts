@@ -21,10 +21,10 @@ import { session } from './session.ts'
 import { onVisitEnd } from './visit.ts'
 
 /** Largest page size of the master endpoints: every list fits into one page. */
-const ALL = 20_000
-const FRESH_MS = 10 * 60_000
+const MAX_PAGE_SIZE = 20_000
+const MAX_AGE_MS = 10 * 60_000
 
-const page = { pageNum: 1, pageSize: ALL, keyword: '' }
+const firstPage = { pageNum: 1, pageSize: MAX_PAGE_SIZE, keyword: '' }
 const quiet = { quiet: true }
 
 export interface GenreNode {
@@ -113,39 +113,40 @@ async function loadItemGenres(): Promise<GenreNode[]> {
 
 const loaders = {
   itemGenres: loadItemGenres,
-  companies: async () => (await call(companyList, { query: page }, quiet)).list,
+  companies: async () => (await call(companyList, { query: firstPage }, quiet)).list,
   genres: loadGenres,
-  publishers: async () => (await call(publisherList, { query: page }, quiet)).list,
+  publishers: async () => (await call(publisherList, { query: firstPage }, quiet)).list,
   ownPublishers: async () => (await call(ownPublisherList, {}, quiet)).list,
   prefectures: async () => (await call(prefectureList, {}, quiet)).list,
-  chains: async () => (await call(chainList, { query: { ...page, companyCds: '' } }, quiet)).list,
+  chains: async () => (await call(chainList, { query: { ...firstPage, companyCds: '' } }, quiet)).list,
   stores: async () =>
-    (await call(storeList, { query: { ...page, chainCds: '', companyCds: '', areaCds: '', prefectureCds: '' } }, quiet)).list,
+    (await call(storeList, { query: { ...firstPage, chainCds: '', companyCds: '', areaCds: '', prefectureCds: '' } }, quiet))
+      .list,
   storeCategories: () => call(storeCategoryList, {}, quiet),
 }
 export type MasterName = keyof typeof loaders
 export type MasterData<N extends MasterName> = Awaited<ReturnType<(typeof loaders)[N]>>
 
-const memory = new Map<string, { value: unknown; fetchedAt: number }>()
-const running = new Map<string, Promise<unknown>>()
+const memoryCache = new Map<string, { value: unknown; fetchedAt: number }>()
+const pendingRequests = new Map<string, Promise<unknown>>()
 
 async function fetchMaster(name: MasterName, userId: string): Promise<unknown> {
   const key = `${userId} ${name}`
-  const pending = running.get(key)
+  const pending = pendingRequests.get(key)
   if (pending) return pending
   const request = loaders[name]()
     .then(async (value) => {
       // the user has signed out in the meantime
       if (session.user?.userId !== userId) return value
       const record = { key: name, value, fetchedAt: Date.now() }
-      memory.set(key, record)
+      memoryCache.set(key, record)
       if (isExportArea) return value
       const { writeMaster } = await import('./master-store.ts')
       await writeMaster(userId, record)
       return value
     })
-    .finally(() => running.delete(key))
-  running.set(key, request)
+    .finally(() => pendingRequests.delete(key))
+  pendingRequests.set(key, request)
   return request
 }
 
@@ -158,28 +159,28 @@ export interface MasterState<T> {
  * A list of master data: from memory, otherwise from the device, and refreshed in the background if it is older than ten
  * minutes. `wanted` false loads nothing.
  */
-export function useMaster<N extends MasterName>(name: N, wanted = true): MasterState<MasterData<N>> {
+export function useMaster<N extends MasterName>(name: N, enabled = true): MasterState<MasterData<N>> {
   const userId = session.user?.userId ?? ''
   const [state, setState] = useState<MasterState<MasterData<N>>>(() => ({
-    value: (memory.get(`${userId} ${name}`)?.value as MasterData<N> | undefined) ?? null,
+    value: (memoryCache.get(`${userId} ${name}`)?.value as MasterData<N> | undefined) ?? null,
     failed: false,
   }))
   useEffect(() => {
-    if (!wanted || userId === '') return
+    if (!enabled || userId === '') return
     let left = false
     const show = (value: unknown) => {
       if (!left) setState({ value: value as MasterData<N>, failed: false })
     }
     const run = async () => {
-      let stored = memory.get(`${userId} ${name}`) ?? null
+      let stored = memoryCache.get(`${userId} ${name}`) ?? null
       // the export area stores nothing on the device
       if (!stored && !isExportArea) {
         const { readMaster } = await import('./master-store.ts')
         stored = await readMaster(userId, name)
-        if (stored) memory.set(`${userId} ${name}`, stored)
+        if (stored) memoryCache.set(`${userId} ${name}`, stored)
       }
       if (stored) show(stored.value)
-      if (!stored || Date.now() - stored.fetchedAt > FRESH_MS) show(await fetchMaster(name, userId))
+      if (!stored || Date.now() - stored.fetchedAt > MAX_AGE_MS) show(await fetchMaster(name, userId))
     }
     run().catch(() => {
       if (!left) setState((before) => ({ ...before, failed: before.value === null }))
@@ -187,12 +188,12 @@ export function useMaster<N extends MasterName>(name: N, wanted = true): MasterS
     return () => {
       left = true
     }
-  }, [name, userId, wanted])
+  }, [name, userId, enabled])
   return state
 }
 
 /** Lists that the pickers of conditions need offline. */
-const everyday: readonly MasterName[] = [
+const offlineMasters: readonly MasterName[] = [
   'publishers',
   'stores',
   'genres',
@@ -201,16 +202,16 @@ const everyday: readonly MasterName[] = [
   'companies',
   'storeCategories',
 ]
-const WARM_MS = 12 * 3_600_000
+const OFFLINE_MAX_AGE_MS = 12 * 3_600_000
 
 /** Loads the lists for offline use one after the other, if this device has none or old ones. */
-export async function warmMasters(userId: string): Promise<void> {
+export async function cacheMastersForOffline(userId: string): Promise<void> {
   const { readMaster } = await import('./master-store.ts')
-  for (const name of everyday) {
+  for (const name of offlineMasters) {
     if (session.user?.userId !== userId) return
     const stored = await readMaster(userId, name)
-    if (!stored || Date.now() - stored.fetchedAt > WARM_MS) await fetchMaster(name, userId)
+    if (!stored || Date.now() - stored.fetchedAt > OFFLINE_MAX_AGE_MS) await fetchMaster(name, userId)
   }
 }
 
-onVisitEnd(() => memory.clear())
+onVisitEnd(() => memoryCache.clear())

@@ -2,13 +2,13 @@ import { proxy, useSnapshot } from 'valtio'
 import { onVisitEnd } from './visit.ts'
 
 /** Names by code, collected from choices and answers: a question contains only codes, its chip shows names. */
-export interface Names {
+export interface NameCache {
   add: (code: string, name: string) => void
   /** Returns a function that gives the name of a code, or the code itself while the name is unknown. */
   useName: () => (code: string) => string
 }
 
-function createNames(): Names {
+function createNameCache(): NameCache {
   const names = proxy<Record<string, string>>({})
   onVisitEnd(() => {
     for (const code of Object.keys(names)) delete names[code]
@@ -24,7 +24,7 @@ function createNames(): Names {
   }
 }
 
-const productNames = createNames()
+const productNames = createNameCache()
 
 export function cacheProductNames(products: readonly { jan: string; productName: string }[]): void {
   for (const { jan, productName } of products) productNames.add(jan, productName)
@@ -32,7 +32,7 @@ export function cacheProductNames(products: readonly { jan: string; productName:
 
 export const useProductName = productNames.useName
 
-const seriesNames = createNames()
+const seriesNames = createNameCache()
 
 export function cacheSeriesNames(list: readonly { seriesCd: string | null; seriesName: string | null }[]): void {
   for (const { seriesCd, seriesName } of list) if (seriesCd !== null && seriesName !== null) seriesNames.add(seriesCd, seriesName)

@@ -1,6 +1,6 @@
 /** URL of a title's page, for any written form of its code. */
-export const productPath = (jan: string): string => `/product-detail?jan=${encodeURIComponent(jan)}`
+export const getProductPath = (jan: string): string => `/product-detail?jan=${encodeURIComponent(jan)}`
 
 /** URL of a title on the shop floor screen. */
-export const shopPath = (storeCd: string, code: string): string =>
+export const getShopPath = (storeCd: string, code: string): string =>
   `/shop?store=${encodeURIComponent(storeCd)}&code=${encodeURIComponent(code)}`

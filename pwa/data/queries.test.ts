@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest'
-import { getAnswerTag, withTag } from '../../shared/answer-tags.ts'
-import { queries } from './queries.ts'
+import { getAnswerTag, setAnswerTag } from '../../shared/answer-tags.ts'
+import { queryClient } from './queries.ts'
 
 const KEY = ['ranking', { body: {} }]
 const createState = (answer: object, tag: string | null) =>
-  queries.fetchQuery({ queryKey: KEY, queryFn: () => withTag(answer, tag), staleTime: 0 })
+  queryClient.fetchQuery({ queryKey: KEY, queryFn: () => setAnswerTag(answer, tag), staleTime: 0 })
 
 it('keeps the ETag of a response for cached data, however much they share with an older response', async () => {
   await createState({ list: [{ rank: 1 }], fetchedAt: 'a' }, 'W/"1"')
-  const first = queries.getQueryData<{ list: object[] }>(KEY)
+  const first = queryClient.getQueryData<{ list: object[] }>(KEY)
   expect(getAnswerTag(first)).toBe('W/"1"')
   await createState({ list: [{ rank: 1 }], more: 1, fetchedAt: 'b' }, 'W/"2"')
-  const second = queries.getQueryData<{ list: object[] }>(KEY)
+  const second = queryClient.getQueryData<{ list: object[] }>(KEY)
   expect(second?.list).toBe(first?.list)
   expect(getAnswerTag(second)).toBe('W/"2"')
 })
 
 it('keeps no ETag for data that were modified on the screen', async () => {
   await createState({ list: [1], fetchedAt: 'a' }, 'W/"1"')
-  queries.setQueryData<{ list: number[] }>(KEY, (before) => before && { ...before, list: [1, 2] })
-  expect(getAnswerTag(queries.getQueryData(KEY))).toBeNull()
+  queryClient.setQueryData<{ list: number[] }>(KEY, (before) => before && { ...before, list: [1, 2] })
+  expect(getAnswerTag(queryClient.getQueryData(KEY))).toBeNull()
 })

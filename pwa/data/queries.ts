@@ -1,18 +1,18 @@
 import { QueryClient, replaceEqualDeep } from '@tanstack/react-query'
-import { getAnswerTag, withTag } from '../../shared/answer-tags.ts'
+import { getAnswerTag, setAnswerTag } from '../../shared/answer-tags.ts'
 import type { CacheTag } from '../../shared/api/endpoint.ts'
-import { onNetwork } from './offline/network.ts'
+import { onNetworkChange } from './offline/network.ts'
 import { onVisitEnd } from './visit.ts'
 
 /** Answers younger than this are shown without a request when a screen is opened again. */
-const FRESH_MS = 5 * 60_000
+const STALE_AFTER_MS = 5 * 60_000
 
 /** Query cache of all answers, by endpoint and request. */
-export const queries = new QueryClient({
+export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: FRESH_MS,
-      gcTime: FRESH_MS,
+      staleTime: STALE_AFTER_MS,
+      gcTime: STALE_AFTER_MS,
       // a failure is shown at once, with a button to retry
       retry: false,
       refetchOnWindowFocus: false,
@@ -20,28 +20,28 @@ export const queries = new QueryClient({
       // the app determines by a probe whether the server is reachable
       networkMode: 'always',
       // unchanged parts keep their identity; the whole gets the tag of the new answer
-      structuralSharing: (before, answer) => withTag(replaceEqualDeep(before, answer), getAnswerTag(answer)),
+      structuralSharing: (before, answer) => setAnswerTag(replaceEqualDeep(before, answer), getAnswerTag(answer)),
     },
   },
 })
 
-onVisitEnd(() => queries.clear())
+onVisitEnd(() => queryClient.clear())
 
 // refreshes stale and failed answers on the screen when the server is reachable again
-onNetwork((online) => {
+onNetworkChange((online) => {
   if (online)
-    void queries.refetchQueries({ type: 'active', predicate: (query) => query.isStale() || query.state.status === 'error' })
+    void queryClient.refetchQueries({ type: 'active', predicate: (query) => query.isStale() || query.state.status === 'error' })
 })
 
 /** Marks cached answers with one of the tags as stale: they are fetched again when they are next needed. */
 export async function invalidateAnswers(tags: readonly CacheTag[]): Promise<void> {
-  queries.removeQueries({ type: 'inactive', predicate: ({ meta }) => hasTag(meta?.cacheTags, tags) })
-  await queries.invalidateQueries({ refetchType: 'none', predicate: ({ meta }) => hasTag(meta?.cacheTags, tags) })
+  queryClient.removeQueries({ type: 'inactive', predicate: ({ meta }) => hasTag(meta?.cacheTags, tags) })
+  await queryClient.invalidateQueries({ refetchType: 'none', predicate: ({ meta }) => hasTag(meta?.cacheTags, tags) })
 }
 
 /** Fetches the answers on the screen again that have one of the tags. */
-export const refetchActive = (tags: readonly CacheTag[]): Promise<void> =>
-  queries.refetchQueries({ type: 'active', predicate: ({ meta }) => hasTag(meta?.cacheTags, tags) })
+export const refetchActiveAnswers = (tags: readonly CacheTag[]): Promise<void> =>
+  queryClient.refetchQueries({ type: 'active', predicate: ({ meta }) => hasTag(meta?.cacheTags, tags) })
 
 const hasTag = (value: unknown, tags: readonly CacheTag[]): boolean =>
   Array.isArray(value) && tags.some((topic) => value.includes(topic))

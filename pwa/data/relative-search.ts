@@ -1,16 +1,16 @@
-import { type PresetId, presetIds, presetPeriod } from '../../shared/period-presets.ts'
+import { getPresetPeriod, type PresetId, presetIds } from '../../shared/period-presets.ts'
 
-/** Preset that a search string names in place of days, such as `?period=lastWeek`; null if there is none. */
+/** Preset that a search string names in place of days, such as `?period=getLastWeek`; null if there is none. */
 export function parsePreset(search: string): PresetId | null {
   const named = new URLSearchParams(search).get('period')
   return presetIds.find((id) => id === named) ?? null
 }
 
 /** Replaces a preset by its days; a search string without a preset stays as it is. */
-export function searchWithDays(search: string, latest: string): string {
+export function replacePresetByDays(search: string, latest: string): string {
   const preset = parsePreset(search)
   if (preset === null) return search
-  const { from, to } = presetPeriod(preset, { latest, current: { from: latest, to: latest } })
+  const { from, to } = getPresetPeriod(preset, { latest, current: { from: latest, to: latest } })
   const params = new URLSearchParams(search)
   params.delete('period')
   params.set('period.from', from)
@@ -19,7 +19,7 @@ export function searchWithDays(search: string, latest: string): string {
 }
 
 /** Replaces the days by the preset. */
-export function searchWithPreset(search: string, preset: PresetId): string {
+export function replaceDaysByPreset(search: string, preset: PresetId): string {
   const params = new URLSearchParams(search)
   params.delete('period.from')
   params.delete('period.to')

@@ -13,11 +13,11 @@ const LocationContext = createContext<ScreenLocation | null>(null)
 export const ScreenLocationProvider = LocationContext.Provider
 
 /** Returns true if the screen is rendered inside another one: it shows its failures itself and never navigates. */
-export const useIsItem = (): boolean => useContext(LocationContext) !== null
+export const useIsEmbedded = (): boolean => useContext(LocationContext) !== null
 
 /** Location of the screen: the browser's URL by default. `isAddress` is false for a screen inside another one. */
-export function useScreenLocation(): ScreenLocation & { isAddress: boolean } {
+export function useScreenLocation(): ScreenLocation & { isBrowserUrl: boolean } {
   const location = useContext(LocationContext)
   const { pathname, search } = useLocation()
-  return location ? { ...location, isAddress: false } : { pathname, search, isAddress: true }
+  return location ? { ...location, isBrowserUrl: false } : { pathname, search, isBrowserUrl: true }
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type UserInfo, userInfo } from '../../shared/api/session.ts'
 import { menuTabs, patternFlags } from '../../shared/permissions.ts'
 import { limits } from '../../shared/validation.ts'
-import { serializeInfoCookie, tokenLifetime } from './session-cookies.ts'
+import { getTokenLifetime, serializeInfoCookie } from './session-cookies.ts'
 
 it('stores a user with the longest names, all flags and all tabs in one cookie', () => {
   const user: UserInfo = userInfo.parse({
@@ -39,5 +39,5 @@ it('stores a user with the longest names, all flags and all tabs in one cookie',
 
 it('computes the lifetime of a token from its issue and expiry times', () => {
   const payload = Buffer.from(JSON.stringify({ sub: '売れ筋?>', iat: 1_000_000, exp: 1_028_800 })).toString('base64url')
-  expect(tokenLifetime(`e30.${payload}.signature`)).toBe(28_800)
+  expect(getTokenLifetime(`e30.${payload}.signature`)).toBe(28_800)
 })

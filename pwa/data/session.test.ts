@@ -2,8 +2,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { UserInfo } from '../../shared/api/session.ts'
 import { readCookie, removeCookie, TOKEN_COOKIE, writeCookie } from '../browser/cookies.ts'
-import { readDevice } from './device-store.ts'
-import { handleFailuresWith } from './failure.ts'
+import { readDeviceValue } from './device-store.ts'
+import { setFailureHandler } from './failure.ts'
 
 /** Requests that the server has received and that the test has not answered yet. */
 const received: { bearer: string | null; answer: (response: Response) => void }[] = []
@@ -62,7 +62,7 @@ it('ignores a user response that arrives after sign-out', async () => {
   removeCookie(TOKEN_COOKIE)
   request.answer(json({ data: userNamed('one') }))
   await expect(late).rejects.toMatchObject({ name: 'AbortError' })
-  expect([session.user, readDevice('user')]).toEqual([null, null])
+  expect([session.user, readDeviceValue('user')]).toEqual([null, null])
 })
 
 it('checks a new session even while the check of the previous one is pending', async () => {
@@ -82,7 +82,7 @@ it('checks a new session even while the check of the previous one is pending', a
 
 it('ends a session only if its own token is rejected', async () => {
   const signedOut = vi.fn()
-  handleFailuresWith({ signedOut, goTo: () => undefined, toast: () => undefined })
+  setFailureHandler({ signedOut, goTo: () => undefined, toast: () => undefined })
   const refused = () => json({ code: 'auth.invalid', message: '' }, 401)
   beginSession('first')
   const former = refreshUser()
@@ -116,7 +116,7 @@ it.each([
 
 /** Signs a user in and makes the next session check fail. */
 async function failCheck(code: string, status: number): Promise<void> {
-  handleFailuresWith({ signedOut: endSession, goTo: () => undefined, toast: () => undefined })
+  setFailureHandler({ signedOut: endSession, goTo: () => undefined, toast: () => undefined })
   beginSession('first')
   const known = refreshUser()
   ;(await nextRequest()).answer(json({ data: userNamed('one') }))
@@ -128,7 +128,7 @@ async function failCheck(code: string, status: number): Promise<void> {
 
 it.each([400, 403, 404, 500])('clears the stored user when the session check fails with %i', async (status) => {
   await failCheck('server.internal', status)
-  expect([session.user, readDevice('user'), readCookie(TOKEN_COOKIE)]).toEqual([null, null, null])
+  expect([session.user, readDeviceValue('user'), readCookie(TOKEN_COOKIE)]).toEqual([null, null, null])
 })
 
 it.each([429, 502, 503, 504])('keeps the stored user when the server cannot check the session: %i', async (status) => {
@@ -137,7 +137,7 @@ it.each([429, 502, 503, 504])('keeps the stored user when the server cannot chec
 })
 
 it('keeps the next session when the check of the previous one fails late', async () => {
-  handleFailuresWith({ signedOut: endSession, goTo: () => undefined, toast: () => undefined })
+  setFailureHandler({ signedOut: endSession, goTo: () => undefined, toast: () => undefined })
   beginSession('first')
   const former = refreshUser()
   const request = await nextRequest()

@@ -2,22 +2,22 @@ import { proxy, useSnapshot } from 'valtio'
 import type { UserInfo } from '../../shared/api/session.ts'
 import type { Viewer } from '../../shared/permissions.ts'
 import { readCookie, removeCookie, writeCookie } from '../browser/cookies.ts'
-import { isExportArea, sessionNames } from './area.ts'
+import { isExportArea, sessionKeys } from './area.ts'
 import { call } from './call.ts'
-import { clearDevice, readDevice, removeDevice, writeDevice } from './device-store.ts'
+import { clearDeviceValues, readDeviceValue, removeDeviceValue, writeDeviceValue } from './device-store.ts'
 import { isUnanswered } from './failure.ts'
 import { getDeviceDatabaseName, getDocumentsDatabaseName } from './offline/device-name.ts'
 import { lockDevice, unlockDevice } from './offline/device-state.ts'
-import { probe } from './offline/network.ts'
-import { forgetReading, isReadingOver, recordAccessCheck } from './offline/reading-time.ts'
-import { serializeInfoCookie, tokenLifetime } from './session-cookies.ts'
+import { probeServer } from './offline/network.ts'
+import { clearReadingTime, isReadingTimeOver, recordAccessCheck } from './offline/reading-time.ts'
+import { getTokenLifetime, serializeInfoCookie } from './session-cookies.ts'
 import { endVisit } from './visit.ts'
 
-const TOKEN_COOKIE = sessionNames.token
-export const INFO_COOKIE = sessionNames.info
-const USER_KEY = sessionNames.user
-const LAST_USER = 'uresuji-last-user'
-const BEFORE_LOGIN = sessionNames.beforeLogin
+const TOKEN_COOKIE = sessionKeys.token
+export const INFO_COOKIE = sessionKeys.info
+const USER_KEY = sessionKeys.user
+const LAST_USER_KEY = 'uresuji-last-user'
+const BEFORE_LOGIN_KEY = sessionKeys.beforeLogin
 
 interface Session {
   user: UserInfo | null
@@ -30,12 +30,12 @@ interface Session {
 }
 
 /** Imported lazily: the schemas must not be part of the sign-in page's initial chunk. */
-const calls = () => import('../../shared/api/session.ts')
+const loadSessionEndpoints = () => import('../../shared/api/session.ts')
 
 export const session = proxy<Session>({ user: null, ended: null, checkLogin: false })
 
 /** Token of the session; null if nobody is signed in. */
-export const token = (): string | null => readCookie(TOKEN_COOKIE)
+export const getToken = (): string | null => readCookie(TOKEN_COOKIE)
 
 /** The fields of a user on which permissions.ts relies. */
 export const toViewer = (user: UserInfo): Viewer & Pick<UserInfo, 'userType' | 'accountType'> => ({
@@ -59,22 +59,23 @@ export function useUser(): UserInfo {
 
 function storeUser(user: UserInfo): void {
   // expires with the token: with a wrong device clock an absolute time would end too early or too late
-  const bearer = token()
-  if (bearer !== null) writeCookie(INFO_COOKIE, serializeInfoCookie(user), { maxAge: tokenLifetime(bearer), sameSite: 'Strict' })
+  const bearer = getToken()
+  if (bearer !== null)
+    writeCookie(INFO_COOKIE, serializeInfoCookie(user), { maxAge: getTokenLifetime(bearer), sameSite: 'Strict' })
   // the export area stores nothing that is readable without the server
   if (!isExportArea) {
-    writeDevice(USER_KEY, user)
+    writeDeviceValue(USER_KEY, user)
     try {
-      localStorage.setItem(LAST_USER, user.userId)
+      localStorage.setItem(LAST_USER_KEY, user.userId)
     } catch {
       // private mode
     }
     recordAccessCheck()
   }
-  show(user)
+  setSessionUser(user)
 }
 
-function show(user: UserInfo): UserInfo {
+function setSessionUser(user: UserInfo): UserInfo {
   unlockDevice(user.userId)
   session.user = user
   lastUser = user
@@ -82,37 +83,39 @@ function show(user: UserInfo): UserInfo {
 }
 
 /** Milliseconds that a page with a stored user waits for the reachability of the server. */
-const SOON_MS = 500
+const RESPONSIVE_TIMEOUT_MS = 500
 
 const isServerResponsive = (): Promise<boolean> =>
-  isReadingOver() ? probe() : Promise.race([probe(), new Promise<boolean>((late) => setTimeout(() => late(false), SOON_MS))])
+  isReadingTimeOver()
+    ? probeServer()
+    : Promise.race([probeServer(), new Promise<boolean>((late) => setTimeout(() => late(false), RESPONSIVE_TIMEOUT_MS))])
 
-let checking: { bearer: string | null; user: Promise<UserInfo> } | null = null
+let pendingCheck: { bearer: string | null; user: Promise<UserInfo> } | null = null
 
 /**
  * Requests the signed-in user; concurrent calls of one session share a request. Rejects with an AbortError if the session
  * ended before the answer arrived, which must neither restore its user nor be taken for the next session's.
  */
 export function refreshUser(): Promise<UserInfo> {
-  const bearer = token()
-  if (checking?.bearer === bearer) return checking.user
-  const user = calls()
+  const bearer = getToken()
+  if (pendingCheck?.bearer === bearer) return pendingCheck.user
+  const user = loadSessionEndpoints()
     // the frame shows that the server is unreachable, so no toast is needed
     .then(({ info }) => call(info, {}, { quiet: 'toast' }))
     .then((answer) => {
-      if (token() !== bearer) throw new DOMException('The session ended before the answer came', 'AbortError')
+      if (getToken() !== bearer) throw new DOMException('The session ended before the answer came', 'AbortError')
       storeUser(answer)
       return answer
     })
     .finally(() => {
-      if (checking?.user === user) checking = null
+      if (pendingCheck?.user === user) pendingCheck = null
     })
-  checking = { bearer, user }
+  pendingCheck = { bearer, user }
   return user
 }
 
 /** Returns true if a user is stored on this device, even if their session has ended. */
-export const hasStoredUser = (): boolean => readDevice<UserInfo>(USER_KEY) !== null
+export const hasStoredUser = (): boolean => readDeviceValue<UserInfo>(USER_KEY) !== null
 
 /**
  * The user of a stored session, or null. The stored user is returned at once, so that a reload and an offline start show
@@ -121,49 +124,49 @@ export const hasStoredUser = (): boolean => readDevice<UserInfo>(USER_KEY) !== n
  */
 export async function restoreUser(): Promise<UserInfo | null> {
   if (session.user) return session.user
-  const stored = readDevice<UserInfo>(USER_KEY)
-  if (stored && token() !== null && readCookie(INFO_COOKIE) !== null) {
+  const stored = readDeviceValue<UserInfo>(USER_KEY)
+  if (stored && getToken() !== null && readCookie(INFO_COOKIE) !== null) {
     void refreshUser().catch(() => {
       // a 401 has already ended the session (call.ts); offline the stored user remains
     })
-    return show(stored)
+    return setSessionUser(stored)
   }
   if (stored && !(await isServerResponsive())) {
     // a late answer counts, too: the server then decides whether the session continues
-    if (!isReadingOver())
-      void probe()
+    if (!isReadingTimeOver())
+      void probeServer()
         .then((isReachable) => (isReachable ? refreshUser() : null))
         .catch(() => undefined)
-    return show(stored)
+    return setSessionUser(stored)
   }
-  const bearer = token()
+  const bearer = getToken()
   if (bearer === null) return null
   try {
     return await refreshUser()
   } catch (error) {
     // the page may also have been left during the request
-    if (token() !== bearer || isUnanswered(error)) return null
+    if (getToken() !== bearer || isUnanswered(error)) return null
     removeCookie(TOKEN_COOKIE)
     removeCookie(INFO_COOKIE)
     return null
   }
 }
 
-let signingIn: AbortController | null = null
+let signInController: AbortController | null = null
 
 /** Signs in; a second call cancels the first (specification section 4). `guest` is true for a trial ID. */
 export async function signIn({ guest, ...body }: { username: string; password: string; guest: boolean }): Promise<UserInfo> {
-  signingIn?.abort()
-  signingIn = new AbortController()
-  const { login, loginGuest } = await calls()
-  const { token: value } = await call(guest ? loginGuest : login, { body }, { signal: signingIn.signal, quiet: true })
-  writeCookie(TOKEN_COOKIE, value, { maxAge: tokenLifetime(value), sameSite: 'Strict' })
+  signInController?.abort()
+  signInController = new AbortController()
+  const { login, loginGuest } = await loadSessionEndpoints()
+  const { token: value } = await call(guest ? loginGuest : login, { body }, { signal: signInController.signal, quiet: true })
+  writeCookie(TOKEN_COOKIE, value, { maxAge: getTokenLifetime(value), sameSite: 'Strict' })
   session.ended = null
-  const before = previousUser()
+  const before = readPreviousUserId()
   const user = await refreshUser()
   if (!isExportArea && before !== null && before !== user.userId) {
     // the previous user's page, columns and drafts must not pass to this user
-    clearDevice()
+    clearDeviceValues()
     storeUser(user)
   }
   session.checkLogin = true
@@ -171,40 +174,40 @@ export async function signIn({ guest, ...body }: { username: string; password: s
 }
 
 /** Id of the user who last signed in on this device; null if unknown. */
-function previousUser(): string | null {
+function readPreviousUserId(): string | null {
   try {
-    return localStorage.getItem(LAST_USER)
+    return localStorage.getItem(LAST_USER_KEY)
   } catch {
     return null
   }
 }
 
 /** Channel to the other tabs of this browser: a sign-out in one tab signs out in all. */
-const tabsOfBrowser =
+const tabChannel =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(isExportArea ? 'uresuji.session-se' : 'uresuji.session')
-if (tabsOfBrowser)
-  tabsOfBrowser.onmessage = () => {
-    forgetPage()
-    if (session.user !== null) void forgetUser()
+if (tabChannel)
+  tabChannel.onmessage = () => {
+    clearPageBeforeLogin()
+    if (session.user !== null) void clearUser()
   }
 
 /** Locks the databases of the current user and clears the memory. */
-function forgetUser(): Promise<void> {
+function clearUser(): Promise<void> {
   if (session.user !== null) lockDevice(session.user.userId)
   session.user = null
   return endVisit()
 }
 
 /** Clears cookies and memory; the databases of the user stay locked until the same user signs in again. */
-function leave(): Promise<void> {
+function endLocalSession(): Promise<void> {
   removeCookie(TOKEN_COOKIE)
   removeCookie(INFO_COOKIE)
   // otherwise an offline start would restore the user from here
-  removeDevice(USER_KEY)
-  forgetReading()
+  removeDeviceValue(USER_KEY)
+  clearReadingTime()
   session.checkLogin = false
-  tabsOfBrowser?.postMessage('signed-out')
-  return forgetUser()
+  tabChannel?.postMessage('signed-out')
+  return clearUser()
 }
 
 /**
@@ -212,21 +215,21 @@ function leave(): Promise<void> {
  * starts offline.
  */
 export async function signOut(): Promise<void> {
-  const bearer = token()
+  const bearer = getToken()
   const user = session.user
-  const left = leave()
+  const left = endLocalSession()
   if (isExportArea) {
     await left
-    const { logout } = await calls()
+    const { logout } = await loadSessionEndpoints()
     await call(logout, {}, { quiet: true, token: bearer }).catch(() => undefined)
     return
   }
-  const { emptyDevice, waitingOthers } = await import('./offline/empty-device.ts')
+  const { deleteDeviceData: emptyDevice, listOtherUnsentDatabases: waitingOthers } = await import('./offline/empty-device.ts')
   await left
   const others = waitingOthers(user === null ? null : getDocumentsDatabaseName(user.userId))
   await emptyDevice({ knownDatabases: user === null ? [] : [await getDeviceDatabaseName(user.userId)], others })
   try {
-    const { logout, logoutGuest } = await calls()
+    const { logout, logoutGuest } = await loadSessionEndpoints()
     await call(user?.role === 'TRIAL_ACCOUNT' ? logoutGuest : logout, {}, { quiet: true, token: bearer })
   } catch {
     // the token is deleted on this device in any case and expires on the server
@@ -238,10 +241,10 @@ export async function signOut(): Promise<void> {
  * current page is remembered.
  */
 export function endSession(): void {
-  if (session.user === null && token() === null) return
+  if (session.user === null && getToken() === null) return
   session.ended = 'expired'
   const path = location.pathname + location.search
-  void leave()
+  void endLocalSession()
   storePageBeforeLogin(path)
 }
 
@@ -253,17 +256,17 @@ interface PageBeforeLogin {
 
 /** Stores the page to which a visitor returns after signing in. */
 export function storePageBeforeLogin(path: string): void {
-  const page: PageBeforeLogin = { place: path, userId: lastUser?.userId ?? previousUser() }
+  const page: PageBeforeLogin = { place: path, userId: lastUser?.userId ?? readPreviousUserId() }
   try {
-    sessionStorage.setItem(BEFORE_LOGIN, JSON.stringify(page))
+    sessionStorage.setItem(BEFORE_LOGIN_KEY, JSON.stringify(page))
   } catch {
     // without storage the first page of the menu opens
   }
 }
 
-function forgetPage(): void {
+function clearPageBeforeLogin(): void {
   try {
-    sessionStorage.removeItem(BEFORE_LOGIN)
+    sessionStorage.removeItem(BEFORE_LOGIN_KEY)
   } catch {
     // without storage there is no page
   }
@@ -272,11 +275,11 @@ function forgetPage(): void {
 /** Returns and removes the page to return to after signing in; null if there is none or another user had it open. */
 export function takePageBeforeLogin(): string | null {
   try {
-    const { place, userId } = JSON.parse(sessionStorage.getItem(BEFORE_LOGIN) ?? '') as PageBeforeLogin
+    const { place, userId } = JSON.parse(sessionStorage.getItem(BEFORE_LOGIN_KEY) ?? '') as PageBeforeLogin
     return userId === null || userId === session.user?.userId ? place : null
   } catch {
     return null
   } finally {
-    forgetPage()
+    clearPageBeforeLogin()
   }
 }

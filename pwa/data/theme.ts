@@ -1,20 +1,20 @@
 import { proxy, useSnapshot } from 'valtio'
 
 export type Theme = 'light' | 'dark'
-const KEY = 'theme'
+const THEME_KEY = 'theme'
 
-const state = proxy({ theme: (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light') as Theme })
+const themeState = proxy({ theme: (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light') as Theme })
 
-export const useTheme = (): Theme => useSnapshot(state).theme
+export const useTheme = (): Theme => useSnapshot(themeState).theme
 
-function show(theme: Theme): void {
-  state.theme = theme
+function applyTheme(theme: Theme): void {
+  themeState.theme = theme
   document.documentElement.dataset.theme = theme
 }
 
-function isChosen(): boolean {
+function hasChosenTheme(): boolean {
   try {
-    return localStorage.getItem(KEY) !== null
+    return localStorage.getItem(THEME_KEY) !== null
   } catch {
     return false
   }
@@ -23,14 +23,14 @@ function isChosen(): boolean {
 // until the user has chosen a theme, the page follows the system, which may change in the evening
 if (typeof matchMedia !== 'undefined')
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
-    if (!isChosen()) show(matches ? 'dark' : 'light')
+    if (!hasChosenTheme()) applyTheme(matches ? 'dark' : 'light')
   })
 
 /** Toggles the theme. The choice belongs to the device and survives a sign-out. */
-export function switchTheme(): void {
-  show(state.theme === 'dark' ? 'light' : 'dark')
+export function toggleTheme(): void {
+  applyTheme(themeState.theme === 'dark' ? 'light' : 'dark')
   try {
-    localStorage.setItem(KEY, state.theme)
+    localStorage.setItem(THEME_KEY, themeState.theme)
   } catch {
     // private mode: the choice lasts as long as the page
   }

@@ -11,17 +11,17 @@ type Request<E extends Endpoint> = NonNullable<Parameters<typeof call<E>>[1]>
  * An answer that is polled without dimming the current one. `every` returns the interval in milliseconds for an answer, or
  * null to stop.
  */
-export function useLive<E extends Endpoint>(
+export function usePolledReport<E extends Endpoint>(
   endpoint: E,
   request: Request<E> | null,
-  every: (data: Answer<E>) => number | null,
+  getInterval: (data: Answer<E>) => number | null,
   options: ReportOptions = {},
 ): ReportResult<Answer<E>> {
   const report = useEndpoint(endpoint, request, options)
-  const newest = useRef({ report, request, every })
-  newest.current = { report, request, every }
+  const newest = useRef({ report, request, every: getInterval })
+  newest.current = { report, request, every: getInterval }
   const { data } = report
-  const wait = data === null || report.stale ? null : every(data)
+  const wait = data === null || report.stale ? null : getInterval(data)
   const text = JSON.stringify(request)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for the request; every answer starts the next wait
   useEffect(() => {

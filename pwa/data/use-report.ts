@@ -3,16 +3,16 @@ import { useCallback, useEffect, useId, useMemo, useState } from 'react'
 import type { Answer, BodyInput, Endpoint } from '../../shared/api/endpoint.ts'
 import { ApiError } from '../../shared/client.ts'
 import { call } from './call.ts'
-import { answerPersister, isPersisted } from './offline/answer-persister.ts'
-import { queries } from './queries.ts'
+import { createAnswerPersister, isPersisted } from './offline/answer-persister.ts'
+import { queryClient } from './queries.ts'
 import { useScreenLocation } from './screen-location.ts'
 import { session } from './session.ts'
 
 /** Distinguishes the tabs of a browser: requests supersede only older ones of the same tab. */
-const TAB = crypto.getRandomValues(new Uint32Array(1)).join().padEnd(10, '0')
+const TAB_ID = crypto.getRandomValues(new Uint32Array(1)).join().padEnd(10, '0')
 
 /** After this many milliseconds the user is offered to cancel. */
-const SLOW_MS = 1000
+const SLOW_AFTER_MS = 1000
 
 export interface ReportResult<T> {
   /** The answer; while the next one is loading, the previous one (`stale` is then true). Null after a failure. */
@@ -58,13 +58,13 @@ function toQueryOptions<E extends Endpoint>(
   request: Request<E> | null,
   { path, quiet, requestSlot }: { path: string; quiet: true | 'toast'; requestSlot?: string },
 ) {
-  const persister = isPersisted(endpoint) ? answerPersister(endpoint, path) : undefined
+  const persister = isPersisted(endpoint) ? createAnswerPersister(endpoint, path) : undefined
   const queryKey = [endpoint.name, request] as const
   return {
     queryKey,
     queryFn: async ({ signal }: QueryFunctionContext) => {
       const userId = session.user?.userId
-      const previousAnswer = queries.getQueryData(queryKey)
+      const previousAnswer = queryClient.getQueryData(queryKey)
       const answer = (await call(endpoint, request ?? undefined, {
         signal,
         quiet,
@@ -84,14 +84,14 @@ function toQueryOptions<E extends Endpoint>(
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   request: Request<E> | null,
-  { quiet: previousQuery = false }: ReportOptions = {},
+  { quiet: isQuiet = false }: ReportOptions = {},
 ): ReportResult<Answer<E>> {
   const text = request === null ? null : JSON.stringify(request)
-  const { pathname, search, isAddress } = useScreenLocation()
+  const { pathname, search, isBrowserUrl } = useScreenLocation()
   // a dashboard item shows failures itself and never navigates
-  const quiet = previousQuery || !isAddress
+  const quiet = isQuiet || !isBrowserUrl
   const path = pathname + search
-  const requestSlot = TAB + useId().replace(/\W/g, '')
+  const requestSlot = TAB_ID + useId().replace(/\W/g, '')
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for the request
   const asking = useMemo(
     () => toQueryOptions(endpoint, request, { path, quiet: quiet ? true : 'toast', requestSlot }),
@@ -102,20 +102,20 @@ export function useEndpoint<E extends Endpoint>(
       ...asking,
       enabled: request !== null,
       // the answer of another endpoint has a different shape
-      placeholderData: (before, previousQuery) => (previousQuery?.queryKey[0] === endpoint.name ? before : undefined),
+      placeholderData: (before, isQuiet) => (isQuiet?.queryKey[0] === endpoint.name ? before : undefined),
     },
-    queries,
+    queryClient,
   )
   const { queryKey } = asking
   const loading = query.isFetching
-  const slow = useSlow(loading, text)
+  const slow = useIsSlow(loading, text)
   const [cancelledKey, setCancelledKey] = useState<string | null>(null)
   const cancelled = cancelledKey !== null && cancelledKey === text && !loading
   const stale = query.isPlaceholderData
 
   const cancel = useCallback(() => {
     setCancelledKey(text)
-    void queries.cancelQueries({ queryKey, exact: true })
+    void queryClient.cancelQueries({ queryKey, exact: true })
   }, [text, queryKey])
   const { refetch } = query
   const retry = useCallback(() => {
@@ -124,7 +124,7 @@ export function useEndpoint<E extends Endpoint>(
   }, [refetch])
   const patch = useCallback(
     (change: (data: Answer<E>) => Answer<E>) =>
-      void queries.setQueryData<Answer<E>>(queryKey, (before) => (before === undefined ? before : change(before))),
+      void queryClient.setQueryData<Answer<E>>(queryKey, (before) => (before === undefined ? before : change(before))),
     [queryKey],
   )
   return {
@@ -144,12 +144,12 @@ export function useEndpoint<E extends Endpoint>(
 }
 
 /** Returns true if the same question has been loading for a second. */
-function useSlow(loading: boolean, text: string | null): boolean {
+function useIsSlow(loading: boolean, text: string | null): boolean {
   const [slowKey, setSlowKey] = useState<string | null>(null)
   useEffect(() => {
     setSlowKey(null)
     if (!loading) return
-    const timer = setTimeout(() => setSlowKey(text), SLOW_MS)
+    const timer = setTimeout(() => setSlowKey(text), SLOW_AFTER_MS)
     return () => clearTimeout(timer)
   }, [loading, text])
   return loading && slowKey !== null && slowKey === text
@@ -157,4 +157,4 @@ function useSlow(loading: boolean, text: string | null): boolean {
 
 /** Fetches an answer for later offline use unless it is cached. Failures are ignored. */
 export const prefetchAnswer = <E extends Endpoint>(endpoint: E, request: Request<E>, path: string): Promise<void> =>
-  queries.prefetchQuery(toQueryOptions(endpoint, request, { path, quiet: true }))
+  queryClient.prefetchQuery(toQueryOptions(endpoint, request, { path, quiet: true }))

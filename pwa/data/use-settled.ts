@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Debounced value: it changes after `pauseMs` milliseconds without a change. */
-export function useSettled<T>(value: T, pauseMs: number): T {
+export function useDebouncedValue<T>(value: T, pauseMs: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pauseMs)

@@ -3,16 +3,16 @@ import type { Answer } from '../../shared/api/endpoint.ts'
 import { productSuggest } from '../../shared/api/product-search.ts'
 import { call } from './call.ts'
 
-export type Suggestions = Answer<typeof productSuggest>
+export type TitleSuggestions = Answer<typeof productSuggest>
 
 /** Delay after the last keystroke in milliseconds. */
-const WAIT_MS = 120
+const DEBOUNCE_MS = 120
 
 /**
  * Titles that match the words, at most `limit`; null without words. While new ones are loading, the previous ones remain.
  */
-export function useSuggestions(keyword: string, limit: number): Suggestions | null {
-  const [suggestions, setSuggestions] = useState<Suggestions | null>(null)
+export function useSuggestions(keyword: string, limit: number): TitleSuggestions | null {
+  const [suggestions, setSuggestions] = useState<TitleSuggestions | null>(null)
   const wanted = keyword.trim()
   useEffect(() => {
     if (wanted === '') {
@@ -26,7 +26,7 @@ export function useSuggestions(keyword: string, limit: number): Suggestions | nu
         .catch(() => {
           // a failed suggestion is ignored: the words can still be searched for
         })
-    }, WAIT_MS)
+    }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       abort.abort()

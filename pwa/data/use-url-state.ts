@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { type Plain, searchToState, stateToSearch } from '../../shared/url-state.ts'
-import { searchWithDays } from './relative-search.ts'
+import { searchToState, stateToSearch, type UrlStateObject } from '../../shared/url-state.ts'
+import { replacePresetByDays } from './relative-search.ts'
 import { useScreenLocation } from './screen-location.ts'
 
 export interface UrlState<T> {
@@ -19,30 +19,30 @@ interface Options<S extends z.ZodType> {
   schema: S
   defaults: z.output<S>
   /** Keys that are always written, because their default depends on the day. */
-  always: readonly string[]
+  alwaysInUrl: readonly string[]
   /** Last complete day with figures: a period in the URL may be a preset. */
   latest?: string
 }
 
 /** State of a screen in the search string of its URL, parsed by a schema; missing or invalid parts have their default. */
-export function useUrlState<S extends z.ZodType>({ schema, defaults, always, latest }: Options<S>): UrlState<z.output<S>> {
-  const { pathname, search: written, isAddress } = useScreenLocation()
-  const search = latest === undefined ? written : searchWithDays(written, latest)
+export function useUrlState<S extends z.ZodType>({ schema, defaults, alwaysInUrl, latest }: Options<S>): UrlState<z.output<S>> {
+  const { pathname, search: written, isBrowserUrl } = useScreenLocation()
+  const search = latest === undefined ? written : replacePresetByDays(written, latest)
   const navigate = useNavigate()
   const state = useMemo(() => searchToState(schema, search, defaults), [schema, search, defaults])
   const set = useCallback(
     (next: z.output<S>, { replace = false } = {}) => {
       void navigate(
-        { pathname, search: stateToSearch(next as Plain, defaults as Plain, always) },
+        { pathname, search: stateToSearch(next as UrlStateObject, defaults as UrlStateObject, alwaysInUrl) },
         // a change in a dashboard item navigates to the item's own screen, which opens at the top
-        isAddress ? { replace, preventScrollReset: true } : {},
+        isBrowserUrl ? { replace, preventScrollReset: true } : {},
       )
     },
-    [navigate, pathname, defaults, always, isAddress],
+    [navigate, pathname, defaults, alwaysInUrl, isBrowserUrl],
   )
   const link = useCallback(
-    () => location.origin + location.pathname + stateToSearch(state as Plain, defaults as Plain, always),
-    [state, defaults, always],
+    () => location.origin + location.pathname + stateToSearch(state as UrlStateObject, defaults as UrlStateObject, alwaysInUrl),
+    [state, defaults, alwaysInUrl],
   )
   return { state, set, link, untouched: search === '' }
 }

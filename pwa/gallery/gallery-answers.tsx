@@ -2,23 +2,23 @@ import { useCallback, useMemo, useState } from 'react'
 import { ApiError } from '../../shared/client.ts'
 import { prefectures } from '../../shared/prefectures.ts'
 import { formatCount, formatRate } from '../i18n/format.ts'
-import { PlotFrame } from '../report/chart-frame.tsx'
-import { barChartHeight, drawBarChart } from '../report/charts/bar-drawing.ts'
+import { PlotPanel } from '../report/chart-frame.tsx'
+import { drawBarChart, getBarChartHeight } from '../report/charts/bar-drawing.ts'
 import { drawLineChart } from '../report/charts/line-drawing.ts'
 import { MirrorBars } from '../report/charts/mirror-bars.tsx'
 import { SmallMultiples } from '../report/charts/small-multiples.tsx'
 import { TileMap } from '../report/charts/tile-map.tsx'
-import { EmptyAnswer } from '../report/empty-answer.tsx'
+import { EmptyReport } from '../report/empty-answer.tsx'
 import { ReportTable } from '../report/report-table.tsx'
-import { BandHistogram } from '../ui/cells/band-histogram.tsx'
-import { Cover } from '../ui/cells/cover.tsx'
-import { MoveCell, RateCell, ShareCell } from '../ui/cells/figure-cells.tsx'
+import { StockBandHistogram } from '../ui/cells/band-histogram.tsx'
+import { CoverPlaceholder } from '../ui/cells/cover.tsx'
+import { RankChangeCell, SellThroughCell, ShareCell } from '../ui/cells/figure-cells.tsx'
 import { Sparkline } from '../ui/cells/sparkline.tsx'
-import { Change } from '../ui/change.tsx'
+import { ChangeValue } from '../ui/change.tsx'
 import type { ChartTokens } from '../ui/chart/chart-tokens.ts'
 import { Figures, FiguresSkeleton } from '../ui/figures.tsx'
 import { ChartSkeleton, FailureState, ReportView, TableSkeleton } from '../ui/states.tsx'
-import { type Column, figureColumn } from '../ui/table/column.ts'
+import { type Column, createFigureColumn } from '../ui/table/column.ts'
 import { days, type GalleryRow, rows } from './gallery-data.ts'
 import { GalleryExample } from './gallery-example.tsx'
 
@@ -31,8 +31,8 @@ export function AnswerPieces() {
       <GalleryExample name="Figures">
         <Figures
           figures={[
-            { label: '売上', value: '30,868', unit: '冊', note: <Change value={7.1} unit="%" /> },
-            { label: '売上金額', value: '2,531', unit: '万円', note: <Change value={-2.3} unit="%" /> },
+            { label: '売上', value: '30,868', unit: '冊', note: <ChangeValue value={7.1} unit="%" /> },
+            { label: '売上金額', value: '2,531', unit: '万円', note: <ChangeValue value={-2.3} unit="%" /> },
             { label: '消化率', value: '80.2', unit: '%', note: '返品率 0.0%' },
             { label: '欠品の店', value: '3', unit: '店', note: '在庫0の店のすべて' },
           ]}
@@ -41,17 +41,17 @@ export function AnswerPieces() {
       <TablePiece />
       <GalleryExample name="Cells">
         <div className="gallery-row">
-          <Cover jan="9784999900114" />
-          <RateCell rate={24.9} />
-          <RateCell rate={42.7} />
-          <RateCell rate={80.2} />
-          <RateCell rate={null} />
+          <CoverPlaceholder jan="9784999900114" />
+          <SellThroughCell rate={24.9} />
+          <SellThroughCell rate={42.7} />
+          <SellThroughCell rate={80.2} />
+          <SellThroughCell rate={null} />
           <ShareCell share={3.7} max={12} />
-          <MoveCell rank={1} previous={2} />
-          <MoveCell rank={4} previous={1} />
-          <MoveCell rank={3} previous={null} />
+          <RankChangeCell rank={1} previous={2} />
+          <RankChangeCell rank={4} previous={1} />
+          <RankChangeCell rank={3} previous={null} />
           <Sparkline values={rows[0]?.trend ?? []} own width={72} />
-          <BandHistogram notDelivered={16} bands={[3, 40, 88, 71, 52, 22, 8]} />
+          <StockBandHistogram notDelivered={16} bands={[3, 40, 88, 71, 52, 22, 8]} />
         </div>
       </GalleryExample>
       <ChartPieces />
@@ -77,10 +77,10 @@ function TablePiece() {
         head: '前回差',
         width: 76,
         value: (row) => row.previous,
-        cell: (row) => <MoveCell rank={row.rank} previous={row.previous} />,
+        cell: (row) => <RankChangeCell rank={row.rank} previous={row.previous} />,
       },
       { id: 'productName', head: '商品名', width: 260, frozen: true, grows: true, value: (row) => row.productName },
-      figureColumn('quantity', '売上', (row) => row.quantity, { unit: '冊' }),
+      createFigureColumn('quantity', '売上', (row) => row.quantity, { unit: '冊' }),
       {
         id: 'share',
         head: '構成比',
@@ -95,7 +95,7 @@ function TablePiece() {
         unit: '%',
         width: 120,
         value: (row) => row.saleRate,
-        cell: (row) => <RateCell rate={row.saleRate} />,
+        cell: (row) => <SellThroughCell rate={row.saleRate} />,
       },
       {
         id: 'change',
@@ -104,7 +104,7 @@ function TablePiece() {
         width: 96,
         align: 'right',
         value: (row) => row.change,
-        cell: (row) => <Change value={row.change} />,
+        cell: (row) => <ChangeValue value={row.change} />,
       },
     ],
     [],
@@ -130,7 +130,7 @@ function ChartPieces() {
   const table = {
     columns: [
       { id: 'name', head: '商品名', width: 240, value: (row: GalleryRow) => row.productName },
-      figureColumn<GalleryRow>('quantity', '売上', (row) => row.quantity),
+      createFigureColumn<GalleryRow>('quantity', '売上', (row) => row.quantity),
     ],
     rows,
     rowKey: (row: GalleryRow) => row.jan,
@@ -166,8 +166,8 @@ function ChartPieces() {
   )
   return (
     <GalleryExample name="ChartFrame">
-      <PlotFrame title="線" label="商品別の売上" height={280} draw={lines} table={table} fileName="lines" />
-      <PlotFrame title="棒" label="前期間比" height={barChartHeight(rows.length)} draw={bars} table={table} fileName="bars" />
+      <PlotPanel title="線" label="商品別の売上" height={280} draw={lines} table={table} fileName="lines" />
+      <PlotPanel title="棒" label="前期間比" height={getBarChartHeight(rows.length)} draw={bars} table={table} fileName="bars" />
       <div className="gallery-fields">
         <TileMap
           label="都道府県"
@@ -192,7 +192,7 @@ function ChartPieces() {
             right: { key: `2-${20 + index * 10}`, name: `女性 ${label}`, value: 4 + index * 2.5, mark: 6, index: 96 + index * 8 },
           }))}
           heads={{ left: '男性', right: '女性', index: '指数' }}
-          lit={lit}
+          highlightedKey={lit}
           onChoose={setLit}
           format={(value) => formatRate(value)}
           unit="%"
@@ -254,14 +254,14 @@ function StatePieces() {
         <FailureState error={unreachable} onRetry={nothing} />
       </GalleryExample>
       <GalleryExample name="EmptyAnswer">
-        <EmptyAnswer
+        <EmptyReport
           relaxations={[
             { label: '期間を84日にひろげる（38点）', run: nothing },
             { label: '全国の店でみる（12点）', run: nothing },
           ]}
         >
           <p>文庫・2026/11/14(土)–11/20(金)</p>
-        </EmptyAnswer>
+        </EmptyReport>
       </GalleryExample>
     </>
   )

@@ -1,31 +1,31 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { productSearchBody } from '../../shared/api/product-search.ts'
-import { defaultPeriod } from '../../shared/period-presets.ts'
+import { getDefaultReportPeriod } from '../../shared/period-presets.ts'
 import { ConditionBar } from '../report/conditions/condition-bar.tsx'
-import { conditions } from '../report/conditions/standard.tsx'
+import { conditionFactories } from '../report/conditions/standard.tsx'
 import { Button, IconButton, SegmentedControl } from '../ui/button.tsx'
-import { Check, Field, NumberRangeInput, Select } from '../ui/field.tsx'
+import { Checkbox, Field, NumberRangeInput, Select } from '../ui/field.tsx'
 import { DateTimeField } from '../ui/form/date-time-field.tsx'
 import { DayField } from '../ui/form/day-field.tsx'
 import { TextField } from '../ui/form/form-field.tsx'
 import ConfirmDialog from '../ui/overlay/confirm-dialog.tsx'
 import { Popover } from '../ui/overlay/popover.tsx'
-import { toast } from '../ui/overlay/toasts.ts'
+import { showToast } from '../ui/overlay/toasts.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { LATEST } from './gallery-data.ts'
 import { GalleryExample } from './gallery-example.tsx'
 
-const searchDefaults = productSearchBody.parse({ period: defaultPeriod(LATEST) })
+const searchDefaults = productSearchBody.parse({ period: getDefaultReportPeriod(LATEST) })
 const searchConditions = [
-  conditions.period(),
-  conditions.stores(),
-  conditions.genres(),
-  conditions.range('saleRate', 'percent'),
-  conditions.number('minCopies', 'copies'),
-  conditions.choice('products.kind', ['publication', 'book', 'magazine', 'all']),
-  conditions.flag('inStock'),
-  conditions.text('keyword'),
+  conditionFactories.period(),
+  conditionFactories.stores(),
+  conditionFactories.genres(),
+  conditionFactories.range('saleRate', 'percent'),
+  conditionFactories.number('minCopies', 'copies'),
+  conditionFactories.choice('products.kind', ['publication', 'book', 'magazine', 'all']),
+  conditionFactories.flag('inStock'),
+  conditionFactories.text('keyword'),
 ]
 
 export function ControlPieces() {
@@ -37,13 +37,13 @@ export function ControlPieces() {
     <>
       <GalleryExample name="Button">
         <div className="gallery-row">
-          <Button look="primary">検索する</Button>
+          <Button variant="primary">検索する</Button>
           <Button icon="download">CSVを書き出す</Button>
-          <Button look="quiet" icon="refresh">
+          <Button variant="quiet" icon="refresh">
             既定に戻す
           </Button>
-          <Button look="problem">削除する</Button>
-          <Button look="problem-solid">すべてキャンセルする</Button>
+          <Button variant="problem">削除する</Button>
+          <Button variant="problem-solid">すべてキャンセルする</Button>
           <Button busy>保存しています</Button>
           <Button disabled>書き出しは接続が戻ると使えます</Button>
           <IconButton icon="table" label="表でみる" />
@@ -107,7 +107,7 @@ export function ControlPieces() {
           </Popover>
           <Button onClick={() => setQuestion(true)}>質問</Button>
           {(['done', 'info', 'problem'] as const).map((kind) => (
-            <Button key={kind} onClick={() => toast({ kind, title: kind, text: 'この条件の画面が表示されます。' })}>
+            <Button key={kind} onClick={() => showToast({ kind, title: kind, text: 'この条件の画面が表示されます。' })}>
               {kind}
             </Button>
           ))}
@@ -158,7 +158,7 @@ function Fields() {
         <Field label="本体価格" changed help="税抜">
           {() => <NumberRangeInput label="本体価格" unit="円" value={price} onChange={setPrice} />}
         </Field>
-        <Check label="在庫のある店だけ" checked={inStock} onChange={setInStock} />
+        <Checkbox label="在庫のある店だけ" checked={inStock} onChange={setInStock} />
       </div>
     </GalleryExample>
   )

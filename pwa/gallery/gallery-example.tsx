@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { SectionHead } from '../ui/page-head.tsx'
+import { SectionHeader } from '../ui/page-head.tsx'
 
 /** A component in its states. Names are those of the components, because this page is for developers. */
 export function GalleryExample({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="gallery-example" aria-label={name}>
-      <SectionHead title={name} />
+      <SectionHeader title={name} />
       {children}
     </section>
   )

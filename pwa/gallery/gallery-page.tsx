@@ -1,7 +1,7 @@
 import './gallery.css'
 import { ReportScopeProvider } from '../report/report-scope.ts'
 import { LanguageSwitch, ThemeSwitch } from '../ui/frame/header-switches.tsx'
-import { Toasts } from '../ui/overlay/toasts-lazy.tsx'
+import { LazyToasts } from '../ui/overlay/toasts-lazy.tsx'
 import { AnswerPieces } from './gallery-answers.tsx'
 import { ControlPieces } from './gallery-controls.tsx'
 import { LATEST } from './gallery-data.ts'
@@ -19,7 +19,7 @@ export function GalleryPage() {
         <ControlPieces />
         <AnswerPieces />
       </main>
-      <Toasts />
+      <LazyToasts />
     </ReportScopeProvider>
   )
 }

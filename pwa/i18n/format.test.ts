@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  daysSince,
   formatBucket,
   formatCount,
   formatDateTime,
@@ -9,7 +8,8 @@ import {
   formatRate,
   formatSigned,
   formatTime,
-  toAmount,
+  getDaysSinceRelease,
+  toReadableAmount,
 } from './format.ts'
 
 describe('formatted figures', () => {
@@ -29,12 +29,12 @@ describe('formatted figures', () => {
     expect(formatSigned(0)).toBe('±0')
   })
   it('show yen in a readable unit', () => {
-    expect(toAmount(31_020_000, 'ja')).toEqual({ value: '3,102', unit: '万円' })
-    expect(toAmount(1_874_000, 'ja')).toEqual({ value: '187.4', unit: '万円' })
-    expect(toAmount(98_000, 'ja')).toEqual({ value: '98,000', unit: '円' })
-    expect(toAmount(18_400_000_000, 'ja')).toEqual({ value: '184.0', unit: '億円' })
-    expect(toAmount(-1_874_000, 'ja').value).toBe('−187.4')
-    expect(toAmount(31_020_000, 'en')).toEqual({ value: '¥31.0', unit: 'm' })
+    expect(toReadableAmount(31_020_000, 'ja')).toEqual({ value: '3,102', unit: '万円' })
+    expect(toReadableAmount(1_874_000, 'ja')).toEqual({ value: '187.4', unit: '万円' })
+    expect(toReadableAmount(98_000, 'ja')).toEqual({ value: '98,000', unit: '円' })
+    expect(toReadableAmount(18_400_000_000, 'ja')).toEqual({ value: '184.0', unit: '億円' })
+    expect(toReadableAmount(-1_874_000, 'ja').value).toBe('−187.4')
+    expect(toReadableAmount(31_020_000, 'en')).toEqual({ value: '¥31.0', unit: 'm' })
   })
 })
 
@@ -60,7 +60,7 @@ describe('formatted days', () => {
     expect(formatDateTime('2026-11-20T15:30:00Z', 'ja')).toBe('11/21(土) 00:30')
   })
   it('show the number of days since a release', () => {
-    expect(daysSince('2026-10-09', '2026-10-09')).toBe(0)
-    expect(daysSince('2026-10-09', '2026-11-20')).toBe(42)
+    expect(getDaysSinceRelease('2026-10-09', '2026-10-09')).toBe(0)
+    expect(getDaysSinceRelease('2026-10-09', '2026-11-20')).toBe(42)
   })
 })

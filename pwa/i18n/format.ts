@@ -1,33 +1,33 @@
-import { inLanguage, type Language } from '../../shared/language.ts'
+import { type Language, pickByLanguage } from '../../shared/language.ts'
 import { formatValue, NO_NUMBER } from '../../shared/messages/formats.ts'
-import { addDays, monthEnd, monthStart, toTime, weekday } from '../../shared/period.ts'
-import { COUNT_STYLE, currentLanguage } from './i18n.ts'
+import { addDays, dayToTime, getMonthEnd, getMonthStart, getWeekday } from '../../shared/period.ts'
+import { COUNT_STYLE, getCurrentLanguage } from './i18n.ts'
 
 const weekdaysJa = ['月', '火', '水', '木', '金', '土', '日']
 const weekdaysEn = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const monthsEn = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const JST_MS = 9 * 3_600_000
 
-export const MINUS = COUNT_STYLE.minus
-export const NONE = NO_NUMBER
+export const MINUS_SIGN = COUNT_STYLE.minus
+export const NO_VALUE = NO_NUMBER
 /** Mark for a suppressed count, which would reveal too small a number of people. */
-export const HIDDEN = '＊'
+export const SUPPRESSED_MARK = '＊'
 
-type Number_ = number | null | undefined
+type OptionalNumber = number | null | undefined
 
 /** Formats 1,234. An en dash for null. */
-export const formatCount = (value: Number_): string => formatValue(value, 'number', COUNT_STYLE)
+export const formatCount = (value: OptionalNumber): string => formatValue(value, 'number', COUNT_STYLE)
 
 /** Formats 70.2, always with the given decimals, so that a column is aligned. */
-export const formatRate = (value: Number_, digits = 1): string =>
+export const formatRate = (value: OptionalNumber, digits = 1): string =>
   formatValue(value, 'number', { ...COUNT_STYLE, least: digits, most: digits })
 
 /** Formats a change: +7.1, −2.3, ±0. */
-export function formatSigned(value: Number_, digits = 0): string {
-  if (value === null || value === undefined) return NONE
+export function formatSigned(value: OptionalNumber, digits = 0): string {
+  if (value === null || value === undefined) return NO_VALUE
   const rounded = Number(value.toFixed(digits))
   if (rounded === 0) return digits > 0 ? `±${(0).toFixed(digits)}` : '±0'
-  return (rounded > 0 ? '+' : MINUS) + formatRate(Math.abs(rounded), digits)
+  return (rounded > 0 ? '+' : MINUS_SIGN) + formatRate(Math.abs(rounded), digits)
 }
 
 export interface Amount {
@@ -36,9 +36,9 @@ export interface Amount {
 }
 
 /** Converts yen to a readable unit: 3,102万円, 1.84億円; ¥31.0M in English. */
-export function toAmount(yen: number, language: Language = currentLanguage()): Amount {
+export function toReadableAmount(yen: number, language: Language = getCurrentLanguage()): Amount {
   const size = Math.abs(yen)
-  const sign = yen < 0 ? MINUS : ''
+  const sign = yen < 0 ? MINUS_SIGN : ''
   const scaled = (by: number) => sign + formatRate(size / by, size / by < 1000 ? 1 : 0)
   if (language === 'en') {
     if (size >= 1_000_000_000) return { value: `¥${scaled(1_000_000_000)}`, unit: 'bn' }
@@ -51,9 +51,9 @@ export function toAmount(yen: number, language: Language = currentLanguage()): A
   return { value: formatCount(yen), unit: '円' }
 }
 
-export function formatAmount(yen: Number_, language: Language = currentLanguage()): string {
-  if (yen === null || yen === undefined) return NONE
-  const { value, unit } = toAmount(yen, language)
+export function formatAmount(yen: OptionalNumber, language: Language = getCurrentLanguage()): string {
+  if (yen === null || yen === undefined) return NO_VALUE
+  const { value, unit } = toReadableAmount(yen, language)
   return value + unit
 }
 
@@ -65,10 +65,14 @@ export interface DayStyle {
 }
 
 /** Formats a day: 2026/11/20(金) or Fri 20 Nov 2026. */
-export function formatDay(day: string | null | undefined, style: DayStyle = {}, language: Language = currentLanguage()): string {
-  if (!day) return NONE
+export function formatDay(
+  day: string | null | undefined,
+  style: DayStyle = {},
+  language: Language = getCurrentLanguage(),
+): string {
+  if (!day) return NO_VALUE
   const [year, month = '', date = ''] = day.split('-')
-  const index = weekday(day) - 1
+  const index = getWeekday(day) - 1
   if (language === 'en') {
     const text = `${Number(date)} ${monthsEn[Number(month) - 1]}${style.short ? '' : ` ${year}`}`
     return style.weekday ? `${weekdaysEn[index]} ${text}` : text
@@ -78,7 +82,7 @@ export function formatDay(day: string | null | undefined, style: DayStyle = {}, 
 }
 
 /** Formats a period: 2026/11/14(土)–11/20(金). The second year is omitted if it equals the first. */
-export function formatPeriod(period: { from: string; to: string }, language: Language = currentLanguage()): string {
+export function formatPeriod(period: { from: string; to: string }, language: Language = getCurrentLanguage()): string {
   const sameYear = period.from.slice(0, 4) === period.to.slice(0, 4)
   if (period.from === period.to) return formatDay(period.from, { weekday: true }, language)
   if (language === 'en') {
@@ -88,52 +92,53 @@ export function formatPeriod(period: { from: string; to: string }, language: Lan
 }
 
 /** Formats a month: 2026/11 or Nov 2026. */
-export function formatMonth(day: string, language: Language = currentLanguage()): string {
+export function formatMonth(day: string, language: Language = getCurrentLanguage()): string {
   const [year, month = ''] = day.split('-')
-  return inLanguage(language, [`${year}/${month}`, `${monthsEn[Number(month) - 1]} ${year}`])
+  return pickByLanguage(language, [`${year}/${month}`, `${monthsEn[Number(month) - 1]} ${year}`])
 }
 
 /** Name of a bucket for axes and tables. */
 export function formatBucket(
   day: string,
   unit: 'hour' | 'day' | 'week' | 'month',
-  language: Language = currentLanguage(),
+  language: Language = getCurrentLanguage(),
 ): string {
   if (unit === 'month') return formatMonth(day, language)
   if (unit === 'week') {
     const end = formatDay(addDays(day, 6), { short: true }, language)
-    return inLanguage(language, [`〜${end}`, `to ${end}`])
+    return pickByLanguage(language, [`〜${end}`, `to ${end}`])
   }
   return formatDay(day, { short: true, weekday: true }, language)
 }
 
 /** Name of a step in a ranking's chart: its day, its month or months, or its last day. */
-export function formatStep({ from, to }: { from: string; to: string }, language: Language = currentLanguage()): string {
+export function formatRankingStep({ from, to }: { from: string; to: string }, language: Language = getCurrentLanguage()): string {
   if (from === to) return formatBucket(from, 'day', language)
-  if (from !== monthStart(from) || to !== monthEnd(to)) return formatBucket(addDays(to, -6), 'week', language)
+  if (from !== getMonthStart(from) || to !== getMonthEnd(to)) return formatBucket(addDays(to, -6), 'week', language)
   const [first, last] = [formatMonth(from, language), formatMonth(to, language)]
   return first === last ? first : `${first}–${last}`
 }
 
-const japanClock = (iso: string): Date => new Date(Date.parse(iso) + JST_MS)
+const toJapanClock = (iso: string): Date => new Date(Date.parse(iso) + JST_MS)
 
 /** Formats a time: 13:05, Japan Standard Time. */
 export function formatTime(iso: string): string {
-  return japanClock(iso).toISOString().slice(11, 16)
+  return toJapanClock(iso).toISOString().slice(11, 16)
 }
 
 /** Formats a date-time without the year: 11/21(土) 13:05, Japan Standard Time. */
-export function formatDateTime(iso: string, language: Language = currentLanguage()): string {
-  const day = japanClock(iso).toISOString().slice(0, 10)
-  return `${formatDay(day, { short: true, weekday: true }, language)}${inLanguage(language, ['', ','])} ${formatTime(iso)}`
+export function formatDateTime(iso: string, language: Language = getCurrentLanguage()): string {
+  const day = toJapanClock(iso).toISOString().slice(0, 10)
+  return `${formatDay(day, { short: true, weekday: true }, language)}${pickByLanguage(language, ['', ','])} ${formatTime(iso)}`
 }
 
 /** Formats a date-time: 2026/11/21(土) 13:05 or Sat 21 Nov 2026, 13:05, Japan Standard Time. */
-export function formatStamp(iso: string | null, language: Language = currentLanguage()): string {
-  if (iso === null) return NONE
-  const day = japanClock(iso).toISOString().slice(0, 10)
-  return `${formatDay(day, { weekday: true }, language)}${inLanguage(language, ['', ','])} ${formatTime(iso)}`
+export function formatFullDateTime(iso: string | null, language: Language = getCurrentLanguage()): string {
+  if (iso === null) return NO_VALUE
+  const day = toJapanClock(iso).toISOString().slice(0, 10)
+  return `${formatDay(day, { weekday: true }, language)}${pickByLanguage(language, ['', ','])} ${formatTime(iso)}`
 }
 
 /** Days from a release to a day; 0 on the release date. */
-export const daysSince = (release: string, day: string): number => Math.round((toTime(day) - toTime(release)) / 86_400_000)
+export const getDaysSinceRelease = (release: string, day: string): number =>
+  Math.round((dayToTime(day) - dayToTime(release)) / 86_400_000)

@@ -49,9 +49,9 @@ const formatter: FormatterModule = {
   format: (value: MessageValue, format) => formatValue(value, format, COUNT_STYLE),
 }
 
-let begun: (() => void) | undefined
+let resolveStarted: (() => void) | undefined
 const started = new Promise<void>((done) => {
-  begun = done
+  resolveStarted = done
 })
 
 /** Starts loading messages before they are needed. */
@@ -60,12 +60,12 @@ export const preloadMessages = (part: keyof typeof lazyMessages, language: Langu
 
 export async function loadMessages(part: keyof typeof lazyMessages): Promise<void> {
   await started
-  const language = currentLanguage()
+  const language = getCurrentLanguage()
   for (const [namespace, words] of Object.entries<Messages>(await lazyMessages[part][language]()))
     i18next.addResourceBundle(language, namespace, words[language])
 }
 
-export async function startLanguage(language: Language): Promise<i18n> {
+export async function initLanguage(language: Language): Promise<i18n> {
   const { messages } = await loaders[language]()
   await i18next.use(formatter).init({
     lng: language,
@@ -81,11 +81,11 @@ export async function startLanguage(language: Language): Promise<i18n> {
     returnEmptyString: true,
   })
   document.documentElement.lang = language
-  begun?.()
+  resolveStarted?.()
   return i18next
 }
 
 /** Messages of account pages in any language, for previews. */
 export const loadAccountMessages = (language: Language) => lazyMessages.account[language]()
 
-export const currentLanguage = (): Language => (i18next.language === 'en' ? 'en' : 'ja')
+export const getCurrentLanguage = (): Language => (i18next.language === 'en' ? 'en' : 'ja')

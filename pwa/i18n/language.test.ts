@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getPathLanguage, languageRedirect, pathInLanguage, readStoredLanguage, storeLanguage } from './language.ts'
+import { getLanguageRedirect, getPathLanguage, readStoredLanguage, storeLanguage, toLanguagePath } from './language.ts'
 
 describe('language in the URL', () => {
   it('is read from the prefix, but not from a path that begins with the same letters', () => {
@@ -9,16 +9,16 @@ describe('language in the URL', () => {
     expect(getPathLanguage('/entry')).toBe('ja')
   })
   it('can be changed without changing path and query', () => {
-    expect(pathInLanguage('/product-search?keyword=x#y', 'en')).toBe('/en/product-search?keyword=x#y')
-    expect(pathInLanguage('/en/product-search?keyword=x', 'ja')).toBe('/product-search?keyword=x')
-    expect(pathInLanguage('/', 'en')).toBe('/en')
-    expect(pathInLanguage('/en', 'ja')).toBe('/')
-    expect(pathInLanguage('/en', 'en')).toBe('/en')
+    expect(toLanguagePath('/product-search?keyword=x#y', 'en')).toBe('/en/product-search?keyword=x#y')
+    expect(toLanguagePath('/en/product-search?keyword=x', 'ja')).toBe('/product-search?keyword=x')
+    expect(toLanguagePath('/', 'en')).toBe('/en')
+    expect(toLanguagePath('/en', 'ja')).toBe('/')
+    expect(toLanguagePath('/en', 'en')).toBe('/en')
   })
 })
 
 describe('language of an opened page', () => {
-  const open = (pathname: string) => languageRedirect({ pathname, search: '?jan=1', hash: '#x' })
+  const open = (pathname: string) => getLanguageRedirect({ pathname, search: '?jan=1', hash: '#x' })
   beforeEach(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
     document.cookie = 'locale=; Path=/; Max-Age=0'

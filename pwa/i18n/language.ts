@@ -1,4 +1,4 @@
-import { inLanguage, type Language, languages } from '../../shared/language.ts'
+import { type Language, languages, pickByLanguage } from '../../shared/language.ts'
 import { readCookie, writeCookie } from '../browser/cookies.ts'
 
 const LOCALE_COOKIE = 'locale'
@@ -8,10 +8,10 @@ const YEAR_SECONDS = 365 * 86_400
 export const getPathLanguage = (path: string): Language => (/^\/en(\/|$)/.test(path) ? 'en' : 'ja')
 
 /** Base path of the router. */
-export const getBasename = (language: Language): string => inLanguage(language, ['/', '/en'])
+export const getBasename = (language: Language): string => pickByLanguage(language, ['/', '/en'])
 
 /** The same page in another language; `path` may have a prefix, a query and a hash. */
-export function pathInLanguage(path: string, language: Language): string {
+export function toLanguagePath(path: string, language: Language): string {
   const bare = path.replace(/^\/en(?=\/|\?|#|$)/, '') || '/'
   const rooted = bare.startsWith('/') ? bare : `/${bare}`
   return language === 'ja' ? rooted : `/en${rooted === '/' ? '' : rooted}`
@@ -29,8 +29,8 @@ export function readStoredLanguage(): Language | null {
  * Handles the language when a page is opened: an English URL stores English, and a visitor who reads English is redirected
  * from a URL without the prefix. Returns the URL to redirect to, or null.
  */
-export function languageRedirect({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string | null {
+export function getLanguageRedirect({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string | null {
   if (getPathLanguage(pathname) === 'en') storeLanguage('en')
-  else if (readStoredLanguage() === 'en') return pathInLanguage(pathname + search + hash, 'en')
+  else if (readStoredLanguage() === 'en') return toLanguagePath(pathname + search + hash, 'en')
   return null
 }

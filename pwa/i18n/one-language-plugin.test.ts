@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { oneLanguagePlugin, toOneLanguage } from './one-language-plugin.ts'
+import { createOneLanguagePlugin, toOneLanguage } from './one-language-plugin.ts'
 
 /** The code that a page gets for an import of messages. */
 async function buildModule(module: string): Promise<string> {
@@ -11,7 +11,7 @@ async function buildModule(module: string): Promise<string> {
     logLevel: 'error',
     build: { write: false, rolldownOptions: { input: 'page' } },
     plugins: [
-      oneLanguagePlugin(),
+      createOneLanguagePlugin(),
       {
         name: 'page',
         resolveId: (id) => (id === 'page' ? '\0page' : null),

@@ -40,7 +40,7 @@ export function toOneLanguage(code: string, language: string): string {
  * Vite plugin for `import('…/messages/x.ts?language=ja')`: the module with the Japanese texts only. Without it, as in Node,
  * such an import has both languages.
  */
-export function oneLanguagePlugin(): Plugin {
+export function createOneLanguagePlugin(): Plugin {
   return {
     name: 'uresuji-one-language',
     transform: {

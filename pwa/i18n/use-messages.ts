@@ -8,11 +8,11 @@ import type { MessageValues } from '../../shared/messages/formats.ts'
 import type { messages } from '../../shared/messages/index.ts'
 import type { notices } from '../../shared/messages/notices.ts'
 
-type All = typeof messages & typeof account & typeof analysis & typeof administration & typeof notices & typeof exportArea
-export type Namespace = keyof All
+type AllMessages = typeof messages & typeof account & typeof analysis & typeof administration & typeof notices & typeof exportArea
+export type Namespace = keyof AllMessages
 /** `rows_other` is requested as `rows`, with its count. */
 type BaseKey<K> = K extends `${infer Base}_other` ? Base : K
-export type MessageKey<N extends Namespace> = BaseKey<keyof All[N]['ja'] & string>
+export type MessageKey<N extends Namespace> = BaseKey<keyof AllMessages[N]['ja'] & string>
 export type Translate<N extends Namespace> = (key: MessageKey<N>, values?: MessageValues) => string
 
 const translators = new Map<Namespace, Translate<Namespace>>()
@@ -63,7 +63,7 @@ export function translateErrorCode(code: string, values: MessageValues = {}): st
   return sentence !== null && isPrintable(sentence) ? sentence : null
 }
 
-interface Failed {
+interface FailureDetails {
   code: string
   values?: MessageValues
   message: string
@@ -72,7 +72,7 @@ interface Failed {
 }
 
 /** The sentence of an error for people: this client's own, else the server's, else a general one. */
-export function failureSentence({ code, values, message, status }: Failed): string {
+export function getFailureMessage({ code, values, message, status }: FailureDetails): string {
   if (status === 0) return getMessages('states')('unreachableHelp')
   const own = translateErrorCode(code, values)
   if (own !== null) return own

@@ -20,7 +20,7 @@ const hiddenFields: ReadonlySet<string> = new Set([
   'tab',
   'view',
 ])
-const MOST = 5
+const MAX_ITEMS = 5
 
 /** Returns a function that describes the URL of a screen: its period, its titles, and its other conditions. */
 function useScreenDescription(): (path: string) => string {
@@ -44,7 +44,7 @@ function useScreenDescription(): (path: string) => string {
       ]
     })
     const period = isDay(from) && isDay(to) ? [formatPeriod({ from, to })] : []
-    return [...period, ...others.slice(0, MOST)].join('・') || s('keptDefault')
+    return [...period, ...others.slice(0, MAX_ITEMS)].join('・') || s('keptDefault')
   }
 }
 
@@ -60,7 +60,7 @@ function useCachedAnswers(call: string): CachedAnswer[] {
     if (userId === undefined) return
     let left = false
     void import('../data/offline/answer-cache.ts')
-      .then(({ listScreenAnswers: answersOfScreen }) => answersOfScreen(userId, pathname, call))
+      .then(({ listCachedScreenAnswers: answersOfScreen }) => answersOfScreen(userId, pathname, call))
       .then((answers) => {
         if (!left) setCachedAnswers(answers.filter(({ place }) => place !== pathname + search).slice(0, MAX_ANSWERS))
       })

@@ -1,20 +1,20 @@
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../i18n/use-messages.ts'
 import { IconButton } from '../ui/button.tsx'
-import { type ChartDrawing, ChartFigure, useDrawing } from '../ui/chart/chart.tsx'
+import { ChartFigure, type ChartSpec, useChartSpec } from '../ui/chart/chart.tsx'
 import type { ChartTable } from '../ui/chart/chart-switch.tsx'
 import type { ChartTokens } from '../ui/chart/chart-tokens.ts'
-import { withNoteMarks } from '../ui/chart/note-marks.ts'
-import { isSameArea, type PlotArea } from '../ui/chart/plot-area.ts'
-import { SectionHead } from '../ui/page-head.tsx'
+import { addNoteMarks } from '../ui/chart/note-marks.ts'
+import { isSamePlotArea, type PlotArea } from '../ui/chart/plot-area.ts'
+import { SectionHeader } from '../ui/page-head.tsx'
 import { useReportItem } from '../ui/report-item.ts'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
 import { saveSvgAsImage } from './charts/save-image.ts'
 import type { ChartDays } from './day-notes/chart-days.ts'
 import { NoteMarks } from './day-notes/note-marks.tsx'
-import { type NoteChart, useNoteChart } from './day-notes/use-note-chart.tsx'
+import { type ChartNotes, useChartNotes } from './day-notes/use-note-chart.tsx'
 
-interface FrameProps<Row> {
+interface ChartPanelProps<Row> {
   title: string
   note?: ReactNode
   /** Description of the chart for screen readers. */
@@ -29,7 +29,7 @@ interface FrameProps<Row> {
   foot?: ReactNode
 }
 
-interface DrawnProps<Row> extends FrameProps<Row> {
+interface RenderedChartProps<Row> extends ChartPanelProps<Row> {
   children: ReactNode
   /** Saves the chart as an image; by default its first SVG element. */
   onImage?: () => void
@@ -38,7 +38,7 @@ interface DrawnProps<Row> extends FrameProps<Row> {
 }
 
 /** Frame of a chart with its title and two buttons: save as image, show as table. Independent of how the chart is drawn. */
-export function ChartFrame<Row>(props: DrawnProps<Row>) {
+export function ChartPanel<Row>(props: RenderedChartProps<Row>) {
   const { title, note, label, controls, height, table, fileName, foot, children, onImage, below } = props
   const t = useMessages('report')
   const c = useMessages('chart')
@@ -53,7 +53,7 @@ export function ChartFrame<Row>(props: DrawnProps<Row>) {
   if (item && item.show !== 'chart') return null
   return (
     <section className="report-chart" aria-label={title}>
-      <SectionHead title={title} note={note}>
+      <SectionHeader title={title} note={note}>
         <span className="push report-chart-tools">
           {controls}
           {!asTable && <IconButton icon="image" label={t('saveImage')} onClick={save} />}
@@ -64,7 +64,7 @@ export function ChartFrame<Row>(props: DrawnProps<Row>) {
             onClick={() => setAsTable(!asTable)}
           />
         </span>
-      </SectionHead>
+      </SectionHeader>
       <div ref={box}>
         {asTable ? (
           <SimpleTable
@@ -85,34 +85,34 @@ export function ChartFrame<Row>(props: DrawnProps<Row>) {
   )
 }
 
-interface PlotProps<Row> extends FrameProps<Row> {
+interface PlotPanelProps<Row> extends ChartPanelProps<Row> {
   /** `width` is in pixels, so that a narrow chart can show fewer labels. */
-  draw: (tokens: ChartTokens, width: number) => ChartDrawing
+  draw: (tokens: ChartTokens, width: number) => ChartSpec
   onPoint?: (index: number) => void
   /** Days of the axis; if given, the chart shows the notes on them and new ones can be written. */
   days?: ChartDays | undefined
 }
 
 /** Frame of a chart that the chart library draws. */
-export function PlotFrame<Row>({ days, ...plot }: PlotProps<Row>) {
-  return days ? <NotedPlot {...plot} days={days} /> : <Plot {...plot} />
+export function PlotPanel<Row>({ days, ...plot }: PlotPanelProps<Row>) {
+  return days ? <PlotWithNotes {...plot} days={days} /> : <Plot {...plot} />
 }
 
-interface PlotMarks {
+interface PlotOverlayProps {
   /** Rendered on top of the drawing. */
   over?: ReactNode
   onPlaced?: (plotArea: PlotArea | null) => void
   below?: ReactNode
 }
 
-function Plot<Row>({ draw, onPoint, over, onPlaced, ...frame }: Omit<PlotProps<Row>, 'days'> & PlotMarks) {
+function Plot<Row>({ draw, onPoint, over, onPlaced, ...frame }: Omit<PlotPanelProps<Row>, 'days'> & PlotOverlayProps) {
   const image: RefObject<(() => void) | null> = useRef(null)
   const { height, label, fileName } = frame
-  const { box, drawing } = useDrawing(draw, height)
+  const { box, drawing } = useChartSpec(draw, height)
   const figure = { label, height, drawing, fileName, onPoint, imageAction: image, onPlaced }
   return (
     <div ref={box}>
-      <ChartFrame {...frame} onImage={() => image.current?.()}>
+      <ChartPanel {...frame} onImage={() => image.current?.()}>
         {over === undefined ? (
           <ChartFigure {...figure} />
         ) : (
@@ -121,23 +121,23 @@ function Plot<Row>({ draw, onPoint, over, onPlaced, ...frame }: Omit<PlotProps<R
             {over}
           </div>
         )}
-      </ChartFrame>
+      </ChartPanel>
     </div>
   )
 }
 
 /** Chart with the notes on its days. A click on a day adds a note, unless the chart has its own click handler. */
-function NotedPlot<Row>({ days, draw, ...plot }: PlotProps<Row> & { days: ChartDays }) {
-  const notes = useNoteChart(days)
+function PlotWithNotes<Row>({ days, draw, ...plot }: PlotPanelProps<Row> & { days: ChartDays }) {
+  const notes = useChartNotes(days)
   const [plotArea, setPlace] = useState<PlotArea | null>(null)
   const steps = notes.places.map(({ at }) => at).join(' ')
   const marked = useMemo(() => (steps === '' ? [] : steps.split(' ').map(Number)), [steps])
   const last = days.steps.length - 1
   const drawMarked = useCallback(
-    (tokens: ChartTokens, width: number) => withNoteMarks(draw(tokens, width), { at: marked, last, tokens }),
+    (tokens: ChartTokens, width: number) => addNoteMarks(draw(tokens, width), { at: marked, last, tokens }),
     [draw, marked, last],
   )
-  const placed = useCallback((next: PlotArea | null) => setPlace((last) => (isSameArea(last, next) ? last : next)), [])
+  const placed = useCallback((next: PlotArea | null) => setPlace((last) => (isSamePlotArea(last, next) ? last : next)), [])
   return (
     <Plot
       onPoint={notes.writeAt}
@@ -156,20 +156,20 @@ function NotedPlot<Row>({ days, draw, ...plot }: PlotProps<Row> & { days: ChartD
   )
 }
 
-interface NotedProps<Row> extends Omit<DrawnProps<Row>, 'children'> {
+interface PanelWithNotesProps<Row> extends Omit<RenderedChartProps<Row>, 'children'> {
   days: ChartDays
   /** Draws the chart with the notes by step; the drawing renders the marks itself. */
-  children: (places: NoteChart['places']) => ReactNode
+  children: (places: ChartNotes['places']) => ReactNode
 }
 
 /**
  * Frame for a chart of days that is not drawn by the chart library: it has the list of notes and the form; the drawing
  * renders the marks.
  */
-export function NotedFrame<Row>({ days, children, ...frame }: NotedProps<Row>) {
-  const notes = useNoteChart(days)
+export function ChartPanelWithNotes<Row>({ days, children, ...frame }: PanelWithNotesProps<Row>) {
+  const notes = useChartNotes(days)
   return (
-    <ChartFrame
+    <ChartPanel
       {...frame}
       controls={
         <>
@@ -180,6 +180,6 @@ export function NotedFrame<Row>({ days, children, ...frame }: NotedProps<Row>) {
       below={notes.below}
     >
       {children(notes.places)}
-    </ChartFrame>
+    </ChartPanel>
   )
 }

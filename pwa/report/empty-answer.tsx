@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { useLeftOutGoods } from './report-scope.ts'
+import { useExcludedGoods } from './report-scope.ts'
 
 export interface Relaxation {
   label: string
@@ -10,7 +10,7 @@ export interface Relaxation {
 }
 
 /** Empty report: repeats the question and offers relaxations with their results. */
-export function EmptyAnswer({
+export function EmptyReport({
   title,
   children,
   relaxations = [],
@@ -20,7 +20,7 @@ export function EmptyAnswer({
   relaxations?: readonly Relaxation[]
 }) {
   const t = useMessages('report')
-  const leftOut = useLeftOutGoods()
+  const leftOut = useExcludedGoods()
   const actions = [...(leftOut ? [{ label: t('includeOther'), run: leftOut.include }] : []), ...relaxations]
   return (
     <EmptyState

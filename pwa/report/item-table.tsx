@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { ChangeMark } from '../ui/change-mark.tsx'
+import { PreviousValue } from '../ui/change-mark.tsx'
 import { useReportItem } from '../ui/report-item.ts'
 import type { Column, SortOrder } from '../ui/table/column.ts'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
@@ -13,26 +13,26 @@ interface Props<Row> {
   rowName?: (row: Row) => string
   rowClass?: (row: Row) => string
   firstSort?: readonly SortOrder[]
-  most: number
+  maxRows: number
 }
 
 /** Maximum number of columns in a dashboard item. */
-const MOST_COLUMNS = 6
+const MAX_COLUMNS = 6
 
 /** First rows of an answer in a dashboard item, with the ranks that changed since the user's last visit. */
-export function ItemTable<Row>({ label, columns, rows, rowKey, rowName, rowClass, firstSort, most }: Props<Row>) {
+export function DashboardItemTable<Row>({ label, columns, rows, rowKey, rowName, rowClass, firstSort, maxRows }: Props<Row>) {
   const item = useReportItem()
   const visibleColumns = useMemo(() => {
     const byKey = new Map(columns.map((column) => [column.sortKey ?? column.id, column]))
     const sorted = firstSort ? sortRows(rows, firstSort, (row, key) => byKey.get(key)?.value(row, 0) ?? null) : rows
-    return sorted.slice(0, most)
-  }, [rows, columns, firstSort, most])
+    return sorted.slice(0, maxRows)
+  }, [rows, columns, firstSort, maxRows])
   const getName = rowName ?? rowKey
   const text = JSON.stringify(visibleColumns.map((row, index) => [getName(row), String(index + 1)]))
   const onValues = item?.onValues
   useEffect(() => onValues?.(Object.fromEntries(JSON.parse(text) as [string, string][])), [onValues, text])
   const fitting = useMemo(() => {
-    const open = columns.filter((column) => !column.hidden && !column.atEnd && !column.quiet).slice(0, MOST_COLUMNS)
+    const open = columns.filter((column) => !column.hidden && !column.atEnd && !column.quiet).slice(0, MAX_COLUMNS)
     const named = open.find((column) => column.frozen && column.grows) ?? open.find((column) => column.grows) ?? open[0]
     return open.map((column) =>
       column === named
@@ -41,7 +41,7 @@ export function ItemTable<Row>({ label, columns, rows, rowKey, rowName, rowClass
             cell: (row: Row, index: number) => (
               <>
                 {column.cell ? column.cell(row, index) : column.value(row, index)}
-                <ChangeMark name={getName(row)} value={String(index + 1)} />
+                <PreviousValue name={getName(row)} value={String(index + 1)} />
               </>
             ),
           }

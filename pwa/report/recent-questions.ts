@@ -3,12 +3,12 @@ import { productSearchBody } from '../../shared/api/product-search.ts'
 import { rankingBody } from '../../shared/api/ranking-create.ts'
 import { recentSearches } from '../../shared/api/session.ts'
 import type { RequestKind } from '../../shared/kinds.ts'
-import { type Plain, stateToSearch } from '../../shared/url-state.ts'
+import { stateToSearch, type UrlStateObject } from '../../shared/url-state.ts'
 import { useReport } from '../data/use-report.ts'
 import { formatPeriod } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { useGenreSummary } from '../ui/pickers/genre-picker.tsx'
-import { valueAt } from './conditions/condition.ts'
+import { getValueAt } from './conditions/condition.ts'
 import { useConditionLabels } from './conditions/condition-labels.ts'
 
 type Search = Answer<typeof recentSearches>['list'][number]
@@ -32,7 +32,7 @@ const describedElsewhere: ReadonlySet<string> = new Set([
   'pageNum',
   'pageSize',
 ])
-const MOST_OTHERS = 3
+const MAX_OTHER_CONDITIONS = 3
 
 /**
  * Texts of the other conditions that differ from the screen's defaults, so that different questions have different texts.
@@ -47,8 +47,10 @@ function useOtherConditions(conditions: RecentQuestionBody, feature: Search['fea
       : [[key, value]],
   )
   return changed
-    .filter(([path, value]) => !describedElsewhere.has(path) && JSON.stringify(value) !== JSON.stringify(valueAt(defaults, path)))
-    .slice(0, MOST_OTHERS)
+    .filter(
+      ([path, value]) => !describedElsewhere.has(path) && JSON.stringify(value) !== JSON.stringify(getValueAt(defaults, path)),
+    )
+    .slice(0, MAX_OTHER_CONDITIONS)
     .map(([path, value]) => {
       const name = path.split('.').at(-1) ?? path
       const field = conditionLabels.field(name)
@@ -61,7 +63,7 @@ function useOtherConditions(conditions: RecentQuestionBody, feature: Search['fea
 export interface RecentQuestion extends Omit<Search, 'conditions'> {
   conditions: RecentQuestionBody
   /** URL that repeats the question. */
-  address: string
+  url: string
 }
 
 /** The user's latest questions from all devices; null until they are loaded. */
@@ -72,9 +74,9 @@ export function useRecentQuestions(): RecentQuestion[] | null {
       const parsed = schemas[search.feature].safeParse(search.conditions)
       if (!parsed.success) return []
       const conditions = parsed.data
-      const defaults = schemas[search.feature].parse({ period: conditions.period }) as Plain
-      const address = `/${search.feature}${stateToSearch(conditions, defaults, ['period', 'products.kind'])}`
-      return [{ ...search, conditions, address }]
+      const defaults = schemas[search.feature].parse({ period: conditions.period }) as UrlStateObject
+      const url = `/${search.feature}${stateToSearch(conditions, defaults, ['period', 'products.kind'])}`
+      return [{ ...search, conditions, url }]
     }) ?? null
   )
 }

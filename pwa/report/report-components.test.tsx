@@ -10,7 +10,7 @@ import { ReportView } from '../ui/states.tsx'
 import { VersionHistory } from '../ui/version-history.tsx'
 import { MirrorBars } from './charts/mirror-bars.tsx'
 import { TileMap } from './charts/tile-map.tsx'
-import { EmptyAnswer } from './empty-answer.tsx'
+import { EmptyReport } from './empty-answer.tsx'
 
 beforeAll(() => inBrowser())
 
@@ -64,9 +64,9 @@ describe('components of a result', () => {
   it('offer to remove conditions for an empty result', async () => {
     const run = vi.fn()
     render(
-      <EmptyAnswer relaxations={[{ label: '期間をひろげる（38点）', run }]}>
+      <EmptyReport relaxations={[{ label: '期間をひろげる（38点）', run }]}>
         <p>文庫</p>
-      </EmptyAnswer>,
+      </EmptyReport>,
     )
     expect(screen.getByRole('status').textContent).toContain('文庫')
     await userEvent.click(screen.getByRole('button', { name: '期間をひろげる（38点）' }))
@@ -137,7 +137,7 @@ describe('components of a result', () => {
           },
         ]}
         heads={{ left: '男性', right: '女性', index: '指数' }}
-        lit=""
+        highlightedKey=""
         onChoose={() => {}}
         format={String}
         unit="%"

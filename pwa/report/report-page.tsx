@@ -9,22 +9,22 @@ import type { ReportResult } from '../data/use-report.ts'
 import { formatDay, formatTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { FiguresSkeleton } from '../ui/figures.tsx'
-import { PageHead } from '../ui/page-head.tsx'
+import { PageHeader } from '../ui/page-head.tsx'
 import { type ReportItem, useReportItem } from '../ui/report-item.ts'
-import { ExportButton, ShareButton } from '../ui/report-tools.tsx'
+import { CopyLinkButton, ExportButton } from '../ui/report-tools.tsx'
 import { ChartSkeleton, ReportView, TableSkeleton } from '../ui/states.tsx'
 import { CachedAnswers } from './cached-answers.tsx'
-import { getConditionName, valueAt, withValue } from './conditions/condition.ts'
+import { getConditionName, getValueAt, setValueAt } from './conditions/condition.ts'
 import { ConditionBar } from './conditions/condition-bar.tsx'
 import { useConditionLabels } from './conditions/condition-labels.ts'
 import { SaveFavorite } from './favorites/save-favorite.tsx'
-import { type LeftOutGoods, ReportScopeProvider } from './report-scope.ts'
+import { type ExcludedGoods, ReportScopeProvider } from './report-scope.ts'
 import { ScheduleButton } from './schedules/schedule-button.tsx'
 import type { Screen } from './use-screen.ts'
 
 /** Period in the state of a screen; null if it has none. */
 function getStatePeriod(state: unknown): Period | null {
-  const period = valueAt(state, 'period')
+  const period = getValueAt(state, 'period')
   return typeof period === 'object' && period !== null && 'from' in period && 'to' in period ? (period as Period) : null
 }
 
@@ -37,12 +37,12 @@ function toStoredQuestion<E extends Endpoint>(file: ReportFile<E> | undefined): 
 }
 
 /** Goods of kinds that an empty answer does not count; null if the answer is not empty or there are none. */
-function findLeftOut<S>(report: Pick<ReportResult<object>, 'data' | 'stale'>, screen: Screen<S>): LeftOutGoods | null {
+function findExcludedGoods<S>(report: Pick<ReportResult<object>, 'data' | 'stale'>, screen: Screen<S>): ExcludedGoods | null {
   const { data, stale } = report
   if (!data || stale || !('counted' in data)) return null
   const { kinds, leftOut: quantity } = data.counted as CountedGoods
   const counted = toRequestKind(kinds)
-  const include = () => screen.set(withValue(screen.state, 'products.kind', 'all'))
+  const include = () => screen.set(setValueAt(screen.state, 'products.kind', 'all'))
   return quantity > 0 && counted !== 'all' ? { counted, quantity, include } : null
 }
 
@@ -84,22 +84,22 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
   const question = () => toStoredQuestion(file)
   const savedScreen = { title, latest: screen.latest, period: getStatePeriod(screen.state), question }
   const day = report.data && !report.stale ? (asOf?.(report.data) ?? null) : null
-  const leftOut = findLeftOut(report, screen)
-  if (item) return <ItemAnswer {...props} day={day} show={item.show} />
+  const excludedGoods = findExcludedGoods(report, screen)
+  if (item) return <DashboardItemAnswer {...props} day={day} show={item.show} />
   return (
-    <ReportScopeProvider value={{ latest: screen.latest, leftOut }}>
-      <PageHead
+    <ReportScopeProvider value={{ latest: screen.latest, excludedGoods }}>
+      <PageHeader
         title={title}
         fetchedAt={report.fetchedAt}
         aside={day && <span className="as-of">{t('asOf', { day: formatDay(day, { weekday: true }) })}</span>}
       >
         <SaveFavorite {...savedScreen} link={screen.link} />
-        <ShareButton link={screen.link} />
+        <CopyLinkButton link={screen.link} />
         {file && <ScheduleButton screen={savedScreen} disabled={report.data === null || report.stale || question() === null} />}
         {file && <ExportButton endpoint={file.endpoint} body={report.data === null || report.stale ? null : file.body} />}
-      </PageHead>
+      </PageHeader>
       {screen.missing ? (
-        <RequiredCondition screen={screen} start={start} startText={startText} />
+        <RequiredConditionPrompt screen={screen} start={start} startText={startText} />
       ) : (
         <>
           {lead}
@@ -132,7 +132,7 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
 }
 
 /** The answer as a dashboard item: the chosen part, the date-time of the data, the as-of day. */
-function ItemAnswer<S, T, E extends Endpoint>(
+function DashboardItemAnswer<S, T, E extends Endpoint>(
   props: Pick<Props<S, T, E>, 'screen' | 'report' | 'children'> & { day: string | null; show: ReportItem['show'] },
 ) {
   const { screen, report, day, show, children } = props
@@ -165,7 +165,7 @@ interface RequiredProps<S> {
 }
 
 /** Asks for the required condition directly on the page. */
-function RequiredCondition<S>({ screen, start, startText }: RequiredProps<S>) {
+function RequiredConditionPrompt<S>({ screen, start, startText }: RequiredProps<S>) {
   const t = useMessages('report')
   const conditionLabels = useConditionLabels()
   const condition = screen.conditions.find((item) => item.required)
@@ -180,8 +180,8 @@ function RequiredCondition<S>({ screen, start, startText }: RequiredProps<S>) {
         id="report-start"
         options={condition.options}
         label={label}
-        value={valueAt(screen.state, condition.path)}
-        onChange={(value: unknown) => screen.set(withValue(screen.state, condition.path, value))}
+        value={getValueAt(screen.state, condition.path)}
+        onChange={(value: unknown) => screen.set(setValueAt(screen.state, condition.path, value))}
         invalid={false}
         describedBy={undefined}
       />

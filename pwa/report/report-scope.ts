@@ -6,10 +6,10 @@ export interface ReportScope {
   /** Last complete day: the last one that can be chosen in a period. */
   latest: string
   /** Goods of kinds that an empty answer does not count. */
-  leftOut?: LeftOutGoods | null
+  excludedGoods?: ExcludedGoods | null
 }
 
-export interface LeftOutGoods {
+export interface ExcludedGoods {
   /** Kind of goods that the answer counts. */
   counted: Exclude<RequestKind, 'all'>
   /** Items sold under the same conditions. */
@@ -18,15 +18,15 @@ export interface LeftOutGoods {
   include: () => void
 }
 
-const scope = createContext<ReportScope | null>(null)
-export const ReportScopeProvider = scope.Provider
+const ReportScopeContext = createContext<ReportScope | null>(null)
+export const ReportScopeProvider = ReportScopeContext.Provider
 
 /** Context of the report page around the component. */
 export function useReportScope(): ReportScope {
-  const reportScope = useContext(scope)
+  const reportScope = useContext(ReportScopeContext)
   if (!reportScope) throw new Error('a piece of a report stands outside of a report page')
   return reportScope
 }
 
 /** Goods of kinds that an empty answer does not count; null if there are none, or outside a report page. */
-export const useLeftOutGoods = (): LeftOutGoods | null => useContext(scope)?.leftOut ?? null
+export const useExcludedGoods = (): ExcludedGoods | null => useContext(ReportScopeContext)?.excludedGoods ?? null

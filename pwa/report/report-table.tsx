@@ -4,23 +4,23 @@ import { groupLimits } from '../../shared/api/saved-groups.ts'
 import { formatCode } from '../../shared/jan.ts'
 import { type Feature, features, mayUseFeature } from '../../shared/permissions.ts'
 import { cacheProductNames } from '../data/names.ts'
-import { productPath } from '../data/product-path.ts'
+import { getProductPath } from '../data/product-path.ts'
 import { toViewer, useUser } from '../data/session.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
-import { toast } from '../ui/overlay/toasts.ts'
+import { showToast } from '../ui/overlay/toasts.ts'
 import { useReportItem } from '../ui/report-item.ts'
 import type { Column, SortOrder } from '../ui/table/column.ts'
-import { type ChosenColumns, useColumnChoice } from '../ui/table/column-choice.ts'
-import { ColumnTool } from '../ui/table/column-tool.tsx'
+import { type ColumnSelection, useColumnChoice } from '../ui/table/column-choice.ts'
+import { ColumnMenu } from '../ui/table/column-tool.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { Pager } from '../ui/table/pager.tsx'
-import { nextSort, sortRows } from '../ui/table/sort-order.ts'
-import { toClipboard } from '../ui/table/table-copy.ts'
+import { getNextSort, sortRows } from '../ui/table/sort-order.ts'
+import { copyToClipboard } from '../ui/table/table-copy.ts'
 import { openAddToList } from './groups/group-dialogs.ts'
-import { ItemTable } from './item-table.tsx'
-import { menuColumn, SelectionActions } from './row-actions.tsx'
+import { DashboardItemTable } from './item-table.tsx'
+import { createActionColumn, SelectionActions } from './row-actions.tsx'
 
 const MetricSheet = lazy(() => import('./help/metric-sheet.tsx'))
 
@@ -29,7 +29,7 @@ export interface RowAction<Row> {
   label: string
   run: (rows: readonly Row[]) => void
   /** Maximum number of rows, for actions that take several. */
-  most?: number
+  maxRows?: number
 }
 
 export interface ColumnSet {
@@ -83,7 +83,7 @@ interface Props<Row> {
 /** Table of a report; in a dashboard item only its first rows. */
 export function ReportTable<Row>(props: Props<Row>) {
   const item = useReportItem()
-  if (item) return item.show === 'table' ? <ItemTable {...props} most={item.rows} /> : null
+  if (item) return item.show === 'table' ? <DashboardItemTable {...props} maxRows={item.rows} /> : null
   return <FullTable {...props} />
 }
 
@@ -98,7 +98,7 @@ function FullTable<Row>(props: Props<Row>) {
   const copyAction = useRef<(() => void) | null>(null)
   const { rowName } = props
   const withMenu = useMemo(
-    () => (actions.length === 0 ? columns : [...columns, menuColumn(actions, rowName ?? rowKey, t)]),
+    () => (actions.length === 0 ? columns : [...columns, createActionColumn(actions, rowName ?? rowKey, t)]),
     [columns, actions, rowName, rowKey, t],
   )
   const chosen = useColumnChoice(slug, withMenu)
@@ -115,7 +115,7 @@ function FullTable<Row>(props: Props<Row>) {
   const { onSort } = props
   const turn = useCallback(
     (key: string, add: boolean) => {
-      const next = nextSort(sort, key, { add, descendingFirst: !ascendingFirst?.has(key) })
+      const next = getNextSort(sort, key, { add, descendingFirst: !ascendingFirst?.has(key) })
       if (onSort) onSort(next)
       else setLocalSort(next)
     },
@@ -123,7 +123,7 @@ function FullTable<Row>(props: Props<Row>) {
   )
   const heads = new Map(columns.map((column) => [column.sortKey ?? column.id, column.head]))
   const selectedRows = rows.filter((row) => selected.has(rowKey(row)))
-  const groupActions = actions.filter((action) => action.most !== undefined)
+  const groupActions = actions.filter((action) => action.maxRows !== undefined)
   const selectable = groupActions.length > 0
   return (
     <>
@@ -156,7 +156,7 @@ function FullTable<Row>(props: Props<Row>) {
         {props.tools}
         {props.columnSets && <ColumnSets sets={props.columnSets} chosen={chosen} atEnd={atEnd} />}
         <IconButton icon="help" label={h('columns')} aria-haspopup="dialog" onClick={() => setHelp(true)} />
-        <ColumnTool columns={withMenu.filter((column) => !column.atEnd)} chosen={chosen} />
+        <ColumnMenu columns={withMenu.filter((column) => !column.atEnd)} chosen={chosen} />
       </div>
       {props.instead ?? (
         <DataTable
@@ -197,7 +197,7 @@ function ColumnSets<Row>({
   atEnd,
 }: {
   sets: readonly ColumnSet[]
-  chosen: ChosenColumns<Row>
+  chosen: ColumnSelection<Row>
   /** Ids of the columns that every set shows: the row actions. */
   atEnd: readonly string[]
 }) {
@@ -223,7 +223,7 @@ function ColumnSets<Row>({
 }
 
 /** Screens that open with several titles as a condition, and the maximum number of titles. */
-const screensOfTitles = [
+const titleScreens = [
   { label: 'compareThem', feature: 'sale-compare', query: 'jans', most: 10 },
   { label: 'rankThem', feature: 'ranking-create', query: 'products.jans', most: 500 },
   { label: 'storesOf', feature: 'sale-ranking', query: 'jans', most: 20 },
@@ -241,21 +241,21 @@ export function useProductActions<Row extends { jan: string; productName: string
     const getJans = (rows: readonly Row[]) => [...new Set(rows.map((row) => row.jan))]
     const go = (path: string) => void navigate(path)
     return [
-      { label: t('openDetail'), run: ([row]) => go(productPath(row?.jan ?? '')) },
+      { label: t('openDetail'), run: ([row]) => go(getProductPath(row?.jan ?? '')) },
       {
         label: t('watchThem'),
-        most: groupLimits.members,
+        maxRows: groupLimits.members,
         run: (rows) => {
           cacheProductNames(rows)
           openAddToList(getJans(rows))
         },
       },
-      ...screensOfTitles
+      ...titleScreens
         .filter(({ feature }) => mayUseFeature(viewer, feature))
         .map(
-          ({ label, feature, query, most }): RowAction<Row> => ({
+          ({ label, feature, query, most: maxRows }): RowAction<Row> => ({
             label: t(label),
-            most,
+            maxRows,
             run: (rows) => go(`${features[feature].route}?${query}=${getJans(rows).join(',')}`),
           }),
         ),
@@ -263,8 +263,8 @@ export function useProductActions<Row extends { jan: string; productName: string
         label: t('copyCode'),
         run: ([row]) => {
           const jan = row?.jan ?? ''
-          void toClipboard({ text: jan, html: jan }).then(() =>
-            toast({ kind: 'done', title: t('codeCopied', { code: formatCode(jan) }) }),
+          void copyToClipboard({ text: jan, html: jan }).then(() =>
+            showToast({ kind: 'done', title: t('codeCopied', { code: formatCode(jan) }) }),
           )
         },
       },

@@ -1,8 +1,8 @@
 import { useMessages } from '../i18n/use-messages.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { MenuEntries } from '../ui/overlay/menu.tsx'
+import { MenuItems } from '../ui/overlay/menu.tsx'
 import { Popover } from '../ui/overlay/popover.tsx'
-import { toast } from '../ui/overlay/toasts.ts'
+import { showToast } from '../ui/overlay/toasts.ts'
 import type { Column } from '../ui/table/column.ts'
 import type { RowAction } from './report-table.tsx'
 
@@ -14,27 +14,33 @@ interface SelectionProps<Row> {
 }
 
 /** Number of actions shown as buttons; the others are in a menu, so that the bar stays on one line. */
-const SIDE_BY_SIDE = 3
+const MAX_BUTTONS = 3
 
 /** Actions for the selected rows. An action that takes fewer rows stays focusable and gives the reason. */
 export function SelectionActions<Row>({ rows, actions, onCopy, onClear }: SelectionProps<Row>) {
   const t = useMessages('report')
   const tt = useMessages('table')
   const offered = actions.map((action) => {
-    const { label, most = 1 } = action
-    const reason = rows.length > most ? t('mostRows', { label, count: most }) : null
+    const { label, maxRows = 1 } = action
+    const reason = rows.length > maxRows ? t('mostRows', { label, count: maxRows }) : null
     return {
       label,
       reason,
-      run: () => (reason === null ? action.run(rows) : toast({ kind: 'info', title: reason })),
+      run: () => (reason === null ? action.run(rows) : showToast({ kind: 'info', title: reason })),
     }
   })
-  const rest = offered.slice(SIDE_BY_SIDE)
+  const rest = offered.slice(MAX_BUTTONS)
   return (
     <span className="table-bar-selection">
       <span className="table-bar-selected">{tt('selected', { count: rows.length })}</span>
-      {offered.slice(0, SIDE_BY_SIDE).map(({ label, reason, run }) => (
-        <Button key={label} look="quiet" aria-disabled={reason !== null || undefined} title={reason ?? undefined} onClick={run}>
+      {offered.slice(0, MAX_BUTTONS).map(({ label, reason, run }) => (
+        <Button
+          key={label}
+          variant="quiet"
+          aria-disabled={reason !== null || undefined}
+          title={reason ?? undefined}
+          onClick={run}
+        >
           {label}
         </Button>
       ))}
@@ -42,7 +48,7 @@ export function SelectionActions<Row>({ rows, actions, onCopy, onClear }: Select
         <Popover
           label={t('moreActions')}
           trigger={(open, isOpen) => (
-            <Button look="quiet" trailingIcon="down" aria-haspopup="dialog" aria-expanded={isOpen} onClick={open}>
+            <Button variant="quiet" trailingIcon="down" aria-haspopup="dialog" aria-expanded={isOpen} onClick={open}>
               {t('moreActions')}
             </Button>
           )}
@@ -68,10 +74,10 @@ export function SelectionActions<Row>({ rows, actions, onCopy, onClear }: Select
           )}
         </Popover>
       )}
-      <Button look="quiet" icon="copy" onClick={onCopy}>
+      <Button variant="quiet" icon="copy" onClick={onCopy}>
         {tt('copySelection')}
       </Button>
-      <Button look="quiet" onClick={onClear}>
+      <Button variant="quiet" onClick={onClear}>
         {tt('clearSelection')}
       </Button>
     </span>
@@ -81,7 +87,7 @@ export function SelectionActions<Row>({ rows, actions, onCopy, onClear }: Select
 type ReportMessages = ReturnType<typeof useMessages<'report'>>
 
 /** Column with the menu of row actions. */
-export function menuColumn<Row>(
+export function createActionColumn<Row>(
   actions: readonly RowAction<Row>[],
   getName: (row: Row) => string,
   t: ReportMessages,
@@ -100,7 +106,7 @@ export function menuColumn<Row>(
       >
         {(close) => (
           <div className="menu-list">
-            <MenuEntries entries={actions.map(({ label, run }) => ({ label, run: () => run([row]) }))} close={close} focusFirst />
+            <MenuItems entries={actions.map(({ label, run }) => ({ label, run: () => run([row]) }))} close={close} focusFirst />
           </div>
         )}
       </Popover>

@@ -2,18 +2,18 @@ import { useMemo } from 'react'
 import { type ColumnName, HIDDEN_MARK, type ReportColumns } from '../../shared/api/columns.ts'
 import type { QuantityUnit } from '../../shared/kinds.ts'
 import { useMessages } from '../i18n/use-messages.ts'
-import { Cover } from '../ui/cells/cover.tsx'
-import { RateCell, ShareCell } from '../ui/cells/figure-cells.tsx'
+import { CoverPlaceholder } from '../ui/cells/cover.tsx'
+import { SellThroughCell, ShareCell } from '../ui/cells/figure-cells.tsx'
 import { ProductLink } from '../ui/cells/product-link.tsx'
-import { Change } from '../ui/change.tsx'
+import { ChangeValue } from '../ui/change.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { reportColumns } from '../ui/table/report-columns.tsx'
+import { buildReportColumns } from '../ui/table/report-columns.tsx'
 
 interface Options<Row> {
   /** Visible columns in their order; the report's other columns follow, hidden. */
   visible: readonly string[]
   /** Deviations from a column's usual rendering, or columns that the report does not declare. */
-  special?: Readonly<Record<string, Partial<Column<Row>>>>
+  overrides?: Readonly<Record<string, Partial<Column<Row>>>>
   totals?: Readonly<Record<string, unknown>> | null
   /** Sort keys of the server; by default all columns of the report. */
   sortable?: ReadonlySet<string>
@@ -24,7 +24,7 @@ interface Options<Row> {
 type Fields = Readonly<Record<string, unknown>>
 
 /** Rendering of measures that is the same on every screen. */
-function usualLook<Row>(rows: readonly Row[], labels: { cover: string }): Record<string, Partial<Column<Row>>> {
+function createDefaultColumns<Row>(rows: readonly Row[], labels: { cover: string }): Record<string, Partial<Column<Row>>> {
   const field = (row: Row, name: string): unknown => (row as Fields)[name]
   const number = (row: Row, name: string): number | null => {
     const value = field(row, name)
@@ -32,12 +32,12 @@ function usualLook<Row>(rows: readonly Row[], labels: { cover: string }): Record
   }
   const change = (name: string): Partial<Column<Row>> => ({
     width: 92,
-    cell: (row) => (field(row, 'previousHidden') === true ? HIDDEN_MARK : <Change value={number(row, name)} />),
+    cell: (row) => (field(row, 'previousHidden') === true ? HIDDEN_MARK : <ChangeValue value={number(row, name)} />),
   })
   const rate = (name: string): Partial<Column<Row>> => ({
     width: 124,
     align: undefined,
-    cell: (row) => <RateCell rate={number(row, name)} />,
+    cell: (row) => <SellThroughCell rate={number(row, name)} />,
   })
   const share = (name: string): Partial<Column<Row>> => {
     const max = Math.max(0, ...rows.map((row) => number(row, name) ?? 0))
@@ -45,7 +45,13 @@ function usualLook<Row>(rows: readonly Row[], labels: { cover: string }): Record
   }
   return {
     rank: { width: 60, frozen: true, cell: (row) => <b className="rank">{number(row, 'rank')}</b> },
-    cover: { head: labels.cover, width: 36, frozen: true, quiet: true, cell: (row) => <Cover jan={String(field(row, 'jan'))} /> },
+    cover: {
+      head: labels.cover,
+      width: 36,
+      frozen: true,
+      quiet: true,
+      cell: (row) => <CoverPlaceholder jan={String(field(row, 'jan'))} />,
+    },
     productName: {
       width: 236,
       frozen: true,
@@ -65,7 +71,7 @@ function usualLook<Row>(rows: readonly Row[], labels: { cover: string }): Record
 }
 
 /** Pixels for a heading with its unit and sort mark, so that it is not clipped. */
-function headWidth<Row>({ head, unit = '', quiet }: Column<Row>): number {
+function estimateHeaderWidth<Row>({ head, unit = '', quiet }: Column<Row>): number {
   if (quiet) return 0
   const wide = (text: string) => [...text].reduce((sum, char) => sum + (char.charCodeAt(0) > 0x2e7f ? 12.5 : 7), 0)
   return Math.ceil(wide(head) + wide(unit) + 44)
@@ -76,19 +82,19 @@ export function useReportColumns<Row>(report: ReportColumns<Row>, options: Optio
   const columnLabels = useMessages('columns')
   const m = useMessages('measures')
   const t = useMessages('report')
-  const { visible, special, totals, sortable, quantities, rows } = options
+  const { visible, overrides, totals, sortable, quantities, rows } = options
   return useMemo(() => {
     const names = [...visible, ...report.columns.map(({ name }) => name).filter((name) => !visible.includes(name as string))]
-    const usual = usualLook(rows, { cover: t('cover') })
+    const usual = createDefaultColumns(rows, { cover: t('cover') })
     const looks = Object.fromEntries(
-      names.map((name) => [name, { ...usual[name], ...(visible.includes(name) ? {} : { hidden: true }), ...special?.[name] }]),
+      names.map((name) => [name, { ...usual[name], ...(visible.includes(name) ? {} : { hidden: true }), ...overrides?.[name] }]),
     )
-    const placed = reportColumns(
+    const placed = buildReportColumns(
       { ...report, screen: names },
       {
         // the unit is shown next to the name
         head: (name) => columnLabels(name as ColumnName).replace(/[(（][^()（）]*[)）]$/, ''),
-        special: looks,
+        overrides: looks,
         // columns that the report does not declare (covers, moves, lines) have no value to sort by
         sortable: sortable ?? new Set(report.columns.map(({ name }) => name as string)),
         totals,
@@ -96,6 +102,6 @@ export function useReportColumns<Row>(report: ReportColumns<Row>, options: Optio
       },
       m,
     ) as Column<Row>[]
-    return placed.map((column) => ({ ...column, width: Math.max(column.width, headWidth(column)) }))
-  }, [report, visible, special, totals, sortable, quantities, rows, columnLabels, m, t])
+    return placed.map((column) => ({ ...column, width: Math.max(column.width, estimateHeaderWidth(column)) }))
+  }, [report, visible, overrides, totals, sortable, quantities, rows, columnLabels, m, t])
 }

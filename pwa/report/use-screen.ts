@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import type { StoreFilter } from '../../shared/api/question-fields.ts'
-import { type Plain, searchToState, stateToSearch } from '../../shared/url-state.ts'
+import { searchToState, stateToSearch, type UrlStateObject } from '../../shared/url-state.ts'
 import { getLatestDay } from '../data/latest-day.ts'
-import { searchWithDays } from '../data/relative-search.ts'
+import { replacePresetByDays } from '../data/relative-search.ts'
 import { useScreenLocation } from '../data/screen-location.ts'
 import { useUser } from '../data/session.ts'
 import { useUrlState } from '../data/use-url-state.ts'
-import { emptyStores } from '../ui/pickers/store-filter.ts'
-import { type Condition, valueAt } from './conditions/condition.ts'
+import { emptyStoreFilter } from '../ui/pickers/store-filter.ts'
+import { type Condition, getValueAt } from './conditions/condition.ts'
 import type { ConditionCount } from './conditions/condition-count.tsx'
-import { defaultSearch } from './favorites/default-search.ts'
-import { noteContext, withContext } from './report-context.ts'
+import { readDefaultSearch } from './favorites/default-search.ts'
+import { applyReportContext, updateReportContext } from './report-context.ts'
 
 /** Declaration of a report's screen. */
 export interface ScreenDeclaration<S extends z.ZodType> {
@@ -59,21 +59,21 @@ export function useScreen<S extends z.ZodType>(declaration: ScreenDeclaration<S>
   const latest = getLatestDay(dataState)
   const isBookseller = contract.companyCategory === 'store'
   const [defaults, everybodys] = useMemo(() => {
-    const ownStores = isBookseller ? { ...emptyStores, companyCds: [...ownCompanyCds] } : emptyStores
-    return [declaration.defaults(latest, ownStores), declaration.defaults(latest, emptyStores)]
+    const ownStores = isBookseller ? { ...emptyStoreFilter, companyCds: [...ownCompanyCds] } : emptyStoreFilter
+    return [declaration.defaults(latest, ownStores), declaration.defaults(latest, emptyStoreFilter)]
   }, [declaration, latest, isBookseller, ownCompanyCds])
   const { schema, conditions, count, products } = declaration
-  const { state: addressed, set: setState, untouched } = useUrlState({ schema, defaults, always, latest })
-  const { pathname, isAddress } = useScreenLocation()
+  const { state: addressed, set: setState, untouched } = useUrlState({ schema, defaults, alwaysInUrl: always, latest })
+  const { pathname, isBrowserUrl } = useScreenLocation()
   // a newly opened screen takes the conditions that are carried at that moment
   const brought = useMemo(() => {
-    if (!isAddress) return defaults
-    const preferred = untouched ? defaultSearch(pathname) : null
+    if (!isBrowserUrl) return defaults
+    const preferred = untouched ? readDefaultSearch(pathname) : null
     // the user's default favourite takes precedence over carried conditions
     return preferred === null
-      ? withContext(defaults, products)
-      : searchToState(schema, searchWithDays(preferred, latest), defaults)
-  }, [defaults, products, untouched, pathname, isAddress, schema, latest])
+      ? applyReportContext(defaults, products)
+      : searchToState(schema, replacePresetByDays(preferred, latest), defaults)
+  }, [defaults, products, untouched, pathname, isBrowserUrl, schema, latest])
   const state: z.output<S> = untouched ? brought : addressed
   const isBrought = untouched && JSON.stringify(brought) !== JSON.stringify(defaults)
   useEffect(() => {
@@ -82,19 +82,19 @@ export function useScreen<S extends z.ZodType>(declaration: ScreenDeclaration<S>
   }, [isBrought, brought, setState])
   const set = useCallback(
     (next: z.output<S>, options?: { replace?: boolean }) => {
-      noteContext(next, defaults)
+      updateReportContext(next, defaults)
       setState(next, options)
     },
     [defaults, setState],
   )
   useEffect(() => {
-    if (!untouched && isAddress) noteContext(addressed, defaults)
-  }, [untouched, isAddress, addressed, defaults])
+    if (!untouched && isBrowserUrl) updateReportContext(addressed, defaults)
+  }, [untouched, isBrowserUrl, addressed, defaults])
   const link = useCallback(
     // the recipient may have other default stores: values that are only this user's defaults are included
-    () => location.origin + location.pathname + stateToSearch(state as Plain, everybodys as Plain, always),
+    () => location.origin + location.pathname + stateToSearch(state as UrlStateObject, everybodys as UrlStateObject, always),
     [state, everybodys],
   )
-  const missing = conditions.some((condition) => condition.required && isEmpty(valueAt(state, condition.path)))
+  const missing = conditions.some((condition) => condition.required && isEmpty(getValueAt(state, condition.path)))
   return { state, defaults, schema: schema as z.ZodType<z.output<S>>, conditions, count, latest, set, link, missing }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { appFiles } from './app-files.ts'
+import { groupAppFiles } from './app-files.ts'
 
 const chunk = (fileName: string, facadeModuleId: string, more: object = {}) => ({
   type: 'chunk',
@@ -29,7 +29,7 @@ const chunks = [
 ]
 
 function build() {
-  const { plugin, cacheGroup } = appFiles()
+  const { plugin, cacheGroup } = groupAppFiles()
   const hook = plugin.transformIndexHtml as { handler: (html: string, context: object) => { children: string }[] | string }
   const bundle = Object.fromEntries(chunks.map((item) => [item.fileName, item]))
   const [tag] = hook.handler('', { bundle, path: '/index.html' }) as { children: string }[]

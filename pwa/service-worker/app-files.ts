@@ -57,7 +57,7 @@ function collectFiles(bundle: Bundle, starts: readonly Chunk[]): Set<string> {
  * Groups the built files: index.html lists the ones that each page needs, so that they are fetched before the first script
  * runs; the service worker learns which ones to cache at its installation.
  */
-export function appFiles(): { plugin: Plugin; cacheGroup: (url: string) => CacheGroup } {
+export function groupAppFiles(): { plugin: Plugin; cacheGroup: (url: string) => CacheGroup } {
   const groups = new Map<string, CacheGroup>()
 
   function readBundle(bundle: Bundle): PageFiles {

@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import type { Language } from '../../shared/language.ts'
-import { loadMessages, startLanguage } from '../i18n/i18n.ts'
+import { initLanguage, loadMessages } from '../i18n/i18n.ts'
 
 /** Prepares jsdom for component tests: adds missing browser APIs and loads the messages of a language. */
 export async function inBrowser(language: Language = 'ja'): Promise<void> {
@@ -19,7 +19,7 @@ export async function inBrowser(language: Language = 'ja'): Promise<void> {
   }
   window.matchMedia ??= (query) =>
     ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
-  await startLanguage(language)
+  await initLanguage(language)
   await Promise.all([loadMessages('analysis'), loadMessages('administration'), loadMessages('notices')])
 }
 

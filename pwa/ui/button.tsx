@@ -2,12 +2,12 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import { useOnline } from '../data/offline/network.ts'
 import { getMessages } from '../i18n/use-messages.ts'
 import { Icon, type IconName } from './icon.tsx'
-import { toast } from './overlay/toasts.ts'
+import { showToast } from './overlay/toasts.ts'
 
-type Look = 'primary' | 'plain' | 'quiet' | 'problem' | 'problem-solid'
+type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'problem' | 'problem-solid'
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
-  look?: Look
+  variant?: ButtonVariant
   icon?: IconName
   trailingIcon?: IconName
   wide?: boolean
@@ -21,35 +21,45 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
    * Reason why there is nothing to do at the moment. The button stays focusable, shows the reason when pressed and does
    * nothing.
    */
-  idle?: string | null
+  disabledReason?: string | null
   ref?: Ref<HTMLButtonElement>
   children?: ReactNode
 }
 
 /** Props of a button that is disabled with a reason: it stays focusable, and a press shows the reason as a toast. */
-function stillFor(text: string, title?: string) {
+function getDisabledProps(text: string, title?: string) {
   return {
     'aria-disabled': true,
     title: text,
     onClick: (event: MouseEvent) => {
       event.preventDefault()
       event.stopPropagation()
-      toast({ kind: 'info', ...(title ? { title, text } : { title: text }) })
+      showToast({ kind: 'info', ...(title ? { title, text } : { title: text }) })
     },
   } as const
 }
 
-function stillOffline(reason: boolean | string) {
+function getOfflineProps(reason: boolean | string) {
   const t = getMessages('controls')
-  return stillFor(typeof reason === 'string' ? reason : t('needsNetwork'), t('needsNetworkTitle'))
+  return getDisabledProps(typeof reason === 'string' ? reason : t('needsNetwork'), t('needsNetworkTitle'))
 }
 
 /** Button with optional icons. While `busy` it ignores clicks and keeps its text. */
-export function Button({ look = 'plain', icon, trailingIcon, wide, busy, needsNetwork, idle, children, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'plain',
+  icon,
+  trailingIcon,
+  wide,
+  busy,
+  needsNetwork,
+  disabledReason,
+  children,
+  ...rest
+}: ButtonProps) {
   const online = useOnline()
   const offline = !online && rest.disabled !== true
-  const still = idle ? stillFor(idle) : offline && needsNetwork ? stillOffline(needsNetwork) : null
-  const classes = ['button', look !== 'plain' && `is-${look}`, wide && 'is-wide', busy && 'is-busy', still && 'is-disabled']
+  const still = disabledReason ? getDisabledProps(disabledReason) : offline && needsNetwork ? getOfflineProps(needsNetwork) : null
+  const classes = ['button', variant !== 'plain' && `is-${variant}`, wide && 'is-wide', busy && 'is-busy', still && 'is-disabled']
     .filter(Boolean)
     .join(' ')
   return (

@@ -5,7 +5,7 @@ import { useReportItem } from './report-item.ts'
  * Previous value of a figure or row, if it differs from what the user saw last time on the dashboard. Null outside a
  * dashboard item.
  */
-export function ChangeMark({ name, value }: { name: string; value: string }) {
+export function PreviousValue({ name, value }: { name: string; value: string }) {
   const t = useMessages('controls')
   const previousValues = useReportItem()?.seen
   if (!previousValues) return null

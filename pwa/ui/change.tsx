@@ -4,7 +4,7 @@ import { useMessages } from '../i18n/use-messages.ts'
 /**
  * A change such as ▲ +7.1. Colour, shape and sign repeat each other, so that the meaning does not depend on colour alone.
  */
-export function Change({ value, digits = 1, unit = '' }: { value: number | null; digits?: number; unit?: string }) {
+export function ChangeValue({ value, digits = 1, unit = '' }: { value: number | null; digits?: number; unit?: string }) {
   const t = useMessages('controls')
   if (value === null) return <span className="muted">–</span>
   if (Number(value.toFixed(digits)) === 0) {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { ContractRow } from '../../shared/api/contract.ts'
-import { todayInJapan } from '../../shared/period.ts'
+import { getTodayInJapan } from '../../shared/period.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 
 type BadgeFields = Pick<ContractRow, 'status' | 'startsOn' | 'endsOn'>
@@ -9,11 +9,11 @@ type BadgeFields = Pick<ContractRow, 'status' | 'startsOn' | 'endsOn'>
  * Returns a function that gives the status of a contract as text and badge class. A contract that is valid may not have
  * begun yet, or may have ended.
  */
-export function useContractStatus(): (contract: BadgeFields) => { text: string; look: string } {
+export function useContractStatusBadge(): (contract: BadgeFields) => { text: string; look: string } {
   const a = useMessages('account-names')
   return useCallback(
     ({ status, startsOn, endsOn }: BadgeFields) => {
-      const today = todayInJapan()
+      const today = getTodayInJapan()
       if (status === 'deleted') return { text: a('contractStatus.deleted'), look: '' }
       if (status === 'invalid') return { text: a('contractStatus.invalid'), look: 'is-caution' }
       if (startsOn > today) return { text: a('contractStatus.notBegun'), look: '' }
@@ -26,6 +26,6 @@ export function useContractStatus(): (contract: BadgeFields) => { text: string; 
 
 /** Badge with the status of a contract as of today. */
 export function ContractStatusBadge({ contract }: { contract: BadgeFields }) {
-  const { text, look } = useContractStatus()(contract)
+  const { text, look } = useContractStatusBadge()(contract)
   return <span className={`badge ${look}`}>{text}</span>
 }

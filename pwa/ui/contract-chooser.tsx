@@ -6,32 +6,32 @@ import { useReport } from '../data/use-report.ts'
 import { useUrlState } from '../data/use-url-state.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Button } from './button.tsx'
-import { ContractStatusBadge, useContractStatus } from './contract-badges.tsx'
+import { ContractStatusBadge, useContractStatusBadge } from './contract-badges.tsx'
 import { Field } from './field.tsx'
-import { PageHead } from './page-head.tsx'
+import { PageHeader } from './page-head.tsx'
 import { EmptyState, ReportView, TableSkeleton } from './states.tsx'
 import type { Column } from './table/column.ts'
 import { DataTable } from './table/data-table.tsx'
 import { Pager } from './table/pager.tsx'
 
 /** Delay after the last keystroke before the list is requested, in milliseconds. */
-const REST_MS = 250
+const DEBOUNCE_MS = 250
 
 const schema = z.strictObject({ keyword: contractListBody.shape.keyword, pageNum: contractListBody.shape.pageNum })
 const defaults = schema.parse({})
-const nothing: readonly string[] = []
+const noColumns: readonly string[] = []
 
 /** Shown on a contract page that was opened without a contract: the user chooses one, which is put into the URL. */
-export function ContractChooser({ title, lead }: { title: string; lead: string }) {
+export function ContractPicker({ title, lead }: { title: string; lead: string }) {
   const a = useMessages('account-names')
-  const { state, set } = useUrlState({ schema, defaults, always: nothing })
+  const { state, set } = useUrlState({ schema, defaults, alwaysInUrl: noColumns })
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const report = useReport(contractList, { ...state, sort: { key: 'companyName', descending: false } })
   const columns = useChooserColumns(pathname)
   return (
     <>
-      <PageHead title={title} />
+      <PageHeader title={title} />
       <p className="lead">{lead}</p>
       <div className="filters">
         <KeywordField value={state.keyword} onChange={(keyword) => set({ keyword, pageNum: 1 }, { replace: true })} />
@@ -59,7 +59,7 @@ export function ContractChooser({ title, lead }: { title: string; lead: string }
                 rowKey={(row) => row.id}
                 total={paging.total}
                 firstIndex={(paging.pageNum - 1) * paging.pageSize}
-                onOpen={(row) => void navigate({ pathname, search: searchFor(row) })}
+                onOpen={(row) => void navigate({ pathname, search: getContractSearch(row) })}
                 maxHeight="max(320px, calc(100dvh - 320px))"
               />
               {paging.total > paging.pageSize && (
@@ -78,11 +78,11 @@ export function ContractChooser({ title, lead }: { title: string; lead: string }
   )
 }
 
-const searchFor = (row: ContractRow): string => `?id=${encodeURIComponent(row.id)}`
+const getContractSearch = (row: ContractRow): string => `?id=${encodeURIComponent(row.id)}`
 
 function useChooserColumns(pathname: string): readonly Column<ContractRow>[] {
   const a = useMessages('account-names')
-  const getStatus = useContractStatus()
+  const getStatus = useContractStatusBadge()
   return useMemo(
     (): Column<ContractRow>[] => [
       {
@@ -92,7 +92,7 @@ function useChooserColumns(pathname: string): readonly Column<ContractRow>[] {
         frozen: true,
         grows: true,
         value: (row) => row.name,
-        cell: (row) => <Link to={{ pathname, search: searchFor(row) }}>{row.name}</Link>,
+        cell: (row) => <Link to={{ pathname, search: getContractSearch(row) }}>{row.name}</Link>,
       },
       { id: 'companyName', head: a('chooser.company'), width: 220, grows: true, value: (row) => row.companyName },
       { id: 'number', head: a('chooser.number'), width: 132, text: true, value: (row) => row.number },
@@ -129,7 +129,7 @@ function KeywordField({ value, onChange }: { value: string; onChange: (keyword: 
     timer.current = setTimeout(() => {
       lastKeyword.current = next.trim()
       latest.current(lastKeyword.current)
-    }, REST_MS)
+    }, DEBOUNCE_MS)
   }
   return (
     <div className="is-wide field">

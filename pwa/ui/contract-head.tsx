@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ContractDetail } from '../../shared/api/contract.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { ContractStatusBadge } from './contract-badges.tsx'
-import { PageHead } from './page-head.tsx'
+import { PageHeader } from './page-head.tsx'
 
 type HeadFields = Pick<ContractDetail, 'name' | 'companyName' | 'status' | 'startsOn' | 'endsOn' | 'type'>
 
@@ -15,10 +15,10 @@ interface Props {
 }
 
 /** Head of a page about one contract: breadcrumb, name, status, and links to the other pages of the contract. */
-export function ContractHead({ contract, page, children }: Props) {
+export function ContractHeader({ contract, page, children }: Props) {
   const a = useMessages('account-names')
   return (
-    <PageHead
+    <PageHeader
       title={contract.name}
       crumb={
         <>
@@ -36,12 +36,12 @@ export function ContractHead({ contract, page, children }: Props) {
       }
     >
       {children}
-    </PageHead>
+    </PageHeader>
   )
 }
 
 /** Skeleton of the head while the contract is loading. */
-export function ContractHeadSkeleton() {
+export function ContractHeaderSkeleton() {
   return (
     <div aria-hidden="true">
       <i className="skeleton" style={{ width: 220, height: 12, marginBottom: 10 }} />

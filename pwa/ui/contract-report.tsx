@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ContractDetail } from '../../shared/api/contract.ts'
 import type { ReportResult } from '../data/use-report.ts'
-import { ContractChooser } from './contract-chooser.tsx'
-import { ContractHeadSkeleton } from './contract-head.tsx'
+import { ContractPicker } from './contract-chooser.tsx'
+import { ContractHeaderSkeleton } from './contract-head.tsx'
 import { ReportView, TableSkeleton } from './states.tsx'
 
 interface Props {
@@ -17,13 +17,13 @@ interface Props {
 
 /** Frame of the operator's pages about one contract: shows the chooser without an id, otherwise the loaded contract. */
 export function ContractReport({ id, report, title, lead, children }: Props) {
-  if (id === '') return <ContractChooser title={title} lead={lead} />
+  if (id === '') return <ContractPicker title={title} lead={lead} />
   return (
     <ReportView
       report={report}
       skeleton={
         <>
-          <ContractHeadSkeleton />
+          <ContractHeaderSkeleton />
           <TableSkeleton />
         </>
       }

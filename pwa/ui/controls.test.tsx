@@ -38,7 +38,7 @@ describe('form controls', () => {
   it('keep a disabled button focusable, show the reason and ignore clicks', async () => {
     const run = vi.fn()
     render(
-      <Button idle="未読はありません。" onClick={run}>
+      <Button disabledReason="未読はありません。" onClick={run}>
         すべて既読にする
       </Button>,
     )

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { ApiError } from '../../shared/client.ts'
-import { failureSentence } from '../i18n/use-messages.ts'
+import { getFailureMessage } from '../i18n/use-messages.ts'
 import { Button } from './button.tsx'
-import { toast } from './overlay/toasts.ts'
+import { showToast } from './overlay/toasts.ts'
 
 const ConfirmDialog = lazy(() => import('./overlay/confirm-dialog.tsx'))
 
@@ -23,7 +23,7 @@ export function DeleteButton({ label, question, remove, onDeleted, disabled = fa
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button look="problem" needsNetwork disabled={disabled} aria-describedby={describedBy} onClick={() => setAsking(true)}>
+      <Button variant="problem" needsNetwork disabled={disabled} aria-describedby={describedBy} onClick={() => setAsking(true)}>
         {label}
       </Button>
       {asking && (
@@ -37,7 +37,7 @@ export function DeleteButton({ label, question, remove, onDeleted, disabled = fa
               try {
                 await remove()
               } catch (error) {
-                if (error instanceof ApiError) toast({ kind: 'problem', title: failureSentence(error) })
+                if (error instanceof ApiError) showToast({ kind: 'problem', title: getFailureMessage(error) })
                 throw error
               }
               await onDeleted()

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { Explains } from './explains.tsx'
+import { HelpText } from './explains.tsx'
 import { ReportItemProvider } from './report-item.ts'
 
 const foot = (
   <p>
-    <Explains>購入者だけを数えます。</Explains>2か所は表示しません。
+    <HelpText>購入者だけを数えます。</HelpText>2か所は表示しません。
   </p>
 )
 

@@ -6,16 +6,16 @@ import { useReportItem } from './report-item.ts'
  * link to their screen. Warnings (figures that are missing, hidden or incomplete) do not belong in it: they are shown
  * everywhere.
  */
-export function Explains({ children }: { children: ReactNode }) {
+export function HelpText({ children }: { children: ReactNode }) {
   return useReportItem() === null ? children : null
 }
 
 /** Explanation that is collapsed behind a summary line. */
-export const ExplainsMore = ({ summary, children }: { summary: string; children: ReactNode }) => (
-  <Explains>
+export const CollapsedHelpText = ({ summary, children }: { summary: string; children: ReactNode }) => (
+  <HelpText>
     <details>
       <summary>{summary}</summary>
       {children}
     </details>
-  </Explains>
+  </HelpText>
 )

@@ -80,7 +80,7 @@ export function Select<T extends string | number>({
 }
 
 /** Check box with a label. */
-export function Check({
+export function Checkbox({
   label,
   checked,
   onChange,

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { ChangeMark } from './change-mark.tsx'
+import { PreviousValue } from './change-mark.tsx'
 import { useReportItem } from './report-item.ts'
 
 export interface Figure {
@@ -10,13 +10,13 @@ export interface Figure {
 }
 
 /** A unit that is a word is separated from its number by a space, a sign is not. */
-const withUnit = ({ value, unit }: Pick<Figure, 'value' | 'unit'>): string =>
+const formatWithUnit = ({ value, unit }: Pick<Figure, 'value' | 'unit'>): string =>
   /^[A-Za-z]{2}/.test(unit) ? `${value} ${unit}` : value + unit
 
 /** Three to five headline figures with the values they are compared with. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   const item = useReportItem()
-  const text = JSON.stringify(figures.map(({ label, value, unit }) => [label, withUnit({ value, unit })]))
+  const text = JSON.stringify(figures.map(({ label, value, unit }) => [label, formatWithUnit({ value, unit })]))
   const onValues = item?.show === 'figures' ? item.onValues : null
   useEffect(() => onValues?.(Object.fromEntries(JSON.parse(text) as [string, string][])), [onValues, text])
   if (item && item.show !== 'figures') return null
@@ -31,7 +31,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
           </dd>
           <dd className="change">
             {figure.note}
-            {item && <ChangeMark name={figure.label} value={withUnit(figure)} />}
+            {item && <PreviousValue name={figure.label} value={formatWithUnit(figure)} />}
           </dd>
         </div>
       ))}

@@ -2,7 +2,7 @@ import { useMessages } from '../i18n/use-messages.ts'
 import { Icon } from './icon.tsx'
 
 /** Features with a sign, a word and a shade that show whether each is included. */
-export function FlagList({ flags }: { flags: readonly { key: string; label: string; on: boolean }[] }) {
+export function FeatureList({ flags }: { flags: readonly { key: string; label: string; on: boolean }[] }) {
   const a = useMessages('account-names')
   return (
     <ul className="flags">

@@ -1,5 +1,5 @@
 /** Line icons, 20 × 20. Icons with circles or fills are written out below. */
-const paths = {
+const iconPaths = {
   fold: 'M3.5 4h13v12h-13zM8 4v12M13.5 8l-2 2 2 2',
   unfold: 'M3.5 4h13v12h-13zM8 4v12M11.5 8l2 2-2 2',
   dashboard: 'M3 3h6v7H3zM11 3h6v4h-6zM11 9h6v8h-6zM3 12h6v5H3z',
@@ -67,7 +67,7 @@ const paths = {
   wrench: 'M12.5 3.5a4 4 0 0 0-3.7 5.6L3.5 14.4l2.1 2.1 5.3-5.3a4 4 0 0 0 5.2-5.2l-2.4 2.4-2.1-.5-.5-2.1z',
 } as const
 
-const drawn = {
+const drawnIcons = {
   search: (
     <>
       <circle cx="9" cy="9" r="5.5" />
@@ -157,7 +157,7 @@ const drawn = {
   ),
 } as const
 
-export type IconName = keyof typeof paths | keyof typeof drawn
+export type IconName = keyof typeof iconPaths | keyof typeof drawnIcons
 
 /** Always decorative: the surrounding control has the accessible name. */
 export function Icon({ name, small = false, className = '' }: { name: IconName; small?: boolean; className?: string }) {
@@ -167,7 +167,7 @@ export function Icon({ name, small = false, className = '' }: { name: IconName; 
       viewBox="0 0 20 20"
       aria-hidden="true"
     >
-      {name in drawn ? drawn[name as keyof typeof drawn] : <path d={paths[name as keyof typeof paths]} />}
+      {name in drawnIcons ? drawnIcons[name as keyof typeof drawnIcons] : <path d={iconPaths[name as keyof typeof iconPaths]} />}
     </svg>
   )
 }

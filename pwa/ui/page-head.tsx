@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
-import { todayInJapan } from '../../shared/period.ts'
+import { getTodayInJapan } from '../../shared/period.ts'
 import { isExportArea } from '../data/area.ts'
 import { useOnline } from '../data/offline/network.ts'
 import { formatDateTime, formatTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 
 /** Title of the page and of the browser tab, the date-time of its data, and its tools. */
-export function PageHead({
+export function PageHeader({
   title,
   fetchedAt,
   crumb,
@@ -49,7 +49,7 @@ export function PageHead({
 
 /** Time of day for a date-time of today, otherwise day and time. */
 export const formatShortDateTime = (iso: string): string =>
-  todayInJapan(Date.parse(iso)) === todayInJapan() ? formatTime(iso) : formatDateTime(iso)
+  getTodayInJapan(Date.parse(iso)) === getTodayInJapan() ? formatTime(iso) : formatDateTime(iso)
 
 /** Sets the title of the browser tab. */
 export function usePageTitle(title: string): void {
@@ -60,7 +60,7 @@ export function usePageTitle(title: string): void {
 }
 
 /** Heading of a section with an optional note and tools. */
-export function SectionHead({ title, note, children }: { title: string; note?: ReactNode; children?: ReactNode }) {
+export function SectionHeader({ title, note, children }: { title: string; note?: ReactNode; children?: ReactNode }) {
   return (
     <div className="section-head">
       <h2>{title}</h2>

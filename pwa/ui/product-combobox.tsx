@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { RecentTitle } from '../data/recent-titles.ts'
-import { type Suggestions, useSuggestions } from '../data/use-suggestions.ts'
+import { type TitleSuggestions, useSuggestions } from '../data/use-suggestions.ts'
 import { formatDay } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Icon } from './icon.tsx'
 
-const LIMIT = 8
+const MAX_SUGGESTIONS = 8
 
 interface Props {
   /** Id of the input. */
@@ -42,7 +42,7 @@ export function ProductCombobox({
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const suggestions = useSuggestions(text, LIMIT)
+  const suggestions = useSuggestions(text, MAX_SUGGESTIONS)
   const [at, setAt] = useState(-1)
   const [open, setOpen] = useState(false)
 
@@ -54,7 +54,9 @@ export function ProductCombobox({
   }, [autoFocus])
 
   const isTyped = text.trim() !== ''
-  const options: readonly (RecentTitle & Partial<Suggestions['list'][number]>)[] = isTyped ? (suggestions?.list ?? []) : recent
+  const options: readonly (RecentTitle & Partial<TitleSuggestions['list'][number]>)[] = isTyped
+    ? (suggestions?.list ?? [])
+    : recent
   // number of all results, if there are more than the listed ones
   const all =
     offersAll && isTyped && suggestions !== null && suggestions.total > suggestions.list.length ? suggestions.total : null

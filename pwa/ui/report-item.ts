@@ -12,8 +12,8 @@ export interface ReportItem {
   seen: Readonly<Record<string, string>> | null
 }
 
-const item = createContext<ReportItem | null>(null)
-export const ReportItemProvider = item.Provider
+const ReportItemContext = createContext<ReportItem | null>(null)
+export const ReportItemProvider = ReportItemContext.Provider
 
 /** The dashboard item around the screen; null if the screen is a page. */
-export const useReportItem = (): ReportItem | null => useContext(item)
+export const useReportItem = (): ReportItem | null => useContext(ReportItemContext)

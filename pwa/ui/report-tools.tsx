@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import type { BodyInput, Endpoint } from '../../shared/api/endpoint.ts'
 import { call } from '../data/call.ts'
-import { saveFile } from '../data/download.ts'
+import { downloadBase64File } from '../data/download.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Button } from './button.tsx'
 import { Popover } from './overlay/popover.tsx'
-import { toast } from './overlay/toasts.ts'
-import { toClipboard } from './table/table-copy.ts'
+import { showToast } from './overlay/toasts.ts'
+import { copyToClipboard } from './table/table-copy.ts'
 
 /** Button that copies the URL of the current screen. */
-export function ShareButton({ link }: { link: () => string }) {
+export function CopyLinkButton({ link }: { link: () => string }) {
   const t = useMessages('controls')
   const share = () => {
     const address = link()
-    void toClipboard({
+    void copyToClipboard({
       text: address,
       html: `<a href="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">${address.replaceAll('&', '&amp;')}</a>`,
-    }).then(() => toast({ kind: 'done', title: t('shared'), text: t('sharedHelp') }))
+    }).then(() => showToast({ kind: 'done', title: t('shared'), text: t('sharedHelp') }))
   }
   return (
     <Button icon="link" data-command="share" onClick={share}>
@@ -59,8 +59,8 @@ export function ExportButton<E extends Endpoint>({
       if (await exportAsJob({ call: endpoint.name, body: exportRequest })) return
       const request = { body: exportRequest } as Parameters<typeof call<E>>[1]
       const file = (await call(endpoint, request)) as { fileName: string; fileContent: string }
-      saveFile(file)
-      toast({ kind: 'done', title: t('exported', { name: file.fileName }) })
+      downloadBase64File(file)
+      showToast({ kind: 'done', title: t('exported', { name: file.fileName }) })
     } catch {
       // the global error handler has shown a toast
     } finally {
@@ -70,7 +70,7 @@ export function ExportButton<E extends Endpoint>({
   return (
     <span className="button-pair">
       <Button
-        look="primary"
+        variant="primary"
         icon="download"
         busy={busy}
         needsNetwork={t('exportOffline')}
@@ -85,7 +85,7 @@ export function ExportButton<E extends Endpoint>({
         className="format-panel"
         trigger={(open, isOpen) => (
           <Button
-            look="primary"
+            variant="primary"
             trailingIcon="down"
             needsNetwork={t('exportOffline')}
             disabled={body === null || busy}
@@ -101,7 +101,7 @@ export function ExportButton<E extends Endpoint>({
           otherFormats.map(({ key, fields }, index) => (
             <Button
               key={key}
-              look="quiet"
+              variant="quiet"
               wide
               data-autofocus={index === 0 || undefined}
               onClick={() => {

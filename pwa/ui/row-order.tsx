@@ -8,7 +8,7 @@ export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
 }
 
-export interface RowOrder {
+export interface RowReordering {
   /** The dragged row and the position where it would be dropped. */
   drag: { from: number; to: number } | null
   onKeyDown: (index: number, event: KeyboardEvent) => void
@@ -21,14 +21,14 @@ export interface RowOrder {
 }
 
 /** Rows that the user orders by dragging, or with Alt and the arrow keys on the grip. */
-export function useRowOrder(
+export function useRowReordering(
   ids: readonly string[],
   { getName, onOrder, rowHeight }: { getName: (id: string) => string; onOrder: (ids: string[]) => void; rowHeight: number },
-): RowOrder {
+): RowReordering {
   const t = useMessages('controls')
   const start = useRef(0)
   const focus = useRef<string | null>(null)
-  const [drag, setDrag] = useState<RowOrder['drag']>(null)
+  const [drag, setDrag] = useState<RowReordering['drag']>(null)
   const [announcement, setAnnouncement] = useState('')
   const clampIndex = useCallback((index: number) => Math.min(ids.length - 1, Math.max(0, index)), [ids])
   const put = useCallback(
@@ -74,7 +74,7 @@ export function useRowOrder(
 }
 
 /** Handle by which a row is dragged. */
-export function RowGrip({ id, name, index, order }: { id: string; name: string; index: number; order: RowOrder }) {
+export function RowDragHandle({ id, name, index, order }: { id: string; name: string; index: number; order: RowReordering }) {
   const t = useMessages('controls')
   return (
     <button
@@ -96,7 +96,7 @@ export function RowGrip({ id, name, index, order }: { id: string; name: string; 
 }
 
 /** CSS class of a row while another one is dragged over it. */
-export function dropClass(drag: RowOrder['drag'], index: number): string {
+export function getDropClass(drag: RowReordering['drag'], index: number): string {
   if (!drag) return ''
   if (drag.from === index) return ' is-dragged'
   if (drag.to !== index) return ''

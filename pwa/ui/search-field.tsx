@@ -18,7 +18,7 @@ export function SearchField({ label, ...input }: Props) {
 }
 
 /** Maximum length of a keyword, in characters. */
-const LONGEST = 100
+const MAX_KEYWORD_LENGTH = 100
 
 interface KeywordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className' | 'placeholder' | 'id'> {
   label: string
@@ -32,7 +32,9 @@ export function KeywordField({ label, hint, ...input }: KeywordFieldProps) {
   return (
     <div className="is-wide field">
       <Field label={label}>
-        {({ id }) => <input maxLength={LONGEST} {...input} id={id} className="input" type="search" placeholder={hint} />}
+        {({ id }) => (
+          <input maxLength={MAX_KEYWORD_LENGTH} {...input} id={id} className="input" type="search" placeholder={hint} />
+        )}
       </Field>
     </div>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ApiError } from '../../shared/client.ts'
 import { useOnline } from '../data/offline/network.ts'
-import { failureSentence, useMessages } from '../i18n/use-messages.ts'
+import { getFailureMessage, useMessages } from '../i18n/use-messages.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { formatShortDateTime } from './page-head.tsx'
@@ -47,10 +47,10 @@ export function FailureState({ error, onRetry }: { error: ApiError; onRetry: () 
     <div className="blank is-problem" role="alert">
       <Icon name={offline ? 'offline' : 'warning'} />
       <h2>{offline ? t('unreachable') : t('failed')}</h2>
-      <p>{failureSentence(error)}</p>
+      <p>{getFailureMessage(error)}</p>
       <p className="note">{t('conditionsKept')}</p>
       <div className="actions">
-        <Button look="primary" icon="refresh" onClick={onRetry}>
+        <Button variant="primary" icon="refresh" onClick={onRetry}>
           {t('retry')}
         </Button>
       </div>
@@ -58,7 +58,7 @@ export function FailureState({ error, onRetry }: { error: ApiError; onRetry: () 
   )
 }
 
-interface ReportLike<T> {
+interface DisplayableReport<T> {
   data: T | null
   error: ApiError | null
   loading: boolean
@@ -80,7 +80,7 @@ export function ReportView<T>({
   unanswered,
   children,
 }: {
-  report: ReportLike<T>
+  report: DisplayableReport<T>
   skeleton: ReactNode
   /** Shown offline if the answer is not cached. */
   unanswered?: ReactNode
@@ -97,7 +97,7 @@ export function ReportView<T>({
         <EmptyState
           title={t('cancelled')}
           actions={
-            <Button look="primary" onClick={report.retry}>
+            <Button variant="primary" onClick={report.retry}>
               {t('retry')}
             </Button>
           }
@@ -109,7 +109,7 @@ export function ReportView<T>({
         <p className="loading-bar" role="status">
           {loading ? t('loading') : ''}
           {slow && (
-            <Button look="quiet" onClick={report.cancel}>
+            <Button variant="quiet" onClick={report.cancel}>
               {t('cancel')}
             </Button>
           )}
@@ -124,7 +124,7 @@ export function ReportView<T>({
         <p className="strip is-accent" role="status">
           <i className="spinner" aria-hidden="true" />
           {t('refetching')}
-          <Button look="quiet" onClick={report.cancel}>
+          <Button variant="quiet" onClick={report.cancel}>
             {t('cancel')}
           </Button>
         </p>
@@ -138,9 +138,9 @@ export function ReportView<T>({
       {!loading && error && (online || error.status !== 0) && (
         <p className="strip is-problem" role="alert">
           <Icon name="warning" small />
-          {error.status === 0 ? t('unreachable') : failureSentence(error)}
+          {error.status === 0 ? t('unreachable') : getFailureMessage(error)}
           {fetchedAt && ` ${t('showingOld', { time: formatShortDateTime(fetchedAt) })}`}
-          <Button look="quiet" onClick={report.retry}>
+          <Button variant="quiet" onClick={report.retry}>
             {t('retry')}
           </Button>
         </p>
@@ -148,7 +148,7 @@ export function ReportView<T>({
       {!loading && cancelled && report.stale && (
         <p className="strip is-caution" role="status">
           {t('cancelledOld')}
-          <Button look="quiet" onClick={report.retry}>
+          <Button variant="quiet" onClick={report.retry}>
             {t('retry')}
           </Button>
         </p>
@@ -192,7 +192,7 @@ export function ChartSkeleton({ height }: { height: number }) {
 }
 
 /** Shown if the URL names an object that does not exist; links to the list of such objects. */
-export function NotThere({ title, help, back, to }: { title: string; help?: string; back: string; to: string }) {
+export function NotFoundState({ title, help, back, to }: { title: string; help?: string; back: string; to: string }) {
   return (
     <EmptyState
       title={title}

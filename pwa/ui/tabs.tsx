@@ -2,14 +2,14 @@ interface Props<T extends string> {
   label: string
   value: T
   tabs: readonly { value: T; label: string }[]
-  /** Id of the panel below; it is labelled by `tabId(panel, value)`. */
+  /** Id of the panel below; it is labelled by `getTabId(panel, value)`. */
   panel: string
   /** `replace` is true for arrow keys, which would otherwise fill the browser history. */
   onChange: (value: T, options: { replace: boolean }) => void
 }
 
 /** Id of the tab of a panel, for aria-labelledby. */
-export const tabId = (panel: string, value: string): string => `${panel}-tab-${value}`
+export const getTabId = (panel: string, value: string): string => `${panel}-tab-${value}`
 
 /** Tabs of a page. Arrow keys move between them and wrap around. */
 export function Tabs<T extends string>({ label, value, tabs, panel, onChange }: Props<T>) {
@@ -18,7 +18,7 @@ export function Tabs<T extends string>({ label, value, tabs, panel, onChange }: 
     const next = tabs[(at + step + tabs.length) % tabs.length]
     if (!next) return
     onChange(next.value, { replace: true })
-    document.getElementById(tabId(panel, next.value))?.focus()
+    document.getElementById(getTabId(panel, next.value))?.focus()
   }
   return (
     <div className="tabs" role="tablist" aria-label={label}>
@@ -27,7 +27,7 @@ export function Tabs<T extends string>({ label, value, tabs, panel, onChange }: 
           key={tab.value}
           type="button"
           role="tab"
-          id={tabId(panel, tab.value)}
+          id={getTabId(panel, tab.value)}
           aria-selected={tab.value === value}
           aria-controls={panel}
           tabIndex={tab.value === value ? 0 : -1}

@@ -4,7 +4,7 @@ import type { contractComparison } from '../../shared/api/contract.ts'
 import type { patternComparison } from '../../shared/api/contract-pattern.ts'
 import type { VersionValue } from '../../shared/api/versions.ts'
 import { useEndpoint } from '../data/use-report.ts'
-import { formatStamp } from '../i18n/format.ts'
+import { formatFullDateTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Button } from './button.tsx'
 import { Field, Select } from './field.tsx'
@@ -53,7 +53,9 @@ export default function VersionComparisonDialog({ endpoint, params, newest, open
             <p className="note">
               {[from, to]
                 .map((item) =>
-                  [t('number', { number: item.number }), formatStamp(item.createdAt), item.createdBy].filter(Boolean).join('　'),
+                  [t('number', { number: item.number }), formatFullDateTime(item.createdAt), item.createdBy]
+                    .filter(Boolean)
+                    .join('　'),
                 )
                 .join(' → ')}
             </p>

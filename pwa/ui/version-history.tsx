@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router'
 import type { Version, VersionDifference, VersionValue } from '../../shared/api/versions.ts'
-import { formatStamp } from '../i18n/format.ts'
+import { formatFullDateTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -62,10 +62,10 @@ export function VersionHistory({
               )}
             </div>
             <div className="note">
-              <time dateTime={version.createdAt}>{formatStamp(version.createdAt)}</time>
+              <time dateTime={version.createdAt}>{formatFullDateTime(version.createdAt)}</time>
               {version.createdBy && `　${version.createdBy}`}
             </div>
-            <Differences version={version} getLabel={getLabel} getText={getText} />
+            <VersionDifferences version={version} getLabel={getLabel} getText={getText} />
           </li>
         ))}
       </ol>
@@ -79,7 +79,7 @@ export function VersionHistory({
 }
 
 /** Changes of a version against its predecessor. */
-export function Differences({ version, getLabel, getText }: { version: Version } & Pick<Props, 'getLabel' | 'getText'>) {
+export function VersionDifferences({ version, getLabel, getText }: { version: Version } & Pick<Props, 'getLabel' | 'getText'>) {
   const t = useMessages('versions')
   if (version.number === 1) return <p className="note">{t('first')}</p>
   if (version.differences.length === 0) return <p className="note">{t('nothing')}</p>
@@ -121,19 +121,19 @@ export function DifferenceList({
 }
 
 /** Strip that marks an earlier version on the screen and links to the current one. */
-export function EarlierVersionStrip({ version, current }: { version: { number: number; createdAt: string }; current: string }) {
+export function EarlierVersionBanner({ version, current }: { version: { number: number; createdAt: string }; current: string }) {
   const t = useMessages('versions')
   return (
     <p className="strip is-accent" role="status">
       <Icon name="info" small />
-      {t('showingOld', { number: version.number, at: formatStamp(version.createdAt) })}
+      {t('showingOld', { number: version.number, at: formatFullDateTime(version.createdAt) })}
       <Link to={current}>{t('backToCurrent')}</Link>
     </p>
   )
 }
 
 /** Returns a function that opens a version at its own URL; the current version has the URL without `createdAt`. */
-export function useShowVersion(address: string, current: number): (version: Version) => void {
+export function useOpenVersion(address: string, current: number): (version: Version) => void {
   const navigate = useNavigate()
   return (version) =>
     void navigate(version.number === current ? address : `${address}&createdAt=${encodeURIComponent(version.createdAt)}`, {

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
-import { oneLanguagePlugin } from '../i18n/one-language-plugin.ts'
+import { createOneLanguagePlugin } from '../i18n/one-language-plugin.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const pwaRoot = fileURLToPath(new URL('..', import.meta.url))
 
 /** Builds the widget separately from the application, into the same folder: neither includes code of the other. */
 const buildWidget = (outDir: string) =>
   build({
     configFile: false,
-    root,
+    root: pwaRoot,
     publicDir: false,
     logLevel: 'warn',
     build: {
@@ -21,11 +21,11 @@ const buildWidget = (outDir: string) =>
       modulePreload: { polyfill: false },
       rolldownOptions: { input: fileURLToPath(new URL('../widget.html', import.meta.url)) },
     },
-    plugins: [react(), oneLanguagePlugin()],
+    plugins: [react(), createOneLanguagePlugin()],
   })
 
 /** Vite plugin that builds the widget after the application, and serves its pages in development. */
-export function widgetPlugin(): Plugin {
+export function createWidgetPlugin(): Plugin {
   let outDir = 'dist'
   let building = false
   return {

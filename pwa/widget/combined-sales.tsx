@@ -4,25 +4,25 @@ import type { widgetCombinedSales } from '../../shared/api/widget.ts'
 import type { ItemGroup } from '../../shared/items.ts'
 import type { Language } from '../../shared/language.ts'
 import { addDays } from '../../shared/period.ts'
-import { Cover } from '../ui/cells/cover.tsx'
+import { CoverPlaceholder } from '../ui/cells/cover.tsx'
 import { formatWidgetCount, formatWidgetRate, toAppPath } from './format.ts'
-import { calls } from './session.ts'
+import { widgetEndpoints } from './session.ts'
 import { useTranslate } from './translate.ts'
 import { useRequest } from './use-request.ts'
 import type { WidgetContext } from './widget.tsx'
-import { Skeleton, Source, WidgetEmpty, WidgetFailed, WidgetLocked } from './widget-states.tsx'
+import { WidgetAccessDenied, WidgetEmptyState, WidgetErrorState, WidgetSkeleton, WidgetSource } from './widget-states.tsx'
 
 type Row = Answer<typeof widgetCombinedSales>['list'][number]
 
 const items = ['book', 'stationery', 'game', 'sale'] as const satisfies readonly ItemGroup[]
 type Item = (typeof items)[number]
 const DEFAULT_WEEKS = 12
-const MOST_WEEKS = 104
+const MAX_WEEKS = 104
 
 /** Number of weeks from the host page's URL; 12 if it is missing or invalid. */
 function parseWeeks(search: URLSearchParams): number {
   const weeks = Number(search.get('weeks') ?? Number.NaN)
-  return Number.isInteger(weeks) && weeks >= 1 && weeks <= MOST_WEEKS ? weeks : DEFAULT_WEEKS
+  return Number.isInteger(weeks) && weeks >= 1 && weeks <= MAX_WEEKS ? weeks : DEFAULT_WEEKS
 }
 
 /** Path of the same question in the application. */
@@ -42,9 +42,9 @@ export function CombinedSales({ entry, call, info }: WidgetContext) {
   const { data, error, loading, retry } = useRequest(`${item} ${pageNum}`, async (signal) =>
     jan === '' || period === null
       ? null
-      : call(calls.combinedSales, { body: { period, jans: [jan], item, pageNum } }, { signal }),
+      : call(widgetEndpoints.combinedSales, { body: { period, jans: [jan], item, pageNum } }, { signal }),
   )
-  if (error && (error.status === 401 || error.status === 403)) return <WidgetLocked error={error} token={entry.token} />
+  if (error && (error.status === 401 || error.status === 403)) return <WidgetAccessDenied error={error} token={entry.token} />
   const more = period && toAppPath(language, getScreenPath({ jan, item, period }))
   const base = data?.base[0]
   return (
@@ -71,24 +71,24 @@ export function CombinedSales({ entry, call, info }: WidgetContext) {
         ))}
       </nav>
       {jan === '' ? (
-        <WidgetEmpty title={t('noProduct')} help={t('noProductHelp')} />
+        <WidgetEmptyState title={t('noProduct')} help={t('noProductHelp')} />
       ) : error ? (
-        <WidgetFailed error={error} retry={retry} />
+        <WidgetErrorState error={error} retry={retry} />
       ) : !data ? (
         loading ? (
-          <Skeleton rows={5} />
+          <WidgetSkeleton rows={5} />
         ) : (
-          <WidgetEmpty title={t('none')} help={t('noneHelp')} />
+          <WidgetEmptyState title={t('none')} help={t('noneHelp')} />
         )
       ) : data.list.length === 0 ? (
-        <WidgetEmpty title={t('none')} help={t('noneHelp')} />
+        <WidgetEmptyState title={t('none')} help={t('noneHelp')} />
       ) : (
         <>
-          <Rows rows={data.list} language={language} dimmed={loading} />
-          <Pages {...data.paging} onPage={setPage} />
+          <CombinedSalesRows rows={data.list} language={language} dimmed={loading} />
+          <Pager {...data.paging} onPage={setPage} />
         </>
       )}
-      <Source
+      <WidgetSource
         info={info}
         until={data?.until?.wholeDay ?? wholeDate}
         {...(data ? { at: data.fetchedAt } : {})}
@@ -98,7 +98,7 @@ export function CombinedSales({ entry, call, info }: WidgetContext) {
   )
 }
 
-function Rows({ rows, language, dimmed }: { rows: readonly Row[]; language: Language; dimmed: boolean }) {
+function CombinedSalesRows({ rows, language, dimmed }: { rows: readonly Row[]; language: Language; dimmed: boolean }) {
   const t = useTranslate()
   const most = Math.max(...rows.map(({ confidence }) => confidence ?? 0), 0.001)
   return (
@@ -106,7 +106,7 @@ function Rows({ rows, language, dimmed }: { rows: readonly Row[]; language: Lang
       {rows.map((row) => (
         <li key={row.jan}>
           <span className="no">{row.rowNumber}</span>
-          <Cover jan={row.jan} />
+          <CoverPlaceholder jan={row.jan} />
           <span className="w-name">
             <a
               href={toAppPath(language, `/product-detail?jan=${encodeURIComponent(row.jan)}`)}
@@ -148,7 +148,7 @@ interface PagesProps {
   onPage: (page: number) => void
 }
 
-function Pages({ pageNum, pageSize, total, onPage }: PagesProps) {
+function Pager({ pageNum, pageSize, total, onPage }: PagesProps) {
   const t = useTranslate()
   if (total <= pageSize) return null
   const last = Math.ceil(total / pageSize)

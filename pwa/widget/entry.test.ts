@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { readEntry } from './entry.ts'
+import { readWidgetEntry } from './entry.ts'
 
 const open = (address: string) => {
   history.replaceState(null, '', address)
-  return readEntry()
+  return readWidgetEntry()
 }
 
 describe('URL of the widget', () => {
@@ -13,7 +13,7 @@ describe('URL of the widget', () => {
   it('keeps the prefix of a token, by which the server finds the permitted sites after a reload', () => {
     expect(open(`/widget/stock?token=${token}&jan=1`).token).toBe(token)
     expect(location.search).toBe(`?jan=1&head=${token.slice(0, 10)}`)
-    expect(readEntry().token).toBe(token)
+    expect(readWidgetEntry().token).toBe(token)
   })
 
   it('removes a value that is not a token', () => {

@@ -1,8 +1,8 @@
 import type { Language } from '../../shared/language.ts'
-import { isTokenShaped, TOKEN_HEAD, type WidgetPage, widgetPages } from '../../shared/widget-pages.ts'
+import { hasTokenShape, TOKEN_PREFIX_LENGTH, type WidgetPage, widgetPages } from '../../shared/widget-pages.ts'
 
 /** Parameters with which the page was opened. */
-export interface Entry {
+export interface WidgetEntry {
   page: WidgetPage
   language: Language
   /** Token of the URL; null for a signed-in user. */
@@ -19,14 +19,14 @@ interface StoredEntry {
  * Reads the URL and removes the token from it: browsers, proxies and screen sharing record URLs. The head of the token
  * stays, because the server derives from it which sites may frame the page.
  */
-export function readEntry(): Entry {
+export function readWidgetEntry(): WidgetEntry {
   const url = new URL(location.href)
   const { pathname, searchParams: search } = url
   const tokenParam = search.get('token')
   if (tokenParam !== null) {
     search.delete('token')
     // a value that is not one of our tokens may be anything, even a password
-    if (isTokenShaped(tokenParam)) search.set('head', tokenParam.slice(0, TOKEN_HEAD))
+    if (hasTokenShape(tokenParam)) search.set('head', tokenParam.slice(0, TOKEN_PREFIX_LENGTH))
     history.replaceState({ token: tokenParam } satisfies StoredEntry, '', url)
   }
   const { token } = (history.state ?? {}) as StoredEntry

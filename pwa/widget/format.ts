@@ -1,4 +1,4 @@
-import { inLanguage, type Language } from '../../shared/language.ts'
+import { type Language, pickByLanguage } from '../../shared/language.ts'
 import { formatValue } from '../../shared/messages/formats.ts'
 
 /** Formats 1,234; an en dash for null. */
@@ -15,4 +15,4 @@ export const formatJapanTime = (iso: string): string =>
   new Date(iso).toLocaleTimeString('ja-JP', { timeZone: 'Asia/Tokyo', hour: '2-digit', minute: '2-digit' })
 
 /** Path of a screen of the application, in the language of the widget. */
-export const toAppPath = (language: Language, path: string): string => inLanguage(language, [path, `/en${path}`])
+export const toAppPath = (language: Language, path: string): string => pickByLanguage(language, [path, `/en${path}`])

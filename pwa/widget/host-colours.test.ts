@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contrast, hostColours, parseColour } from './host-colours.ts'
+import { getContrast, parseColour, resolveHostColours } from './host-colours.ts'
 
-const getColours = (query: string, preferred: 'light' | 'dark' = 'light') => hostColours(new URLSearchParams(query), preferred)
+const getColours = (query: string, preferred: 'light' | 'dark' = 'light') =>
+  resolveHostColours(new URLSearchParams(query), preferred)
 
 describe('widget colours from the host page', () => {
   it('can be three or six hexadecimal digits, and nothing else', () => {
@@ -43,7 +44,7 @@ describe('widget colours from the host page', () => {
         const { properties } = getColours(`background=${background}&accent=${accent}&text=${text}`)
         const page = parseColour(properties['--w-page'] ?? '') ?? [0, 0, 0]
         for (const name of ['--w-ink', '--w-accent', '--w-note'])
-          expect(contrast(parseColour(properties[name] ?? '') ?? page, page)).toBeGreaterThanOrEqual(4.45)
+          expect(getContrast(parseColour(properties[name] ?? '') ?? page, page)).toBeGreaterThanOrEqual(4.45)
       }),
     )
   })

@@ -13,7 +13,7 @@ export function parseColour(text: string | null): Colour | null {
 const toHex = (colour: Colour): string => `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
 /** Relative luminance of WCAG 2. */
-function luminance(colour: Colour): number {
+function getLuminance(colour: Colour): number {
   const [red = 0, green = 0, blue = 0] = colour.map((part) => {
     const share = part / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
@@ -22,13 +22,13 @@ function luminance(colour: Colour): number {
 }
 
 /** Contrast ratio of WCAG 2: 1 to 21. */
-export function contrast(a: Colour, b: Colour): number {
-  const [light, dark] = [luminance(a), luminance(b)].sort((one, other) => other - one) as [number, number]
+export function getContrast(a: Colour, b: Colour): number {
+  const [light, dark] = [getLuminance(a), getLuminance(b)].sort((one, other) => other - one) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
 /** Minimum contrast for text of any size (WCAG AA). */
-const READABLE = 4.5
+const MIN_CONTRAST = 4.5
 
 /** Mixes two colours; `share` is the part of the upper one. */
 const mixColours = (over: Colour, under: Colour, share: number): Colour => {
@@ -36,17 +36,17 @@ const mixColours = (over: Colour, under: Colour, share: number): Colour => {
   return [mix(0), mix(1), mix(2)]
 }
 
-const own = {
+const defaultColours = {
   light: { page: [255, 255, 255], ink: [26, 29, 35], accent: [31, 58, 110] },
   dark: { page: [24, 27, 34], ink: [232, 234, 238], accent: [159, 184, 238] },
 } as const satisfies Record<string, Record<string, Colour>>
 
-const blackOrWhite = (page: Colour): Colour =>
-  contrast([0, 0, 0], page) >= contrast([255, 255, 255], page) ? [0, 0, 0] : [255, 255, 255]
+const pickBlackOrWhite = (page: Colour): Colour =>
+  getContrast([0, 0, 0], page) >= getContrast([255, 255, 255], page) ? [0, 0, 0] : [255, 255, 255]
 
 /** The first colour with sufficient contrast on the page. */
-const readable = (page: Colour, wishes: readonly (Colour | null)[]): Colour =>
-  wishes.find((wish) => wish !== null && contrast(wish, page) >= READABLE) ?? blackOrWhite(page)
+const pickReadable = (page: Colour, wishes: readonly (Colour | null)[]): Colour =>
+  wishes.find((wish) => wish !== null && getContrast(wish, page) >= MIN_CONTRAST) ?? pickBlackOrWhite(page)
 
 export interface HostColours {
   theme: 'light' | 'dark'
@@ -58,17 +58,17 @@ export interface HostColours {
  * Colours from the host page: legible ones are used, others are replaced by ours. `preferred` is the theme of the device,
  * used if the host page names neither theme nor background.
  */
-export function hostColours(search: URLSearchParams, preferred: 'light' | 'dark'): HostColours {
+export function resolveHostColours(search: URLSearchParams, preferred: 'light' | 'dark'): HostColours {
   const page = parseColour(search.get('background'))
   const requestedTheme = search.get('theme')
   const named = requestedTheme === 'light' || requestedTheme === 'dark' ? requestedTheme : preferred
   // a background colour also determines the theme
-  const theme = page === null ? named : luminance(page) > 0.18 ? 'light' : 'dark'
-  const ours = own[theme]
+  const theme = page === null ? named : getLuminance(page) > 0.18 ? 'light' : 'dark'
+  const ours = defaultColours[theme]
   const paper = page ?? ours.page
-  const ink = readable(paper, [parseColour(search.get('text')), ours.ink])
-  const accent = readable(paper, [parseColour(search.get('accent')), ours.accent, ink])
-  const note = readable(paper, [mixColours(ink, paper, 0.68), mixColours(ink, paper, 0.85), ink])
+  const ink = pickReadable(paper, [parseColour(search.get('text')), ours.ink])
+  const accent = pickReadable(paper, [parseColour(search.get('accent')), ours.accent, ink])
+  const note = pickReadable(paper, [mixColours(ink, paper, 0.68), mixColours(ink, paper, 0.85), ink])
   const radius = Number(search.get('radius') ?? Number.NaN)
   return {
     theme,

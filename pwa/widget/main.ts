@@ -1,5 +1,5 @@
-import { readEntry } from './entry.ts'
+import { readWidgetEntry } from './entry.ts'
 
 // Before any other request: removes the token from the URL.
-const entry = readEntry()
+const entry = readWidgetEntry()
 void import('./widget.tsx').then(({ showWidget }) => showWidget(entry))

@@ -2,11 +2,11 @@ import type { Answer } from '../../shared/api/endpoint.ts'
 import type { widgetSalesTrends } from '../../shared/api/widget.ts'
 import { addDays } from '../../shared/period.ts'
 import { formatWidgetCount, formatWidgetDay, formatWidgetRate, toAppPath } from './format.ts'
-import { calls } from './session.ts'
+import { widgetEndpoints } from './session.ts'
 import { useTranslate } from './translate.ts'
 import { useRequest } from './use-request.ts'
 import type { WidgetContext } from './widget.tsx'
-import { Skeleton, Source, WidgetEmpty, WidgetFailed, WidgetLocked } from './widget-states.tsx'
+import { WidgetAccessDenied, WidgetEmptyState, WidgetErrorState, WidgetSkeleton, WidgetSource } from './widget-states.tsx'
 
 const DAYS = 28
 
@@ -19,12 +19,12 @@ export function SalesTrend({ entry, call, info }: WidgetContext) {
     if (jan === '' || wholeDate === null) return null
     const period = { from: addDays(wholeDate, 1 - DAYS), to: wholeDate }
     const [product, trend] = await Promise.all([
-      call(calls.product, { body: { jan } }, { signal }),
-      call(calls.salesTrends, { body: { jan, period, unit: 'day' } }, { signal }),
+      call(widgetEndpoints.product, { body: { jan } }, { signal }),
+      call(widgetEndpoints.salesTrends, { body: { jan, period, unit: 'day' } }, { signal }),
     ])
     return { product, trend }
   })
-  if (error && (error.status === 401 || error.status === 403)) return <WidgetLocked error={error} token={entry.token} />
+  if (error && (error.status === 401 || error.status === 403)) return <WidgetAccessDenied error={error} token={entry.token} />
   return (
     <main className="widget" aria-busy={loading}>
       <header>
@@ -33,9 +33,9 @@ export function SalesTrend({ entry, call, info }: WidgetContext) {
       </header>
       {data && <p className="w-base">{data.product.productName}</p>}
       {jan === '' ? (
-        <WidgetEmpty title={t('noProduct')} help={t('noProductHelp')} />
+        <WidgetEmptyState title={t('noProduct')} help={t('noProductHelp')} />
       ) : error ? (
-        <WidgetFailed error={error} retry={retry} />
+        <WidgetErrorState error={error} retry={retry} />
       ) : data ? (
         <>
           <dl className="w-figures">
@@ -61,12 +61,12 @@ export function SalesTrend({ entry, call, info }: WidgetContext) {
               </dd>
             </div>
           </dl>
-          <Bars name={data.product.productName} points={data.trend.salesTrends} />
+          <SalesBars name={data.product.productName} points={data.trend.salesTrends} />
         </>
       ) : (
-        <Skeleton rows={3} />
+        <WidgetSkeleton rows={3} />
       )}
-      <Source
+      <WidgetSource
         info={info}
         until={data?.trend.until?.wholeDay ?? wholeDate}
         {...(data ? { at: data.trend.fetchedAt } : {})}
@@ -79,7 +79,7 @@ export function SalesTrend({ entry, call, info }: WidgetContext) {
 type Point = Pick<Answer<typeof widgetSalesTrends>['salesTrends'][number], 'date' | 'quantity'>
 
 /** One bar per day, and a table for screen readers. */
-function Bars({ name, points }: { name: string; points: readonly Point[] }) {
+function SalesBars({ name, points }: { name: string; points: readonly Point[] }) {
   const t = useTranslate()
   const most = Math.max(...points.map(({ quantity }) => quantity), 1)
   const from = points[0]?.date ?? ''

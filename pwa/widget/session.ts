@@ -11,23 +11,23 @@ import { ApiError, type Client, createClient } from '../../shared/client.ts'
 import type { Language } from '../../shared/language.ts'
 import { widgetPaths } from '../../shared/widget-pages.ts'
 import { readCookie, TOKEN_COOKIE } from '../browser/cookies.ts'
-import type { Entry } from './entry.ts'
+import type { WidgetEntry } from './entry.ts'
 
 /** The widget needs only method and path of an endpoint; the schemas are not bundled. */
-const call = <E>(method: 'GET' | 'POST', path: string): E => ({ method, path }) as E
+const toEndpoint = <E>(method: 'GET' | 'POST', path: string): E => ({ method, path }) as E
 
-export const calls = {
-  info: call<typeof widgetInfo>('GET', widgetPaths.info),
-  session: call<typeof widgetSession>('POST', widgetPaths.session),
-  combinedSales: call<typeof widgetCombinedSales>('POST', widgetPaths.combinedSales),
-  product: call<typeof widgetProduct>('POST', widgetPaths.product),
-  salesTrends: call<typeof widgetSalesTrends>('POST', widgetPaths.salesTrends),
-  stock: call<typeof widgetStock>('POST', widgetPaths.stock),
+export const widgetEndpoints = {
+  info: toEndpoint<typeof widgetInfo>('GET', widgetPaths.info),
+  session: toEndpoint<typeof widgetSession>('POST', widgetPaths.session),
+  combinedSales: toEndpoint<typeof widgetCombinedSales>('POST', widgetPaths.combinedSales),
+  product: toEndpoint<typeof widgetProduct>('POST', widgetPaths.product),
+  salesTrends: toEndpoint<typeof widgetSalesTrends>('POST', widgetPaths.salesTrends),
+  stock: toEndpoint<typeof widgetStock>('POST', widgetPaths.stock),
 }
 
 export type WidgetInfo = Answer<typeof widgetInfo>
 
-export interface OpenWidget {
+export interface OpenedWidget {
   call: Client
   info: WidgetInfo
 }
@@ -39,10 +39,10 @@ const createWidgetClient = (token: string, language: Language): Client =>
  * Requests a short-lived widget token for a user who is signed in to the application. Without a session there is nothing to
  * show.
  */
-async function requestUserToken({ language }: Entry): Promise<string> {
+async function requestUserToken({ language }: WidgetEntry): Promise<string> {
   const main = readCookie(TOKEN_COOKIE)
   if (main === null) throw new ApiError({ status: 401, code: 'session.missing', message: '' })
-  return (await createWidgetClient(main, language)(calls.session)).token
+  return (await createWidgetClient(main, language)(widgetEndpoints.session)).token
 }
 
 /**
@@ -57,12 +57,12 @@ function storeInfo({ isScreenCooperation, contract }: WidgetInfo): void {
 }
 
 /** Check before the page opens: `GET extension/info` with the token as bearer. Throws the server's error. */
-export async function openWidget(entry: Entry): Promise<OpenWidget> {
+export async function openWidget(entry: WidgetEntry): Promise<OpenedWidget> {
   // a header cannot contain other characters, so the request could not even be sent
   if (entry.token !== null && !/^[\x21-\x7e]+$/.test(entry.token))
     throw new ApiError({ status: 401, code: 'session.expired', message: '' })
   const client = createWidgetClient(entry.token ?? (await requestUserToken(entry)), entry.language)
-  const info = await client(calls.info)
+  const info = await client(widgetEndpoints.info)
   storeInfo(info)
   return { call: client, info }
 }

@@ -1,25 +1,25 @@
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { widgetStock } from '../../shared/api/widget.ts'
 import { formatWidgetCount, formatWidgetRate, toAppPath } from './format.ts'
-import { calls } from './session.ts'
+import { widgetEndpoints } from './session.ts'
 import { useTranslate } from './translate.ts'
 import { useRequest } from './use-request.ts'
 import type { WidgetContext } from './widget.tsx'
-import { Skeleton, Source, WidgetEmpty, WidgetFailed, WidgetLocked } from './widget-states.tsx'
+import { WidgetAccessDenied, WidgetEmptyState, WidgetErrorState, WidgetSkeleton, WidgetSource } from './widget-states.tsx'
 
 /** Number of stores that have a title in stock, and copies in stock. */
-export function Stock({ entry, call, info }: WidgetContext) {
+export function WidgetStock({ entry, call, info }: WidgetContext) {
   const t = useTranslate()
   const jan = entry.search.get('jan')?.trim() ?? ''
   const { data, error, loading, retry } = useRequest(jan, async (signal) => {
     if (jan === '') return null
     const [product, stock] = await Promise.all([
-      call(calls.product, { body: { jan } }, { signal }),
-      call(calls.stock, { body: { jan } }, { signal }),
+      call(widgetEndpoints.product, { body: { jan } }, { signal }),
+      call(widgetEndpoints.stock, { body: { jan } }, { signal }),
     ])
     return { product, stock }
   })
-  if (error && (error.status === 401 || error.status === 403)) return <WidgetLocked error={error} token={entry.token} />
+  if (error && (error.status === 401 || error.status === 403)) return <WidgetAccessDenied error={error} token={entry.token} />
   return (
     <main className="widget" aria-busy={loading}>
       <header>
@@ -27,15 +27,15 @@ export function Stock({ entry, call, info }: WidgetContext) {
       </header>
       {data && <p className="w-base">{data.product.productName}</p>}
       {jan === '' ? (
-        <WidgetEmpty title={t('noProduct')} help={t('noProductHelp')} />
+        <WidgetEmptyState title={t('noProduct')} help={t('noProductHelp')} />
       ) : error ? (
-        <WidgetFailed error={error} retry={retry} />
+        <WidgetErrorState error={error} retry={retry} />
       ) : data ? (
-        <Bands stock={data.stock} />
+        <StockBands stock={data.stock} />
       ) : (
-        <Skeleton rows={3} />
+        <WidgetSkeleton rows={3} />
       )}
-      <Source
+      <WidgetSource
         info={info}
         until={data?.stock.asOf ?? null}
         {...(data ? { at: data.stock.fetchedAt } : {})}
@@ -45,7 +45,7 @@ export function Stock({ entry, call, info }: WidgetContext) {
   )
 }
 
-function Bands({ stock }: { stock: Answer<typeof widgetStock> }) {
+function StockBands({ stock }: { stock: Answer<typeof widgetStock> }) {
   const t = useTranslate()
   const { stockStatus, stockStatusShare, notDeliveredStores, notDeliveredShare, health } = stock
   const rows = [

@@ -15,7 +15,7 @@ export function LogoMark() {
 }
 
 /** Source of the figures, their as-of day, and a link to the full report. */
-export function Source({ info, at, until, more }: { info: WidgetInfo; at?: string; until?: string | null; more?: string }) {
+export function WidgetSource({ info, at, until, more }: { info: WidgetInfo; at?: string; until?: string | null; more?: string }) {
   const t = useTranslate()
   const parts = [
     ...(until ? [t('until', { day: formatWidgetDay(until) })] : []),
@@ -44,7 +44,7 @@ export function Source({ info, at, until, more }: { info: WidgetInfo; at?: strin
 }
 
 /** Shown instead of an answer: no results, or no title given. */
-export function WidgetEmpty({ title, help, children }: { title: string; help: string; children?: ReactNode }) {
+export function WidgetEmptyState({ title, help, children }: { title: string; help: string; children?: ReactNode }) {
   return (
     <div className="w-blank">
       <b>{title}</b>
@@ -63,7 +63,7 @@ interface LockedProps {
 /**
  * Shown if nothing can be displayed. For a refused token it does not reveal whether the token is wrong, expired or revoked.
  */
-export function WidgetLocked({ error, token }: LockedProps) {
+export function WidgetAccessDenied({ error, token }: LockedProps) {
   const t = useTranslate()
   const isTokenRefused = token !== null && error.status === 401
   return (
@@ -80,23 +80,23 @@ export function WidgetLocked({ error, token }: LockedProps) {
 }
 
 /** Shows the server's message; failures that do not depend on the question can be retried. */
-export function WidgetFailed({ error, retry }: { error: ApiError; retry: () => void }) {
+export function WidgetErrorState({ error, retry }: { error: ApiError; retry: () => void }) {
   const t = useTranslate()
   if (error.status === 404 || error.status === 303 || error.status === 400)
-    return <WidgetEmpty title={t('unknownProduct')} help={isPrintable(error.message) ? error.message : t('lockedHelp')} />
+    return <WidgetEmptyState title={t('unknownProduct')} help={isPrintable(error.message) ? error.message : t('lockedHelp')} />
   const busy = error.status === 429 || error.code === 'server.busy'
   return (
     <div role="alert">
-      <WidgetEmpty title={t(busy ? 'busy' : 'failed')} help={t(busy ? 'busyHelp' : 'failedHelp')}>
+      <WidgetEmptyState title={t(busy ? 'busy' : 'failed')} help={t(busy ? 'busyHelp' : 'failedHelp')}>
         <button type="button" onClick={retry}>
           {t('again')}
         </button>
-      </WidgetEmpty>
+      </WidgetEmptyState>
     </div>
   )
 }
 
-export function Skeleton({ rows }: { rows: number }) {
+export function WidgetSkeleton({ rows }: { rows: number }) {
   const t = useTranslate()
   return (
     <ol aria-busy="true" aria-label={t('loading')}>

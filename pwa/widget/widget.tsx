@@ -4,23 +4,23 @@ import { createRoot } from 'react-dom/client'
 import type { Client } from '../../shared/client.ts'
 import type { WidgetMessage, WidgetPage } from '../../shared/widget-pages.ts'
 import { CombinedSales } from './combined-sales.tsx'
-import type { Entry } from './entry.ts'
-import { hostColours } from './host-colours.ts'
+import type { WidgetEntry } from './entry.ts'
+import { resolveHostColours } from './host-colours.ts'
 import { SalesTrend } from './sales-trend.tsx'
 import { openWidget, type WidgetInfo } from './session.ts'
-import { Stock } from './stock.tsx'
+import { WidgetStock } from './stock.tsx'
 import { loadTranslate, TranslateContext, useTranslate } from './translate.ts'
 import { useRequest } from './use-request.ts'
-import { LogoMark, Skeleton, WidgetFailed, WidgetLocked } from './widget-states.tsx'
+import { LogoMark, WidgetAccessDenied, WidgetErrorState, WidgetSkeleton } from './widget-states.tsx'
 
 /** Origins to notify: the embedding page if it is permitted; all permitted ones in browsers without ancestorOrigins. */
-function holders(origins: readonly string[]): readonly string[] {
+function getMessageTargets(origins: readonly string[]): readonly string[] {
   const [holder] = window.location.ancestorOrigins ?? []
   return holder === undefined ? origins : origins.filter((origin) => origin === holder)
 }
 
 /** Posts the height of the content to the host page whenever it changes. Only sites of the token receive it. */
-function usePostedHeight(page: WidgetPage, origins: readonly string[]): void {
+function usePostHeight(page: WidgetPage, origins: readonly string[]): void {
   useEffect(() => {
     const content = document.getElementById('widget')
     if (window.parent === window || content === null || origins.length === 0) return
@@ -30,7 +30,7 @@ function usePostedHeight(page: WidgetPage, origins: readonly string[]): void {
       if (height === postedHeight || height === 0) return
       postedHeight = height
       const message: WidgetMessage = { source: 'uresuji-widget', type: 'height', page, height, at: new Date().toISOString() }
-      for (const origin of holders(origins)) window.parent.postMessage(message, origin)
+      for (const origin of getMessageTargets(origins)) window.parent.postMessage(message, origin)
     }
     const observer = new ResizeObserver(postHeight)
     observer.observe(content)
@@ -39,7 +39,7 @@ function usePostedHeight(page: WidgetPage, origins: readonly string[]): void {
 }
 
 export interface WidgetContext {
-  entry: Entry
+  entry: WidgetEntry
   call: Client
   info: WidgetInfo
 }
@@ -47,30 +47,30 @@ export interface WidgetContext {
 const views: Record<WidgetPage, ComponentType<WidgetContext>> = {
   'combined-sales': CombinedSales,
   'sales-trend': SalesTrend,
-  stock: Stock,
+  stock: WidgetStock,
 }
 const titles = { 'combined-sales': 'combinedBook', 'sales-trend': 'trend', stock: 'stock' } as const
-const nobody: readonly string[] = []
+const noOrigins: readonly string[] = []
 
 /**
  * Checks the token, then renders the page. A failed check looks like a missing page for any reason, and never leads to a
  * sign-in page.
  */
-function Widget({ entry }: { entry: Entry }) {
+function Widget({ entry }: { entry: WidgetEntry }) {
   const t = useTranslate()
   const { data, error, retry } = useRequest('info', () => openWidget(entry))
-  usePostedHeight(entry.page, data?.info.origins ?? nobody)
+  usePostHeight(entry.page, data?.info.origins ?? noOrigins)
   if (data) {
     const Page = views[entry.page]
     return <Page entry={entry} {...data} />
   }
-  if (error && [400, 401, 403, 404].includes(error.status)) return <WidgetLocked error={error} token={entry.token} />
+  if (error && [400, 401, 403, 404].includes(error.status)) return <WidgetAccessDenied error={error} token={entry.token} />
   return (
     <main className="widget" aria-busy={!error}>
       <header>
         <h1>{t(titles[entry.page])}</h1>
       </header>
-      {error ? <WidgetFailed error={error} retry={retry} /> : <Skeleton rows={3} />}
+      {error ? <WidgetErrorState error={error} retry={retry} /> : <WidgetSkeleton rows={3} />}
       <footer>
         <LogoMark />
         <span>{t('product')}</span>
@@ -80,11 +80,11 @@ function Widget({ entry }: { entry: Entry }) {
 }
 
 /** Applies the colours; follows the theme of the device if the host page names neither background nor theme. */
-function paint(search: URLSearchParams): void {
+function applyColours(search: URLSearchParams): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const root = document.documentElement
   const put = () => {
-    const { theme, properties } = hostColours(search, dark.matches ? 'dark' : 'light')
+    const { theme, properties } = resolveHostColours(search, dark.matches ? 'dark' : 'light')
     root.dataset.theme = theme
     for (const [name, value] of Object.entries(properties)) root.style.setProperty(name, value)
   }
@@ -92,13 +92,13 @@ function paint(search: URLSearchParams): void {
   put()
 }
 
-export async function showWidget(entry: Entry): Promise<void> {
+export async function showWidget(entry: WidgetEntry): Promise<void> {
   const t = await loadTranslate(entry.language)
   const root = document.documentElement
   root.lang = entry.language
   root.dataset.font = entry.search.get('font') === 'serif' ? 'serif' : 'sans'
   document.title = t(titles[entry.page])
-  paint(entry.search)
+  applyColours(entry.search)
   const container = document.getElementById('widget')
   if (!container) throw new Error('widget.html has no #widget')
   createRoot(container).render(

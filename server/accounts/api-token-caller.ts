@@ -1,30 +1,30 @@
 import type { Knex } from 'knex'
 import type { Endpoint, TokenScope } from '../../shared/api/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
-import { isTokenShaped, TOKEN_HEAD } from '../../shared/widget-pages.ts'
-import { type CountedCall, countCall, countUnsavedCall, type TokenUseKind } from '../operations/api-token-use.ts'
+import { hasTokenShape, TOKEN_PREFIX_LENGTH } from '../../shared/widget-pages.ts'
+import { type CountedCall, countTokenCall, countUnsavedCall, type TokenUseKind } from '../operations/api-token-use.ts'
 import { toTokenActor } from '../operations/audit.ts'
 import { ApiTokenModel, ContractModel } from '../operations/models.ts'
-import { ifRoom } from '../operations/storage-room.ts'
+import { runOptionalWrite } from '../operations/storage-room.ts'
 import type { Services } from '../services.ts'
-import { hashApiToken, isLive, TOKEN_PREFIX } from './api-tokens.ts'
-import { contractHolds, ofContract } from './session.ts'
+import { hashApiToken, isTokenActive, TOKEN_PREFIX } from './api-tokens.ts'
+import { isContractActive, toContractFields } from './session.ts'
 import type { SignedIn } from './signed-in.ts'
 
 /** Returns the contract's token of a bearer header, or null. */
 export function parseApiToken(authorization = ''): string | null {
   const token = authorization.replace(/^Bearer /, '')
-  return token !== authorization && isTokenShaped(token) ? token : null
+  return token !== authorization && hasTokenShape(token) ? token : null
 }
 
 /** Rate limit headers of an answer. */
-export type RateHeaders = Readonly<Record<string, string>>
+export type RateLimitHeaders = Readonly<Record<string, string>>
 
-const getUseKind = ({ area }: Endpoint): TokenUseKind => (area === 'widget' ? 'widget' : 'external')
-const getLimit = ({ config }: Services, kind: TokenUseKind): number =>
+const getTokenUseKind = ({ area }: Endpoint): TokenUseKind => (area === 'widget' ? 'widget' : 'external')
+const getRateLimit = ({ config }: Services, kind: TokenUseKind): number =>
   kind === 'widget' ? config.widgetTokenRate : config.apiTokenRate
 
-const rateHeaders = ({ calls, resetsIn }: CountedCall, limit: number): RateHeaders => ({
+const buildRateLimitHeaders = ({ calls, resetsIn }: CountedCall, limit: number): RateLimitHeaders => ({
   'ratelimit-policy': `${limit};w=60`,
   'ratelimit-limit': String(limit),
   'ratelimit-remaining': String(Math.max(0, limit - calls)),
@@ -35,7 +35,7 @@ const rateHeaders = ({ calls, resetsIn }: CountedCall, limit: number): RateHeade
 function toSignedIn(token: ApiTokenModel, contract: ContractModel): SignedIn & { externalApi: boolean } {
   if (!contract.pattern) throw new Error('a contract was read without its pattern')
   return {
-    ...ofContract(contract, contract.pattern),
+    ...toContractFields(contract, contract.pattern),
     userId: toTokenActor(token.id),
     sessionId: toTokenActor(token.id),
     fullName: token.name,
@@ -51,17 +51,17 @@ function toSignedIn(token: ApiTokenModel, contract: ContractModel): SignedIn & {
 
 /** Returns the active contract of a usable token; null for an expired or revoked one, or if the contract has ended. */
 async function findTokenContract(knex: Knex, token: ApiTokenModel): Promise<ContractModel | null> {
-  if (!isLive(token)) return null
+  if (!isTokenActive(token)) return null
   const contract = await ContractModel.query(knex).findById(token.contractId).withGraphFetched('pattern')
-  return contract?.pattern && contractHolds(contract) ? contract : null
+  return contract?.pattern && isContractActive(contract) ? contract : null
 }
 
 /** True if the token's scopes include the call. */
-export const opensCall = ({ scopes }: { scopes: readonly TokenScope[] }, { scope }: Pick<Endpoint, 'scope'>): boolean =>
+export const allowsCall = ({ scopes }: { scopes: readonly TokenScope[] }, { scope }: Pick<Endpoint, 'scope'>): boolean =>
   scope !== undefined && scopes.includes(scope)
 
 /** Resolves a token for its background jobs. Null if it could not make calls any more. */
-export async function findSpeaker(knex: Knex, tokenId: string): Promise<SignedIn | null> {
+export async function findTokenCaller(knex: Knex, tokenId: string): Promise<SignedIn | null> {
   const token = await ApiTokenModel.query(knex).findById(tokenId)
   const contract = token ? await findTokenContract(knex, token) : null
   if (!token?.scopes.includes('exports') || !contract?.externalApi) return null
@@ -73,26 +73,26 @@ export async function findSpeaker(knex: Knex, tokenId: string): Promise<SignedIn
  * Resolves a token for a call. Throws 401 if it is not valid, 429 beyond its limit, and 403 if its scopes do not include the call
  * or the contract no longer has the external API. `addHeaders` receives the rate limit headers.
  */
-export async function readApiToken(
+export async function authenticateApiToken(
   rawToken: string,
   services: Services,
-  at: { endpoint: Endpoint; addHeaders: (headers: RateHeaders) => void },
+  at: { endpoint: Endpoint; addHeaders: (headers: RateLimitHeaders) => void },
 ): Promise<SignedIn> {
   const { operations } = services
   const token = await ApiTokenModel.query(operations.knex).findOne({ token_hash: hashApiToken(rawToken) })
   const contract = token ? await findTokenContract(operations.knex, token) : null
   if (!token || contract === null) throw new AppError('session.expired')
   const { id } = token
-  const kind = getUseKind(at.endpoint)
-  const limit = getLimit(services, kind)
-  const countedCall = await ifRoom(
+  const kind = getTokenUseKind(at.endpoint)
+  const limit = getRateLimit(services, kind)
+  const countedCall = await runOptionalWrite(
     operations,
-    () => countCall(operations.knex, { id, kind, limit }),
+    () => countTokenCall(operations.knex, { id, kind, limit }),
     () => countUnsavedCall(operations.knex, { id, kind, limit }),
   )
-  at.addHeaders(rateHeaders(countedCall, limit))
+  at.addHeaders(buildRateLimitHeaders(countedCall, limit))
   if (countedCall.refused) throw new AppError('apiToken.tooMany', { seconds: countedCall.resetsIn, limit })
-  if (!opensCall(token, at.endpoint)) throw new AppError('apiToken.scope')
+  if (!allowsCall(token, at.endpoint)) throw new AppError('apiToken.scope')
   const { externalApi, ...speaker } = toSignedIn(token, contract)
   if (at.endpoint.scope !== 'widget' && !externalApi) throw new AppError('access.denied')
   return speaker
@@ -103,9 +103,12 @@ export async function readApiToken(
  * expired or revoked token still allows the frame, which then shows a message; an unknown token, or one without the widget scope,
  * allows none (null).
  */
-export async function findPageToken(knex: Knex, rawToken: string): Promise<{ origins: readonly string[]; live: boolean } | null> {
-  const wellFormed = isTokenShaped(rawToken)
-  if (!wellFormed && !(rawToken.startsWith(TOKEN_PREFIX) && rawToken.length === TOKEN_HEAD)) return null
+export async function findEmbedPolicy(
+  knex: Knex,
+  rawToken: string,
+): Promise<{ origins: readonly string[]; live: boolean } | null> {
+  const wellFormed = hasTokenShape(rawToken)
+  if (!wellFormed && !(rawToken.startsWith(TOKEN_PREFIX) && rawToken.length === TOKEN_PREFIX_LENGTH)) return null
   const rows = await ApiTokenModel.query(knex)
     .where(wellFormed ? { token_hash: hashApiToken(rawToken) } : { head: rawToken })
     .limit(2)

@@ -2,10 +2,10 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { type ApiTokenBody, type ApiTokenRow, tokenLimits } from '../../shared/api/api-tokens.ts'
 import { AppError } from '../../shared/errors.ts'
-import { addDays, todayInJapan } from '../../shared/period.ts'
-import { TOKEN_HEAD } from '../../shared/widget-pages.ts'
-import { readUse, type TokenUse } from '../operations/api-token-use.ts'
-import { audit } from '../operations/audit.ts'
+import { addDays, getTodayInJapan } from '../../shared/period.ts'
+import { TOKEN_PREFIX_LENGTH } from '../../shared/widget-pages.ts'
+import { readTokenUses, type TokenUse } from '../operations/api-token-use.ts'
+import { recordAuditEvent } from '../operations/audit.ts'
 import { ApiTokenModel, ContractModel } from '../operations/models.ts'
 import { findContract } from './contract-versions.ts'
 
@@ -18,13 +18,13 @@ const createApiToken = (): string => `${TOKEN_PREFIX}${randomBytes(32).toString(
 export const hashApiToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** True if the token is neither revoked nor expired. */
-export const isLive = ({ revokedAt, expiresAt }: ApiTokenModel): boolean =>
+export const isTokenActive = ({ revokedAt, expiresAt }: ApiTokenModel): boolean =>
   revokedAt === null && Date.parse(expiresAt) > Date.now()
 
-const getFirstCountedDay = (): string => addDays(todayInJapan(), -29)
-const NO_USE: TokenUse = { uses: 0, usesSince: 0, refusedSince: 0, lastUsedAt: null }
+const getFirstCountedDay = (): string => addDays(getTodayInJapan(), -29)
+const NO_TOKEN_USE: TokenUse = { uses: 0, usesSince: 0, refusedSince: 0, lastUsedAt: null }
 
-function toRow(token: ApiTokenModel, use: TokenUse = NO_USE): ApiTokenRow {
+function toRow(token: ApiTokenModel, use: TokenUse = NO_TOKEN_USE): ApiTokenRow {
   const { id, name, head, scopes, origins, createdAt, createdBy, expiresAt, revokedAt, revokedBy } = token
   return {
     id,
@@ -32,7 +32,7 @@ function toRow(token: ApiTokenModel, use: TokenUse = NO_USE): ApiTokenRow {
     head,
     scopes,
     origins,
-    state: revokedAt !== null ? 'revoked' : isLive(token) ? 'live' : 'expired',
+    state: revokedAt !== null ? 'revoked' : isTokenActive(token) ? 'live' : 'expired',
     createdAt,
     createdBy,
     expiresAt,
@@ -48,7 +48,7 @@ function toRow(token: ApiTokenModel, use: TokenUse = NO_USE): ApiTokenRow {
 /** Lists the tokens of a contract: usable ones first, then the newest. */
 export async function listApiTokens(knex: Knex, contractId: string): Promise<ApiTokenRow[]> {
   const tokens = await ApiTokenModel.query(knex).where({ contract_id: contractId }).orderBy('created_at', 'desc').orderBy('id')
-  const use = await readUse(
+  const use = await readTokenUses(
     knex,
     tokens.map(({ id }) => id),
     getFirstCountedDay(),
@@ -58,13 +58,13 @@ export async function listApiTokens(knex: Knex, contractId: string): Promise<Api
     .sort((a, b) => Number(b.state === 'live') - Number(a.state === 'live'))
 }
 
-interface By {
+interface Actor {
   user: { userId: string; contractId: string; fullName: string }
   address: string
 }
 
 /** Refuses a token for features that the contract lacks: its first call would be refused anyway. */
-function requireAllowed(contract: ContractModel, { scopes }: ApiTokenBody): void {
+function requireTokenFeatures(contract: ContractModel, { scopes }: ApiTokenBody): void {
   if (contract.status === 'deleted') throw new AppError('contract.deleted')
   if (scopes.includes('widget') && !contract.isScreenCooperation) throw new AppError('apiToken.widgetOff')
   if (scopes.some((scope) => scope !== 'widget') && !contract.externalApi) throw new AppError('apiToken.externalOff')
@@ -74,22 +74,22 @@ function requireAllowed(contract: ContractModel, { scopes }: ApiTokenBody): void
 export async function issueApiToken(
   knex: Knex,
   { contractId, ...body }: ApiTokenBody & { contractId: string },
-  { user, address }: By,
+  { user, address }: Actor,
 ): Promise<{ token: string; row: ApiTokenRow }> {
   const contract = await findContract(knex, contractId)
-  requireAllowed(contract, body)
+  requireTokenFeatures(contract, body)
   const token = createApiToken()
   const { name, scopes, origins, expiresOn } = body
   const row = await knex.transaction(async (trx) => {
     // locks the contract, so that two simultaneous requests do not both take the last place
     await ContractModel.query(trx).select('id').findById(contractId).forUpdate()
     const tokens = await ApiTokenModel.query(trx).where({ contract_id: contractId })
-    if (tokens.filter(isLive).length >= tokenLimits.live) throw new AppError('apiToken.full', { most: tokenLimits.live })
+    if (tokens.filter(isTokenActive).length >= tokenLimits.live) throw new AppError('apiToken.full', { most: tokenLimits.live })
     const issued = await ApiTokenModel.query(trx).insertAndFetch({
       id: randomUUID(),
       contractId,
       name,
-      head: token.slice(0, TOKEN_HEAD),
+      head: token.slice(0, TOKEN_PREFIX_LENGTH),
       tokenHash: hashApiToken(token),
       scopes,
       origins,
@@ -100,7 +100,7 @@ export async function issueApiToken(
       revokedAt: null,
       revokedBy: null,
     })
-    await audit(trx, {
+    await recordAuditEvent(trx, {
       action: 'token.issue',
       userId: user.userId,
       contractId: user.contractId,
@@ -117,17 +117,17 @@ export async function issueApiToken(
 export async function revokeApiToken(
   knex: Knex,
   { contractId, tokenId }: { contractId: string; tokenId: string },
-  { user, address }: By,
+  { user, address }: Actor,
 ): Promise<ApiTokenRow> {
   const contract = await findContract(knex, contractId)
   return knex.transaction(async (trx) => {
     const token = await ApiTokenModel.query(trx).findOne({ id: tokenId, contract_id: contractId }).forUpdate()
     if (!token) throw new AppError('resource.notFound')
-    const use = (await readUse(trx, [tokenId], getFirstCountedDay())).get(tokenId)
+    const use = (await readTokenUses(trx, [tokenId], getFirstCountedDay())).get(tokenId)
     if (token.revokedAt !== null) return toRow(token, use)
     const revoked = { revokedAt: new Date().toISOString(), revokedBy: user.fullName }
     await ApiTokenModel.query(trx).findById(tokenId).patch(revoked)
-    await audit(trx, {
+    await recordAuditEvent(trx, {
       action: 'token.revoke',
       userId: user.userId,
       contractId: user.contractId,

@@ -4,7 +4,7 @@ import type { ContractModel } from '../operations/models.ts'
 import { contractRecords, findContract, findTrialEmail } from './contract-versions.ts'
 import { patternRecords } from './pattern-versions.ts'
 import { countUsedSeats, toSeats, type UsedSeats } from './seats.ts'
-import { contractHolds } from './session.ts'
+import { isContractActive } from './session.ts'
 
 /** Converts a contract to a list row. It must be read with its pattern. */
 export function toContractRow(row: ContractModel, used: UsedSeats | undefined): ContractRow {
@@ -23,7 +23,7 @@ export function toContractRow(row: ContractModel, used: UsedSeats | undefined): 
     patternId: row.patternId,
     patternName: row.pattern.name,
     status: row.status,
-    holds: contractHolds(row),
+    holds: isContractActive(row),
     operator: row.isOperator,
     version: row.version,
     createdAt: row.createdAt,
@@ -40,7 +40,7 @@ export async function readContractDetail(knex: Knex, id: string, createdAt?: str
   const current = await findContract(knex, id)
   const { past, readVersion } = await contractRecords.readVersion(knex, current, createdAt)
   const patternId = past?.fields.patternId ?? current.patternId
-  const pattern = (await patternRecords.at(knex, patternId, createdAt)).fields
+  const pattern = (await patternRecords.findVersionAt(knex, patternId, createdAt)).fields
   return {
     ...toContractRow(current, (await countUsedSeats(knex, [id])).get(id)),
     contactName: current.contactName,

@@ -8,11 +8,11 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 /** The browser's cookie with the marks, and a function to replace it. */
 export interface DeviceCookie {
   value: string
-  store: (value: string) => void
+  replace: (value: string) => void
 }
 
 /** Maximum number of accounts per device. */
-const MOST_MARKS = 8
+const MAX_DEVICE_MARKS = 8
 const MARK = /^([\w-]{16})\.([\w-]{43})$/
 
 const signMark = (number: string, userId: string, key: string): string =>
@@ -22,7 +22,7 @@ const signMark = (number: string, userId: string, key: string): string =>
 const parseMarks = (cookie: string): string[] => cookie.split('~').filter((value) => MARK.test(value))
 
 /** Returns the device number if this user has signed in on the device before, else null. */
-export function verifyDeviceCookie(cookie: string, userId: string, key: string): string | null {
+export function findKnownDevice(cookie: string, userId: string, key: string): string | null {
   for (const mark of parseMarks(cookie)) {
     const [, number = '', signature = ''] = MARK.exec(mark) ?? []
     const expectedSignature = Buffer.from(signMark(number, userId, key))
@@ -33,8 +33,8 @@ export function verifyDeviceCookie(cookie: string, userId: string, key: string):
 }
 
 /** Returns the cookie after a sign-in of this user: their mark first, then those of others. */
-export function withMark(cookie: string, userId: string, key: string): string {
-  if (verifyDeviceCookie(cookie, userId, key) !== null) return parseMarks(cookie).slice(0, MOST_MARKS).join('~')
+export function addDeviceMark(cookie: string, userId: string, key: string): string {
+  if (findKnownDevice(cookie, userId, key) !== null) return parseMarks(cookie).slice(0, MAX_DEVICE_MARKS).join('~')
   const number = randomBytes(12).toString('base64url')
-  return [`${number}.${signMark(number, userId, key)}`, ...parseMarks(cookie)].slice(0, MOST_MARKS).join('~')
+  return [`${number}.${signMark(number, userId, key)}`, ...parseMarks(cookie)].slice(0, MAX_DEVICE_MARKS).join('~')
 }

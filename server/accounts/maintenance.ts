@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../shared/errors.ts'
-import { stampInJapan } from '../../shared/period.ts'
+import { formatJapanTimestamp } from '../../shared/period.ts'
 import type { Role } from '../../shared/permissions.ts'
 import type { Services } from '../services.ts'
 
@@ -15,10 +15,10 @@ export interface Maintenance {
   fixed: boolean
 }
 
-const NONE: Maintenance = { from: null, to: null, messageJa: '', messageEn: '', fixed: false }
+const NO_MAINTENANCE: Maintenance = { from: null, to: null, messageJa: '', messageEn: '', fixed: false }
 
 /** The stored form. */
-const planned = z.object({
+const storedMaintenance = z.object({
   from: z.string().nullable().default(null),
   to: z.string().nullable().default(null),
   messageJa: z.string().default(''),
@@ -31,7 +31,7 @@ const cache = new WeakMap<Services, { at: number; value: Maintenance }>()
 
 export async function readMaintenance(services: Services): Promise<Maintenance> {
   const { maintenance } = services.config
-  if (maintenance !== null) return { ...NONE, ...maintenance, fixed: true }
+  if (maintenance !== null) return { ...NO_MAINTENANCE, ...maintenance, fixed: true }
   const cached = cache.get(services)
   if (cached && Date.now() - cached.at < CACHE_MS) return cached.value
   const row: { value: string } | undefined = await services.operations
@@ -39,7 +39,7 @@ export async function readMaintenance(services: Services): Promise<Maintenance> 
     .select('value')
     .where({ key: KEY })
     .first()
-  const value = row ? { ...planned.parse(JSON.parse(row.value)), fixed: false } : NONE
+  const value = row ? { ...storedMaintenance.parse(JSON.parse(row.value)), fixed: false } : NO_MAINTENANCE
   cache.set(services, { at: Date.now(), value })
   return value
 }
@@ -53,12 +53,13 @@ export async function writeMaintenance(services: Services, next: Omit<Maintenanc
   cache.delete(services)
 }
 
-export const isNow = ({ from, to }: Pick<Maintenance, 'from' | 'to'>, now = Date.now()): boolean =>
+export const isMaintenanceActive = ({ from, to }: Pick<Maintenance, 'from' | 'to'>, now = Date.now()): boolean =>
   from !== null && to !== null && Date.parse(from) <= now && now < Date.parse(to)
 
 /** Refuses everyone except the operator's administrators during maintenance: they must be able to check the system. */
-export async function refuseInMaintenance(user: { role: Role }, services: Services): Promise<void> {
+export async function refuseDuringMaintenance(user: { role: Role }, services: Services): Promise<void> {
   if (user.role === 'ADMIN') return
   const window = await readMaintenance(services)
-  if (isNow(window)) throw new AppError('maintenance.now', { until: stampInJapan(window.to ?? '').slice(0, -3) })
+  if (isMaintenanceActive(window))
+    throw new AppError('maintenance.now', { until: formatJapanTimestamp(window.to ?? '').slice(0, -3) })
 }

@@ -6,7 +6,7 @@ import { ContractPatternModel, PatternVersionModel } from '../operations/models.
 import { VersionedRecords } from './versions.ts'
 
 /** Returns every flag as a boolean; flags missing in a pattern are false. */
-export function toFlags(flags: { readonly [flag in PatternFlag]?: unknown }): Record<PatternFlag, boolean> {
+export function toPatternFlags(flags: { readonly [flag in PatternFlag]?: unknown }): Record<PatternFlag, boolean> {
   // fromEntries loses the key type
   return Object.fromEntries(patternFlags.map((flag) => [flag, flags[flag] === true])) as Record<PatternFlag, boolean>
 }
@@ -23,7 +23,7 @@ const nameAndRange = z.object({ name: z.string(), dataRange: z.enum(dataRanges) 
 export const patternRecords = new VersionedRecords({
   versions: (knex) => PatternVersionModel.query(knex),
   find: findPattern,
-  toSnapshot: (_knex, { name, dataRange, flags }: ContractPatternModel) => ({ name, dataRange, ...toFlags(flags) }),
-  read: (snapshot) => ({ ...nameAndRange.parse(snapshot), ...toFlags(snapshot) }),
+  toSnapshot: (_knex, { name, dataRange, flags }: ContractPatternModel) => ({ name, dataRange, ...toPatternFlags(flags) }),
+  read: (snapshot) => ({ ...nameAndRange.parse(snapshot), ...toPatternFlags(snapshot) }),
   changed: 'pattern.changed',
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { RegisterBody } from '../../shared/api/verify-registration.ts'
 import { RegistrationRequestModel, UserModel } from '../operations/models.ts'
-import { createToken, hashToken, LINK_MINUTES } from './one-time-token.ts'
+import { createOneTimeToken, hashOneTimeToken, LINK_MINUTES } from './one-time-token.ts'
 
 /**
  * Stores a registration until its mailed link is used; returns the token for the link. Other requests of the address stay
@@ -12,11 +12,11 @@ export async function addRegistrationRequest(
   knex: Knex,
   { contractId, body }: { contractId: string; body: RegisterBody },
 ): Promise<string> {
-  const token = createToken()
+  const token = createOneTimeToken()
   const now = Date.now()
   await RegistrationRequestModel.query(knex).insert({
     id: randomUUID(),
-    tokenHash: hashToken(token),
+    tokenHash: hashOneTimeToken(token),
     contractId,
     email: body.email.toLowerCase(),
     fullName: body.fullName,
@@ -31,7 +31,7 @@ export async function addRegistrationRequest(
 
 /** Returns the request of a valid token, or null. */
 export async function findRegistrationRequest(knex: Knex, token: string): Promise<RegistrationRequestModel | null> {
-  const request = await RegistrationRequestModel.query(knex).findOne({ token_hash: hashToken(token) })
+  const request = await RegistrationRequestModel.query(knex).findOne({ token_hash: hashOneTimeToken(token) })
   return request && Date.parse(request.expiresAt) > Date.now() ? request : null
 }
 

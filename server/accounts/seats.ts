@@ -3,7 +3,7 @@ import { raw } from 'objection'
 import type { Seats } from '../../shared/api/user-rows.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { UserType } from '../../shared/permissions.ts'
-import { activeUser } from '../operations/employment.ts'
+import { activeUserSql } from '../operations/employment.ts'
 import { ContractModel, UserModel } from '../operations/models.ts'
 
 /** Seats taken by general users and by administrators. */
@@ -22,7 +22,7 @@ export async function countUsedSeats(knex: Knex, contractIds: readonly string[])
     .select('contract_id', 'user_type', raw('cast(count(*) as integer)').as('used'))
     .whereIn('contract_id', [...contractIds])
     .whereNot({ account_type: 1 })
-    .whereRaw(...activeUser())
+    .whereRaw(...activeUserSql())
     .groupBy('contract_id', 'user_type')
     .castTo<(Pick<UserModel, 'contractId' | 'userType'> & { used: number })[]>()
   const used = new Map(contractIds.map((id): [string, UsedSeats] => [id, { licences: 0, admins: 0 }]))
@@ -48,7 +48,7 @@ export async function lockContract(trx: Knex, contractId: string): Promise<Contr
 }
 
 /** Throws if the contract has fewer seats than are taken. Call it after the change, within its transaction. */
-export async function requireSeats(trx: Knex, contract: ContractModel, seat: UserType): Promise<void> {
+export async function requireEnoughSeats(trx: Knex, contract: ContractModel, seat: UserType): Promise<void> {
   const used = (await countUsedSeats(trx, [contract.id])).get(contract.id)
   if (seat === 0 && (used?.licences ?? 0) > contract.licences)
     throw new AppError('contract.licencesFull', { limit: contract.licences })
@@ -56,7 +56,7 @@ export async function requireSeats(trx: Knex, contract: ContractModel, seat: Use
 }
 
 /** Throws if the seat counts are below what is taken: nobody loses access through a lower number. */
-export function requireCounts(used: UsedSeats | undefined, counts: UsedSeats): void {
+export function requireCountsCoverUsed(used: UsedSeats | undefined, counts: UsedSeats): void {
   const refuse = (code: 'contract.licencesInUse' | 'contract.adminsInUse', field: keyof UsedSeats, usedCount: number) =>
     new AppError(code, { used: usedCount }, [{ field, code, values: { used: usedCount } }])
   const { licences = 0, admins = 0 } = used ?? {}

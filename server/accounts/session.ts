@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { z } from 'zod'
 import type { Area } from '../../shared/api/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
-import { todayInJapan } from '../../shared/period.ts'
+import { getTodayInJapan } from '../../shared/period.ts'
 import { isUserActive } from '../operations/employment.ts'
 import { ContractModel, type ContractPatternModel, SessionModel, UserModel } from '../operations/models.ts'
 import type { Services } from '../services.ts'
@@ -12,7 +12,7 @@ import { findUnsavedSession } from './unsaved-sessions.ts'
 
 const ISSUER = 'uresuji'
 /** Tolerated difference between the clocks of several servers. */
-const SKEW_SECONDS = 60
+const CLOCK_SKEW_SECONDS = 60
 
 /** Signs a token of one area: HS256, with its audience and a revocable session. Times in seconds. */
 export const signToken = (key: string, token: { sessionId: string; userId: string; area: Area; expiresAt: number }): string =>
@@ -26,7 +26,7 @@ export const signToken = (key: string, token: { sessionId: string; userId: strin
 const claims = z.object({ aud: z.string(), sub: z.string(), jti: z.string(), exp: z.number(), iat: z.number() })
 type Claims = z.output<typeof claims>
 
-const signedWith = (decoded: ReturnType<typeof Jwt.token.decode>, key: string): boolean => {
+const hasValidSignature = (decoded: ReturnType<typeof Jwt.token.decode>, key: string): boolean => {
   try {
     Jwt.token.verifySignature(decoded, { key, algorithm: 'HS256' })
     return true
@@ -39,14 +39,14 @@ const signedWith = (decoded: ReturnType<typeof Jwt.token.decode>, key: string): 
  * Verifies a token, including what @hapi/jwt does not check: a missing exp, an iat in the future, an audience list. `keys`: the
  * signing key and, if there is one, the previous key.
  */
-export function readToken(token: string, keys: readonly string[], area: Area): Claims {
+export function verifyToken(token: string, keys: readonly string[], area: Area): Claims {
   try {
     const decoded = Jwt.token.decode(token)
-    const key = keys.find((value) => signedWith(decoded, value))
+    const key = keys.find((value) => hasValidSignature(decoded, value))
     if (key === undefined) throw new Error('signature')
     Jwt.token.verify(decoded, { key, algorithm: 'HS256' }, { aud: area, iss: ISSUER, sub: false })
     const payload = claims.parse(decoded.decoded.payload)
-    if (payload.iat > Date.now() / 1000 + SKEW_SECONDS) throw new Error('issued in the future')
+    if (payload.iat > Date.now() / 1000 + CLOCK_SKEW_SECONDS) throw new Error('issued in the future')
     if (payload.aud !== area) throw new Error('audience')
     return payload
   } catch {
@@ -55,10 +55,10 @@ export function readToken(token: string, keys: readonly string[], area: Area): C
 }
 
 /** Returns the signed-in user of a bearer header; throws 401 without one, or if it is no longer valid. */
-export async function readSession(authorization: string | undefined, services: Services, area: Area): Promise<SignedIn> {
+export async function authenticateSession(authorization: string | undefined, services: Services, area: Area): Promise<SignedIn> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1]
   if (token === undefined) throw new AppError('session.missing')
-  const { jti, sub } = readToken(
+  const { jti, sub } = verifyToken(
     token,
     [services.jwtKey, ...(services.config.jwtKeyPrevious ? [services.config.jwtKeyPrevious] : [])],
     area,
@@ -69,7 +69,7 @@ export async function readSession(authorization: string | undefined, services: S
     throw new AppError('session.expired')
   }
   if (Date.parse(session.expiresAt) <= Date.now()) throw new AppError('session.expired')
-  const person = await findPerson(knex, session.userId)
+  const person = await findActiveUser(knex, session.userId)
   if (person === null) throw new AppError('session.expired')
   if (area === 'sales-exports' && !person.externalApi) throw new AppError('session.expired')
   const { externalApi: _exports, ...user } = person
@@ -77,14 +77,14 @@ export async function readSession(authorization: string | undefined, services: S
 }
 
 /** Returns a user as the guard and the queries see them, without a session; null if they may not sign in. */
-export async function findPerson(
+export async function findActiveUser(
   knex: Knex,
   userId: string,
 ): Promise<(Omit<SignedIn, 'sessionId' | 'expiresAt'> & { externalApi: boolean }) | null> {
   const user = await UserModel.query(knex).findById(userId)
   if (!user || !isUserActive(user)) return null
   const contract = await ContractModel.query(knex).findById(user.contractId).withGraphFetched('pattern')
-  if (!contract?.pattern || !contractHolds(contract)) return null
+  if (!contract?.pattern || !isContractActive(contract)) return null
   return {
     userId: user.id,
     fullName: user.fullName,
@@ -93,12 +93,12 @@ export async function findPerson(
     userType: user.userType,
     accountType: user.accountType,
     disableMenuTab: user.disableMenuTab,
-    ...ofContract(contract, contract.pattern),
+    ...toContractFields(contract, contract.pattern),
   }
 }
 
 /** Returns the fields that follow from the contract. */
-export const ofContract = (contract: ContractModel, pattern: ContractPatternModel) => ({
+export const toContractFields = (contract: ContractModel, pattern: ContractPatternModel) => ({
   companyName: contract.companyName,
   contractId: contract.id,
   operator: contract.isOperator,
@@ -116,11 +116,11 @@ export async function isSessionActive(knex: Knex, sessionId: string): Promise<bo
   const session = (await SessionModel.query(knex).findById(sessionId)) ?? findUnsavedSession(knex, sessionId)
   if (!session || session.revokedAt !== null || Date.parse(session.expiresAt) <= Date.now()) return false
   const user = await UserModel.query(knex).findById(session.userId).withGraphFetched('contract')
-  return user !== undefined && isUserActive(user) && user.contract !== undefined && contractHolds(user.contract)
+  return user !== undefined && isUserActive(user) && user.contract !== undefined && isContractActive(user.contract)
 }
 
 /** True if the contract is valid, has begun and has not ended, by Japan's calendar. */
-export function contractHolds(contract: ContractModel): boolean {
-  const today = todayInJapan()
+export function isContractActive(contract: ContractModel): boolean {
+  const today = getTodayInJapan()
   return contract.status === 'valid' && contract.startsOn <= today && (contract.endsOn === null || contract.endsOn >= today)
 }

@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Area } from '../../shared/api/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
-import { todayInJapan } from '../../shared/period.ts'
-import { audit } from '../operations/audit.ts'
+import { getTodayInJapan } from '../../shared/period.ts'
+import { recordAuditEvent } from '../operations/audit.ts'
 import { notifyChange } from '../operations/change-notifications.ts'
 import type { Operations } from '../operations/database.ts'
 import { hasLeft } from '../operations/employment.ts'
-import { giveBack, takeAttempt } from '../operations/login-attempts.ts'
+import { clearAttemptsAfterLogin, countLoginAttempt } from '../operations/login-attempts.ts'
 import { ContractModel, SessionModel, UserModel } from '../operations/models.ts'
-import { checkPassword } from '../operations/password.ts'
-import { ifRoom, writeIfRoom } from '../operations/storage-room.ts'
+import { verifyPassword } from '../operations/password.ts'
+import { runOptionalWrite, tryOptionalWrite } from '../operations/storage-room.ts'
 import type { Services } from '../services.ts'
-import { type DeviceCookie, verifyDeviceCookie, withMark } from './known-device.ts'
-import { refuseInMaintenance } from './maintenance.ts'
-import { contractHolds, signToken } from './session.ts'
+import { addDeviceMark, type DeviceCookie, findKnownDevice } from './known-device.ts'
+import { refuseDuringMaintenance } from './maintenance.ts'
+import { isContractActive, signToken } from './session.ts'
 import {
   addUnsavedSession,
+  clearUnsavedAttempts,
+  countUnsavedAttempt,
   removeUnsavedSession,
   removeUnsavedSessions,
-  returnUnsavedAttempt,
-  takeUnsavedAttempt,
 } from './unsaved-sessions.ts'
 
-interface Attempt {
+interface SignInAttempt {
   username: string
   password: string
   address: string
@@ -35,32 +35,34 @@ interface Attempt {
 }
 
 /** Returns a token for the correct password; all other cases are refused with the same error after the same time. */
-export async function authenticate(attempt: Attempt, services: Services): Promise<{ token: string; expiresAt: string }> {
+export async function authenticate(attempt: SignInAttempt, services: Services): Promise<{ token: string; expiresAt: string }> {
   const { operations } = services
   const { knex } = operations
   const { username, password, address, area, device } = attempt
   const now = Date.now()
   const user = await UserModel.query(knex).findOne({ email: username.toLowerCase(), area })
-  const tried = { account: username, address, device: user ? verifyDeviceCookie(device.value, user.id, services.jwtKey) : null }
-  await ifRoom(
+  const tried = { account: username, address, device: user ? findKnownDevice(device.value, user.id, services.jwtKey) : null }
+  await runOptionalWrite(
     operations,
-    () => takeAttempt(knex, tried, now),
-    () => takeUnsavedAttempt(knex, username, now),
+    () => countLoginAttempt(knex, tried, now),
+    () => countUnsavedAttempt(knex, username, now),
   )
-  const right = await checkPassword(password, user?.passwordHash ?? null)
+  const right = await verifyPassword(password, user?.passwordHash ?? null)
   if (!user || !right || (attempt.guest && user.accountType !== 1)) {
-    await writeIfRoom(operations, () => audit(knex, { action: 'login.failed', target: username, detail: { area }, address }))
+    await tryOptionalWrite(operations, () =>
+      recordAuditEvent(knex, { action: 'login.failed', target: username, detail: { area }, address }),
+    )
     throw new AppError('login.failed')
   }
-  await writeIfRoom(operations, () => giveBack(knex, tried))
-  returnUnsavedAttempt(knex, username)
+  await tryOptionalWrite(operations, () => clearAttemptsAfterLogin(knex, tried))
+  clearUnsavedAttempts(knex, username)
   // revealed only to someone who knows the password
   if (user.status !== 'active') throw new AppError('login.disabled')
   if (hasLeft(user)) throw new AppError('login.left', { day: user.leavesOn ?? '' })
   const contract = await ContractModel.query(knex).findById(user.contractId)
-  if (!contract || !contractHolds(contract)) throw new AppError('login.contractEnded')
+  if (!contract || !isContractActive(contract)) throw new AppError('login.contractEnded')
   if (area === 'sales-exports' && !contract.externalApi) throw new AppError('login.disabled')
-  await refuseInMaintenance(user, services)
+  await refuseDuringMaintenance(user, services)
   const expiresAt = now + services.config.sessionHours * 3_600_000
   const sessionId = randomUUID()
   const session = {
@@ -71,18 +73,18 @@ export async function authenticate(attempt: Attempt, services: Services): Promis
     expiresAt: new Date(expiresAt).toISOString(),
     revokedAt: null,
   }
-  await ifRoom<unknown>(
+  await runOptionalWrite<unknown>(
     operations,
     async () => SessionModel.query(knex).insert(session),
     () => addUnsavedSession(knex, session),
   )
-  await writeIfRoom(operations, async () => {
+  await tryOptionalWrite(operations, async () => {
     await UserModel.query(knex)
       .findById(user.id)
       .patch({ lastLoginAt: new Date(now).toISOString() })
-    await audit(knex, { action: 'login', userId: user.id, contractId: contract.id, detail: { area }, address })
+    await recordAuditEvent(knex, { action: 'login', userId: user.id, contractId: contract.id, detail: { area }, address })
   })
-  device.store(withMark(device.value, user.id, services.jwtKey))
+  device.replace(addDeviceMark(device.value, user.id, services.jwtKey))
   return {
     token: signToken(services.jwtKey, { sessionId, userId: user.id, area, expiresAt: Math.floor(expiresAt / 1000) }),
     expiresAt: new Date(expiresAt).toISOString(),
@@ -97,9 +99,9 @@ export async function revokeSession(
   const { knex } = operations
   if (removeUnsavedSession(knex, by.sessionId)) return
   await SessionModel.query(knex).findById(by.sessionId).patch({ revokedAt: new Date().toISOString() })
-  await writeIfRoom(operations, async () => {
+  await tryOptionalWrite(operations, async () => {
     await notifyChange(knex, { to: `user:${by.userId}`, about: 'sessions', collections: [] })
-    await audit(knex, { action: 'logout', userId: by.userId, contractId: by.contractId, address: by.address })
+    await recordAuditEvent(knex, { action: 'logout', userId: by.userId, contractId: by.contractId, address: by.address })
   })
 }
 
@@ -122,6 +124,6 @@ export async function endSessions(knex: Knex, userId: string, except?: string): 
  */
 export async function endLeaverSessions(knex: Knex): Promise<void> {
   const open = SessionModel.query(knex).select('user_id').whereNull('revoked_at')
-  const leavers = await UserModel.query(knex).select('id').where('leaves_on', '<', todayInJapan()).whereIn('id', open)
+  const leavers = await UserModel.query(knex).select('id').where('leaves_on', '<', getTodayInJapan()).whereIn('id', open)
   for (const { id } of leavers) await endSessions(knex, id)
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { AppError } from '../../shared/errors.ts'
 import type { SessionModel } from '../operations/models.ts'
-import { perPool } from '../per-pool.ts'
+import { memoizePerPool } from '../per-pool.ts'
 
 /**
  * Holds new sessions in memory while the store cannot be written to, so that users can still read; they are lost on a restart.
@@ -10,19 +10,20 @@ import { perPool } from '../per-pool.ts'
 export type UnsavedSession = Pick<SessionModel, 'id' | 'userId' | 'area' | 'createdAt' | 'expiresAt' | 'revokedAt'>
 
 /** Maximum number of sessions and counts; the oldest are dropped. */
-const MOST = 10_000
+const MAX_ENTRIES = 10_000
 const WINDOW_MS = 15 * 60_000
-const FREE = 5
+const FREE_ATTEMPTS = 5
 
-const getSessions = perPool(() => new Map<string, UnsavedSession>())
-const getTries = perPool(() => new Map<string, { count: number; since: number }>())
+const getSessions = memoizePerPool(() => new Map<string, UnsavedSession>())
+const getAttempts = memoizePerPool(() => new Map<string, { count: number; since: number }>())
 
-function setLimited<V>(map: Map<string, V>, key: string, value: V): void {
+function setWithinLimit<V>(map: Map<string, V>, key: string, value: V): void {
   map.set(key, value)
-  if (map.size > MOST) map.delete(map.keys().next().value ?? '')
+  if (map.size > MAX_ENTRIES) map.delete(map.keys().next().value ?? '')
 }
 
-export const addUnsavedSession = (knex: Knex, session: UnsavedSession): void => setLimited(getSessions(knex), session.id, session)
+export const addUnsavedSession = (knex: Knex, session: UnsavedSession): void =>
+  setWithinLimit(getSessions(knex), session.id, session)
 export const findUnsavedSession = (knex: Knex, id: string): UnsavedSession | undefined => getSessions(knex).get(id)
 /** Returns true if the session was one of these. */
 export const removeUnsavedSession = (knex: Knex, id: string): boolean => getSessions(knex).delete(id)
@@ -36,13 +37,13 @@ export function removeUnsavedSessions(knex: Knex, userId: string, except?: strin
 }
 
 /** Counts an attempt for an account; throws `login.tooMany` beyond the free ones of a quarter of an hour. */
-export function takeUnsavedAttempt(knex: Knex, account: string, now = Date.now()): void {
-  const tries = getTries(knex)
+export function countUnsavedAttempt(knex: Knex, account: string, now = Date.now()): void {
+  const tries = getAttempts(knex)
   const key = account.toLowerCase()
   const attempts = tries.get(key)
   const { count, since } = attempts && now - attempts.since < WINDOW_MS ? attempts : { count: 0, since: now }
-  setLimited(tries, key, { count: count + 1, since })
-  if (count >= FREE) throw new AppError('login.tooMany', { minutes: Math.ceil((since + WINDOW_MS - now) / 60_000) })
+  setWithinLimit(tries, key, { count: count + 1, since })
+  if (count >= FREE_ATTEMPTS) throw new AppError('login.tooMany', { minutes: Math.ceil((since + WINDOW_MS - now) / 60_000) })
 }
 
-export const returnUnsavedAttempt = (knex: Knex, account: string): void => void getTries(knex).delete(account.toLowerCase())
+export const clearUnsavedAttempts = (knex: Knex, account: string): void => void getAttempts(knex).delete(account.toLowerCase())

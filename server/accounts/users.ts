@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { UserHistoryRow, UserListBody, UserRow } from '../../shared/api/user-rows.ts'
 import { AppError } from '../../shared/errors.ts'
-import { todayInJapan } from '../../shared/period.ts'
+import { getTodayInJapan } from '../../shared/period.ts'
 import { toRole, type UserType } from '../../shared/permissions.ts'
-import { audit } from '../operations/audit.ts'
-import { activeUser, hasLeft, isUserActive } from '../operations/employment.ts'
+import { recordAuditEvent } from '../operations/audit.ts'
+import { activeUserSql, hasLeft, isUserActive } from '../operations/employment.ts'
 import { containsTextSql, orderWithNulls } from '../operations/list-query.ts'
 import { type ContractModel, UserHistoryModel, UserModel } from '../operations/models.ts'
-import { countUsedSeats, lockContract, requireSeats, toSeats } from './seats.ts'
+import { countUsedSeats, lockContract, requireEnoughSeats, toSeats } from './seats.ts'
 import { endSessions } from './sign-in.ts'
 import type { SignedIn } from './signed-in.ts'
 
@@ -50,8 +50,8 @@ export async function listUsers(
   const userType = question.userType ?? body.userType
   const query = UserModel.query(knex).where({ contract_id: contract.id })
   if (userType !== null) query.where({ user_type: userType })
-  if (body.status === 'active') query.whereRaw(...activeUser())
-  else if (body.status === 'left') query.where({ status: 'active' }).where('leaves_on', '<', todayInJapan())
+  if (body.status === 'active') query.whereRaw(...activeUserSql())
+  else if (body.status === 'left') query.where({ status: 'active' }).where('leaves_on', '<', getTodayInJapan())
   else if (body.status === 'disabled') query.where({ status: 'disabled' })
   if (body.keyword !== '')
     query.whereRaw(...containsTextSql(['email', 'full_name', 'full_name_kana', 'department'], body.keyword))
@@ -70,13 +70,13 @@ export async function listUsers(
   }
 }
 
-type Change = UserHistoryRow['change']
+type UserChangeKind = UserHistoryRow['change']
 
 /** Adds an entry to the user history. `userType` is the user's type at the time. */
 export async function recordUserChange(
   trx: Knex,
   user: Pick<UserModel, 'id' | 'contractId' | 'userType'>,
-  change: { change: Change; before: string | null; after: string | null; byName: string | null },
+  change: { change: UserChangeKind; before: string | null; after: string | null; byName: string | null },
 ): Promise<void> {
   await UserHistoryModel.query(trx).insert({
     id: randomUUID(),
@@ -128,7 +128,7 @@ export async function listUserHistory(
 }
 
 /** A change of a user: of whom, by whom, and from which address. */
-export interface ChangeOfUser {
+export interface UserChangeRequest {
   contractId: string
   userId: string
   by: SignedIn
@@ -138,7 +138,7 @@ export interface ChangeOfUser {
 }
 
 /** Returns the user of this contract. Throws the same 404 for users of other contracts and for unknown ones. */
-async function findUser(trx: Knex, { contractId, userId, userType }: ChangeOfUser): Promise<UserModel> {
+async function findUser(trx: Knex, { contractId, userId, userType }: UserChangeRequest): Promise<UserModel> {
   const user = await UserModel.query(trx).findOne({ id: userId, contract_id: contractId })
   if (!user || (userType !== undefined && user.userType !== userType)) throw new AppError('resource.notFound')
   return user
@@ -151,7 +151,11 @@ async function reloadUser(trx: Knex, id: string): Promise<UserModel> {
 }
 
 /** Switches between 一般 and 管理; the role follows the user type. Throws if no seat of the new kind is free. */
-export async function applyRole(trx: Knex, contract: ContractModel, change: ChangeOfUser & { to: UserType }): Promise<UserModel> {
+export async function applyUserType(
+  trx: Knex,
+  contract: ContractModel,
+  change: UserChangeRequest & { to: UserType },
+): Promise<UserModel> {
   const user = await findUser(trx, change)
   if (user.userType === change.to) return user
   if (user.id === change.by.userId) throw new AppError('user.self')
@@ -169,7 +173,7 @@ export async function applyRole(trx: Knex, contract: ContractModel, change: Chan
     after: String(change.to),
     byName: change.by.fullName,
   })
-  await audit(trx, {
+  await recordAuditEvent(trx, {
     action: 'user.role',
     userId: change.by.userId,
     contractId: contract.id,
@@ -184,7 +188,7 @@ export async function applyRole(trx: Knex, contract: ContractModel, change: Chan
 export async function applyStatus(
   trx: Knex,
   contract: ContractModel,
-  change: ChangeOfUser & { to: 'active' | 'disabled' },
+  change: UserChangeRequest & { to: 'active' | 'disabled' },
 ): Promise<UserModel> {
   const user = await findUser(trx, change)
   const { to } = change
@@ -193,7 +197,7 @@ export async function applyStatus(
   await UserModel.query(trx).findById(user.id).patch({ status: to, updatedAt: new Date().toISOString() })
   if (to === 'disabled') await endSessions(trx, user.id)
   await recordUserChange(trx, user, { change: 'status', before: user.status, after: to, byName: change.by.fullName })
-  await audit(trx, {
+  await recordAuditEvent(trx, {
     action: 'user.status',
     userId: change.by.userId,
     contractId: contract.id,
@@ -207,14 +211,14 @@ export async function applyStatus(
 /** Changes one user and checks the contract's seats, in one transaction. */
 export function changeUser(
   knex: Knex,
-  change: ChangeOfUser,
+  change: UserChangeRequest,
   apply: (trx: Knex, contract: ContractModel) => Promise<UserModel>,
 ): Promise<UserRow> {
   return knex.transaction(async (trx) => {
     const contract = await lockContract(trx, change.contractId)
     if (contract.status === 'deleted') throw new AppError('contract.deleted')
     const user = await apply(trx, contract)
-    if (isUserActive(user)) await requireSeats(trx, contract, user.userType)
+    if (isUserActive(user)) await requireEnoughSeats(trx, contract, user.userType)
     return toUserRow(user, change.by.userId)
   })
 }
@@ -223,10 +227,10 @@ export function changeUser(
  * Sets a user's joining and leaving dates. Sessions end at once if the leaving date is in the past; otherwise they end on that
  * date.
  */
-export async function applyDates(
+export async function applyEmploymentDates(
   trx: Knex,
   contract: ContractModel,
-  change: ChangeOfUser & { to: Pick<UserModel, 'joinedOn' | 'leavesOn'> },
+  change: UserChangeRequest & { to: Pick<UserModel, 'joinedOn' | 'leavesOn'> },
 ): Promise<UserModel> {
   const user = await findUser(trx, change)
   const changed = (['joinedOn', 'leavesOn'] as const).filter((name) => user[name] !== change.to[name])
@@ -237,7 +241,7 @@ export async function applyDates(
   if (hasLeft(change.to)) await endSessions(trx, user.id)
   for (const name of changed)
     await recordUserChange(trx, user, { change: name, before: user[name], after: change.to[name], byName: change.by.fullName })
-  await audit(trx, {
+  await recordAuditEvent(trx, {
     action: 'user.dates',
     userId: change.by.userId,
     contractId: contract.id,
@@ -248,10 +252,10 @@ export async function applyDates(
   return reloadUser(trx, user.id)
 }
 
-export async function applyMenu(
+export async function applyMenuTabs(
   trx: Knex,
   contract: ContractModel,
-  change: ChangeOfUser & { tabs: readonly string[] },
+  change: UserChangeRequest & { tabs: readonly string[] },
 ): Promise<UserModel> {
   const user = await findUser(trx, change)
   const tabs = [...new Set(change.tabs)].sort()
@@ -264,7 +268,7 @@ export async function applyMenu(
     after: tabs.join(','),
     byName: change.by.fullName,
   })
-  await audit(trx, {
+  await recordAuditEvent(trx, {
     action: 'user.menu',
     userId: change.by.userId,
     contractId: contract.id,

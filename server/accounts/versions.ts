@@ -11,13 +11,13 @@ interface Versioned {
 }
 
 /** Fields that every save writes into the record itself. */
-interface Stamp {
+interface SaveStamp {
   version: number
   updatedAt: string
   updatedBy: string | null
 }
 
-interface Kind<R extends Versioned, S extends Snapshot> {
+interface RecordKind<R extends Versioned, S extends Snapshot> {
   versions: (knex: Knex) => QueryBuilder<VersionModel>
   /** Returns the current record. Throws 404 if it does not exist. */
   find: (knex: Knex, id: string) => Promise<R>
@@ -29,21 +29,22 @@ interface Kind<R extends Versioned, S extends Snapshot> {
   changed: 'contract.changed' | 'pattern.changed'
 }
 
-const VERSIONS_A_PAGE = 10
+const VERSIONS_PER_PAGE = 10
 
-const same = (a: VersionValue | undefined, b: VersionValue | undefined) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+const isSameValue = (a: VersionValue | undefined, b: VersionValue | undefined) =>
+  JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 const isEmpty = (value: VersionValue) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /**
  * Returns the differing fields, in the order of the newer version. Without an earlier version, every non-empty field counts as
  * new.
  */
-function differences(before: Snapshot | undefined, after: Snapshot): VersionDifference[] {
+function listDifferences(before: Snapshot | undefined, after: Snapshot): VersionDifference[] {
   return Object.keys(after).flatMap((field): VersionDifference[] => {
     const value = after[field] ?? null
     // a version from before the field existed: it was empty then
     if (before === undefined || !(field in before)) return isEmpty(value) ? [] : [{ field, before: null, after: value }]
-    return same(before[field], value) ? [] : [{ field, before: before[field] ?? null, after: value }]
+    return isSameValue(before[field], value) ? [] : [{ field, before: before[field] ?? null, after: value }]
   })
 }
 
@@ -51,14 +52,14 @@ const toVersion = (row: VersionModel, before: VersionModel | undefined): Version
   number: row.number,
   createdAt: row.createdAt,
   createdBy: row.createdBy,
-  differences: differences(before?.snapshot, row.snapshot),
+  differences: listDifferences(before?.snapshot, row.snapshot),
 })
 
 /** Records with a complete version history: contracts and patterns. Each kind has a table `…_version` beside its own. */
 export class VersionedRecords<R extends Versioned, S extends Snapshot> {
-  readonly #kind: Kind<R, S>
+  readonly #kind: RecordKind<R, S>
 
-  constructor(kind: Kind<R, S>) {
+  constructor(kind: RecordKind<R, S>) {
     this.#kind = kind
   }
 
@@ -68,19 +69,19 @@ export class VersionedRecords<R extends Versioned, S extends Snapshot> {
   }
 
   /** Creates a record with its first version. `write` inserts the record and its dependents, with the stamp. */
-  add(trx: Knex, of: { id: string; by: string | null }, write: (stamp: Stamp) => PromiseLike<unknown>): Promise<R> {
+  add(trx: Knex, of: { id: string; by: string | null }, write: (stamp: SaveStamp) => PromiseLike<unknown>): Promise<R> {
     return this.#save(trx, { ...of, version: 1 }, write)
   }
 
   /** Changes a record that this transaction has locked. `write` patches it, with the stamp of its next version. */
-  change(trx: Knex, of: { record: Versioned; by: string }, write: (stamp: Stamp) => PromiseLike<unknown>): Promise<R> {
+  change(trx: Knex, of: { record: Versioned; by: string }, write: (stamp: SaveStamp) => PromiseLike<unknown>): Promise<R> {
     return this.#save(trx, { id: of.record.id, by: of.by, version: of.record.version + 1 }, write)
   }
 
   async #save(
     trx: Knex,
     of: { id: string; by: string | null; version: number },
-    write: (stamp: Stamp) => PromiseLike<unknown>,
+    write: (stamp: SaveStamp) => PromiseLike<unknown>,
   ): Promise<R> {
     const at = new Date().toISOString()
     await write({ version: of.version, updatedAt: at, updatedBy: of.by })
@@ -97,11 +98,11 @@ export class VersionedRecords<R extends Versioned, S extends Snapshot> {
     // one more than a page: the last one shown is compared with its predecessor
     const rows = await all
       .orderBy('number', 'desc')
-      .offset((of.pageNum - 1) * VERSIONS_A_PAGE)
-      .limit(VERSIONS_A_PAGE + 1)
+      .offset((of.pageNum - 1) * VERSIONS_PER_PAGE)
+      .limit(VERSIONS_PER_PAGE + 1)
     return {
-      list: rows.slice(0, VERSIONS_A_PAGE).map((row, index) => toVersion(row, rows[index + 1])),
-      paging: { pageNum: of.pageNum, pageSize: VERSIONS_A_PAGE, total },
+      list: rows.slice(0, VERSIONS_PER_PAGE).map((row, index) => toVersion(row, rows[index + 1])),
+      paging: { pageNum: of.pageNum, pageSize: VERSIONS_PER_PAGE, total },
     }
   }
 
@@ -117,7 +118,7 @@ export class VersionedRecords<R extends Versioned, S extends Snapshot> {
       from: toStamp(earlierVersion),
       to: toStamp(other),
       // fields that the earlier version lacks get their default at the time
-      differences: differences(this.#kind.read(earlierVersion.snapshot), this.#kind.read(other.snapshot)),
+      differences: listDifferences(this.#kind.read(earlierVersion.snapshot), this.#kind.read(other.snapshot)),
     }
   }
 
@@ -130,8 +131,8 @@ export class VersionedRecords<R extends Versioned, S extends Snapshot> {
     })
     const listed = changed.filter((version, index) => index === 0 || version.differences.length > 0).reverse()
     return {
-      list: listed.slice((of.pageNum - 1) * VERSIONS_A_PAGE, of.pageNum * VERSIONS_A_PAGE),
-      paging: { pageNum: of.pageNum, pageSize: VERSIONS_A_PAGE, total: listed.length },
+      list: listed.slice((of.pageNum - 1) * VERSIONS_PER_PAGE, of.pageNum * VERSIONS_PER_PAGE),
+      paging: { pageNum: of.pageNum, pageSize: VERSIONS_PER_PAGE, total: listed.length },
     }
   }
 
@@ -162,7 +163,7 @@ export class VersionedRecords<R extends Versioned, S extends Snapshot> {
   }
 
   /** Returns the version at a time (default: now). */
-  async at(knex: Knex, id: string, createdAt?: string) {
+  async findVersionAt(knex: Knex, id: string, createdAt?: string) {
     const query = this.#kind.versions(knex).where({ subject_id: id }).orderBy('number', 'desc').first()
     if (createdAt !== undefined) query.where('created_at', '<=', new Date(createdAt).toISOString())
     const row = await query
@@ -172,7 +173,7 @@ export class VersionedRecords<R extends Versioned, S extends Snapshot> {
 
   /** Returns the version of a record at a time; `past` has its fields if it is not the current one. */
   async readVersion(knex: Knex, record: R, createdAt?: string) {
-    const { number, createdBy, fields, ...at } = await this.at(knex, record.id, createdAt)
+    const { number, createdBy, fields, ...at } = await this.findVersionAt(knex, record.id, createdAt)
     const current = number === record.version
     return {
       past: current ? null : { fields, updatedAt: at.createdAt, updatedBy: createdBy },

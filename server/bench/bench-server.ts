@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { buildPath } from '../../shared/client.ts'
-import { todayInJapan } from '../../shared/period.ts'
+import { getTodayInJapan } from '../../shared/period.ts'
 import { readConfig } from '../config.ts'
 import { DEMO_PASSWORD, seedDemoAccounts } from '../demo/demo-accounts.ts'
 import { precomputeAll } from '../features/precompute.ts'
@@ -64,7 +64,7 @@ export async function startBenchServer(warehouseUrl: string, memory: string): Pr
     LOG_LEVEL: 'silent',
   })
   const services = await openServices(config)
-  await seedDemoAccounts(services.operations.knex, todayInJapan())
+  await seedDemoAccounts(services.operations.knex, getTodayInJapan())
   // as a running server does after a load
   await precomputeAll(services.warehouse)
   const server = await createAppServer(services)

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { todayInJapan } from '../../shared/period.ts'
+import { getTodayInJapan } from '../../shared/period.ts'
 import { generateDemo } from '../demo/generate.ts'
 import type { DemoSizeName } from '../demo/sizes.ts'
 import { migrateWarehouse, openWarehouse } from '../warehouse/engine/engine.ts'
@@ -50,7 +50,7 @@ async function build(): Promise<number | null> {
   const start = performance.now()
   await generateDemo(warehouse, {
     size,
-    endDate: todayInJapan(),
+    endDate: getTodayInJapan(),
     onProgress: ({ step, done, total }) => log(`  ${step} ${done}/${total}`),
   })
   await warehouse.close()

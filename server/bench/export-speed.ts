@@ -4,10 +4,10 @@ import ExcelJS from 'exceljs'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import type { Cell } from '../../shared/api/columns.ts'
-import { csvChunks } from '../exporting/csv.ts'
-import { pdfChunks } from '../exporting/pdf-in-worker.ts'
+import { streamCsv } from '../exporting/csv.ts'
+import { streamPdf } from '../exporting/pdf-in-worker.ts'
 import type { TableModel } from '../exporting/table-model.ts'
-import { xlsxChunks } from '../exporting/xlsx.ts'
+import { streamXlsx } from '../exporting/xlsx.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 
 export interface ExportSpeed {
@@ -93,7 +93,7 @@ export async function measureExports(warehouse: Warehouse, dir: string, log: (te
   const copy = await seconds(() => knex.raw(`copy (select * from ${table} order by n) to '${target}' (format csv, header true)`))
   add(
     `CSV, ${rows.toLocaleString('en')} rows`,
-    await consume(csvChunks(getTable(readRows(warehouse, table, rows)), 'utf-8-bom')),
+    await consume(streamCsv(getTable(readRows(warehouse, table, rows)), 'utf-8-bom')),
     copy,
   )
   rmSync(target, { force: true })
@@ -109,7 +109,7 @@ export async function measureExports(warehouse: Warehouse, dir: string, log: (te
   rmSync(join(dir, 'export.xlsx'), { force: true })
   add(
     `Excel, ${most.toLocaleString('en')} rows`,
-    await consume(xlsxChunks(getTable(readRows(warehouse, table, most)))),
+    await consume(streamXlsx(getTable(readRows(warehouse, table, most)))),
     bareExcel,
   )
 
@@ -121,7 +121,7 @@ export async function measureExports(warehouse: Warehouse, dir: string, log: (te
     autoTable(pdf, { head: [columns.map(({ name }) => name)], body })
     pdf.output('arraybuffer')
   })
-  add(`PDF, ${few.toLocaleString('en')} rows`, await consume(pdfChunks(getTable(readRows(warehouse, table, few)))), barePdf)
+  add(`PDF, ${few.toLocaleString('en')} rows`, await consume(streamPdf(getTable(readRows(warehouse, table, few)))), barePdf)
   await knex.raw(`drop table ${table}`)
   return found
 }

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { todayInJapan } from '../../shared/period.ts'
+import { getTodayInJapan } from '../../shared/period.ts'
 import { ANALYSTS, type AnalystTimes } from './jobs-bench-analysts.ts'
 
 const HEAD = '## jobs: '
@@ -33,7 +33,7 @@ export function writeJobsReport({
   const section = [
     `${HEAD}exports while analysts work, ${size} warehouse`,
     '',
-    `${todayInJapan()}, two cores, written by \`npm run bench:jobs\`. COPY is the engine’s own CSV of the same rows in the same order, without column names, spreadsheet quoting, encoding or checksum. ${ANALYSTS} analysts ask the questions of the tables above with pauses of a quarter of a second; without a job their p95 is ${idle.p95.toFixed(0)} ms (median ${idle.median.toFixed(0)} ms, ${idle.calls} calls). Other work shares the machine, so single rows may be slower for unrelated reasons.`,
+    `${getTodayInJapan()}, two cores, written by \`npm run bench:jobs\`. COPY is the engine’s own CSV of the same rows in the same order, without column names, spreadsheet quoting, encoding or checksum. ${ANALYSTS} analysts ask the questions of the tables above with pauses of a quarter of a second; without a job their p95 is ${idle.p95.toFixed(0)} ms (median ${idle.median.toFixed(0)} ms, ${idle.calls} calls). Other work shares the machine, so single rows may be slower for unrelated reasons.`,
     '',
     '| file | rows | MB | s | rows/s | COPY s | beside analysts s | growth MiB | analysts’ median ms | p95 ms | errors | read back |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |',

@@ -8,16 +8,16 @@ import {
   jobFile,
   type SalesDataQuestion,
 } from '../../shared/api/exporting/job-fields.ts'
-import { addDays, todayInJapan } from '../../shared/period.ts'
+import { addDays, getTodayInJapan } from '../../shared/period.ts'
 import { generateDemo } from '../demo/generate.ts'
 import type { DemoSizeName } from '../demo/sizes.ts'
 import { salesDataSql } from '../exporting/jobs/contents/sales-data.query.ts'
 import { JobFiles } from '../exporting/jobs/job-files.ts'
-import { createJob, enqueue } from '../exporting/jobs/job-queue.ts'
-import { type JobRunner, queueLimits, startJobRunner } from '../exporting/jobs/job-runner.ts'
+import { createJob, enqueueJobs } from '../exporting/jobs/job-queue.ts'
+import { getQueueLimits, type JobRunner, startJobRunner } from '../exporting/jobs/job-runner.ts'
 import { jobContents } from '../features/index.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
-import { copyOut } from '../warehouse/engine/copy-out.ts'
+import { copyQueryToFile } from '../warehouse/engine/copy-out.ts'
 import { migrateWarehouse, openWarehouse } from '../warehouse/engine/engine.ts'
 import { selectRows, sqlPart } from '../warehouse/engine/sql.ts'
 import { startBenchServer } from './bench-server.ts'
@@ -41,7 +41,7 @@ const file = join(values.dir, `${size}.duckdb`)
 if (!existsSync(file)) {
   const warehouse = openWarehouse({ url: `duckdb:${file}`, memory: '8GB', tempDirectory: join(values.dir, 'tmp') })
   await migrateWarehouse(warehouse)
-  await generateDemo(warehouse, { size, endDate: todayInJapan(), onProgress: () => {} })
+  await generateDemo(warehouse, { size, endDate: getTodayInJapan(), onProgress: () => {} })
   await warehouse.close()
 }
 
@@ -86,7 +86,7 @@ async function copySeconds(content: JobContent): Promise<number> {
   const path = join(values.dir, 'yardstick.csv')
   const start = performance.now()
   await warehouse.read((knex) =>
-    copyOut(knex, salesDataSql(knex, getBody(content), { who, language: 'ja', ordered: true }), {
+    copyQueryToFile(knex, salesDataSql(knex, getBody(content), { who, language: 'ja', ordered: true }), {
       path,
       signal: new AbortController().signal,
     }),
@@ -100,7 +100,7 @@ async function run(runner: JobRunner, content: JobContent, written: Partial<JobF
   const id = crypto.randomUUID()
   const by = { user: { userId: 'demo-user', contractId: 'demo-publisher' }, area: 'main' as const, address: null }
   const job = createJob(jobContents, { id, content, file: jobFile.parse(written) }, by)
-  await enqueue(services.operations.knex, [job], { contractId: 'demo-publisher', limits: queueLimits(services) })
+  await enqueueJobs(services.operations.knex, [job], { contractId: 'demo-publisher', limits: getQueueLimits(services) })
   const before = process.memoryUsage().rss
   let peak = before
   const watch = setInterval(() => {
@@ -108,7 +108,7 @@ async function run(runner: JobRunner, content: JobContent, written: Partial<JobF
   }, 50)
   const start = performance.now()
   runner.wake()
-  await runner.idle()
+  await runner.waitUntilIdle()
   const seconds = (performance.now() - start) / 1000
   clearInterval(watch)
   const done = await ExportJobModel.query(services.operations.knex).findById(id)

@@ -1,6 +1,6 @@
 import type { ProductSearchBody } from '../../shared/api/product-search.ts'
 import type { RankingBody } from '../../shared/api/ranking-create.ts'
-import { addDays, addMonths, monthStart, weekStart } from '../../shared/period.ts'
+import { addDays, addMonths, getMonthStart, getWeekStart } from '../../shared/period.ts'
 
 /** A call as a screen makes it, and the core of the same question as SQL. */
 export interface BenchQuestion {
@@ -48,12 +48,12 @@ export interface BenchFacts {
 
 /** Returns the questions for a warehouse that ends on `today`. */
 export function benchQuestions(today: string, facts: BenchFacts): BenchQuestion[] {
-  const week = { from: addDays(weekStart(today), -7), to: addDays(weekStart(today), -1) }
-  const month = { from: addMonths(monthStart(today), -1), to: addDays(monthStart(today), -1) }
-  const half = { from: addMonths(monthStart(today), -6), to: addDays(today, -1) }
+  const week = { from: addDays(getWeekStart(today), -7), to: addDays(getWeekStart(today), -1) }
+  const month = { from: addMonths(getMonthStart(today), -1), to: addDays(getMonthStart(today), -1) }
+  const half = { from: addMonths(getMonthStart(today), -6), to: addDays(today, -1) }
   const year = { from: addDays(today, -365), to: addDays(today, -1) }
   const weeks4 = { from: addDays(today, -27), to: today }
-  const weeks12 = { from: addDays(weekStart(today), -84), to: addDays(weekStart(today), -1) }
+  const weeks12 = { from: addDays(getWeekStart(today), -84), to: addDays(getWeekStart(today), -1) }
   const { jan } = facts
   const top = facts.top.join(', ')
   /** Queries of a page of a hundred titles besides its list: names, positions, and excluded groups. */
@@ -148,8 +148,8 @@ export function benchQuestions(today: string, facts: BenchFacts): BenchQuestion[
       { period: half },
       plainRanking(half.from, half.to),
       `select product_id, sum(q) as q from (
-        select product_id, sale_quantity as q from rollup_product_month where ${between('month_start', half.from, addDays(monthStart(today), -1))}
-        union all select product_id, sale_quantity from rollup_product_day where ${between('sale_date', monthStart(today), half.to)}) as parts
+        select product_id, sale_quantity as q from rollup_product_month where ${between('month_start', half.from, addDays(getMonthStart(today), -1))}
+        union all select product_id, sale_quantity from rollup_product_day where ${between('sale_date', getMonthStart(today), half.to)}) as parts
         group by 1 order by 2 desc limit 300`,
     ),
     rank(

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { todayInJapan } from '../../shared/period.ts'
+import { getTodayInJapan } from '../../shared/period.ts'
 import { type Measured, ms } from './call-speed.ts'
 import type { Crowd } from './crowd.ts'
 import type { ExportSpeed } from './export-speed.ts'
@@ -78,7 +78,7 @@ export function readBefore(path: string): ReadonlyMap<string, number> {
 
 /** Writes the measurements as JSON, for comparison with a later run. */
 export function writeFigures(path: string, { before: _before, ...report }: Report): void {
-  writeFileSync(path, `${JSON.stringify({ day: todayInJapan(), ...report }, null, 2)}\n`)
+  writeFileSync(path, `${JSON.stringify({ day: getTodayInJapan(), ...report }, null, 2)}\n`)
 }
 
 /** Writes the size's section of docs/benchmarks.md and keeps the other sizes'. Returns the file's path. */
@@ -87,7 +87,7 @@ export function writeReport(report: Report): string {
   const section = [
     `## ${size}: ${count.lines.toLocaleString('en')} receipt lines, ${count.stores.toLocaleString('en')} stores, ${count.products.toLocaleString('en')} products`,
     '',
-    `${todayInJapan()}, two cores, DuckDB ${gigabytes.toFixed(1)} GB on disk${seconds === null ? '' : `, built in ${(seconds / 60).toFixed(1)} minutes`}. ` +
+    `${getTodayInJapan()}, two cores, DuckDB ${gigabytes.toFixed(1)} GB on disk${seconds === null ? '' : `, built in ${(seconds / 60).toFixed(1)} minutes`}. ` +
       'Milliseconds, warm, one user. Each row is a complete call as a screen makes it, through the server (session, checks, JSON), compared with the core of the same question as plain SQL on the base facts in the same run. Median and p95 are for a question that has not been asked before, “again” for one in the response cache (goal: 5). “Queries” and “engine” are the number of DuckDB queries of such a first call and the time DuckDB works on them; “parts” is the sum of the best hand-written SQL for each part of the call. Goals: median 50 and p95 150 for calls served by rollups, 300 and 800 for receipts and members.',
     '',
     `${calls.filter(met).length} of ${calls.length} calls meet their goal; ${calls.filter(({ repeated }) => repeated <= 5).length} are answered from the cache within 5 ms.`,

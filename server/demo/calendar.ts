@@ -1,6 +1,6 @@
 import holidays from '@holiday-jp/holiday_jp'
 import type { Knex } from 'knex'
-import { addDays, addMonths, EARLIEST_DATE, monthStart, weekday, weekStart } from '../../shared/period.ts'
+import { addDays, addMonths, EARLIEST_DATE, getMonthStart, getWeekday, getWeekStart } from '../../shared/period.ts'
 import { createTable, runSql, textLiteral } from './sql.ts'
 
 const holidayNames = new Map(Object.values(holidays.holidays).map((holiday) => [holiday.date as string, holiday.name as string]))
@@ -13,7 +13,7 @@ export async function fillCalendar(knex: Knex, end: string): Promise<void> {
   for (let day = last ? addDays(last, 1) : EARLIEST_DATE; day <= addMonths(end, 24); day = addDays(day, 1)) {
     const name = holidayNames.get(day)
     rows.push(
-      `(date '${day}', date '${weekStart(day)}', date '${monthStart(day)}', ${weekday(day)}, ${name !== undefined}, ${name ? textLiteral(name) : 'null'})`,
+      `(date '${day}', date '${getWeekStart(day)}', date '${getMonthStart(day)}', ${getWeekday(day)}, ${name !== undefined}, ${name ? textLiteral(name) : 'null'})`,
     )
   }
   const columns = 'day, week_start, month_start, weekday, is_holiday, holiday_nm'
@@ -21,16 +21,16 @@ export async function fillCalendar(knex: Knex, end: string): Promise<void> {
 }
 
 /** Creates the generator's calendar: weekday 1 Monday … 7 Sunday, 8 a holiday; the working day on or before, and on or after. */
-export async function workCalendar(knex: Knex, from: string, to: string): Promise<void> {
+export async function createWorkCalendar(knex: Knex, from: string, to: string): Promise<void> {
   const rows: [string, number, number, string, string][] = []
-  const isOpen = (day: string) => weekday(day) <= 5 && !holidayNames.has(day) && !/-(01-0[123]|12-3[01])$/.test(day)
+  const isOpen = (day: string) => getWeekday(day) <= 5 && !holidayNames.has(day) && !/-(01-0[123]|12-3[01])$/.test(day)
   const move = (day: string, step: number) => {
     let moved = day
     while (!isOpen(moved)) moved = addDays(moved, step)
     return moved
   }
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    rows.push([day, holidayNames.has(day) ? 8 : weekday(day), Number(day.slice(5, 7)), move(day, -1), move(day, 1)])
+    rows.push([day, holidayNames.has(day) ? 8 : getWeekday(day), Number(day.slice(5, 7)), move(day, -1), move(day, 1)])
   }
   await createTable(knex, 'cal', ['day date', 'wd integer', 'month integer', 'open_before date', 'open_after date'], rows)
 }

@@ -8,7 +8,7 @@ import { freshOperations } from '../testing/databases.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { DEMO_PASSWORD, demoAccounts, seedDemoAccounts } from './demo-accounts.ts'
 import { demoPublishers } from './world/words/publishers.ts'
-import { agencies, demoCompanies } from './world/words/shops.ts'
+import { demoAgencies, demoCompanies } from './world/words/shops.ts'
 
 let app: TestServer
 beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('contracts of the demo', () => {
     const rows = await contracts()
     const named = (category: string) => rows.filter((row) => row.company_category === category).map((row) => row.company_name)
     expect(demoCompanies.map(({ nm }) => nm)).toEqual(expect.arrayContaining(named('store')))
-    expect(agencies.map(([, name]) => name as string)).toEqual(expect.arrayContaining(named('agency')))
+    expect(demoAgencies.map(([, name]) => name as string)).toEqual(expect.arrayContaining(named('agency')))
     const known = demoPublishers.map(([cd]) => cd)
     for (const row of rows) expect(known).toEqual(expect.arrayContaining(JSON.parse(row.own_publisher_cds) as string[]))
   })

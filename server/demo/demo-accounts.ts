@@ -32,7 +32,8 @@ export const demoAccounts: readonly DemoAccount[] = [
   { name: 'manufacturer', fullName: '言葉 葉子', role: 'USER', contract: 'manufacturer' },
 ]
 
-const flags = (off: readonly PatternFlag[] = []) => Object.fromEntries(patternFlags.map((flag) => [flag, !off.includes(flag)]))
+const buildFlags = (off: readonly PatternFlag[] = []) =>
+  Object.fromEntries(patternFlags.map((flag) => [flag, !off.includes(flag)]))
 
 interface DemoContract {
   id: string
@@ -51,7 +52,7 @@ interface DemoContract {
   ownCompanies?: string[]
 }
 
-const contracts: readonly DemoContract[] = [
+const demoContracts: readonly DemoContract[] = [
   {
     id: 'operator',
     number: '100000',
@@ -159,7 +160,8 @@ const contracts: readonly DemoContract[] = [
 ]
 
 /** Returns the company of a demo sign-in. */
-export const getDemoCompany = (account: DemoAccount): string => contracts.find(({ id }) => id === account.contract)?.company ?? ''
+export const getDemoCompany = (account: DemoAccount): string =>
+  demoContracts.find(({ id }) => id === account.contract)?.company ?? ''
 
 /**
  * Adds missing demo contracts with their users; existing ones stay unchanged. Numbers and addresses taken by others since are
@@ -168,7 +170,7 @@ export const getDemoCompany = (account: DemoAccount): string => contracts.find((
 export async function seedDemoAccounts(knex: Knex, today: string): Promise<void> {
   const existing: { id: string; number: string }[] = await knex('contract').select('id', 'number')
   const usedIds = new Set(existing.flatMap(({ id, number }) => [id, number]))
-  const missing = contracts.filter(({ id, number }) => !usedIds.has(`demo-${id}`) && !usedIds.has(number))
+  const missing = demoContracts.filter(({ id, number }) => !usedIds.has(`demo-${id}`) && !usedIds.has(number))
   if (missing.length === 0) return
   const people: { email: string }[] = await knex('user').select('email')
   const addresses = new Set(people.map(({ email }) => email))
@@ -183,7 +185,7 @@ export async function seedDemoAccounts(knex: Knex, today: string): Promise<void>
           id,
           name: pattern.name,
           dataRange: pattern.dataRange,
-          flags: flags(pattern.off),
+          flags: buildFlags(pattern.off),
           createdAt: stamp.updatedAt,
           ...stamp,
         }),

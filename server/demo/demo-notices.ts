@@ -23,7 +23,7 @@ interface DemoNotice {
   read?: boolean
 }
 
-const id = (number: number) => `00000000-0000-4000-8000-0000000002${String(number).padStart(2, '0')}`
+const buildNoticeId = (number: number) => `00000000-0000-4000-8000-0000000002${String(number).padStart(2, '0')}`
 
 const notices: readonly DemoNotice[] = [
   {
@@ -37,7 +37,7 @@ const notices: readonly DemoNotice[] = [
     read: true,
   },
   {
-    id: id(2),
+    id: buildNoticeId(2),
     title: '年末年始の配本データ更新スケジュールについて',
     article:
       '<p>平素よりご利用いただきありがとうございます。年末年始は取次各社の休配にあわせ、<strong>配本・返品データの更新日が変わります</strong>。売上（POS）は毎日、通常どおり反映します。</p><table><thead><tr><th>対象日</th><th>配本・返品</th><th>売上（POS）</th></tr></thead><tbody><tr><td>12/28 まで</td><td>翌朝 6:00</td><td>1時間ごと</td></tr><tr><td>12/29–1/3</td><td>1/4 6:00 にまとめて</td><td>1時間ごと</td></tr><tr><td>1/4 から</td><td>翌朝 6:00</td><td>1時間ごと</td></tr></tbody></table><p>この間の理論在庫は、最後に届いた配本・返品をもとに計算します。</p>',
@@ -50,7 +50,7 @@ const notices: readonly DemoNotice[] = [
     },
   },
   {
-    id: id(3),
+    id: buildNoticeId(3),
     title: '併売分析に信頼下限の列を追加しました',
     article:
       '<p>いっしょに買われた件数が少ない組み合わせが上位に並ばないように、<strong>信頼下限</strong>の列を追加しました。</p><p>くわしくは<a href="/help">ヘルプ</a>をご覧ください。</p>',
@@ -71,7 +71,7 @@ const notices: readonly DemoNotice[] = [
     read: true,
   },
   {
-    id: id(5),
+    id: buildNoticeId(5),
     title: '【復旧】ランキングの出力に時間がかかる状況について',
     article: '<p>ランキングのExcel出力に時間がかかっていましたが、復旧しました。ご不便をおかけしました。</p>',
     type: 'report',
@@ -80,7 +80,7 @@ const notices: readonly DemoNotice[] = [
     read: true,
   },
   {
-    id: id(6),
+    id: buildNoticeId(6),
     title: '書店マスタの更新について（来月分）',
     article: '<p>来月1日に書店マスタを更新します。店舗コードが変わる店舗は、更新後の一覧でご確認ください。</p>',
     type: 'notice',
@@ -89,7 +89,7 @@ const notices: readonly DemoNotice[] = [
     categories: ['publisher', 'agency'],
   },
   {
-    id: id(7),
+    id: buildNoticeId(7),
     title: '文学賞候補作の速報データを公開します',
     article: '<p>候補作の発表後、全国の売上を1時間ごとに公開します。</p>',
     type: 'notice',
@@ -98,7 +98,7 @@ const notices: readonly DemoNotice[] = [
     to: 16 * 24,
   },
   {
-    id: id(8),
+    id: buildNoticeId(8),
     title: 'ランキングを金額でも並べられます',
     article: '<p>ランキング作成で、売上金額の順に並べられるようになりました。</p>',
     type: 'notice',
@@ -109,7 +109,7 @@ const notices: readonly DemoNotice[] = [
     read: true,
   },
   {
-    id: id(9),
+    id: buildNoticeId(9),
     title: '春のご契約更新のご案内',
     article: '<p>ご契約の更新のお手続きをご案内します。</p>',
     type: 'notice',
@@ -123,20 +123,20 @@ const notices: readonly DemoNotice[] = [
 /** Rounds down to the full hour, as for a notice scheduled by a person. */
 const timeAt = (now: number, hours: number): string => new Date(Math.floor(now / HOUR) * HOUR + hours * HOUR).toISOString()
 
-const plainText = (html: string): string =>
+const toPlainText = (html: string): string =>
   html
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 
-async function insert(trx: Knex, notice: DemoNotice, now: number): Promise<void> {
+async function insertNotice(trx: Knex, notice: DemoNotice, now: number): Promise<void> {
   const createdAt = timeAt(now, Math.min(notice.from - 24, -24))
   await NoticeModel.query(trx).insert({
     id: notice.id,
     ownerContractId: null,
     title: notice.title,
     article: notice.article,
-    articleText: plainText(notice.article),
+    articleText: toPlainText(notice.article),
     type: notice.type,
     kind: notice.kind ?? 'normal',
     issueCategory: notice.type === 'report' ? 'system' : null,
@@ -169,7 +169,7 @@ export async function seedDemoNotices(knex: Knex): Promise<void> {
   const now = Date.now()
   await knex.transaction(async (trx) => {
     if (await NoticeModel.query(trx).first()) return
-    for (const notice of notices) await insert(trx, notice, now)
+    for (const notice of notices) await insertNotice(trx, notice, now)
     const readers: string[] = await trx('user').where('id', 'like', 'demo-%').where({ area: 'main' }).pluck('id')
     for (const userId of readers)
       for (const notice of notices.filter(({ read }) => read))

@@ -8,7 +8,7 @@ import { freshWarehouse } from '../testing/databases.ts'
 import { copyTemplate } from '../testing/templates.ts'
 import { openWarehouse, type Warehouse } from '../warehouse/engine/engine.ts'
 import { DAYS_BY_STORE, POSITIONS_BY_STORE } from '../warehouse/rollups/store-order.ts'
-import { generateDemo, isDemoIncomplete, topUpDemo } from './generate.ts'
+import { extendDemo, generateDemo, isDemoIncomplete } from './generate.ts'
 
 const END = '2026-11-21'
 
@@ -103,10 +103,10 @@ describe('demo warehouse', () => {
   it('is the same after daily top-ups as after a new generation', async () => {
     const grown = copyDemo('grown')
     const fresh = await freshWarehouse('duckdb')
-    expect(await topUpDemo(grown, END, 18)).toBe(0)
-    expect(await topUpDemo(grown, '2026-11-23', 10)).toBe(2)
+    expect(await extendDemo(grown, END, 18)).toBe(0)
+    expect(await extendDemo(grown, '2026-11-23', 10)).toBe(2)
     // across the end of a month and of a generation period
-    expect(await topUpDemo(grown, '2026-12-08', 20)).toBe(15)
+    expect(await extendDemo(grown, '2026-12-08', 20)).toBe(15)
     await generateDemo(fresh, { size: 'tiny', endDate: '2026-12-08', endHour: 20, anchor: END })
     const [a, b] = [await getContent(grown), await getContent(fresh)]
     await grown.close()
@@ -130,8 +130,8 @@ describe('demo warehouse', () => {
     expect(await isDemoIncomplete(remade)).toBe(false)
     const before = await getContent(remade)
     expect(before).toEqual(await getContent(demo))
-    expect(await topUpDemo(remade, END, 13)).toBe(0)
-    expect(await topUpDemo(remade, END, 9)).toBe(0)
+    expect(await extendDemo(remade, END, 13)).toBe(0)
+    expect(await extendDemo(remade, END, 9)).toBe(0)
     expect(await getContent(remade)).toEqual(before)
   })
 
@@ -143,7 +143,7 @@ describe('demo warehouse', () => {
     await mine.knex.raw(`insert into fact_sale select date '2026-11-22', store_id, product_id, sale_hour, sold_at, 99, amount, amount_tax_in, channel, receipt_id, member_id
       from fact_sale where store_id = 1 limit 1`)
     const before = await getRows(mine, `select count(*) as n, sum(quantity) as q from fact_sale where sale_date = date '${END}'`)
-    await topUpDemo(mine, '2026-11-22', 23)
+    await extendDemo(mine, '2026-11-22', 23)
     expect(
       await getRows(mine, `select count(*) as n, sum(quantity) as q from fact_sale where sale_date = date '${END}'`),
     ).toEqual(before)
@@ -246,7 +246,7 @@ describe('demo warehouse', () => {
     const positions =
       'select count(*) as n, sum(sale_quantity) as s, sum(delivery_quantity) as d, sum(return_quantity) as r from rollup_store_product_position'
     expect(await getRows(postgres, positions)).toEqual(await getRows(demo, positions))
-    const grown = await topUpDemo(postgres, '2026-11-23', 10)
+    const grown = await extendDemo(postgres, '2026-11-23', 10)
     expect(grown).toBe(2)
     expect(await getRows(postgres, 'select max(sale_date) as day from rollup_product_day')).toEqual([{ day: '2026-11-23' }])
     await postgres.close()

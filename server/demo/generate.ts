@@ -1,24 +1,24 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../shared/period.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
-import { clusterEnded } from '../warehouse/rollups/cluster.ts'
+import { clusterCompletedSpans } from '../warehouse/rollups/cluster.ts'
 import { refreshMasters, refreshPositions, refreshRollups } from '../warehouse/rollups/refresh.ts'
 import { refreshLots } from '../warehouse/rollups/refresh-lots.ts'
 import { fillCalendar } from './calendar.ts'
-import { makeDemand } from './demand.ts'
-import { createPlan, endingAt, type Plan, planStretches } from './plan.ts'
-import { copyToPostgres } from './postgres.ts'
+import { createDemand } from './demand.ts'
+import { createPlan, type Plan, planGenerationPeriods, withEnd } from './plan.ts'
+import { generateIntoPostgres } from './postgres.ts'
 import type { DemoSizeName } from './sizes.ts'
-import { runSql, WORK } from './sql.ts'
-import { carryStock, dropStretch, makeSupply, readStock } from './supply.ts'
+import { runSql, WORK_SCHEMA } from './sql.ts'
+import { carryStockForward, createSupply, dropPeriodTables, loadInitialStock } from './supply.ts'
 import { writeProducts } from './world/catalogue.ts'
 import { writeGenres } from './world/genres.ts'
 import { writeMembers } from './world/people.ts'
 import { writePublishers } from './world/publishers.ts'
 import { writeStores } from './world/stores.ts'
 import { buildWorld, dropWorld } from './world/world.ts'
-import { MAKING, writeDemoState, writeExtras, writeHistory } from './write-extras.ts'
-import { clearDay, writeMovements } from './write-movements.ts'
+import { GENERATION_STATE_KEY, writeDemoState, writeExtras, writeLoadHistory } from './write-extras.ts'
+import { deleteDayMovements, writeMovements } from './write-movements.ts'
 
 export interface DemoProgress {
   step: 'world' | 'movements' | 'totals' | 'extras' | 'positions' | 'done'
@@ -53,31 +53,31 @@ export async function generateDemo(warehouse: Warehouse, options: GenerateOption
     endHour: options.endHour ?? 23,
   })
   if (warehouse.kind === 'postgres')
-    return copyToPostgres(warehouse, plan, plan.start, (scratch) => generateInto(scratch, plan, () => {}, false))
-  await generateInto(warehouse.knex, plan, options.onProgress ?? (() => {}), !options.factsOnly)
+    return generateIntoPostgres(warehouse, plan, plan.start, (scratch) => generateWorld(scratch, plan, () => {}, false))
+  await generateWorld(warehouse.knex, plan, options.onProgress ?? (() => {}), !options.factsOnly)
 }
 
-async function generateInto(
+async function generateWorld(
   knex: Knex,
   plan: Plan,
   onProgress: (progress: DemoProgress) => void,
   rollups: boolean,
 ): Promise<void> {
-  const stretches = planStretches(plan)
+  const stretches = planGenerationPeriods(plan)
   const total = stretches.length
   // refreshing rollups rewrites what it touches, so a small demo is refreshed once
   const monthsAtOnce = plan.size.summedTogether
   onProgress({ step: 'world', done: 0, total })
   try {
-    await clearIncompleteDemo(knex)
+    await startGeneration(knex)
     await buildWorld(knex, plan)
     await writeMasters(knex, plan)
     await refreshMasters(knex)
-    await readStock(knex, plan.start)
+    await loadInitialStock(knex, plan.start)
     for (const [index, stretch] of stretches.entries()) {
       onProgress({ step: 'movements', done: index, total })
-      await makeDemand(knex, plan, stretch)
-      await makeSupply(knex, plan, stretch)
+      await createDemand(knex, plan, stretch)
+      await createSupply(knex, plan, stretch)
       const last = stretch.to < plan.end ? stretch.to : plan.end
       const due = last === plan.end || (index + 1) % monthsAtOnce === 0
       await knex.transaction(async (trx) => {
@@ -88,19 +88,19 @@ async function generateInto(
           await refreshRollups(trx, { days: { from, to: last }, positions: false })
         }
       })
-      if (index < total - 1) await carryStock(knex)
-      await dropStretch(knex)
+      if (index < total - 1) await carryStockForward(knex)
+      await dropPeriodTables(knex)
     }
     onProgress({ step: 'extras', done: total, total })
     await writeExtras(knex, plan, plan.start)
-    await writeHistory(knex, plan)
+    await writeLoadHistory(knex, plan)
     onProgress({ step: 'positions', done: total, total })
     if (rollups) {
       await knex.transaction(async (trx) => {
         await refreshPositions(trx)
         await refreshLots(trx)
       })
-      await clusterEnded(knex)
+      await clusterCompletedSpans(knex)
     }
     // last, because it marks the warehouse as complete
     await writeDemoState(knex, plan)
@@ -112,19 +112,19 @@ async function generateInto(
 
 /** Returns true if the generation of a demo was interrupted: its data may be replaced. */
 export async function isDemoIncomplete(warehouse: Warehouse): Promise<boolean> {
-  return (await warehouse.knex('warehouse_state').where({ key: MAKING }).first()) !== undefined
+  return (await warehouse.knex('warehouse_state').where({ key: GENERATION_STATE_KEY }).first()) !== undefined
 }
 
 /** Marks the warehouse as being generated; empties it first after an interrupted generation. */
-async function clearIncompleteDemo(knex: Knex): Promise<void> {
-  if (await knex('warehouse_state').where({ key: MAKING }).first()) {
+async function startGeneration(knex: Knex): Promise<void> {
+  if (await knex('warehouse_state').where({ key: GENERATION_STATE_KEY }).first()) {
     const tables = await runSql(
       knex,
       `select table_name from information_schema.tables where table_catalog = current_database() and table_schema = 'main'
         and table_name not like 'knex%' and table_name <> 'warehouse_state'`,
     )
     for (const { table_name } of tables) await runSql(knex, `delete from ${table_name}`)
-  } else await knex('warehouse_state').insert({ key: MAKING, value: 'true' })
+  } else await knex('warehouse_state').insert({ key: GENERATION_STATE_KEY, value: 'true' })
 }
 
 async function writeMasters(knex: Knex, plan: Plan): Promise<void> {
@@ -141,7 +141,7 @@ async function writeMasters(knex: Knex, plan: Plan): Promise<void> {
  * incomplete, is regenerated. Loaded days and stores stay. Nothing is added beyond the planned horizon. Returns the number of
  * added days.
  */
-export async function topUpDemo(warehouse: Warehouse, endDate: string, endHour = 23): Promise<number> {
+export async function extendDemo(warehouse: Warehouse, endDate: string, endHour = 23): Promise<number> {
   const { rows } = await warehouse.knex.raw("select key, value from warehouse_state where key like 'demo%'")
   const state = Object.fromEntries((rows as { key: string; value: string }[]).map((row) => [row.key, row.value]))
   const { demo_size: size, demo_seed: seed, demo_anchor: anchor, demo_end: before, demo_end_hour: hour } = state
@@ -158,40 +158,40 @@ export async function topUpDemo(warehouse: Warehouse, endDate: string, endHour =
   if (warehouse.kind === 'postgres' && since !== before) return 0
   if (since <= plan.end) {
     if (warehouse.kind === 'postgres')
-      await copyToPostgres(warehouse, plan, since, (scratch) => generateInto(scratch, plan, () => {}, false))
-    else await addDaysInto(warehouse.knex, plan, { since, before })
+      await generateIntoPostgres(warehouse, plan, since, (scratch) => generateWorld(scratch, plan, () => {}, false))
+    else await generateDays(warehouse.knex, plan, { since, before })
   }
   return Math.round((Date.parse(plan.end) - Date.parse(before)) / 86_400_000)
 }
 
-async function addDaysInto(knex: Knex, plan: Plan, days: { since: string; before: string }): Promise<void> {
+async function generateDays(knex: Knex, plan: Plan, days: { since: string; before: string }): Promise<void> {
   const { since, before } = days
   try {
     await buildWorld(knex, plan)
     await runSql(
       knex,
-      `create or replace table ${WORK}.kept as select distinct sale_date, store_id from fact_sale where sale_date > date '${before}'`,
+      `create or replace table ${WORK_SCHEMA}.kept as select distinct sale_date, store_id from fact_sale where sale_date > date '${before}'`,
     )
-    for (const stretch of planStretches(plan)) {
+    for (const stretch of planGenerationPeriods(plan)) {
       if (stretch.to < since) continue
       const from = since > stretch.from ? since : stretch.from
-      await readStock(knex, stretch.from)
-      await makeDemand(knex, plan, stretch)
-      await makeSupply(knex, plan, stretch)
+      await loadInitialStock(knex, stretch.from)
+      await createDemand(knex, plan, stretch)
+      await createSupply(knex, plan, stretch)
       // each part is complete in itself: an interrupted top-up continues after the last written one
-      const part = stretch.to < plan.end ? endingAt(plan, stretch.to, 23) : plan
+      const part = stretch.to < plan.end ? withEnd(plan, stretch.to, 23) : plan
       await knex.transaction(async (trx) => {
         // the incomplete day is regenerated; loaded later days stay
-        if (from === before) await clearDay(trx, before)
+        if (from === before) await deleteDayMovements(trx, before)
         await fillCalendar(trx, part.end)
         await writeProducts(trx, part)
-        await writeMovements(trx, part, from, `${WORK}.kept`)
+        await writeMovements(trx, part, from, `${WORK_SCHEMA}.kept`)
         await writeExtras(trx, part, from)
-        await writeHistory(trx, part)
+        await writeLoadHistory(trx, part)
         await refreshRollups(trx, { days: { from, to: part.end } })
         await writeDemoState(trx, part)
       })
-      await dropStretch(knex)
+      await dropPeriodTables(knex)
     }
   } finally {
     await dropWorld(knex)

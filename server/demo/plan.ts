@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, monthStart } from '../../shared/period.ts'
+import { addDays, addMonths, countDaysBetween, getMonthStart } from '../../shared/period.ts'
 import { type DemoSize, type DemoSizeName, demoSizes } from './sizes.ts'
 import { createRandom, type Random } from './sql.ts'
 
@@ -25,7 +25,7 @@ export interface Plan {
 }
 
 /** Products are known five weeks before their release. */
-const announcedBy = (end: string): string => addDays(end, 35)
+const getAnnouncedUntil = (end: string): string => addDays(end, 35)
 
 export function createPlan(options: { size: DemoSizeName; seed: number; anchor: string; end: string; endHour: number }): Plan {
   const size = demoSizes[options.size]
@@ -35,23 +35,23 @@ export function createPlan(options: { size: DemoSizeName; seed: number; anchor: 
     seed: options.seed,
     random: createRandom(options.seed),
     anchor: options.anchor,
-    start: addMonths(monthStart(options.anchor), -size.months),
+    start: addMonths(getMonthStart(options.anchor), -size.months),
     horizon: addDays(options.anchor, size.horizon),
     end: options.end,
     endHour: options.endHour,
-    announced: announcedBy(options.end),
+    announced: getAnnouncedUntil(options.end),
   }
 }
 
 /** Returns the same plan with an earlier end. */
-export const endingAt = (plan: Plan, end: string, endHour: number): Plan => ({
+export const withEnd = (plan: Plan, end: string, endHour: number): Plan => ({
   ...plan,
   end,
   endHour,
-  announced: announcedBy(end),
+  announced: getAnnouncedUntil(end),
 })
 
-export interface Stretch {
+export interface GenerationPeriod {
   from: string
   to: string
 }
@@ -63,11 +63,11 @@ export const ORDER_DAYS = 10
  * Returns periods of whole months in which the world is generated one after another. The last one continues past the end until
  * the orders sent by then are complete, so that days up to the end are the same as without an end.
  */
-export function planStretches(plan: Plan): Stretch[] {
-  const stretches: Stretch[] = []
+export function planGenerationPeriods(plan: Plan): GenerationPeriod[] {
+  const stretches: GenerationPeriod[] = []
   for (let from = plan.start; from <= plan.end; ) {
     const next = addMonths(from, plan.size.step)
-    const needed = Math.ceil((daysBetween(from, plan.end) + 5) / ORDER_DAYS) * ORDER_DAYS
+    const needed = Math.ceil((countDaysBetween(from, plan.end) + 5) / ORDER_DAYS) * ORDER_DAYS
     const cut = addDays(from, needed - 1)
     const last = addDays(next, -1)
     stretches.push({ from, to: cut < last ? cut : last })

@@ -32,7 +32,7 @@ const facts: Record<string, string> = {
  * Generates in an in-memory DuckDB and copies to PostgreSQL: for the small sizes. Masters are rewritten completely, facts from
  * `since` on.
  */
-export async function copyToPostgres(
+export async function generateIntoPostgres(
   warehouse: Warehouse,
   plan: Plan,
   since: string,
@@ -69,13 +69,13 @@ export async function copyToPostgres(
   }
 }
 
-interface Copy {
+interface CopyContext {
   scratch: Knex
   trx: Knex.Transaction
   folder: string
 }
 
-async function copyTable({ scratch, trx, folder }: Copy, table: string, condition: string): Promise<void> {
+async function copyTable({ scratch, trx, folder }: CopyContext, table: string, condition: string): Promise<void> {
   const file = join(folder, `${table}.csv`)
   const columns = (
     await runSql(

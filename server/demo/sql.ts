@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
 /** Schema of the generator's own tables: an in-memory database beside the warehouse, visible to all its connections. */
-export const WORK = 'demo_work'
+export const WORK_SCHEMA = 'demo_work'
 
 /** Runs SQL without bindings; question marks are escaped. */
 export async function runSql(knex: Knex, sql: string): Promise<Record<string, unknown>[]> {
@@ -29,15 +29,15 @@ export async function createTable(
   columns: readonly string[],
   rows: readonly (readonly Value[])[],
 ): Promise<void> {
-  await runSql(knex, `create or replace table ${WORK}.${name} (${columns.join(', ')})`)
+  await runSql(knex, `create or replace table ${WORK_SCHEMA}.${name} (${columns.join(', ')})`)
   for (let from = 0; from < rows.length; from += 2000) {
     const part = rows.slice(from, from + 2000).map((row) => `(${row.map(literal).join(', ')})`)
-    await runSql(knex, `insert into ${WORK}.${name} values ${part.join(', ')}`)
+    await runSql(knex, `insert into ${WORK_SCHEMA}.${name} values ${part.join(', ')}`)
   }
 }
 
-export async function createAs(knex: Knex, name: string, select: string): Promise<void> {
-  await runSql(knex, `create or replace table ${WORK}.${name} as ${select}`)
+export async function createTableAs(knex: Knex, name: string, select: string): Promise<void> {
+  await runSql(knex, `create or replace table ${WORK_SCHEMA}.${name} as ${select}`)
 }
 
 /**
@@ -55,11 +55,11 @@ export interface Random {
   normal(...parts: (string | number)[]): string
 }
 
-const part = (value: string | number) => (typeof value === 'number' ? String(value) : value)
+const toSqlTerm = (value: string | number) => (typeof value === 'number' ? String(value) : value)
 
 export function createRandom(seed: number): Random {
-  const bits: Random['bits'] = (...parts) => `hash(hash(${[seed, ...parts].map(part).join(', ')}))`
-  const unit: Random['unit'] = (...parts) => toUnitInterval(bits(...parts))
+  const bits: Random['bits'] = (...parts) => `hash(hash(${[seed, ...parts].map(toSqlTerm).join(', ')}))`
+  const unit: Random['unit'] = (...parts) => unitIntervalSql(bits(...parts))
   return {
     bits,
     unit,
@@ -69,9 +69,9 @@ export function createRandom(seed: number): Random {
 }
 
 /** In [0, 1) from 64 bits. */
-export const toUnitInterval = (bits: string): string => `((${bits} >> 11)::double / 9007199254740992.0)`
+export const unitIntervalSql = (bits: string): string => `((${bits} >> 11)::double / 9007199254740992.0)`
 /** Integer in [0, count) from some of the bits. */
-export const slice = (bits: string, shift: number, count: string | number): string =>
+export const boundedIntegerSql = (bits: string, shift: number, count: string | number): string =>
   `cast((${bits} >> ${shift}) % ${count} as integer)`
 
 /** EAN-13 from its first twelve digits. */

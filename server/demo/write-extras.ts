@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../shared/period.ts'
-import { revise } from '../warehouse/engine/state.ts'
+import { replaceRevision } from '../warehouse/engine/state.ts'
 import type { Plan } from './plan.ts'
-import { runSql, textLiteral, WORK } from './sql.ts'
-import { allottedSql } from './supply.ts'
+import { runSql, textLiteral, WORK_SCHEMA } from './sql.ts'
+import { allottedCopiesSql } from './supply.ts'
 
 /** Days before the release in which copies are pre-ordered. */
 const PRE_ORDER_DAYS = 35
@@ -33,7 +33,7 @@ export async function writeExtras(knex: Knex, plan: Plan, since: string): Promis
     knex,
     `insert into fact_wholesaler_stock (stock_date, agency_cd, product_id, quantity)
       select d.day, a.cd, i.id, floor(i.first_delivery * a.share * (0.22 * exp(-${age} / 50.0) + 0.015 + ${reprint}) * (0.8 + 0.4 * ${random.unit("'depot'", 'i.id', 'd.day', 'a.cd')}) + ${random.unit("'depot 2'", 'i.id', 'd.day', 'a.cd')})::integer
-      from ${days} d join ${WORK}.item i on d.day - i.release between -7 and 200 and i.kind = 0
+      from ${days} d join ${WORK_SCHEMA}.item i on d.day - i.release between -7 and 200 and i.kind = 0
         join (values ('A1', 0.45), ('A2', 0.39), ('A3', 0.16)) a(cd, share) on i.total > 60 or a.cd = 'A1'
       where ${counted} order by 1, 3, 2`,
   )
@@ -41,12 +41,12 @@ export async function writeExtras(knex: Knex, plan: Plan, since: string): Promis
     knex,
     `insert into fact_publisher_stock (stock_date, product_id, quantity)
       select d.day, i.id, floor(i.first_delivery * (0.35 * exp(-${age} / 120.0) + 0.05 + 1.5 * ${reprint}) * (0.95 + 0.1 * ${random.unit("'house'", 'i.id', 'd.day')}))::integer
-      from ${days} d join ${WORK}.item i on d.day - i.release between -7 and 300 and i.kind = 0 where ${counted} order by 1, 2`,
+      from ${days} d join ${WORK_SCHEMA}.item i on d.day - i.release between -7 and 300 and i.kind = 0 where ${counted} order by 1, 2`,
   )
   await writePreOrders(knex, plan, since)
   await runSql(
     knex,
-    `insert into fact_award (award_date, product_id, award_nm) select day, product_id, name from ${WORK}.award where day between ${from} and ${end} order by 1, 2`,
+    `insert into fact_award (award_date, product_id, award_nm) select day, product_id, name from ${WORK_SCHEMA}.award where day between ${from} and ${end} order by 1, 2`,
   )
   await writePublicity(knex, plan)
   await writeSubscriptions(knex, plan)
@@ -67,16 +67,16 @@ async function writePreOrders(knex: Knex, plan: Plan, since: string): Promise<vo
         select id, g, release, day, first_place, stride, places, hash(h, unnest(range(n))) as h from (
           select i.id, i.g, i.release, d.day, i.first_place, i.stride, i.places, ${random.bits("'pre'", 'i.id', 'd.day')} as h,
             floor(${copies} + ${random.unit("'pre'", 'i.id', 'd.day', '1')})::integer as n
-          from ${days} d join ${WORK}.item i on i.kind = 0 and i.release - d.day between 1 and ${PRE_ORDER_DAYS} and i.total > 40) as w where n > 0
+          from ${days} d join ${WORK_SCHEMA}.item i on i.kind = 0 and i.release - d.day between 1 and ${PRE_ORDER_DAYS} and i.total > 40) as w where n > 0
       ), taken as (
         select w.id, w.release, w.day, w.h, s.store_id, row_number() over (partition by w.id, s.store_id order by w.day, w.h) as nth
-        from wish w join ${WORK}.shelf s on s.key = w.g * ${size.places} + (w.first_place + cast((w.h >> 5) % w.places as integer) * w.stride) % ${size.places}
+        from wish w join ${WORK_SCHEMA}.shelf s on s.key = w.g * ${size.places} + (w.first_place + cast((w.h >> 5) % w.places as integer) * w.stride) % ${size.places}
         where w.day >= s.opened_on and (s.closed_on is null or w.release < s.closed_on)
       ), p as (
-        select *, unnest(range(places))::integer as k from ${WORK}.item where id in (select id from taken)
+        select *, unnest(range(places))::integer as k from ${WORK_SCHEMA}.item where id in (select id from taken)
       ), sent as (
-        select p.id, s.store_id, ${allottedSql(plan, 'any_value(p.first_delivery)', "'first'")} as copies
-        from p join ${WORK}.shelf s on s.key = p.g * ${size.places} + (p.first_place + p.k * p.stride) % ${size.places} group by p.id, s.store_id
+        select p.id, s.store_id, ${allottedCopiesSql(plan, 'any_value(p.first_delivery)', "'first'")} as copies
+        from p join ${WORK_SCHEMA}.shelf s on s.key = p.g * ${size.places} + (p.first_place + p.k * p.stride) % ${size.places} group by p.id, s.store_id
       ), kept as (
         select t.* from taken t join sent on sent.id = t.id and sent.store_id = t.store_id where t.nth <= sent.copies
       )
@@ -93,7 +93,7 @@ async function writePublicity(knex: Knex, plan: Plan): Promise<void> {
   const inPeriod = `day between date '${plan.start}' and date '${addDays(plan.end, ANNOUNCED_AHEAD)}'`
   await runSql(
     knex,
-    `insert into fact_publicity (publicity_date, product_id, medium, title) select day, product_id, medium, title from ${WORK}.publicity p
+    `insert into fact_publicity (publicity_date, product_id, medium, title) select day, product_id, medium, title from ${WORK_SCHEMA}.publicity p
       where ${inPeriod} and not exists (select 1 from fact_publicity f where f.product_id = p.product_id and f.publicity_date = p.day and f.title = p.title) order by 1, 2, 3, 4`,
   )
 }
@@ -105,7 +105,7 @@ async function writeSubscriptions(knex: Knex, plan: Plan): Promise<void> {
     knex,
     `insert into fact_subscription (series_id, store_id, from_date, to_date, quantity)
       select series_id, store_id, since, case when until <= date '${plan.end}' then until end, quantity
-      from ${WORK}.subscription where since <= date '${plan.end}' order by 1, 2`,
+      from ${WORK_SCHEMA}.subscription where since <= date '${plan.end}' order by 1, 2`,
   )
 }
 
@@ -116,7 +116,7 @@ const LOAD =
  * Writes a plausible history of loads, and codes without a product; ids begin with `demo-`. No load ends after the demo's last
  * hour: it would be newer than a real load, and schedules that run after loads would miss that one.
  */
-export async function writeHistory(knex: Knex, plan: Plan): Promise<void> {
+export async function writeLoadHistory(knex: Knex, plan: Plan): Promise<void> {
   const end = `timestamptz '${plan.end} ${String(plan.endHour).padStart(2, '0')}:59:59+09'`
   await runSql(knex, "delete from load where id like 'demo-%'")
   await runSql(
@@ -141,7 +141,7 @@ export async function writeHistory(knex: Knex, plan: Plan): Promise<void> {
 }
 
 /** Key of warehouse_state that exists while a demo is first generated. */
-export const MAKING = 'demo_making'
+export const GENERATION_STATE_KEY = 'demo_making'
 
 export async function writeDemoState(knex: Knex, plan: Plan): Promise<void> {
   const state = {
@@ -154,7 +154,7 @@ export async function writeDemoState(knex: Knex, plan: Plan): Promise<void> {
     demo_end_hour: plan.endHour,
     latest_sale_date: plan.end,
   }
-  const keys = [...Object.keys(state), MAKING].map(textLiteral).join(', ')
+  const keys = [...Object.keys(state), GENERATION_STATE_KEY].map(textLiteral).join(', ')
   await runSql(knex, `delete from warehouse_state where key in (${keys})`)
   await runSql(
     knex,
@@ -162,5 +162,5 @@ export async function writeDemoState(knex: Knex, plan: Plan): Promise<void> {
       .map(([key, value]) => `(${textLiteral(key)}, ${textLiteral(String(value))})`)
       .join(', ')}`,
   )
-  await revise(knex)
+  await replaceRevision(knex)
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Plan } from './plan.ts'
-import { runSql, WORK } from './sql.ts'
+import { runSql, WORK_SCHEMA } from './sql.ts'
 
 const columnLists: Record<string, string> = {
   fact_sale: 'sale_date',
@@ -11,7 +11,7 @@ const columnLists: Record<string, string> = {
 }
 
 /** Removes the movements of one day. */
-export async function clearDay(knex: Knex, day: string): Promise<void> {
+export async function deleteDayMovements(knex: Knex, day: string): Promise<void> {
   for (const [table, column] of Object.entries(columnLists))
     await runSql(knex, `delete from ${table} where ${column} = date '${day}'`)
 }
@@ -27,31 +27,31 @@ export async function writeMovements(knex: Knex, plan: Plan, since: string, skip
     `insert into fact_sale (sale_date, store_id, product_id, sale_hour, sold_at, quantity, amount, amount_tax_in, channel, receipt_id, member_id)
       select day, store_id, id, hour, make_timestamptz((epoch(day)::bigint + hour * 3600 + receipt_id % 3600 - 32400) * 1000000), quantity, amount,
         sign(amount)::integer * ((abs(amount)::bigint * ${rate}) // 100)::integer, case when online then 2 else 1 end, receipt_id, member_id
-      from ${WORK}.m_sale s where ${betweenSql('day')} and (day < date '${plan.end}' or hour <= ${plan.endHour}) ${free}
+      from ${WORK_SCHEMA}.m_sale s where ${betweenSql('day')} and (day < date '${plan.end}' or hour <= ${plan.endHour}) ${free}
       order by day, store_id, receipt_id, id, quantity`,
   )
   await runSql(
     knex,
     `insert into fact_delivery (delivery_date, store_id, product_id, quantity, kind)
-      select date, store_id, id, quantity, kind from ${WORK}.m_delivery where ${betweenSql('date')} order by date, store_id, id, kind`,
+      select date, store_id, id, quantity, kind from ${WORK_SCHEMA}.m_delivery where ${betweenSql('date')} order by date, store_id, id, kind`,
   )
   await runSql(
     knex,
     `insert into fact_return (return_date, store_id, product_id, quantity)
-      select date, store_id, id, quantity from ${WORK}.m_return where ${betweenSql('date')} order by date, store_id, id`,
+      select date, store_id, id, quantity from ${WORK_SCHEMA}.m_return where ${betweenSql('date')} order by date, store_id, id`,
   )
   await runSql(
     knex,
     `insert into fact_adjustment (adjustment_date, store_id, product_id, quantity, reason)
-      select date, store_id, id, quantity, reason from ${WORK}.m_adjustment where ${betweenSql('date')} order by date, store_id, id`,
+      select date, store_id, id, quantity, reason from ${WORK_SCHEMA}.m_adjustment where ${betweenSql('date')} order by date, store_id, id`,
   )
   // an order is written a day or two before its copies arrive; what the publisher cannot send stays open or is cancelled
   await runSql(
     knex,
     `insert into fact_order (order_date, store_id, product_id, quantity, filled, cancelled, channel)
-      select sent_on, store_id, id, quantity, quantity, false, case when online then 2 else 1 end from ${WORK}.m_order where ${betweenSql('sent_on')}
+      select sent_on, store_id, id, quantity, quantity, false, case when online then 2 else 1 end from ${WORK_SCHEMA}.m_order where ${betweenSql('sent_on')}
       union all
-      select day, store_id, id, quantity, 0, h % 100 >= 22, case when online then 2 else 1 end from ${WORK}.served where served = 2 and kind = 0 and ${betweenSql('day')}
+      select day, store_id, id, quantity, 0, h % 100 >= 22, case when online then 2 else 1 end from ${WORK_SCHEMA}.served where served = 2 and kind = 0 and ${betweenSql('day')}
       order by 1, 2, 3`,
   )
 }

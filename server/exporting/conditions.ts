@@ -7,7 +7,7 @@ import { areas, prefectures } from '../../shared/prefectures.ts'
 import { locations, scales, storeCategories } from '../../shared/store-categories.ts'
 
 /** Codes with names in the code itself; other codes are shown as they are. */
-const places: Record<string, readonly { cd: string; ja: string; en: string }[]> = {
+const codeNames: Record<string, readonly { cd: string; ja: string; en: string }[]> = {
   areaCds: areas,
   prefectureCds: prefectures,
   locationCds: locations,
@@ -33,7 +33,7 @@ export function describeConditions(question: Record<string, unknown>, language: 
 
   const formatValue = (name: string, value: unknown): string => {
     if (typeof value === 'boolean') return value ? messages.yes : messages.no
-    const item = places[name]?.find(({ cd }) => cd === value)
+    const item = codeNames[name]?.find(({ cd }) => cd === value)
     if (item) return `${String(value)} ${item[language]}`
     if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value)
     return values[`${name}.${value}`] ?? String(value)

@@ -1,21 +1,21 @@
 import iconv from 'iconv-lite'
 import type { Cell } from '../../shared/api/columns.ts'
 import { escapeFormula } from '../../shared/escape.ts'
-import { columnLabel, type TableModel } from './table-model.ts'
+import { getColumnLabel, type TableModel } from './table-model.ts'
 
 export type CsvEncoding = 'utf-8-bom' | 'utf-8' | 'cp932'
 
 /** Chunk size in bytes. */
 const CHUNK = 64 * 1024
 
-function cell(value: Cell): string {
+function formatCell(value: Cell): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
   const text = escapeFormula(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-const formatLine = (cells: readonly Cell[]): string => `${cells.map(cell).join(',')}\r\n`
+const formatLine = (cells: readonly Cell[]): string => `${cells.map(formatCell).join(',')}\r\n`
 
 /** Encodes to CP932; characters that it lacks become 〓. */
 export function toCp932(text: string): { bytes: Buffer; unmappable: number } {
@@ -46,12 +46,12 @@ interface CsvText {
 async function* encodeLines(
   { head, lines }: CsvText,
   encoding: CsvEncoding,
-  lacking: (count: number) => void,
+  onUnmappable: (count: number) => void,
 ): AsyncGenerator<Buffer> {
   const encode = (text: string) => {
     if (encoding !== 'cp932') return Buffer.from(text, 'utf8')
     const { bytes, unmappable } = toCp932(text)
-    if (unmappable > 0) lacking(unmappable)
+    if (unmappable > 0) onUnmappable(unmappable)
     return bytes
   }
   if (encoding === 'utf-8-bom') yield Buffer.from('\ufeff', 'utf8')
@@ -73,38 +73,38 @@ async function* encodeLines(
 }
 
 const formatHead = ({ columns, language, unit }: Omit<TableModel, 'rows'>): string =>
-  formatLine(columns.map((column) => columnLabel(column.name, language, unit)))
+  formatLine(columns.map((column) => getColumnLabel(column.name, language, unit)))
 
-const nobody = () => {}
+const ignoreUnmappable = () => {}
 
 /** Yields the table as CSV (RFC 4180) with a header line, in chunks: memory use is constant. */
-export function csvChunks(
+export function streamCsv(
   table: TableModel,
   encoding: CsvEncoding,
   /** Receives the number of characters that CP932 lacks. */
-  lacking: (count: number) => void = nobody,
+  onUnmappable: (count: number) => void = ignoreUnmappable,
 ): AsyncGenerator<Buffer> {
   const { rows } = table
-  const lines = Symbol.iterator in rows ? mapIterable(rows, formatLine) : mappedLater(rows, formatLine)
-  return encodeLines({ head: formatHead(table), lines }, encoding, lacking)
+  const lines = Symbol.iterator in rows ? mapIterable(rows, formatLine) : mapAsyncIterable(rows, formatLine)
+  return encodeLines({ head: formatHead(table), lines }, encoding, onUnmappable)
 }
 
 /** Yields CSV from rows that are already CSV lines; only lines that need changes are parsed. */
-export function csvFromLines(
+export function streamCsvFromLines(
   table: Omit<TableModel, 'rows'>,
   rows: Iterable<{ text: string; cells(): Cell[] }>,
-  { encoding, lacking }: { encoding: CsvEncoding; lacking: (count: number) => void },
+  { encoding, lacking: onUnmappable }: { encoding: CsvEncoding; lacking: (count: number) => void },
 ): AsyncGenerator<Buffer> {
   // a decimal may have trailing zeros there
   const hasDecimals = table.columns.some(({ type }) => type.startsWith('decimal'))
   const lines = mapIterable(rows, (row) => (!hasDecimals && isPlainLine(row.text) ? `${row.text}\r\n` : formatLine(row.cells())))
-  return encodeLines({ head: formatHead(table), lines }, encoding, lacking)
+  return encodeLines({ head: formatHead(table), lines }, encoding, onUnmappable)
 }
 
 function* mapIterable<From, To>(all: Iterable<From>, map: (item: From) => To): Generator<To> {
   for (const item of all) yield map(item)
 }
 
-async function* mappedLater<From, To>(all: AsyncIterable<From>, map: (item: From) => To): AsyncGenerator<To> {
+async function* mapAsyncIterable<From, To>(all: AsyncIterable<From>, map: (item: From) => To): AsyncGenerator<To> {
   for await (const awaited of all) yield map(awaited)
 }

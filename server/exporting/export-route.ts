@@ -9,16 +9,16 @@ import type { Language } from '../../shared/language.ts'
 import { metrics } from '../../shared/metrics.ts'
 import type { Feature } from '../../shared/permissions.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
-import { auditExport } from '../operations/audit.ts'
-import { ifRoom } from '../operations/storage-room.ts'
+import { recordExportEvent } from '../operations/audit.ts'
+import { runOptionalWrite } from '../operations/storage-room.ts'
 import type { FileStream } from '../routing/answer-kinds.ts'
-import { refuseAfterData, toRequester } from '../routing/report-route.ts'
-import { type Call, type Handler, type Route, route, signedIn } from '../routing/route.ts'
+import { refusePeriodAfterData, toRequester } from '../routing/report-route.ts'
+import { type Call, type Handler, type Route, requireSignedIn, route } from '../routing/route.ts'
 import type { Services } from '../services.ts'
-import { isInvented } from '../warehouse/sales/data-state.ts'
+import { isGeneratedData } from '../warehouse/sales/data-state.ts'
 import { describeConditions } from './conditions.ts'
-import { toFile } from './file.ts'
-import { type Chart, columnLabel, type ExportName, exportName, type TableModel, toCells } from './table-model.ts'
+import { createExportFile } from './file.ts'
+import { type Chart, type ExportName, getColumnLabel, getExportName, type TableModel, toCells } from './table-model.ts'
 
 /** A feature's part of its export; everything else is the same for all. */
 export interface ExportDefinition<Row> {
@@ -43,7 +43,7 @@ export interface ExportDefinition<Row> {
 }
 
 /** Converts the export of one of several reports to rows of cells, so that all have the same type. */
-export function inCells<Row>(
+export function toCellExport<Row>(
   definition: ExportDefinition<Row> & { rows: readonly Row[] },
   language: Language,
 ): ExportDefinition<readonly Cell[]> {
@@ -65,7 +65,7 @@ export interface ExportContext {
 /** Creates the content of an export's file, for its own call and for jobs. */
 export interface Exporter {
   target: Feature | 'audit'
-  make: (question: Record<string, unknown>, as: ExportContext) => Promise<ExportDefinition<unknown>>
+  createDefinition: (question: Record<string, unknown>, as: ExportContext) => Promise<ExportDefinition<unknown>>
 }
 
 export interface ExportRoute extends Route {
@@ -88,12 +88,12 @@ type Question<E extends Endpoint> = Omit<Call<E>['body'], keyof ExportFields>
 export function exportRoute<E extends Endpoint, Row>(
   endpoint: E,
   target: Feature | 'audit',
-  make: (question: Question<E>, as: ExportContext) => Promise<ExportDefinition<Row>>,
+  createDefinition: (question: Question<E>, as: ExportContext) => Promise<ExportDefinition<Row>>,
 ): ExportRoute {
   /** Applies the chosen columns. Jobs use this too: `columns` is part of their question. */
   const makeChosen = async (exportQuestion: Record<string, unknown>, as: ExportContext): Promise<ExportDefinition<Row>> => {
     const { columns = [], ...question } = exportQuestion as { columns?: string[] }
-    const definition = await make(question as Question<E>, as)
+    const definition = await createDefinition(question as Question<E>, as)
     const { screenColumns = [] } = definition
     return {
       ...definition,
@@ -104,12 +104,12 @@ export function exportRoute<E extends Endpoint, Row>(
     }
   }
   const handler = async (call: Call<E>, services: Services) => {
-    const user = signedIn(call)
+    const user = requireSignedIn(call)
     const { format, encoding, language, columns, ...question } = call.body as ExportFields & Record<string, unknown>
-    const slot = await services.questions.enter('file', { ...toRequester(call, endpoint), slot: null })
+    const slot = await services.questions.acquireSlot('file', { ...toRequester(call, endpoint), slot: null })
     const { knex, release } = await openSnapshot(services.warehouse, slot)
     try {
-      await refuseAfterData(knex, endpoint, question)
+      await refusePeriodAfterData(knex, endpoint, question)
       const definition = await makeChosen({ ...question, columns }, { user, language, services, knex })
       const as = { format, encoding, language, columns }
       return await buildFile(definition, { question, user, call, services, target, release, as, signal: slot.signal })
@@ -118,7 +118,10 @@ export function exportRoute<E extends Endpoint, Row>(
       throw error
     }
   }
-  return { ...route(endpoint, handler as Handler<E>), exporter: { target, make: makeChosen as Exporter['make'] } }
+  return {
+    ...route(endpoint, handler as Handler<E>),
+    exporter: { target, createDefinition: makeChosen as Exporter['createDefinition'] },
+  }
 }
 
 /** Opens a snapshot and releases it together with its slot: when the file is written, or as soon as the slot is aborted. */
@@ -141,7 +144,7 @@ async function openSnapshot(warehouse: Services['warehouse'], { signal, leave }:
   }
 }
 
-interface Asking {
+interface ExportRequest {
   question: Record<string, unknown>
   user: SignedIn
   call: { address: string }
@@ -156,7 +159,7 @@ interface Asking {
 
 async function buildFile<Row>(
   definition: ExportDefinition<Row>,
-  { question, user, call, services, target, release, as, signal }: Asking,
+  { question, user, call, services, target, release, as, signal }: ExportRequest,
 ): Promise<FileStream> {
   const { format, encoding, language, columns } = as
   const rowCount = Array.isArray(definition.rows) ? definition.rows.length : definition.rowCount
@@ -166,23 +169,23 @@ async function buildFile<Row>(
     throw new AppError('export.tooManyRows', { rows: rowCount, limit: most })
   const chosen = columns.length === 0 ? {} : { columns }
   const detail = { format, ...(rowCount === undefined ? {} : { rows: rowCount }), ...chosen, ...question }
-  await noteExport(services, { user, address: call.address }, { target, detail })
+  await recordExport(services, { user, address: call.address }, { target, detail })
   const table = await buildTable(definition, { question, user, language, services })
-  return toFile(
+  return createExportFile(
     { ...table, rows: releaseAfter(toCells(definition.rows, definition.columns, language), release) },
     { format, encoding, language, nameParts: [table.title, ...definition.nameParts], signal, rowCount: rowCount ?? null },
   )
 }
 
 /** Adds an export to the audit log, or to the log if the store cannot be written to. */
-export const noteExport = (
+export const recordExport = (
   services: Services,
   by: { user: { userId: string; contractId: string }; address: string },
   auditEntry: { target: string; detail: Record<string, unknown> },
 ): Promise<void> =>
-  ifRoom(
+  runOptionalWrite(
     services.operations,
-    () => auditExport(services.operations.knex, by, auditEntry),
+    () => recordExportEvent(services.operations.knex, by, auditEntry),
     () => {
       const { userId, contractId } = by.user
       const detail = JSON.stringify(auditEntry.detail)
@@ -213,7 +216,7 @@ export async function buildTable<Row>(
   },
 ): Promise<Omit<TableModel, 'rows'>> {
   const unit = getRequestUnit(question)
-  const label = (name: ColumnName) => columnLabel(name, language, unit)
+  const label = (name: ColumnName) => getColumnLabel(name, language, unit)
   const defined = definition.columns.flatMap(({ name }): [string, string][] => {
     const metric = metrics[name as keyof typeof metrics]
     return metric ? [[label(name), metric.formula[language]]] : []
@@ -222,7 +225,7 @@ export async function buildTable<Row>(
   // the word for the total goes into the first column without figures
   const labelColumn = definition.columns.findIndex((column) => /text|code|date/.test(column.type) && !column.total)
   return {
-    title: exportName(definition.name, language),
+    title: getExportName(definition.name, language),
     language,
     conditions: [
       ...Object.entries(definition.subject ?? {}).map(([name, text]): [string, string] => [label(name as ColumnName), text]),
@@ -235,11 +238,13 @@ export async function buildTable<Row>(
     unit,
     totals: totals
       ? definition.columns.map(({ name, total }, index) =>
-          total ? (totals[name] ?? null) : index === labelColumn ? exportName('total', language) : null,
+          total ? (totals[name] ?? null) : index === labelColumn ? getExportName('total', language) : null,
         )
       : null,
     notes: [
-      ...(definition.invented !== false && (await isInvented(services.warehouse.knex)) ? [exportName('invented', language)] : []),
+      ...(definition.invented !== false && (await isGeneratedData(services.warehouse.knex))
+        ? [getExportName('invented', language)]
+        : []),
       ...(definition.notes ?? []),
     ],
     chart: definition.chart ?? null,

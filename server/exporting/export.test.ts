@@ -8,8 +8,8 @@ import { describe, expect, it } from 'vitest'
 import type { Cell } from '../../shared/api/columns.ts'
 import { escapeFormula } from '../../shared/escape.ts'
 import { describeConditions } from './conditions.ts'
-import { csvChunks, toCp932 } from './csv.ts'
-import { toFile } from './file.ts'
+import { streamCsv, toCp932 } from './csv.ts'
+import { createExportFile } from './file.ts'
 import type { TableModel } from './table-model.ts'
 
 const hostile = ['=1+1', '+cmd|calc', '-2+3', '@SUM(A1)', '\t=1', '"引用", と改行\nのある題', '①㈱髙﨑～－〜']
@@ -44,7 +44,7 @@ async function readBytes(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(all)
 }
 const file = (format: 1 | 2 | 3, more: Partial<TableModel> = {}) =>
-  toFile(table(more), { format, encoding: 'utf-8-bom', language: 'ja', nameParts: ['売上推移', 'a/b:c'] })
+  createExportFile(table(more), { format, encoding: 'utf-8-bom', language: 'ja', nameParts: ['売上推移', 'a/b:c'] })
 
 describe('CSV export', () => {
   it('starts with a BOM, quotes where necessary and escapes formulas', async () => {
@@ -61,7 +61,7 @@ describe('CSV export', () => {
   })
 
   it('replaces characters that CP932 lacks with 〓 and keeps all others', async () => {
-    const bytes = await readBytes(csvChunks(table({ rows: [['1', '①㈱髙﨑～－😀?', null, 1, 2, 3]] }), 'cp932'))
+    const bytes = await readBytes(streamCsv(table({ rows: [['1', '①㈱髙﨑～－😀?', null, 1, 2, 3]] }), 'cp932'))
     expect(new TextDecoder('shift_jis').decode(bytes)).toContain('①㈱髙﨑～－〓?')
     expect(toCp932('😀😀a?').unmappable).toBe(2)
   })
@@ -74,7 +74,7 @@ describe('CSV export', () => {
     let lines = 0
     let peak = 0
     const before = process.memoryUsage().heapUsed
-    for await (const chunk of csvChunks(table({ rows: many() }), 'utf-8-bom')) {
+    for await (const chunk of streamCsv(table({ rows: many() }), 'utf-8-bom')) {
       size += chunk.length
       for (const byte of chunk) if (byte === 10) lines += 1
       peak = Math.max(peak, process.memoryUsage().heapUsed - before)

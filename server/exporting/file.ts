@@ -1,7 +1,7 @@
 import type { ExportFields } from '../../shared/api/exporting/export.ts'
 import { FileStream } from '../routing/answer-kinds.ts'
-import { csvChunks } from './csv.ts'
-import { pdfChunks } from './pdf-in-worker.ts'
+import { streamCsv } from './csv.ts'
+import { streamPdf } from './pdf-in-worker.ts'
 import type { TableModel } from './table-model.ts'
 
 /** Joins the parts of a file name, without separators and control characters, so that it is valid on every file system. */
@@ -13,7 +13,7 @@ export const buildFileName = (parts: readonly string[]): string =>
     .slice(0, 120)
 
 // the writers are large: each is loaded with the first file of its format
-async function* lazily(load: () => Promise<AsyncIterable<Buffer>>): AsyncGenerator<Buffer> {
+async function* generateLazily(load: () => Promise<AsyncIterable<Buffer>>): AsyncGenerator<Buffer> {
   yield* await load()
 }
 
@@ -21,19 +21,19 @@ async function* lazily(load: () => Promise<AsyncIterable<Buffer>>): AsyncGenerat
  * Writes the table in the requested format. `nameParts` are joined with underscores. `signal` aborts the drawing of a PDF, which
  * takes half a minute for the largest.
  */
-export function toFile(
+export function createExportFile(
   table: TableModel,
   as: Omit<ExportFields, 'columns'> & { nameParts: readonly string[]; signal?: AbortSignal; rowCount?: number | null },
 ): FileStream {
   const name = buildFileName(as.nameParts)
   const { rowCount } = as
-  if (as.format === 1) return new FileStream(`${name}.csv`, csvChunks(table, as.encoding), rowCount)
+  if (as.format === 1) return new FileStream(`${name}.csv`, streamCsv(table, as.encoding), rowCount)
   if (as.format === 2) {
     return new FileStream(
       `${name}.xlsx`,
-      lazily(async () => (await import('./xlsx.ts')).xlsxChunks(table)),
+      generateLazily(async () => (await import('./xlsx.ts')).streamXlsx(table)),
       rowCount,
     )
   }
-  return new FileStream(`${name}.pdf`, pdfChunks(table, as.signal), rowCount)
+  return new FileStream(`${name}.pdf`, streamPdf(table, as.signal), rowCount)
 }

@@ -6,9 +6,9 @@ import type { TableModel } from './table-model.ts'
 /** Rows per batch: batches are copied, and a large copy would block requests. */
 const BATCH = 300
 /** Memory limit of the drawing thread, in megabytes. */
-const MOST_MEMORY = 1024
+const MAX_MEMORY_MB = 1024
 
-async function* batches(rows: TableModel['rows']): AsyncGenerator<(readonly Cell[])[]> {
+async function* toBatches(rows: TableModel['rows']): AsyncGenerator<(readonly Cell[])[]> {
   let batch: (readonly Cell[])[] = []
   for await (const row of rows) {
     batch.push(row)
@@ -20,12 +20,12 @@ async function* batches(rows: TableModel['rows']): AsyncGenerator<(readonly Cell
 }
 
 /** Draws the table as a PDF in a worker thread, since twenty thousand rows take half a minute. Throws when `signal` aborts. */
-export async function* pdfChunks({ rows, ...table }: TableModel, signal?: AbortSignal): AsyncGenerator<Buffer> {
+export async function* streamPdf({ rows, ...table }: TableModel, signal?: AbortSignal): AsyncGenerator<Buffer> {
   yield Buffer.from(
     await runInWorker<PdfTask>(new URL('./pdf-worker.ts', import.meta.url), {
       input: table,
-      chunks: batches(rows),
-      memoryMb: MOST_MEMORY,
+      chunks: toBatches(rows),
+      memoryMb: MAX_MEMORY_MB,
       signal,
     }),
   )

@@ -1,6 +1,6 @@
 import type { Cell } from '../../shared/api/columns.ts'
 import { serveWorker } from '../run-in-worker.ts'
-import { type PrintedTable, toPdf } from './pdf.ts'
+import { type PrintedTable, renderPdf } from './pdf.ts'
 
 /** Draws a table; the rows are sent in batches. */
 export interface PdfTask {
@@ -12,5 +12,5 @@ export interface PdfTask {
 serveWorker<PdfTask>(import.meta.url, async (table, { chunks }) => {
   const rows: (readonly Cell[])[] = []
   for await (const batch of chunks) rows.push(...batch)
-  return toPdf({ ...table, rows })
+  return renderPdf({ ...table, rows })
 })

@@ -5,7 +5,7 @@ import subsetFont from 'subset-font'
 import { type Cell, type ColumnType, digitsByType } from '../../shared/api/columns.ts'
 import { formatDate, formatNumber } from '../../shared/messages/formats.ts'
 import { drawChart } from './pdf-chart.ts'
-import { columnLabel, exportName, type TableModel } from './table-model.ts'
+import { getColumnLabel, getExportName, type TableModel } from './table-model.ts'
 
 declare module 'jspdf' {
   /** A property of autoTable that is missing in its types. */
@@ -33,11 +33,11 @@ function formatCell(cell: Cell, type: ColumnType): string {
 /** A table with all its rows in memory: they must be known before the first page is drawn. */
 export type PrintedTable = Omit<TableModel, 'rows'> & { rows: readonly (readonly Cell[])[] }
 
-const textRows = (table: PrintedTable): string[][] =>
+const toTextRows = (table: PrintedTable): string[][] =>
   table.rows.map((row) => row.map((cell, index) => formatCell(cell, table.columns[index]?.type ?? 'text')))
 
 /** Divides columns that are too many for one page width among several pages, repeating the first ones on each. */
-function columnGroups(widths: readonly number[], space: number, repeated: number): number[][] {
+function groupColumnsByPage(widths: readonly number[], space: number, repeated: number): number[][] {
   const fixed = widths.slice(0, repeated).reduce((sum, width) => sum + width, 0)
   const groups: number[][] = []
   let group: number[] = []
@@ -61,18 +61,18 @@ function columnGroups(widths: readonly number[], space: number, repeated: number
  * Draws the table as a PDF: A4 landscape, conditions and chart first, the header and page number on every page. Blocks its
  * thread; pdf-in-worker.ts runs it in a worker.
  */
-export async function toPdf(table: PrintedTable): Promise<Buffer> {
+export async function renderPdf(table: PrintedTable): Promise<Buffer> {
   const { language } = table
-  const word = (name: Parameters<typeof exportName>[0]) => exportName(name, language)
-  const rows = textRows(table)
-  const labels = table.columns.map((column) => columnLabel(column.name, language, table.unit))
+  const word = (name: Parameters<typeof getExportName>[0]) => getExportName(name, language)
+  const rows = toTextRows(table)
+  const labels = table.columns.map((column) => getColumnLabel(column.name, language, table.unit))
   const totals = table.totals?.map((cell, index) => (cell === null ? '' : formatCell(cell, table.columns[index]?.type ?? 'text')))
   const facts: [string, string][] = [
     ...table.conditions,
     [word('rows'), formatNumber(rows.length)],
     ...table.notes.map((text): [string, string] => [word('notes'), text]),
     [word('madeBy'), table.madeBy],
-    [word('madeAt'), japanTime(table.madeAt)],
+    [word('madeAt'), formatJapanTime(table.madeAt)],
   ]
   const definitions = table.definitions.map(([label, text]): [string, string] => [label, text])
 
@@ -141,7 +141,7 @@ export async function toPdf(table: PrintedTable): Promise<Buffer> {
   })
   const isName = (index: number) => table.columns[index]?.name === 'productName' || table.columns[index]?.name === 'jan'
   const last = Math.max(...[0, 1, 2, 3].filter(isName), 0)
-  const groups = columnGroups(widths, space, Math.min(last + 1, labels.length))
+  const groups = groupColumnsByPage(widths, space, Math.min(last + 1, labels.length))
   for (const [number, group] of groups.entries()) {
     if (number > 0) pdf.addPage()
     const pick = (cells: readonly string[]) => group.map((index) => cells[index] ?? '')
@@ -199,7 +199,7 @@ export async function toPdf(table: PrintedTable): Promise<Buffer> {
 }
 
 /** Formats a time in Japan: 2026/11/21 15:40. */
-const japanTime = (iso: string): string =>
+const formatJapanTime = (iso: string): string =>
   new Intl.DateTimeFormat('ja-JP', {
     timeZone: 'Asia/Tokyo',
     year: 'numeric',

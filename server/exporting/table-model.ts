@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Cell, ColumnName, ColumnType, ReportColumn } from '../../shared/api/columns.ts'
-import { labelIn, type QuantityUnit } from '../../shared/kinds.ts'
+import { adaptLabelToUnit, type QuantityUnit } from '../../shared/kinds.ts'
 import type { Language } from '../../shared/language.ts'
 import { columns, exportNames, units } from '../../shared/messages/columns.ts'
 
@@ -41,14 +41,14 @@ export interface TableModel {
 }
 
 /** Returns the label of a column. If quantities can include goods other than books, they are 点 and not 冊 (kinds.ts). */
-export function columnLabel(name: ColumnName, language: Language, unit: QuantityUnit = 'copies'): string {
-  return labelIn(unit, { label: columns[language][name], units: units[language] })
+export function getColumnLabel(name: ColumnName, language: Language, unit: QuantityUnit = 'copies'): string {
+  return adaptLabelToUnit(unit, { label: columns[language][name], units: units[language] })
 }
-export const unitLabel = (unit: QuantityUnit, language: Language): string => units[language][unit]
-export const exportName = (name: ExportName, language: Language): string => exportNames[language][name]
+export const getUnitLabel = (unit: QuantityUnit, language: Language): string => units[language][unit]
+export const getExportName = (name: ExportName, language: Language): string => exportNames[language][name]
 
 /** Number of rows after which the event loop gets a turn. */
-const TURN = 300
+const ROWS_PER_TURN = 300
 
 /** Yields the cells of rows. */
 export async function* toCells<Row>(
@@ -59,6 +59,6 @@ export async function* toCells<Row>(
   let count = 0
   for await (const row of rows) {
     yield columns.map((column) => column.value(row, language))
-    if (++count % TURN === 0) await setImmediate()
+    if (++count % ROWS_PER_TURN === 0) await setImmediate()
   }
 }

@@ -3,7 +3,7 @@ import { PassThrough, type Writable } from 'node:stream'
 import ExcelJS from 'exceljs'
 import type { Cell, ColumnType } from '../../shared/api/columns.ts'
 import { escapeFormula } from '../../shared/escape.ts'
-import { columnLabel, exportName, type TableModel } from './table-model.ts'
+import { getColumnLabel, getExportName, type TableModel } from './table-model.ts'
 
 const formats: Record<ColumnType, string> = {
   text: '@',
@@ -15,7 +15,7 @@ const formats: Record<ColumnType, string> = {
   decimal3: '#,##0.000',
 }
 
-const value = (cell: Cell, type: ColumnType) => {
+const toCellValue = (cell: Cell, type: ColumnType) => {
   if (cell === null) return null
   if (typeof cell === 'number') return cell
   if (type === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(cell)) return new Date(`${cell}T00:00:00Z`)
@@ -28,7 +28,7 @@ function addSheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, table: TableMode
   const name = `${table.title.slice(0, 31 - ending.length)}${ending}`
   const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] })
   sheet.columns = table.columns.map((column) => ({
-    header: columnLabel(column.name, table.language, table.unit),
+    header: getColumnLabel(column.name, table.language, table.unit),
     width: column.name === 'productName' ? 40 : column.type === 'text' ? 18 : 14,
     style: { numFmt: formats[column.type] },
   }))
@@ -39,18 +39,18 @@ function addSheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, table: TableMode
 type Sheet = ReturnType<typeof addSheet>
 
 /** Internals of the library, which does not signal when compression falls behind the rows. */
-interface Inner {
+interface SheetInternals {
   stream?: { pipes?: (Writable & { _writableState?: { needDrain?: boolean } })[] }
 }
 
 /** Waits until a sheet's rows are compressed, so that a whole sheet does not accumulate in memory. */
 async function waitForDrain(sheet: Sheet, signal: AbortSignal): Promise<void> {
-  for (const into of (sheet as Inner).stream?.pipes ?? [])
+  for (const into of (sheet as SheetInternals).stream?.pipes ?? [])
     if (into._writableState?.needDrain) await once(into, 'drain', { signal })
 }
 
 /** Writes the workbook row by row, at the speed of the sink. */
-async function write(table: TableModel, sink: PassThrough, rowsPerSheet: number): Promise<void> {
+async function writeWorkbook(table: TableModel, sink: PassThrough, rowsPerSheet: number): Promise<void> {
   const { language } = table
   // a sink without a reader never drains
   const closing = new AbortController()
@@ -60,7 +60,7 @@ async function write(table: TableModel, sink: PassThrough, rowsPerSheet: number)
   let sheets = 1
   let sheet = addSheet(workbook, table, sheets)
   const add = (cells: readonly Cell[]) =>
-    sheet.addRow(cells.map((cell, index) => value(cell, table.columns[index]?.type ?? 'text')))
+    sheet.addRow(cells.map((cell, index) => toCellValue(cell, table.columns[index]?.type ?? 'text')))
   let count = 0
   for await (const row of table.rows) {
     if (count === sheets * rowsPerSheet) {
@@ -81,15 +81,15 @@ async function write(table: TableModel, sink: PassThrough, rowsPerSheet: number)
     totals.commit()
   }
   sheet.commit()
-  const conditions = workbook.addWorksheet(exportName('conditions', language))
+  const conditions = workbook.addWorksheet(getExportName('conditions', language))
   conditions.columns = [{ width: 24 }, { width: 90 }]
   const addCondition = (label: string, text: string) => conditions.addRow([escapeFormula(label), escapeFormula(text)]).commit()
   for (const [label, text] of table.conditions) addCondition(label, text)
-  addCondition(exportName('rows', language), String(count))
-  for (const text of table.notes) addCondition(exportName('notes', language), text)
-  for (const [label, text] of table.definitions) addCondition(`${exportName('definitions', language)}: ${label}`, text)
-  addCondition(exportName('madeBy', language), table.madeBy)
-  addCondition(exportName('madeAt', language), table.madeAt)
+  addCondition(getExportName('rows', language), String(count))
+  for (const text of table.notes) addCondition(getExportName('notes', language), text)
+  for (const [label, text] of table.definitions) addCondition(`${getExportName('definitions', language)}: ${label}`, text)
+  addCondition(getExportName('madeBy', language), table.madeBy)
+  addCondition(getExportName('madeAt', language), table.madeAt)
   conditions.commit()
   await workbook.commit()
 }
@@ -98,9 +98,9 @@ async function write(table: TableModel, sink: PassThrough, rowsPerSheet: number)
  * Yields the table as an Excel workbook in chunks: typed cells, frozen header, and a sheet with the conditions. Rows beyond
  * `rowsPerSheet` go to further sheets.
  */
-export async function* xlsxChunks(table: TableModel, rowsPerSheet = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer> {
+export async function* streamXlsx(table: TableModel, rowsPerSheet = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer> {
   const sink = new PassThrough()
-  const written = write(table, sink, rowsPerSheet).catch((error: unknown) => {
+  const written = writeWorkbook(table, sink, rowsPerSheet).catch((error: unknown) => {
     sink.destroy(error instanceof Error ? error : new Error(String(error)))
   })
   for await (const chunk of sink) yield chunk as Buffer

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import * as contract from '../../shared/api/index.ts'
 import { collectExporters } from '../exporting/export-route.ts'
-import { exportCall } from '../exporting/jobs/contents/analysis.content.ts'
+import { findExportEndpoint } from '../exporting/jobs/contents/analysis.content.ts'
 import { routes } from './index.ts'
 
 describe('exports', () => {
   it('have an exporter for every endpoint with a declared export, and for no other', () => {
-    const declared = Object.keys(contract).filter((name) => exportCall(name) !== undefined)
+    const declared = Object.keys(contract).filter((name) => findExportEndpoint(name) !== undefined)
     expect([...collectExporters(routes).keys()].sort()).toEqual(declared.sort())
     expect(declared.length).toBeGreaterThan(20)
   })

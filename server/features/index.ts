@@ -13,7 +13,7 @@ import { contractPatternRoutes } from './contract-pattern/contract-pattern.route
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { dayNoteRoutes } from './day-notes/day-notes.routes.ts'
 import { exportJobRoutes } from './exporting/export-jobs.routes.ts'
-import { alsoInExportArea } from './exporting/export-masters.ts'
+import { toExportAreaRoutes } from './exporting/export-masters.ts'
 import { favoriteRules } from './favorite/favorite.query.ts'
 import { favoriteRoutes } from './favorite/favorite.routes.ts'
 import { watchRoutes } from './favorite/watch.routes.ts'
@@ -118,5 +118,5 @@ export const routes: readonly Route[] = [
   ...featureRoutes,
   ...exportJobRoutes(jobContents),
   ...scheduleRoutes(jobContents),
-  ...alsoInExportArea(mastersRoutes, productSearchRoutes),
+  ...toExportAreaRoutes(mastersRoutes, productSearchRoutes),
 ]

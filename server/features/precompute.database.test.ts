@@ -15,8 +15,8 @@ import { copyPostgres } from '../testing/databases.ts'
 import { isDeep } from '../testing/property-runs.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { sql } from '../warehouse/engine/sql.ts'
-import { revise } from '../warehouse/engine/state.ts'
-import { type DataScope, wholeRange } from '../warehouse/products/scope.ts'
+import { replaceRevision } from '../warehouse/engine/state.ts'
+import { type DataScope, unlimitedScope } from '../warehouse/products/scope.ts'
 import { isSnapshotCurrent } from '../warehouse/stock/precomputed-table.ts'
 import { precomputeAll, precomputedTables } from './precompute.ts'
 import { listReturnCandidates } from './return-candidates/return-candidates.query.ts'
@@ -37,7 +37,7 @@ const reports: readonly Endpoint[] = [
 ]
 const people = ['user', 'own', 'magazine'] as const
 const all = { pageSize: 1000 }
-const scopes: readonly DataScope[] = [wholeRange, { dataRange: 'contract', ownPublisherCds: ['9901'] }]
+const scopes: readonly DataScope[] = [unlimitedScope, { dataRange: 'contract', ownPublisherCds: ['9901'] }]
 const narrowings = [
   {},
   { products: { kind: 'magazine' } },
@@ -123,7 +123,7 @@ describe.each(['duckdb', 'postgres'] as const)('precomputed tables on %s', (kind
     await warehouse.knex('stock_out').update({ lost_milli: 999_999_999 })
     await warehouse.knex('product_position_snapshot').update({ sold: 999_999_999 })
     await warehouse.knex('product_supply').update({ pending: 999_999_999 })
-    await warehouse.knex.transaction((trx) => revise(trx))
+    await warehouse.knex.transaction((trx) => replaceRevision(trx))
     expect(await standing()).toEqual(precomputedTables.map(() => false))
     expect(await askReports(['user'])).toEqual(before)
     await precomputeAll(warehouse)

@@ -2,15 +2,21 @@ import type { Knex } from 'knex'
 import { lockLoads, runQueuedLoad } from '../loading/load-queue.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { findUnsortedRows } from '../warehouse/rollups/store-order.ts'
-import { readyPositions, readySupply } from '../warehouse/stock/position-snapshot.ts'
-import { isSnapshotCurrent, refreshTable } from '../warehouse/stock/precomputed-table.ts'
+import { precomputedPositions, precomputedSupply } from '../warehouse/stock/position-snapshot.ts'
+import { isSnapshotCurrent, refreshPrecomputedTable } from '../warehouse/stock/precomputed-table.ts'
 import { putInStoreOrder } from '../warehouse/stock/put-in-store-order.ts'
-import { readyBookings } from './reservation-subscription/pre-orders.query.ts'
-import { readyReturns } from './return-candidates/precomputed-returns.ts'
-import { readyStockOuts } from './stock-outs/precomputed-stock-outs.ts'
+import { precomputedBookings } from './reservation-subscription/pre-orders.query.ts'
+import { precomputedReturns } from './return-candidates/precomputed-returns.ts'
+import { precomputedStockOuts } from './stock-outs/precomputed-stock-outs.ts'
 
 /** The precomputed tables, which most questions need first. Exported for tests. */
-export const precomputedTables = [readyPositions, readySupply, readyBookings, readyStockOuts, readyReturns]
+export const precomputedTables = [
+  precomputedPositions,
+  precomputedSupply,
+  precomputedBookings,
+  precomputedStockOuts,
+  precomputedReturns,
+]
 
 /** Updates all precomputed tables to the current data. */
 export async function precomputeAll(warehouse: Warehouse): Promise<void> {
@@ -30,12 +36,12 @@ export async function precomputeAll(warehouse: Warehouse): Promise<void> {
     ]),
   )
   for (const precomputedTable of precomputedTables.filter((_one, index) => !isCurrent[index]))
-    await inTransaction((trx) => refreshTable(trx, precomputedTable))
+    await inTransaction((trx) => refreshPrecomputedTable(trx, precomputedTable))
   for (const item of outOfOrder) await inTransaction((trx) => putInStoreOrder(trx, item))
 }
 
 /** Interval of checks for new data. */
-const LOOK_MS = 15_000
+const POLL_INTERVAL_MS = 15_000
 
 /** Refreshes the precomputed tables now and after every load, until the returned function is called. */
 export function refreshPrecomputed(warehouse: Warehouse, background: { run(work: () => Promise<void>): void }): () => void {
@@ -50,7 +56,7 @@ export function refreshPrecomputed(warehouse: Warehouse, background: { run(work:
     )
   }
   look()
-  const timer = setInterval(look, LOOK_MS)
+  const timer = setInterval(look, POLL_INTERVAL_MS)
   timer.unref()
   return () => clearInterval(timer)
 }

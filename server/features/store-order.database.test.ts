@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
-import { addDays, addMonths, monthEnd, monthStart } from '../../shared/period.ts'
+import { addDays, addMonths, getMonthEnd, getMonthStart } from '../../shared/period.ts'
 import { endpoints } from '../http/openapi.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
 import { isDeep } from '../testing/property-runs.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { sql } from '../warehouse/engine/sql.ts'
-import { readWarehouseState, revise, writeWarehouseState } from '../warehouse/engine/state.ts'
+import { readWarehouseState, replaceRevision, writeWarehouseState } from '../warehouse/engine/state.ts'
 import { refreshRollups } from '../warehouse/rollups/refresh.ts'
-import { DAYS_BY_STORE, findUnsortedRows, leaveStoreOrder, POSITIONS_BY_STORE } from '../warehouse/rollups/store-order.ts'
+import { DAYS_BY_STORE, findUnsortedRows, POSITIONS_BY_STORE, removeFromStoreOrder } from '../warehouse/rollups/store-order.ts'
 import { precomputeAll } from './precompute.ts'
 
 /** Reports with a store filter. */
@@ -37,7 +37,7 @@ const periods = () => [
         null,
         { from: addDays(latest, -6), to: latest },
         { from: addDays(latest, -75), to: addDays(latest, -69) },
-        { from: addMonths(monthStart(latest), -2), to: monthEnd(addMonths(monthStart(latest), -2)) },
+        { from: addMonths(getMonthStart(latest), -2), to: getMonthEnd(addMonths(getMonthStart(latest), -2)) },
       ]
     : []),
 ]
@@ -94,24 +94,24 @@ describe('precomputed table sorted by store', () => {
     const { knex } = app.services.warehouse
     await knex(DAYS_BY_STORE).update({ sale_quantity: 77 })
     await knex(POSITIONS_BY_STORE).update({ sale_quantity: 77 })
-    await knex.transaction((trx) => revise(trx))
+    await knex.transaction((trx) => replaceRevision(trx))
     const spoiled = await storeAnswers()
     const result = spoiled.filter((answer, index) => JSON.stringify(answer) !== JSON.stringify(reckoned[index]))
     expect(new Set(result.map((answer) => (answer as { path: string }).path)).size).toBeGreaterThan(8)
     // a changed month, and positions of a later day, are removed together
     const first = (await readWarehouseState(knex)).get('first_day') ?? ''
-    await knex.transaction((trx) => leaveStoreOrder(trx, [first]))
+    await knex.transaction((trx) => removeFromStoreOrder(trx, [first]))
     const state = await readWarehouseState(knex)
-    expect(state.get('store_order_months')?.split(' ')).not.toContain(monthStart(first))
+    expect(state.get('store_order_months')?.split(' ')).not.toContain(getMonthStart(first))
     expect(state.get('store_order_positions')).toBeUndefined()
     const days = await sql<{ day: string }>(knex, 'select distinct sale_date as day from rollup_store_product_day')
     await knex.transaction((trx) =>
-      leaveStoreOrder(
+      removeFromStoreOrder(
         trx,
         days.map(({ day }) => day),
       ),
     )
-    await knex.transaction((trx) => revise(trx))
+    await knex.transaction((trx) => replaceRevision(trx))
     expect(await storeAnswers()).toEqual(reckoned)
     await precomputeAll(app.services.warehouse)
     expect(await inOrder()).toBe(true)
@@ -130,13 +130,13 @@ describe('precomputed table sorted by store', () => {
       await trx.raw('drop table changed_part')
     })
     const months = (await readWarehouseState(knex)).get('store_order_months')?.split(' ') ?? []
-    expect(months).not.toContain(monthStart(day))
+    expect(months).not.toContain(getMonthStart(day))
     expect(months.length).toBeGreaterThan(1)
     const after = await storeAnswers()
     expect(after).not.toEqual(reckoned)
     await knex.transaction(async (trx) => {
       await writeWarehouseState(trx, 'store_order_months', null)
-      await revise(trx)
+      await replaceRevision(trx)
     })
     expect(await storeAnswers()).toEqual(after)
     await precomputeAll(app.services.warehouse)

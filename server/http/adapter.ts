@@ -6,23 +6,23 @@ import { REQUEST_SLOT_HEADER } from '../../shared/client.ts'
 import { AppError } from '../../shared/errors.ts'
 import { isErrorCode, toFieldErrors } from '../../shared/field-errors.ts'
 import { mayCall } from '../../shared/permissions.ts'
-import { parseApiToken, readApiToken } from '../accounts/api-token-caller.ts'
+import { authenticateApiToken, parseApiToken } from '../accounts/api-token-caller.ts'
 import type { DeviceCookie } from '../accounts/known-device.ts'
-import { refuseInMaintenance } from '../accounts/maintenance.ts'
-import { readSession } from '../accounts/session.ts'
+import { refuseDuringMaintenance } from '../accounts/maintenance.ts'
+import { authenticateSession } from '../accounts/session.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
-import { errorSentence, parseAcceptLanguage } from '../language.ts'
-import { cannotWrite, noteFailure } from '../operations/storage-room.ts'
+import { getErrorMessage, parseAcceptLanguage } from '../language.ts'
+import { isWriteFailure, recordWriteFailure } from '../operations/storage-room.ts'
 import { countListRows, matchesEtag, renderAnswer } from '../response-cache/serialized-answer.ts'
 import { EventStream, FileStream, ReportAnswer, StoredFile } from '../routing/answer-kinds.ts'
-import { checkedAnswer, type Route } from '../routing/route.ts'
+import { parseAnswer, type Route } from '../routing/route.ts'
 import type { Services } from '../services.ts'
-import { withKnownCodes } from '../warehouse/products/known-codes.ts'
-import { requestAddress } from './client-address.ts'
-import { disconnectSignal } from './disconnect-signal.ts'
+import { resolveFilterCodes } from '../warehouse/products/known-codes.ts'
+import { getRequestAddress } from './client-address.ts'
+import { createDisconnectSignal } from './disconnect-signal.ts'
 import { sendEvents } from './event-answer.ts'
-import { describeRequest, requestIds } from './request-log.ts'
-import { sendStored } from './stored-answer.ts'
+import { describeRequest, getRequestLogIds } from './request-log.ts'
+import { sendStoredFile } from './stored-answer.ts'
 
 /**
  * Sends a report's answer, computed from the newest data. If the client already has it (If-None-Match), returns 304, also for a
@@ -39,7 +39,7 @@ function sendReport(request: Request, h: ResponseToolkit, { finished }: ReportAn
 /** Cookie with the device marks of known-device.ts. */
 export const DEVICE_COOKIE = 'uresuji-device'
 
-function parse(part: 'params' | 'query' | 'body', schema: z.ZodType, value: unknown): unknown {
+function parseRequestPart(part: 'params' | 'query' | 'body', schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const errors = toFieldErrors(parsed.error, part === 'body' ? '' : part)
@@ -49,36 +49,36 @@ function parse(part: 'params' | 'query' | 'body', schema: z.ZodType, value: unkn
 }
 
 /** Builds the answer for an error: `{status, code, message, errors?, values?}`. */
-export function errorAnswer(request: Request, h: ResponseToolkit, error: AppError): ResponseObject {
+export function buildErrorResponse(request: Request, h: ResponseToolkit, error: AppError): ResponseObject {
   const language = parseAcceptLanguage(String(request.headers['accept-language'] ?? ''))
   const response = h
     .response({
       status: error.status,
       code: error.code,
-      message: errorSentence(error.code, language, error.values),
+      message: getErrorMessage(error.code, language, error.values),
       ...(Object.keys(error.values).length > 0 ? { values: error.values } : {}),
       ...(error.errors.length > 0 ? { errors: error.errors } : {}),
     })
     .code(error.status)
-  const wait = secondsToWait(error)
+  const wait = getRetryAfterSeconds(error)
   return wait === null ? response : response.header('retry-after', String(wait))
 }
 
 /** Returns the seconds to wait of a 429, for the Retry-After header; null if the error names no time. */
-function secondsToWait({ status, values: { seconds, minutes } }: AppError): number | null {
+function getRetryAfterSeconds({ status, values: { seconds, minutes } }: AppError): number | null {
   if (status !== 429) return null
   return typeof seconds === 'number' ? seconds : typeof minutes === 'number' ? minutes * 60 : null
 }
 
 /** Resolves the caller: a user by a session of the area, or a contract by a token whose scope includes the call. */
-function readCaller(request: Request, endpoint: Endpoint, services: Services): Promise<SignedIn> {
+function authenticateCaller(request: Request, endpoint: Endpoint, services: Services): Promise<SignedIn> {
   const authorization = request.headers.authorization as string | undefined
   const token = parseApiToken(authorization)
-  if (token === null) return readSession(authorization, services, endpoint.area ?? 'main')
+  if (token === null) return authenticateSession(authorization, services, endpoint.area ?? 'main')
   const addHeaders = (headers: Readonly<Record<string, string>>) => {
     request.plugins.answerHeaders = headers
   }
-  return readApiToken(token, services, { endpoint, addHeaders })
+  return authenticateApiToken(token, services, { endpoint, addHeaders })
 }
 
 function getBody(request: Request, uploads: boolean): unknown {
@@ -87,7 +87,11 @@ function getBody(request: Request, uploads: boolean): unknown {
 }
 
 /** Streams `{status, data: {fileName, fileContent}}` with base64 content while the file is created. */
-async function* fileEnvelope(fileName: string, first: Buffer | undefined, rest: AsyncIterator<Buffer>): AsyncGenerator<string> {
+async function* streamFileEnvelope(
+  fileName: string,
+  first: Buffer | undefined,
+  rest: AsyncIterator<Buffer>,
+): AsyncGenerator<string> {
   yield `{"status":200,"data":{"fileName":${JSON.stringify(fileName)},"fileContent":"`
   // base64 encodes three bytes at a time: the remainder waits for the next chunk
   let left = Buffer.alloc(0)
@@ -110,7 +114,7 @@ async function* fileEnvelope(fileName: string, first: Buffer | undefined, rest: 
 async function sendFile(h: ResponseToolkit, file: FileStream): Promise<ResponseObject> {
   const chunks = file.chunks[Symbol.asyncIterator]()
   const first = await chunks.next()
-  const envelope = fileEnvelope(file.fileName, first.done ? undefined : first.value, chunks)
+  const envelope = streamFileEnvelope(file.fileName, first.done ? undefined : first.value, chunks)
   return h.response(Readable.from(envelope, { objectMode: false })).type('application/json; charset=utf-8')
 }
 
@@ -138,32 +142,33 @@ export function toHapiRoute({ endpoint, handler }: Route, services: Services): S
       app: { endpoint: endpoint.name },
     },
     handler: async (request, h) => {
-      const signal = disconnectSignal(request.raw)
+      const signal = createDisconnectSignal(request.raw)
       const deviceCookie: DeviceCookie = {
         value: String(request.state[DEVICE_COOKIE] ?? ''),
-        store(value: string) {
+        replace(value: string) {
           deviceCookie.value = value
           h.state(DEVICE_COOKIE, value)
         },
       }
       try {
-        const user: SignedIn | null = endpoint.access === 'anonymous' ? null : await readCaller(request, endpoint, services)
+        const user: SignedIn | null =
+          endpoint.access === 'anonymous' ? null : await authenticateCaller(request, endpoint, services)
         if (user !== null) {
           describeRequest(request, { userId: user.userId, contractId: user.contractId })
-          await refuseInMaintenance(user, services)
+          await refuseDuringMaintenance(user, services)
         }
         if (!mayCall(user, endpoint.access)) throw new AppError('access.denied')
-        const params = parse('params', endpoint.params, request.params)
-        const query = parse('query', endpoint.query, request.query)
-        const parsedBody = parse('body', endpoint.body, getBody(request, uploads))
+        const params = parseRequestPart('params', endpoint.params, request.params)
+        const query = parseRequestPart('query', endpoint.query, request.query)
+        const parsedBody = parseRequestPart('body', endpoint.body, getBody(request, uploads))
         const call = {
           params,
           query,
           // applies to every call: filters accept codes as people write them and refuse unknown ones
-          body: user === null ? parsedBody : await withKnownCodes(services.warehouse.knex, parsedBody, user),
+          body: user === null ? parsedBody : await resolveFilterCodes(services.warehouse.knex, parsedBody, user),
           user,
           language: parseAcceptLanguage(String(request.headers['accept-language'] ?? '')),
-          address: requestAddress(request, services.config.trustedProxies),
+          address: getRequestAddress(request, services.config.trustedProxies),
           device: deviceCookie,
           stream: uploads ? (request.payload as NodeJS.ReadableStream) : null,
           requestSlot: getRequestSlot(request),
@@ -179,16 +184,16 @@ export function toHapiRoute({ endpoint, handler }: Route, services: Services): S
           describeRequest(request, { rows: answer.finished.rows, cacheHit: answer.isCached })
           return sendReport(request, h, answer)
         }
-        if (answer instanceof StoredFile) return await sendStored(request, h, { file: answer, signal })
+        if (answer instanceof StoredFile) return await sendStoredFile(request, h, { file: answer, signal })
         describeRequest(request, { rows: countListRows(answer) })
-        const response = h.response({ status: 200, data: checkedAnswer(endpoint, answer) })
+        const response = h.response({ status: 200, data: parseAnswer(endpoint, answer) })
         return endpoint.clearsBrowserCache ? response.header('clear-site-data', '"cache"') : response
       } catch (error) {
-        if (error instanceof AppError) return errorAnswer(request, h, error)
-        services.log.failure({ during: 'request', ...requestIds(request), error })
-        if (!cannotWrite(error)) return errorAnswer(request, h, new AppError('server.internal'))
-        noteFailure(services.operations)
-        return errorAnswer(request, h, new AppError(endpoint.uploads ? 'storage.full' : 'storage.notSaved'))
+        if (error instanceof AppError) return buildErrorResponse(request, h, error)
+        services.log.failure({ during: 'request', ...getRequestLogIds(request), error })
+        if (!isWriteFailure(error)) return buildErrorResponse(request, h, new AppError('server.internal'))
+        recordWriteFailure(services.operations)
+        return buildErrorResponse(request, h, new AppError(endpoint.uploads ? 'storage.full' : 'storage.notSaved'))
       }
     },
   }

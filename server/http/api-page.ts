@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { ResponseToolkit, Server } from '@hapi/hapi'
-import { apiTitle, openapiDocument } from './openapi.ts'
+import { apiTitle, getOpenapiDocument } from './openapi.ts'
 
 /** Files of the page from the package, with their media types. */
-const files: Record<string, string> = {
+const pageFiles: Record<string, string> = {
   'swagger-ui.css': 'text/css',
   'swagger-ui-bundle.js': 'text/javascript',
   'favicon-32x32.png': 'image/png',
 }
 
-const page = (title: string) => `<!doctype html>
+const renderPage = (title: string) => `<!doctype html>
 <html lang="ja">
   <head>
     <meta charset="utf-8">
@@ -29,7 +29,7 @@ const page = (title: string) => `<!doctype html>
 `
 
 /** A separate script, because the policy forbids inline scripts. It requests nothing from other servers. */
-const start = `SwaggerUIBundle({
+const startScript = `SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#calls',
   deepLinking: true,
@@ -48,12 +48,12 @@ const start = `SwaggerUIBundle({
 /** Serves /api/openapi.json, and /api/docs for reading and trying its calls. The page loads nothing from other servers. */
 export function serveApiPage(server: Server): void {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-  const html = page(apiTitle)
+  const html = renderPage(apiTitle)
   server.route([
-    { method: 'GET', path: '/api/openapi.json', handler: openapiDocument },
+    { method: 'GET', path: '/api/openapi.json', handler: getOpenapiDocument },
     { method: 'GET', path: '/api/docs', handler: (_request, h) => h.response(html).type('text/html') },
-    { method: 'GET', path: '/api/docs/start.js', handler: (_request, h) => h.response(start).type('text/javascript') },
-    ...Object.entries(files).map(([name, type]) => ({
+    { method: 'GET', path: '/api/docs/start.js', handler: (_request, h) => h.response(startScript).type('text/javascript') },
+    ...Object.entries(pageFiles).map(([name, type]) => ({
       method: 'GET' as const,
       path: `/api/docs/${name}`,
       handler: async (_request: unknown, h: ResponseToolkit) => h.response(await readFile(join(folder, name))).type(type),

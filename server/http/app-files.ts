@@ -5,9 +5,9 @@ import type { Request, ResponseToolkit, Server } from '@hapi/hapi'
 import inert from '@hapi/inert'
 import { AppError } from '../../shared/errors.ts'
 import { widgetPages } from '../../shared/widget-pages.ts'
-import { findPageToken } from '../accounts/api-token-caller.ts'
+import { findEmbedPolicy } from '../accounts/api-token-caller.ts'
 import type { Services } from '../services.ts'
-import { errorAnswer } from './adapter.ts'
+import { buildErrorResponse } from './adapter.ts'
 
 const appFolder = fileURLToPath(new URL('../../pwa/dist/', import.meta.url))
 
@@ -19,7 +19,7 @@ export async function serveApp(server: Server): Promise<void> {
     server.route({
       method,
       path: '/api/{path*}',
-      handler: (request, h) => errorAnswer(request, h, new AppError('route.notFound')),
+      handler: (request, h) => buildErrorResponse(request, h, new AppError('route.notFound')),
     })
   }
   if (!existsSync(`${appFolder}index.html`)) return
@@ -51,7 +51,7 @@ export function serveWidget(server: Server, { operations }: Services): void {
   const handler = async (request: Request, h: ResponseToolkit) => {
     const { token, head } = request.query as { token?: string | string[]; head?: string | string[] }
     const tokenOrHead = token ?? head
-    const found = tokenOrHead === undefined ? null : await findPageToken(operations.knex, String(tokenOrHead))
+    const found = tokenOrHead === undefined ? null : await findEmbedPolicy(operations.knex, String(tokenOrHead))
     request.plugins.framedBy = found?.origins ?? []
     if (!existsSync(`${appFolder}widget.html`)) throw notFound()
     return h

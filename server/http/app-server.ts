@@ -5,18 +5,18 @@ import { startJobRunner } from '../exporting/jobs/job-runner.ts'
 import { jobContents, routes } from '../features/index.ts'
 import { refreshPrecomputed } from '../features/precompute.ts'
 import { purgeHourly } from '../retention.ts'
-import { startSchedules } from '../schedules/schedule-runner.ts'
+import { startScheduleRunner } from '../schedules/schedule-runner.ts'
 import type { Services } from '../services.ts'
-import { DEVICE_COOKIE, errorAnswer, toHapiRoute } from './adapter.ts'
+import { buildErrorResponse, DEVICE_COOKIE, toHapiRoute } from './adapter.ts'
 import { serveApiPage } from './api-page.ts'
 import { serveApp, serveWidget } from './app-files.ts'
 import { endEventsOnStop } from './event-answer.ts'
 import { createListener } from './listener.ts'
-import { logRequests, requestIds } from './request-log.ts'
+import { getRequestLogIds, logRequests } from './request-log.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 /** Logs once if an untrusted proxy forwards requests: limits and the audit log then see only the proxy's address. */
-function noticeProxy(server: Server, { config, log }: Services): void {
+function warnAboutUntrustedProxy(server: Server, { config, log }: Services): void {
   if (config.trustedProxies.length > 0) return
   let isReported = false
   server.ext('onRequest', (request, h) => {
@@ -58,14 +58,14 @@ export async function createAppServer(services: Services, { listens = true } = {
     encoding: 'none',
     strictHeader: true,
   })
-  noticeProxy(server, services)
+  warnAboutUntrustedProxy(server, services)
   endEventsOnStop(server)
   server.ext('onPostStart', async () => {
     const stop = purgeHourly(services)
     server.ext('onPreStop', stop)
     server.ext('onPreStop', refreshPrecomputed(services.warehouse, services.background))
     const jobs = await startJobRunner(services, jobContents)
-    const schedules = startSchedules(services, { contents: jobContents, jobs })
+    const schedules = startScheduleRunner(services, { contents: jobContents, jobs })
     server.ext('onPreStop', async () => {
       await schedules.stop()
       await jobs.stop()
@@ -88,8 +88,8 @@ export async function createAppServer(services: Services, { listens = true } = {
             : status >= 500
               ? new AppError('server.internal')
               : new AppError('request.invalid')
-      if (status >= 500) services.log.failure({ during: 'request', ...requestIds(request), error: response })
-      return errorAnswer(request, h, error).takeover()
+      if (status >= 500) services.log.failure({ during: 'request', ...getRequestLogIds(request), error: response })
+      return buildErrorResponse(request, h, error).takeover()
     }
     return h.continue
   })

@@ -19,7 +19,7 @@ function onSocketClose(socket: Socket): Set<() => void> {
  * Returns a signal that aborts when the client disconnects before the whole response was sent. A response that waits behind
  * others on its connection emits no `close`, so the socket is watched as well.
  */
-export function disconnectSignal({ req, res }: { req: IncomingMessage; res: ServerResponse }): AbortSignal {
+export function createDisconnectSignal({ req, res }: { req: IncomingMessage; res: ServerResponse }): AbortSignal {
   const abort = new AbortController()
   const closing = onSocketClose(req.socket)
   const onClose = () => {

@@ -3,18 +3,18 @@ import type { Request, ResponseObject, ResponseToolkit, Server } from '@hapi/hap
 import type { z } from 'zod'
 import type { EventStream } from '../routing/answer-kinds.ts'
 
-const open = new WeakMap<object, Set<AbortController>>()
+const openStreams = new WeakMap<object, Set<AbortController>>()
 
 /** Ends event streams before a stop, which would otherwise wait for them until its timeout. */
 export function endEventsOnStop(server: Server): void {
   const streams = new Set<AbortController>()
-  open.set(server.listener, streams)
+  openStreams.set(server.listener, streams)
   server.ext('onPreStop', () => {
     for (const stream of streams) stream.abort()
   })
 }
 
-async function* lines(events: AsyncIterable<unknown>, answer: z.ZodType): AsyncGenerator<string> {
+async function* formatEvents(events: AsyncIterable<unknown>, answer: z.ZodType): AsyncGenerator<string> {
   for await (const event of events)
     yield event === null ? ':\n\n' : `event: poke\ndata: ${JSON.stringify(answer.parse(event))}\n\n`
 }
@@ -26,7 +26,7 @@ export function sendEvents(
   { stream, answer, signal }: { stream: EventStream; answer: z.ZodType; signal: AbortSignal },
 ) {
   const ending = new AbortController()
-  const streams = open.get(request.server.listener)
+  const streams = openStreams.get(request.server.listener)
   streams?.add(ending)
   const end = () => {
     ending.abort()
@@ -37,7 +37,7 @@ export function sendEvents(
   signal.addEventListener('abort', end, { once: true })
   if (signal.aborted) end()
   const response: ResponseObject = h
-    .response(Readable.from(lines(stream.events(ending.signal), answer), { objectMode: false }))
+    .response(Readable.from(formatEvents(stream.events(ending.signal), answer), { objectMode: false }))
     .type('text/event-stream')
     // compression, here or in a proxy, would buffer events
     .header('content-encoding', 'identity')

@@ -5,19 +5,20 @@ import { datasets } from '../../shared/datasets.ts'
  * Longest time that a client may take to send a part of its request, in milliseconds. `refused`: the rest of an upload that was
  * answered with 401 or 403.
  */
-const RECEIVE = { headers: 10_000, body: 30_000, upload: 3_600_000, refused: 2000, checkEvery: 1000 }
+const RECEIVE_TIMEOUTS = { headers: 10_000, body: 30_000, upload: 3_600_000, refused: 2000, checkEvery: 1000 }
 
-const uploads = new Set(datasets.map((dataset) => `/api/import/${dataset}`))
+const uploadPaths = new Set(datasets.map((dataset) => `/api/import/${dataset}`))
 
 /** True if the request uploads a file, which may take long. */
-const isUpload = ({ method, url = '' }: IncomingMessage): boolean => method === 'POST' && uploads.has(url.split('?', 1)[0] ?? '')
+const isUpload = ({ method, url = '' }: IncomingMessage): boolean =>
+  method === 'POST' && uploadPaths.has(url.split('?', 1)[0] ?? '')
 
 /**
  * Creates the HTTP server with time limits for requests. hapi's payload timeout leaves a stalled body unanswered, so the listener
  * enforces the limits. Node's own limit applies to all requests and must fit uploads; other bodies get a shorter one here.
  */
-export function createListener(limits: Partial<typeof RECEIVE> = {}): Server {
-  const { headers, body, upload, refused, checkEvery } = { ...RECEIVE, ...limits }
+export function createListener(limits: Partial<typeof RECEIVE_TIMEOUTS> = {}): Server {
+  const { headers, body, upload, refused, checkEvery } = { ...RECEIVE_TIMEOUTS, ...limits }
   const http = createServer({ headersTimeout: headers, requestTimeout: upload, connectionsCheckingInterval: checkEvery })
   http.prependListener('request', (request, response) => {
     if (isUpload(request)) {

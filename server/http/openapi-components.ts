@@ -73,18 +73,18 @@ function toSingular(name: string): string {
   return name.endsWith('s') ? name.slice(0, -1) : name
 }
 
-const holdsMany = (schema: JsonSchema): boolean =>
-  schema.items !== undefined || typeof schema.additionalProperties === 'object' || (schema.anyOf ?? []).some(holdsMany)
+const isArraySchema = (schema: JsonSchema): boolean =>
+  schema.items !== undefined || typeof schema.additionalProperties === 'object' || (schema.anyOf ?? []).some(isArraySchema)
 
 /** SaleRankingByStoreResult, list → SaleRankingByStoreRow; Schedule, lastRun → ScheduleLastRun. */
-function propertyName(owner: string, property: string, schema: JsonSchema): string {
+function getPropertySchemaName(owner: string, property: string, schema: JsonSchema): string {
   const base = owner.replace(/(Request|Result)$/, '')
-  if (property === 'list' && holdsMany(schema)) return `${base}Row`
-  return base + toPascalCase(holdsMany(schema) ? toSingular(property) : property)
+  if (property === 'list' && isArraySchema(schema)) return `${base}Row`
+  return base + toPascalCase(isArraySchema(schema) ? toSingular(property) : property)
 }
 
 /** Options of a union are named after a property with a fixed text: `kind: 'daily'` → …Daily. */
-function optionName(name: string, option: JsonSchema): string {
+function getOptionSchemaName(name: string, option: JsonSchema): string {
   const fixed = Object.values(option.properties ?? {}).find((property) => typeof property.const === 'string')
   return fixed ? name + toPascalCase(String(fixed.const)) : name
 }
@@ -140,14 +140,14 @@ export function createComponents(shared: SharedShapes) {
   function withReferences(schema: JsonSchema, { name, isMirror }: SchemaName): JsonSchema {
     const { properties, items, anyOf, oneOf, additionalProperties } = schema
     const toOptions = (list: JsonSchema[]) =>
-      list.map((option) => reference(option, { name: optionName(name, option), isMirror }))
+      list.map((option) => reference(option, { name: getOptionSchemaName(name, option), isMirror }))
     return {
       ...schema,
       ...(properties && {
         properties: Object.fromEntries(
           Object.entries(properties).map(([key, value]) => [
             key,
-            reference(value, { name: propertyName(name, key, value), isMirror }),
+            reference(value, { name: getPropertySchemaName(name, key, value), isMirror }),
           ]),
         ),
       }),

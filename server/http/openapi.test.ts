@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { openapiDocument } from './openapi.ts'
+import { getOpenapiDocument } from './openapi.ts'
 
-const document = openapiDocument()
+const document = getOpenapiDocument()
 const { components } = document
 
 /** Yields every object in the document with its path of keys. */

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
-import { demoFactsOn, type Endpoint, nothing } from '../../shared/api/endpoint.ts'
+import { type Endpoint, getDemoFacts, nothing } from '../../shared/api/endpoint.ts'
 import * as contract from '../../shared/api/index.ts'
 import { productListErrors } from '../../shared/api/question-fields.ts'
 import { type ErrorCode, errorStatus } from '../../shared/errors.ts'
@@ -8,7 +8,7 @@ import { createComponents, type JsonSchema, toJsonSchema, toPascalCase } from '.
 import { schemaNames } from './schema-names.ts'
 
 /** Facts of a fixed demo day, so that the document does not change from day to day. */
-const facts = demoFactsOn('2026-11-20')
+const facts = getDemoFacts('2026-11-20')
 
 export const endpoints: readonly Endpoint[] = Object.values(contract)
 
@@ -17,7 +17,7 @@ type Components = ReturnType<typeof createComponents>
 /** True if a call repeats one of the main area, as its export or in another area; shared schemas are named after that call. */
 const isMirror = ({ area = 'main', name }: Endpoint): boolean => area !== 'main' || name.endsWith('Export')
 
-function parameters(endpoint: Endpoint) {
+function buildParameters(endpoint: Endpoint) {
   const of = (where: 'path' | 'query', schema: z.ZodType, examples: Record<string, unknown> = {}) => {
     const json = toJsonSchema(schema, 'input')
     return Object.entries(json.properties ?? {}).map(([name, property]) => ({
@@ -50,10 +50,10 @@ const usualCodes: Readonly<Record<number, ErrorCode>> = {
   429: 'apiToken.tooMany',
 }
 
-const errorName = (status: number): string => toPascalCase(STATUS_CODES[status] ?? String(status))
+const getErrorName = (status: number): string => toPascalCase(STATUS_CODES[status] ?? String(status))
 
 /** Returns the errors of a call by status: a shared response, with the codes of this call. */
-function errorReferences(endpoint: Endpoint): Record<number, { $ref: string; description?: string }> {
+function buildErrorReferences(endpoint: Endpoint): Record<number, { $ref: string; description?: string }> {
   const codes = new Set<ErrorCode>([
     'request.invalid',
     ...(endpoint.access === 'anonymous' ? [] : (['session.missing', 'access.denied'] as const)),
@@ -71,7 +71,7 @@ function errorReferences(endpoint: Endpoint): Record<number, { $ref: string; des
     [...byStatus].map(([status, description]) => [
       status,
       {
-        $ref: `#/components/responses/${errorName(status)}`,
+        $ref: `#/components/responses/${getErrorName(status)}`,
         ...(description === usualCodes[status] ? {} : { description }),
       },
     ]),
@@ -100,12 +100,12 @@ function defineErrorResponse({ define }: Components): JsonSchema {
 
 const etagHeader = { ETag: { $ref: '#/components/headers/ETag' } }
 
-function responseComponents(calls: readonly Endpoint[], errorResponse: JsonSchema) {
-  const statuses = new Set(calls.flatMap((endpoint) => Object.keys(errorReferences(endpoint)).map(Number)))
+function buildResponseComponents(calls: readonly Endpoint[], errorResponse: JsonSchema) {
+  const statuses = new Set(calls.flatMap((endpoint) => Object.keys(buildErrorReferences(endpoint)).map(Number)))
   return {
     ...Object.fromEntries(
       [...statuses].map((status) => [
-        errorName(status),
+        getErrorName(status),
         {
           description: usualCodes[status] ?? STATUS_CODES[status],
           content: { 'application/json': { schema: errorResponse } },
@@ -118,16 +118,17 @@ function responseComponents(calls: readonly Endpoint[], errorResponse: JsonSchem
 
 const file = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
 
-const takesBody = ({ method, body, uploads }: Endpoint): boolean => method !== 'GET' && (uploads === true || body !== nothing)
+const hasRequestBody = ({ method, body, uploads }: Endpoint): boolean =>
+  method !== 'GET' && (uploads === true || body !== nothing)
 
-function requestContent(endpoint: Endpoint, { reference }: Components) {
+function buildRequestContent(endpoint: Endpoint, { reference }: Components) {
   if (endpoint.uploads) return file
   const name = `${toPascalCase(endpoint.name)}Request`
   const schema = reference(toJsonSchema(endpoint.body, 'input'), { name, isMirror: isMirror(endpoint) })
   return { 'application/json': { schema, example: endpoint.example(facts).body ?? {} } }
 }
 
-function responseContent(endpoint: Endpoint, { define, reference }: Components) {
+function buildResponseContent(endpoint: Endpoint, { define, reference }: Components) {
   if (endpoint.downloads) return file
   const name = toPascalCase(endpoint.name)
   const result = endpoint.events ? `${name}Event` : `${name}Result`
@@ -151,12 +152,12 @@ function toOperation(endpoint: Endpoint, components: Components) {
     summary: endpoint.summary.ja,
     description: `${endpoint.summary.en}. Access: ${endpoint.access}.${endpoint.scope === undefined ? '' : ` Tokens of contracts: scope ${endpoint.scope}.`}`,
     ...(endpoint.access === 'anonymous' ? { security: [] } : {}),
-    parameters: [...parameters(endpoint), ...(report ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : [])],
-    ...(takesBody(endpoint) ? { requestBody: { required: true, content: requestContent(endpoint, components) } } : {}),
+    parameters: [...buildParameters(endpoint), ...(report ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : [])],
+    ...(hasRequestBody(endpoint) ? { requestBody: { required: true, content: buildRequestContent(endpoint, components) } } : {}),
     responses: {
-      200: { description: 'OK', ...(report ? { headers: etagHeader } : {}), content: responseContent(endpoint, components) },
+      200: { description: 'OK', ...(report ? { headers: etagHeader } : {}), content: buildResponseContent(endpoint, components) },
       ...(report ? { 304: { $ref: '#/components/responses/NotModified' } } : {}),
-      ...errorReferences(endpoint),
+      ...buildErrorReferences(endpoint),
     },
   }
 }
@@ -194,13 +195,13 @@ function buildDocument() {
       },
       parameters: { IfNoneMatch: { name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' } } },
       headers: { ETag: { schema: { type: 'string' }, description: 'Of the figures, whenever they were asked.' } },
-      responses: sortByKey(responseComponents(endpoints, errorResponse)),
+      responses: sortByKey(buildResponseComponents(endpoints, errorResponse)),
       schemas: sortByKey(components.schemas),
     },
   }
 }
 
-let built: ReturnType<typeof buildDocument> | undefined
+let cachedDocument: ReturnType<typeof buildDocument> | undefined
 
 /** Returns the OpenAPI 3.1 document of all declared endpoints. Built on first use, because it takes half a second. */
-export const openapiDocument = (): ReturnType<typeof buildDocument> => (built ??= buildDocument())
+export const getOpenapiDocument = (): ReturnType<typeof buildDocument> => (cachedDocument ??= buildDocument())

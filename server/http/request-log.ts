@@ -3,10 +3,10 @@ import type { ServerResponse } from 'node:http'
 import type { Request, RequestEvent, Server } from '@hapi/hapi'
 import type { LogIds } from '../log.ts'
 import type { Services } from '../services.ts'
-import { requestAddress } from './client-address.ts'
+import { getRequestAddress } from './client-address.ts'
 
 /** Details about a request that are collected while it is answered. */
-interface Facts {
+interface RequestFacts {
   requestId: string
   address: string
   userId: string | null
@@ -16,12 +16,12 @@ interface Facts {
   cacheHit: boolean | null
 }
 
-const facts = new WeakMap<Request, Facts>()
+const facts = new WeakMap<Request, RequestFacts>()
 
-function getFacts(request: Request): Facts {
+function getFacts(request: Request): RequestFacts {
   const requestFacts = facts.get(request)
   if (requestFacts) return requestFacts
-  const begun: Facts = {
+  const begun: RequestFacts = {
     requestId: randomUUID(),
     address: '',
     userId: null,
@@ -35,7 +35,7 @@ function getFacts(request: Request): Facts {
 }
 
 /** Adds details to the log line of a request. */
-export const describeRequest = (request: Request, found: Partial<Omit<Facts, 'requestId' | 'address' | 'bytes'>>): void =>
+export const describeRequest = (request: Request, found: Partial<Omit<RequestFacts, 'requestId' | 'address' | 'bytes'>>): void =>
   void Object.assign(getFacts(request), found)
 
 /** Returns the name of the called endpoint; null for pages, files and unknown paths. */
@@ -43,20 +43,20 @@ const getCallName = ({ route }: Request): string | null =>
   (route.settings.app as { endpoint?: string } | undefined)?.endpoint ?? null
 
 /** Returns the ids that the failure of a request is logged with. */
-export function requestIds(request: Request): LogIds {
+export function getRequestLogIds(request: Request): LogIds {
   const { requestId, userId, contractId } = getFacts(request)
   return { requestId, call: getCallName(request), userId, contractId }
 }
 
 /** Longer parts of a path are keys of mailed links or probing. */
-const LONGEST_PART = 40
+const MAX_PART_LENGTH = 40
 
 /** Returns a path for the log, without its query. The last part of a mailed link is a secret and is masked. */
-export const pathForLog = (url: string): string =>
+export const maskPath = (url: string): string =>
   (url.split('?')[0] ?? '')
     .replace(/(\/(?:confirm-reset|verify-registration)\/)[^/]+/, '$1***')
     .split('/')
-    .map((part) => (part.length > LONGEST_PART ? '***' : part))
+    .map((part) => (part.length > MAX_PART_LENGTH ? '***' : part))
     .join('/')
 
 /** Counts the bytes of the body as sent, compressed or not. */
@@ -70,13 +70,13 @@ function countBytes(response: ServerResponse, count: (bytes: number) => void): v
 }
 
 /** Health checks, which are called all the time. */
-const unlogged = new Set(['health', 'healthReady'])
+const unloggedEndpoints = new Set(['health', 'healthReady'])
 
 /** Logs one line per request when its answer is sent or its client has disconnected, and hapi's own errors. */
 export function logRequests(server: Server, { config, log }: Services): void {
   server.ext('onRequest', (request, h) => {
     const requestFacts = getFacts(request)
-    requestFacts.address = requestAddress(request, config.trustedProxies)
+    requestFacts.address = getRequestAddress(request, config.trustedProxies)
     countBytes(request.raw.res, (bytes) => {
       requestFacts.bytes += bytes
     })
@@ -84,14 +84,14 @@ export function logRequests(server: Server, { config, log }: Services): void {
   })
   server.events.on('response', (request) => {
     const call = getCallName(request)
-    if (call !== null && unlogged.has(call)) return
+    if (call !== null && unloggedEndpoints.has(call)) return
     const { response, info, method } = request
     const { requestId, address, userId, contractId, rows, bytes, cacheHit } = getFacts(request)
     log.event('request', {
       requestId,
       method: method.toUpperCase(),
       call,
-      path: call === null ? pathForLog(request.path) : null,
+      path: call === null ? maskPath(request.path) : null,
       status: 'isBoom' in response ? response.output.statusCode : response.statusCode,
       ms: Math.max(0, (info.completed || Date.now()) - info.received),
       userId,
@@ -103,6 +103,6 @@ export function logRequests(server: Server, { config, log }: Services): void {
     })
   })
   server.events.on({ name: 'request', channels: 'error' }, (request: Request, { error }: RequestEvent) =>
-    log.failure({ during: 'request', ...requestIds(request), error }),
+    log.failure({ during: 'request', ...getRequestLogIds(request), error }),
   )
 }

@@ -50,7 +50,7 @@ export function addSecurityHeaders(request: Request, h: ResponseToolkit): symbol
   }
   const { answerHeaders = {}, framedBy = [] } = request.plugins
   for (const [name, value] of Object.entries({ ...headers, ...answerHeaders })) set(name, value)
-  if (framedBy.length > 0) letBeFramed(request, framedBy)
+  if (framedBy.length > 0) allowFraming(request, framedBy)
   // a file that is missing today can exist in the next version
   const failed = isBoom(response) ? true : (response as ResponseObject).statusCode >= 400
   if (failed || request.path.startsWith('/api')) set('cache-control', 'no-store')
@@ -58,7 +58,7 @@ export function addSecurityHeaders(request: Request, h: ResponseToolkit): symbol
 }
 
 /** Allows framing of the widget's page, only for the sites of its token; nothing else may be framed. */
-function letBeFramed({ response }: Request, origins: readonly string[]): void {
+function allowFraming({ response }: Request, origins: readonly string[]): void {
   const found = isBoom(response) ? response.output.headers : (response as ResponseObject).headers
   found['content-security-policy'] = contentSecurityPolicy.replace(
     "frame-ancestors 'none'",

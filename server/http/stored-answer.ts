@@ -7,7 +7,7 @@ import { AppError } from '../../shared/errors.ts'
 import type { StoredFile } from '../routing/answer-kinds.ts'
 
 /** Content-Disposition with an ASCII name for old clients and the full name (RFC 6266). */
-const disposition = (name: string): string =>
+const toContentDisposition = (name: string): string =>
   `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)}`
 
 /** Returns the requested byte range; null for the whole file. A range of another version of the file (If-Range) is ignored. */
@@ -22,7 +22,7 @@ function parseRange(request: Request, { size }: StoredFile, etag: string): { fro
 }
 
 /** Sends a file from disk, or the requested range of it, so that an interrupted download can be resumed. */
-export async function sendStored(
+export async function sendStoredFile(
   request: Request,
   h: ResponseToolkit,
   { file, signal }: { file: StoredFile; signal: AbortSignal },
@@ -42,7 +42,7 @@ export async function sendStored(
     .code(range === null ? 200 : 206)
     .type('application/octet-stream')
     .bytes(to - from + 1)
-    .header('content-disposition', disposition(file.fileName))
+    .header('content-disposition', toContentDisposition(file.fileName))
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
     // prevents compression, which would change the announced length

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LoadReport } from '../../shared/api/loading/loads.ts'
+import type { LoadSummary } from '../../shared/api/loading/loads.ts'
 import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
 import { isDeep } from '../testing/property-runs.ts'
 import { readAllTables } from '../testing/read-all-tables.ts'
@@ -51,19 +51,19 @@ describe.each(['duckdb', 'postgres'] as const)('cancellation of a load in %s', (
     )
 
   /** Cancels the load as soon as it begins the step. */
-  function cancelAt(report: LoadReport, step: LoadReport['progress']['step']): void {
+  function cancelAt(report: LoadSummary, step: LoadSummary['progress']['step']): void {
     let progress = report.progress
     Object.defineProperty(report, 'progress', {
       enumerable: true,
       get: () => progress,
-      set: (next: LoadReport['progress']) => {
+      set: (next: LoadSummary['progress']) => {
         progress = next
         if (next.step === step) desk.loads.cancel(report.id)
       },
     })
   }
 
-  const left = async (report: LoadReport) => {
+  const left = async (report: LoadSummary) => {
     expect(report).toMatchObject({ state: 'cancelled', error: null, written: 0, slices: 0, replaced: [] })
     expect(report.finishedAt).not.toBeNull()
     expect(() => desk.loads.cancel(report.id)).toThrow('import.ended')

@@ -1,10 +1,10 @@
-import type { DatasetCheck, DatasetField, DatasetSpec, Lookup, ReadOptions } from './dataset-fields.ts'
-import { valueColumn } from './dataset-fields.ts'
+import type { DatasetCheck, DatasetField, DatasetSpec, LookupDimension, ReadOptions } from './dataset-fields.ts'
+import { getValueColumn } from './dataset-fields.ts'
 import { type FieldSource, fieldSql } from './field-sql.ts'
-import { issueJoin } from './magazine-issues.ts'
+import { buildIssueJoin } from './magazine-issues.ts'
 import type { LineRule, MappedColumn, Mapping } from './mapping-schema.ts'
 import type { ReasonCode } from './rejects.ts'
-import { name, quoteText } from './sql-text.ts'
+import { quoteText, toSqlIdentifier } from './sql-text.ts'
 import { PROBLEM_COLUMNS, PROBLEM_QUOTE, PROBLEM_UNKNOWN_ISBN } from './tidy.ts'
 
 /**
@@ -13,7 +13,7 @@ import { PROBLEM_COLUMNS, PROBLEM_QUOTE, PROBLEM_UNKNOWN_ISBN } from './tidy.ts'
  */
 
 /** Meaning of a problem number. */
-export interface Problem {
+export interface LineProblem {
   /** Field name; null if the whole line is wrong. */
   field: string | null
   /** The file's name of the column, or the field's name. */
@@ -22,7 +22,7 @@ export interface Problem {
 }
 
 export interface CheckPlan {
-  problems: Problem[]
+  problems: LineProblem[]
   /** Select over a source with n, fault, c0, c1, … */
   select: (source: string) => string
   /** Raw columns that are used. */
@@ -45,13 +45,13 @@ export interface FieldOrigin {
 }
 
 /** A rule for single lines with the index of its column. */
-export interface FoundRule {
+export interface ResolvedRule {
   rule: LineRule
   index: number
 }
 
 /** SQL condition for the lines that a rule matches. */
-function ruleSql({ rule, index }: FoundRule): string {
+function ruleSql({ rule, index }: ResolvedRule): string {
   const clean = `ing_clean(c${index})`
   const any = (values: readonly string[] | undefined, sql: (value: string) => string) =>
     values === undefined ? [] : [`(${values.map((value) => sql(quoteText(value))).join(' or ')})`]
@@ -65,7 +65,7 @@ function ruleSql({ rule, index }: FoundRule): string {
 }
 
 /** Text of a field, including values that rules set for some lines. */
-function ruledText(field: string, text: string, rules: readonly FoundRule[]): string {
+function textWithRulesSql(field: string, text: string, rules: readonly ResolvedRule[]): string {
   const cases = rules.flatMap((found, at) => {
     const value = found.rule.set?.[field]
     return value === undefined ? [] : [`when l_${at} then ${quoteText(value)}`]
@@ -74,7 +74,7 @@ function ruledText(field: string, text: string, rules: readonly FoundRule[]): st
 }
 
 /** Number of a field, negated by rules for some lines. */
-function ruledValue(field: string, value: string, rules: readonly FoundRule[]): string {
+function valueWithRulesSql(field: string, value: string, rules: readonly ResolvedRule[]): string {
   const when = rules.flatMap(({ rule }, at) => (rule.negate?.includes(field) ? [`l_${at}`] : []))
   return when.length === 0 ? value : `(${value}) * case when ${when.join(' or ')} then -1 else 1 end`
 }
@@ -120,18 +120,18 @@ const unknownReason = {
   product: 'unknownProduct',
   member: 'unknownMember',
   series: 'unknownSeries',
-} as const satisfies Record<Lookup, ReasonCode>
+} as const satisfies Record<LookupDimension, ReasonCode>
 const emptyReason = {
   store: 'noStores',
   product: 'noProducts',
   member: 'noMembers',
   series: 'noSeries',
-} as const satisfies Record<Lookup, ReasonCode>
+} as const satisfies Record<LookupDimension, ReasonCode>
 /** Reasons that are reported once with a count, because they are the same for all their lines. */
 export const reasonsReportedOnce: ReadonlySet<ReasonCode> = new Set(Object.values(emptyReason))
 
 /** A problem with the SQL of the wrong value and of what was expected. */
-interface Rule extends Problem {
+interface Rule extends LineProblem {
   value: string
   detail: string
 }
@@ -149,7 +149,7 @@ const isRanged = (field: DatasetField) => ['integer', 'yen', 'date', 'timestamp'
 const canBeUnreadable = (field: DatasetField) => isRanged(field) || field.type === 'enum' || field.type === 'boolean'
 
 /** `NaN` is an empty cell for an optional number, and an invalid number for a required one. */
-const notNumber = (field: DatasetField, x: string, unread: string, blank: number | 'null'): string =>
+const invalidNumberSql = (field: DatasetField, x: string, unread: string, blank: number | 'null'): string =>
   field.type === 'integer' || field.type === 'yen'
     ? `case when lower(trim(${x})) = 'nan' then ${unread} else ${blank} end`
     : String(blank)
@@ -164,7 +164,7 @@ function checkColumn(spec: DatasetSpec, check: DatasetCheck, origins: ReadonlyMa
 export function planCheck(
   spec: DatasetSpec,
   origins: ReadonlyMap<string, FieldOrigin>,
-  context: { mapping: Mapping; options: ReadOptions; rules: readonly FoundRule[]; emptyLookups: ReadonlySet<Lookup> },
+  context: { mapping: Mapping; options: ReadOptions; rules: readonly ResolvedRule[]; emptyLookups: ReadonlySet<LookupDimension> },
 ): CheckPlan {
   const { mapping, options, rules: lineRules, emptyLookups } = context
   const alternatives = new Set((spec.atLeastOneOf ?? []).flat())
@@ -183,7 +183,7 @@ export function planCheck(
   const ids: string[] = []
   const replaced: string[] = []
   for (const field of spec.fields) {
-    const v = valueColumn(field.name)
+    const v = getValueColumn(field.name)
     const origin = origins.get(field.name)
     if (origin === undefined) {
       const type =
@@ -195,17 +195,17 @@ export function planCheck(
       texts.push(`cast(null as varchar) as x_${field.name}`)
       continue
     }
-    const x = `x_${name(field.name)}`
-    texts.push(`${ruledText(field.name, textSql(origin), lineRules)} as ${x}`)
+    const x = `x_${toSqlIdentifier(field.name)}`
+    texts.push(`${textWithRulesSql(field.name, textSql(origin), lineRules)} as ${x}`)
     const sql = fieldSql(field, x, v, toFieldSource(field, origin, mapping))
-    const value = ruledValue(field.name, sql.value, lineRules)
+    const value = valueWithRulesSql(field.name, sql.value, lineRules)
     // an optional cell without a usable value is dropped and counted; the line is still valid
     const isOptional = !field.required && !alternatives.has(field.name) && options.empty[field.name] !== 'reject'
     const drops = isOptional && canBeUnreadable(field)
     if (drops) {
       const bit = 2 ** droppable.length
       droppable.push(field.name)
-      const read = isRanged(field) ? `w_${name(field.name)}` : v
+      const read = isRanged(field) ? `w_${toSqlIdentifier(field.name)}` : v
       values.push(`${value} as ${read}`)
       if (read !== v) {
         const { wrong } = fieldSql(field, x, read, toFieldSource(field, origin, mapping))
@@ -226,11 +226,11 @@ export function planCheck(
       ? `list_position([${sql.unread.reasons.map((reason) => quoteText(reason.reason)).join(', ')}], ${sql.unread.which}) + ${(unread[0] ?? 0) - 1}`
       : String(unread[0] ?? 'null')
     const wrong = sql.wrong.map((rule) => `when ${rule.when} then ${number(rule.reason, rule.detail)}`).join(' ')
-    found.push(`case when ${v} is null then case when ${x} is null then ${blank} when ing_clean(${x}) is null then ${needed || alternatives.has(field.name) ? notNumber(field, x, which, blank) : blank}
+    found.push(`case when ${v} is null then case when ${x} is null then ${blank} when ing_clean(${x}) is null then ${needed || alternatives.has(field.name) ? invalidNumberSql(field, x, which, blank) : blank}
       else ${which} end ${wrong} end`)
     if (!field.lookup) continue
     joins.push(`left join look_${field.lookup} as l_${field.name} on l_${field.name}.code = b.${v}`)
-    const issue = field.lookup === 'product' ? issueJoin(spec, field, origins) : null
+    const issue = field.lookup === 'product' ? buildIssueJoin(spec, field, origins) : null
     ids.push(`${issue ? `coalesce(l_${field.name}.id, ${issue.alias}.id)` : `l_${field.name}.id`} as id_${field.name}`)
     if (issue) {
       joins.push(issue.join)
@@ -249,14 +249,14 @@ export function planCheck(
       field: check.field,
       column: checkColumn(spec, check, origins),
       reason: check.reason,
-      value: `x_${name(check.field)}`,
+      value: `x_${toSqlIdentifier(check.field)}`,
       detail:
         check.reason === 'needsOther'
           ? quoteText((spec.atLeastOneOf?.[0] ?? []).map((value) => origins.get(value)?.headers[0] ?? value).join('・'))
           : 'null',
     })
   }
-  const stored: Record<string, string> = { ...(spec.stored?.(options) ?? defaultStored(spec)) }
+  const stored: Record<string, string> = { ...(spec.getStoredColumns?.(options) ?? getDefaultColumns(spec)) }
   const used = [
     ...new Set([
       ...mappedFields.flatMap((field) => origins.get(field.name)?.indexes ?? []),
@@ -279,7 +279,7 @@ export function planCheck(
       source,
     ) => `select n, problem, left(${pick('value')}, 500) as bad_value, ${pick('detail')} as bad_detail, ${bits(dropped)} as dropped, ${bits(unreadable)} as unread,
     ${Object.entries(stored)
-      .map(([column, sql]) => `${sql} as ${name(column)}`)
+      .map(([column, sql]) => `${sql} as ${toSqlIdentifier(column)}`)
       .join(', ')}
   from (select *, cast(coalesce(${found.join(',\n      ')}) as smallint) as problem
     from (select b.*${replaced.length > 0 ? ` replace (${replaced.join(', ')})` : ''}${ids.length > 0 ? `, ${ids.join(', ')}` : ''}
@@ -289,10 +289,10 @@ export function planCheck(
   }
 }
 
-function defaultStored(spec: DatasetSpec): Record<string, string> {
+function getDefaultColumns(spec: DatasetSpec): Record<string, string> {
   const stored: Record<string, string> = {}
   for (const field of spec.fields) {
-    stored[valueColumn(field.name)] = valueColumn(field.name)
+    stored[getValueColumn(field.name)] = getValueColumn(field.name)
     if (field.lookup) stored[`id_${field.name}`] = `id_${field.name}`
   }
   return stored

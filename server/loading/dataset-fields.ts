@@ -10,7 +10,7 @@ import type { Stage } from './stage.ts'
 export type FieldType = 'text' | 'code' | 'productCode' | 'integer' | 'yen' | 'date' | 'timestamp' | 'enum' | 'boolean'
 
 /** Dimensions in which a code can be looked up. */
-export type Lookup = 'store' | 'product' | 'member' | 'series'
+export type LookupDimension = 'store' | 'product' | 'member' | 'series'
 
 export interface DatasetField {
   /** Name in mapping files; also recognised as a header. */
@@ -32,7 +32,7 @@ export interface DatasetField {
   /** `2013-12` means the first day of the month; also `2013`, if the mapping's formats include `%Y`. */
   monthOnly?: boolean
   /** The code must exist; its id is stored. */
-  lookup?: Lookup
+  lookup?: LookupDimension
   /** Replaces the type's own reject reason. */
   reason?: ReasonCode
 }
@@ -45,7 +45,7 @@ export interface DatasetCheck {
 }
 
 /** Meaning of an empty value: keep what is stored, clear it, or reject the line. */
-export type EmptyRule = 'keep' | 'null' | 'reject'
+export type EmptyValueRule = 'keep' | 'null' | 'reject'
 
 /** Options from the mapping and the request that the checks and derived columns need. */
 export interface ReadOptions {
@@ -54,11 +54,11 @@ export interface ReadOptions {
   /** Fields that the file or the mapping provides. */
   mappedFields: ReadonlySet<string>
   /** Meaning of an empty value by field; the default is `keep`. */
-  empty: Readonly<Record<string, EmptyRule>>
+  empty: Readonly<Record<string, EmptyValueRule>>
 }
 
 /** Row counts of a load compared with what was stored before. */
-export interface Tally {
+export interface RowCounts {
   added: number
   changed: number
   unchanged: number
@@ -67,13 +67,13 @@ export interface Tally {
 }
 
 /** How prepared rows are stored in their table, all in one transaction. */
-export interface Target {
+export interface LoadTarget {
   table: string
   /** Temp table or view of the stage with exactly `columns`. It must not read a table that the load writes. */
   source: string
   columns: readonly string[]
   /** Row counts of the load, if known before storing. */
-  tally?: Tally
+  tally?: RowCounts
   how:
     | { kind: 'slices'; date: string; rollup: boolean }
     /**
@@ -95,10 +95,10 @@ export interface DatasetSpec {
   atLeastOneOf?: readonly (readonly string[])[]
   checks?: (options: ReadOptions) => readonly DatasetCheck[]
   /** Stored columns, if they are not the fields themselves: name → SQL over v_field, id_field and h_field. */
-  stored?: (options: ReadOptions) => Readonly<Record<string, string>>
+  getStoredColumns?: (options: ReadOptions) => Readonly<Record<string, string>>
   /** Prepares the rows for their tables. */
-  ready: (stage: Stage) => Promise<Target[]>
+  prepareTargets: (stage: Stage) => Promise<LoadTarget[]>
 }
 
 /** Returns the stage column of a field's typed value. */
-export const valueColumn = (name: string): string => `v_${name}`
+export const getValueColumn = (name: string): string => `v_${name}`

@@ -1,8 +1,8 @@
 import type { Dataset } from '../../shared/datasets.ts'
 import type { DatasetField, DatasetSpec } from './dataset-fields.ts'
 import { datasetSpecs } from './dataset-list.ts'
-import { recognise } from './header.ts'
-import { isProductCode, shareFitting } from './sample-values.ts'
+import { recogniseFields } from './header.ts'
+import { getFittingShare, isProductCode } from './sample-values.ts'
 
 /** Guesses the data set of a table from its headers and values. There is no guess if none fits or several do. */
 
@@ -31,13 +31,13 @@ export interface DatasetMatch {
   score: number
 }
 
-export const columnValues = (table: SampleTable, index: number): string[] => table.values[index] ?? []
+export const getColumnValues = (table: SampleTable, index: number): string[] => table.values[index] ?? []
 
 /** True for a column whose values hardly fit its field. */
 export const isDoubtful = ({ fitting }: FoundColumn): boolean => fitting !== null && fitting < 0.8
 
 /** Finds fields without a matching header for which exactly one free column has fitting values. */
-function foundByValues(
+function findColumnsByValues(
   spec: DatasetSpec,
   table: SampleTable,
   found: Map<string, number>,
@@ -47,7 +47,7 @@ function foundByValues(
   const claim = (field: DatasetField | undefined, looksSo: (value: string) => boolean) => {
     if (field === undefined || found.has(field.name)) return
     const columns = table.headers.flatMap((_header, index) => {
-      const values = columnValues(table, index)
+      const values = getColumnValues(table, index)
       return !usedColumns.has(index) && values.length > 0 && values.every(looksSo) ? [index] : []
     })
     const [index, second] = columns
@@ -68,26 +68,28 @@ function foundByValues(
   for (const day of days) {
     const isTime = day.type === 'timestamp'
     if (days.length > 1 && byValues.has('soldAt')) break
-    claim(day, (value) => shareFitting(day, [value]) === 1 && !/^\d+$/.test(value) && (!isTime || hasTime(value)))
+    claim(day, (value) => getFittingShare(day, [value]) === 1 && !/^\d+$/.test(value) && (!isTime || hasTime(value)))
   }
   return byValues
 }
 
 export function matchDataset(spec: DatasetSpec, table: SampleTable): DatasetMatch {
   const usedColumns = new Set<number>()
-  const named = recognise(spec, table.headers, new Set(), usedColumns)
-  const byValues = foundByValues(spec, table, named, usedColumns)
+  const named = recogniseFields(spec, table.headers, new Set(), usedColumns)
+  const byValues = findColumnsByValues(spec, table, named, usedColumns)
   const columns = new Map<string, FoundColumn>()
   for (const field of spec.fields) {
     const index = named.get(field.name) ?? byValues.get(field.name)
     if (index === undefined) continue
-    const fitting = shareFitting(field, columnValues(table, index))
+    const fitting = getFittingShare(field, getColumnValues(table, index))
     columns.set(field.name, { index, byValues: !named.has(field.name), fitting })
   }
   const required = spec.fields.filter((field) => field.required).map(({ name }) => [name])
   const needs = [...required, ...(spec.atLeastOneOf ?? [])]
   const unmet = needs.filter((group) => group.every((name) => !columns.has(name)))
-  const weights = [...columns.values()].map(({ byValues: guessed, fitting }) => (guessed ? BY_VALUES : (fitting ?? UNSEEN)))
+  const weights = [...columns.values()].map(({ byValues: guessed, fitting }) =>
+    guessed ? VALUES_ONLY_WEIGHT : (fitting ?? EMPTY_COLUMN_WEIGHT),
+  )
   return {
     spec,
     columns,
@@ -99,11 +101,11 @@ export function matchDataset(spec: DatasetSpec, table: SampleTable): DatasetMatc
 }
 
 /** Weight of a column found by its values alone, and of one without values; a column that matches in both counts 1. */
-const BY_VALUES = 0.25
-const UNSEEN = 0.8
+const VALUES_ONLY_WEIGHT = 0.25
+const EMPTY_COLUMN_WEIGHT = 0.8
 
 /** Scores within this distance count as equal. */
-const NEAR = 0.5
+const SCORE_TOLERANCE = 0.5
 
 /** True if most requirements are met and most columns are understood, or if all requirements and more columns are. */
 function isPlausible({ columns, needs, met }: DatasetMatch, table: SampleTable): boolean {
@@ -127,7 +129,7 @@ export function guessDataset(table: SampleTable): DatasetGuess {
     .sort((a, b) => b.score - a.score)
   const [best, second] = matches
   if (best === undefined) return { match: null, candidates: [] }
-  const near = matches.filter(({ score }) => best.score - score < NEAR)
+  const near = matches.filter(({ score }) => best.score - score < SCORE_TOLERANCE)
   if (near.length > 1) return { match: null, candidates: near.map(({ spec }) => spec.dataset) }
   const fits = [...best.columns.values()].every((column) => !isDoubtful(column))
   const isUnambiguous = second === undefined || best.score - second.score >= 2

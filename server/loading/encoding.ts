@@ -8,10 +8,10 @@ import type { Encoding } from './mapping-schema.ts'
  */
 
 /** Number of bytes that are examined from the first non-ASCII byte on. */
-export const DECISION_BYTES = 256 * 1024
+export const DETECTION_BYTES = 256 * 1024
 
 /** WHATWG labels for TextDecoder. */
-export const labels: Record<Encoding, string> = {
+export const decoderLabels: Record<Encoding, string> = {
   'utf-8': 'utf-8',
   // WHATWG's shift_jis is CP932: ①㈱髙﨑, and 0x8160 is ～
   cp932: 'shift_jis',
@@ -27,7 +27,7 @@ export const labels: Record<Encoding, string> = {
 const BOM = Buffer.from([0xef, 0xbb, 0xbf])
 
 /** Returns the encoding given by a BOM or by the zero bytes of UTF-16; null otherwise. */
-export function declaredEncoding(head: Buffer): { encoding: Encoding; skip: number } | null {
+export function readDeclaredEncoding(head: Buffer): { encoding: Encoding; skip: number } | null {
   if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', skip: 2 }
   if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be', skip: 2 }
   let skip = 0
@@ -56,7 +56,7 @@ export function hasJisEscape(bytes: Buffer): boolean {
 }
 
 /** Returns the index of an escape that the end of the bytes may cut off, or the length of the bytes. */
-export function escapeCut(bytes: Buffer): number {
+export function findIncompleteEscape(bytes: Buffer): number {
   const at = bytes.lastIndexOf(ESCAPE)
   return at >= 0 && at > bytes.length - 3 ? at : bytes.length
 }
@@ -69,9 +69,9 @@ interface Score {
   unlikely: number
 }
 
-function score(encoding: Encoding, bytes: Buffer): Score {
+function scoreEncoding(encoding: Encoding, bytes: Buffer): Score {
   // stream: a character cut off at the end is not an error
-  const text = new TextDecoder(labels[encoding]).decode(bytes, { stream: true })
+  const text = new TextDecoder(decoderLabels[encoding]).decode(bytes, { stream: true })
   let other = 0
   let wrong = 0
   let unlikely = 0
@@ -89,7 +89,7 @@ function score(encoding: Encoding, bytes: Buffer): Score {
 export function detectEncoding(bytes: Buffer): Encoding {
   if (isAscii(bytes) && hasJisEscape(bytes)) return 'iso-2022-jp'
   if (isUtf8(bytes)) return 'utf-8'
-  const scores = (['utf-8', 'cp932', 'euc-jp'] as const).map((encoding) => score(encoding, bytes))
+  const scores = (['utf-8', 'cp932', 'euc-jp'] as const).map((encoding) => scoreEncoding(encoding, bytes))
   scores.sort((a, b) => a.wrong + a.unlikely * 0.5 - (b.wrong + b.unlikely * 0.5))
   const best = scores[0]
   if (best === undefined || best.wrong > 0.1) throw new AppError('import.encoding')
@@ -108,13 +108,13 @@ export class Transcoder {
   constructor(encoding: Encoding) {
     this.encoding = encoding
     this.plain = encoding === 'utf-8'
-    this.decoder = new TextDecoder(labels[encoding], { ignoreBOM: true })
+    this.decoder = new TextDecoder(decoderLabels[encoding], { ignoreBOM: true })
   }
 
   write(chunk: Buffer): Buffer {
     if (this.plain) {
       const bytes = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : chunk
-      const end = characterEnd(bytes)
+      const end = findCharacterEnd(bytes)
       if (isUtf8(bytes.subarray(0, end))) {
         this.rest = Buffer.from(bytes.subarray(end))
         return bytes.subarray(0, end)
@@ -145,7 +145,7 @@ export class Transcoder {
 }
 
 /** Returns the end of the last complete UTF-8 character. */
-function characterEnd(bytes: Buffer): number {
+function findCharacterEnd(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(4, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0
     if (byte < 0x80) return bytes.length

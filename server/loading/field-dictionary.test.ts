@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { type Dataset, datasets } from '../../shared/datasets.ts'
 import { datasetSpecs } from './dataset-list.ts'
-import { fieldDictionary } from './field-dictionary.ts'
+import { buildFieldDictionary } from './field-dictionary.ts'
 import { readMapping } from './mapping.ts'
 
 describe('field dictionary', () => {
   it('lists every data set in loading order', () => {
-    expect(fieldDictionary().map((entry) => entry.dataset)).toEqual(datasets)
+    expect(buildFieldDictionary().map((entry) => entry.dataset)).toEqual(datasets)
   })
 
-  it.each(fieldDictionary().map((entry) => [entry.dataset, entry] as const))(
+  it.each(buildFieldDictionary().map((entry) => [entry.dataset, entry] as const))(
     'assigns each header of %s to one field only',
     (_dataset, entry) => {
       const claimed = entry.fields.flatMap((field) => [...new Set(field.headers.map((header) => header.toLowerCase()))])

@@ -17,9 +17,9 @@ export interface FieldEntry {
   refersTo: 'stores' | 'products' | 'members' | null
 }
 
-const refersTo = { store: 'stores', product: 'products', member: 'members', series: 'products' } as const
+const referencedDatasets = { store: 'stores', product: 'products', member: 'members', series: 'products' } as const
 
-const entry = (field: DatasetField): FieldEntry => ({
+const toFieldEntry = (field: DatasetField): FieldEntry => ({
   name: field.name,
   ja: field.ja,
   en: field.en,
@@ -27,7 +27,7 @@ const entry = (field: DatasetField): FieldEntry => ({
   required: field.required ?? false,
   headers: [...new Set([field.name, field.ja, field.en, ...(field.headers ?? [])])],
   values: Object.entries(field.values ?? {}).map(([stored, accepted]) => ({ stored, accepted: [...accepted] })),
-  refersTo: field.lookup ? refersTo[field.lookup] : null,
+  refersTo: field.lookup ? referencedDatasets[field.lookup] : null,
 })
 
 export interface DatasetEntry {
@@ -43,9 +43,9 @@ const describeDataset = (spec: DatasetSpec): DatasetEntry => ({
   dataset: spec.dataset,
   ja: spec.ja,
   en: spec.en,
-  fields: spec.fields.map(entry),
+  fields: spec.fields.map(toFieldEntry),
   alternatives: (spec.atLeastOneOf ?? []).map((group) => [...group]),
 })
 
 /** Returns every data set with its fields. */
-export const fieldDictionary = (): DatasetEntry[] => Object.values(datasetSpecs).map(describeDataset)
+export const buildFieldDictionary = (): DatasetEntry[] => Object.values(datasetSpecs).map(describeDataset)

@@ -1,15 +1,15 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ean13CheckDigit, isbn10CheckDigit, readCode } from '../../shared/jan.ts'
-import { fieldSql, macros } from './field-sql.ts'
+import { computeEan13CheckDigit, computeIsbn10CheckDigit, parseProductCode } from '../../shared/jan.ts'
+import { fieldMacros, fieldSql } from './field-sql.ts'
 
 let connection: DuckDBConnection
 beforeAll(async () => {
   const instance = await DuckDBInstance.create(':memory:')
   connection = await instance.connect()
   await connection.run("load icu; set TimeZone = 'Asia/Tokyo'")
-  for (const macro of macros) await connection.run(`create or replace temp macro ${macro}`)
+  for (const macro of fieldMacros) await connection.run(`create or replace temp macro ${macro}`)
 })
 
 async function evaluate(sql: string, texts: readonly string[]): Promise<(string | null)[]> {
@@ -31,9 +31,9 @@ const getValueSql = (type: 'integer' | 'yen' | 'date' | 'timestamp' | 'productCo
 describe('fieldSql', () => {
   it('parses product codes like readCode', async () => {
     const digits = (length: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
-    const valid = digits(12).map((text) => text + String(ean13CheckDigit(text)))
-    const isbn10 = digits(9).map((text) => text + isbn10CheckDigit(text))
-    const magazine = digits(9).chain((text) => digits(5).map((add) => `491${text}${ean13CheckDigit(`491${text}`)}${add}`))
+    const valid = digits(12).map((text) => text + String(computeEan13CheckDigit(text)))
+    const isbn10 = digits(9).map((text) => text + computeIsbn10CheckDigit(text))
+    const magazine = digits(9).chain((text) => digits(5).map((add) => `491${text}${computeEan13CheckDigit(`491${text}`)}${add}`))
     const written = fc.oneof(
       valid,
       isbn10,
@@ -47,13 +47,13 @@ describe('fieldSql', () => {
     const texts = fc.sample(written, { numRuns: 4000, seed: 1 })
     const found = await evaluate(getValueSql('productCode'), texts)
     const expected = texts.map((text) => {
-      const code = readCode(text)
+      const code = parseProductCode(text)
       return code.form === 'jan' ? code.jan : null
     })
     expect(found).toEqual(expected)
     const repairs = await evaluate('ing_code_expected(x)', texts)
     for (const [index, text] of texts.entries()) {
-      const code = readCode(text)
+      const code = parseProductCode(text)
       if (code.form === 'wrong-check-digit' && !/\d{18}/.test(text)) expect(repairs[index], text).toBe(code.expected)
     }
   })

@@ -1,33 +1,33 @@
 import { AppError } from '../../shared/errors.ts'
-import { fold } from '../../shared/fold.ts'
-import type { FieldOrigin, FoundRule } from './check.ts'
+import { foldText } from '../../shared/fold.ts'
+import type { FieldOrigin, ResolvedRule } from './check.ts'
 import type { DatasetField, DatasetSpec } from './dataset-fields.ts'
 import type { Mapping } from './mapping-schema.ts'
-import type { Notice } from './notices.ts'
+import type { LoadNotice } from './notices.ts'
 
 /** Finds the columns of fields in a file's header, by the mapping or by the field's known names. */
 
-const plain = (text: string): string => fold(text).replace(/[_\-()[\]（）「」:：]/g, '')
+const normalizeHeader = (text: string): string => foldText(text).replace(/[_\-()[\]（）「」:：]/g, '')
 
 /** Column indexes by header, exact and normalized, cached per header list. */
-const places = new WeakMap<readonly string[], { exact: Map<string, number>; plain: Map<string, number> }>()
+const headerIndexes = new WeakMap<readonly string[], { exact: Map<string, number>; plain: Map<string, number> }>()
 
 function indexHeaders(headers: readonly string[]) {
-  const cachedIndex = places.get(headers)
+  const cachedIndex = headerIndexes.get(headers)
   if (cachedIndex) return cachedIndex
   const positions = { exact: new Map<string, number>(), plain: new Map<string, number>() }
   // from last to first, so that the first of two equal headers wins
   for (let index = headers.length - 1; index >= 0; index--) {
     positions.exact.set(headers[index] ?? '', index)
-    positions.plain.set(plain(headers[index] ?? ''), index)
+    positions.plain.set(normalizeHeader(headers[index] ?? ''), index)
   }
-  places.set(headers, positions)
+  headerIndexes.set(headers, positions)
   return positions
 }
 
 function findIndex(headers: readonly string[], wanted: string): number {
   const { exact, plain: folded } = indexHeaders(headers)
-  return exact.get(wanted) ?? folded.get(plain(wanted)) ?? -1
+  return exact.get(wanted) ?? folded.get(normalizeHeader(wanted)) ?? -1
 }
 
 const listFieldNames = (field: DatasetField): string[] => [field.name, field.ja, field.en, ...(field.headers ?? [])]
@@ -40,7 +40,7 @@ const formatHeaders = (headers: readonly string[]) =>
     .join(', ') + (headers.length > 40 ? ', …' : '')
 
 /** Returns the index of a column that the mapping names. */
-function namedColumn(mapping: Mapping, headers: readonly string[], wanted: string | number): number {
+function findNamedColumn(mapping: Mapping, headers: readonly string[], wanted: string | number): number {
   const index = mapping.header || typeof wanted === 'string' ? findIndex(headers, String(wanted)) : wanted - 1
   if (index >= 0 && index < headers.length) return index
   throw new AppError('import.missingColumn', {
@@ -53,7 +53,7 @@ function namedColumn(mapping: Mapping, headers: readonly string[], wanted: strin
 /**
  * Returns fields by the index of the column whose header is one of their names, except fields that the mapping already assigns.
  */
-export function recognise(
+export function recogniseFields(
   spec: DatasetSpec,
   headers: readonly string[],
   knownHeaders: ReadonlySet<string>,
@@ -73,24 +73,25 @@ export function recognise(
 }
 
 /** Returns the mapping's line rules with the columns that they check. */
-export const findRules = (mapping: Mapping, headers: readonly string[]): FoundRule[] =>
-  mapping.lines.map((rule) => ({ rule, index: namedColumn(mapping, headers, rule.from) }))
+export const resolveRules = (mapping: Mapping, headers: readonly string[]): ResolvedRule[] =>
+  mapping.lines.map((rule) => ({ rule, index: findNamedColumn(mapping, headers, rule.from) }))
 
 /** Returns notices about columns that were not read and headers that occur more than once. */
-export function headerNotices(
+export function createHeaderNotices(
   headers: readonly string[],
   origins: ReadonlyMap<string, FieldOrigin>,
-  rules: readonly FoundRule[],
-): Notice[] {
+  rules: readonly ResolvedRule[],
+): LoadNotice[] {
   const used = new Set([...origins.values()].flatMap(({ indexes }) => indexes).concat(rules.map(({ index }) => index)))
   const counts = new Map<string, number>()
-  for (const header of headers) counts.set(plain(header), (counts.get(plain(header)) ?? 0) + 1)
+  for (const header of headers) counts.set(normalizeHeader(header), (counts.get(normalizeHeader(header)) ?? 0) + 1)
   const duplicates = headers.flatMap((header, index) => {
-    const count = counts.get(plain(header)) ?? 0
+    const count = counts.get(normalizeHeader(header)) ?? 0
     return used.has(index) && header !== '' && count > 1 ? [{ code: 'duplicateColumn' as const, column: header, count }] : []
   })
   const ignored = headers.filter(
-    (header, index) => !used.has(index) && header !== '' && !duplicates.some(({ column }) => plain(column) === plain(header)),
+    (header, index) =>
+      !used.has(index) && header !== '' && !duplicates.some(({ column }) => normalizeHeader(column) === normalizeHeader(header)),
   )
   return ignored.length === 0
     ? duplicates
@@ -101,18 +102,18 @@ export function headerNotices(
  * Finds the origin of each field. Throws AppError import.missingColumn if the mapping or a required field needs a column that
  * does not exist.
  */
-export function findFields(spec: DatasetSpec, mapping: Mapping, headers: readonly string[]): Map<string, FieldOrigin> {
+export function resolveFieldOrigins(spec: DatasetSpec, mapping: Mapping, headers: readonly string[]): Map<string, FieldOrigin> {
   const origins = new Map<string, FieldOrigin>()
   const usedColumns = new Set<number>()
   for (const [name, mapped] of Object.entries(mapping.columns)) {
-    const indexes = mapped.from.map((wanted) => namedColumn(mapping, headers, wanted))
+    const indexes = mapped.from.map((wanted) => findNamedColumn(mapping, headers, wanted))
     for (const index of indexes) usedColumns.add(index)
     origins.set(name, { indexes, headers: indexes.map((index) => headers[index] ?? ''), mapped, constant: null })
   }
   for (const [name, constant] of Object.entries(mapping.constants)) {
     origins.set(name, { indexes: [], headers: [], mapped: null, constant })
   }
-  for (const [name, index] of recognise(spec, headers, new Set(origins.keys()), usedColumns))
+  for (const [name, index] of recogniseFields(spec, headers, new Set(origins.keys()), usedColumns))
     origins.set(name, { indexes: [index], headers: [headers[index] ?? ''], mapped: null, constant: null })
   // a field that a rule sets for some lines is provided, and empty for the others
   for (const name of mapping.lines.flatMap(({ set }) => Object.keys(set ?? {})))

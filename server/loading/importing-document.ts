@@ -1,6 +1,6 @@
 import { formatNumber } from '../../shared/messages/formats.ts'
-import { type FieldEntry, fieldDictionary } from './field-dictionary.ts'
-import { DEFAULT_MOST_REJECTS } from './most-rejects.ts'
+import { buildFieldDictionary, type FieldEntry } from './field-dictionary.ts'
+import { DEFAULT_MAX_REJECTS } from './most-rejects.ts'
 import { MAX_UNDO_ROWS } from './undo-recorder.ts'
 
 /** docs/loading.md: how to load data, the mapping file, and every data set with its fields. `npm run documents` writes it. */
@@ -38,7 +38,7 @@ Sign in as an administrator. Files are sent to the running server, which stays a
 - Every line is either loaded or rejected: read = loaded + rejected. Rejected lines are written to a CSV with line number, column, value and reason in Japanese and English. If a master is completely empty (no stores, no products), this is one row with the number of its lines.
 - The CSV goes to the file given by \`--rejects\`, otherwise to \`FILE.rejects.csv\` in the current folder.
 - An optional cell that cannot be parsed (近日 for a day, 約500円 for a price, an unknown word for a kind), or a number or day out of range, does not reject its line: the value is skipped, and the report counts it per column. The stored value of a master stays, even if the mapping says that an empty cell clears it. \`empty: { price: reject }\` rejects the line. Invalid required cells and unregistered codes always reject the line.
-- \`--max-rejects\` sets how many lines may be rejected, as a number or as a share of the file (\`0\`, \`100\`, \`1%\`); above that, nothing is loaded. By default, data sets that replace store days (POS lines, deliveries, returns, adjustments, orders, pre-orders) allow ${DEFAULT_MOST_REJECTS}, so that a day is not replaced by a small part of it; \`--max-rejects 100%\` loads whatever is valid. Masters, stocks and \`--append\` have no default limit, nor does a file without any valid line (its unknown codes go to the quarantine). A dry run applies the same limit.
+- \`--max-rejects\` sets how many lines may be rejected, as a number or as a share of the file (\`0\`, \`100\`, \`1%\`); above that, nothing is loaded. By default, data sets that replace store days (POS lines, deliveries, returns, adjustments, orders, pre-orders) allow ${DEFAULT_MAX_REJECTS}, so that a day is not replaced by a small part of it; \`--max-rejects 100%\` loads whatever is valid. Masters, stocks and \`--append\` have no default limit, nor does a file without any valid line (its unknown codes go to the quarantine). A dry run applies the same limit.
 - The report lists new, changed and unchanged rows, unread columns, duplicate headers, and stored values that empty cells left unchanged. A product file without any title ends with exit code 3.
 
 ## Dry run, cancel, undo
@@ -101,18 +101,18 @@ Example mappings for a real set of retail transactions: \`server/loading/mapping
 Japanese and English headers are recognised without a mapping. **Bold** fields are required.
 `
 
-const cell = (text: string) => text.replaceAll('|', '\\|')
+const escapeCell = (text: string) => text.replaceAll('|', '\\|')
 
-function row(field: FieldEntry): string {
+function formatFieldRow(field: FieldEntry): string {
   const values = field.values.map(({ stored, accepted }) => [stored, ...accepted].slice(0, 3).join('・')).join('; ')
   const more = [values, field.refersTo === null ? '' : `a code of ${field.refersTo}`].filter((text) => text !== '').join('; ')
   const name = field.required ? `**${field.name}**` : field.name
-  return `| ${name} | ${cell(field.headers.slice(1, 6).join('、'))} | ${field.type} | ${cell(more)} |`
+  return `| ${name} | ${escapeCell(field.headers.slice(1, 6).join('、'))} | ${field.type} | ${escapeCell(more)} |`
 }
 
 /** Returns the document as Markdown. */
-export function importingDocument(): string {
-  const sections = fieldDictionary().map((entry) => {
+export function buildLoadingDocument(): string {
+  const sections = buildFieldDictionary().map((entry) => {
     const groups = entry.alternatives.map((group) => `At least one of ${group.join(', ')} is required.`)
     return [
       `### ${entry.dataset}: ${entry.ja} / ${entry.en}`,
@@ -120,7 +120,7 @@ export function importingDocument(): string {
       ...(groups.length > 0 ? [...groups, ''] : []),
       '| field | headers | type | values |',
       '| --- | --- | --- | --- |',
-      ...entry.fields.map(row),
+      ...entry.fields.map(formatFieldRow),
       '',
     ].join('\n')
   })

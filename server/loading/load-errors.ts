@@ -1,31 +1,32 @@
 import { AppError } from '../../shared/errors.ts'
 import { errors } from '../../shared/messages/errors.ts'
 import { fillIn } from '../../shared/messages/one-language.ts'
-import { isFull } from '../operations/storage-room.ts'
+import { isDiskFull } from '../operations/storage-room.ts'
 
 /** The engines' own messages about a full disk. */
-const FULL = /could not extend file|failed to offload|max_temp_directory_size/i
+const DISK_FULL = /could not extend file|failed to offload|max_temp_directory_size/i
 
 /** Converts an error to one for users; a full disk is recognised on any engine. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const message = error instanceof Error ? error.message : String(error)
-  const full = isFull(error) || FULL.test(message)
+  const full = isDiskFull(error) || DISK_FULL.test(message)
   const appError = new AppError(full ? 'storage.full' : 'server.internal')
   appError.cause = error
   return appError
 }
 
 /** Returns the message in both languages: anyone may read a load summary. */
-export const bothLanguages = (error: AppError): string =>
+export const formatInBothLanguages = (error: AppError): string =>
   `${fillIn('ja', errors.ja[error.code], error.values)} / ${fillIn('en', errors.en[error.code], error.values)}`
 
 /** Returns the error as stored in a load summary: in both languages, and with the values of its message. */
-export const reportedError = (error: AppError): { code: string; message: string; values: AppError['values'] } => ({
+export const toReportedError = (error: AppError): { code: string; message: string; values: AppError['values'] } => ({
   code: error.code,
-  message: bothLanguages(error),
+  message: formatInBothLanguages(error),
   values: error.values,
 })
 
 /** Returns the error for an unreadable file, with details in both languages. */
-export const formatError = (detailJa: string, detailEn: string): AppError => new AppError('import.format', { detailJa, detailEn })
+export const createFormatError = (detailJa: string, detailEn: string): AppError =>
+  new AppError('import.format', { detailJa, detailEn })

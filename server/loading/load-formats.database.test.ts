@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isbn10CheckDigit } from '../../shared/jan.ts'
+import { computeIsbn10CheckDigit } from '../../shared/jan.ts'
 import { type Desk, lines, openDesk } from '../testing/load-desk.ts'
 import { shortTags } from './formats/onix-short-tags.ts'
 
@@ -134,7 +134,7 @@ function xml2(isbn: string, attributes: string, short: boolean): string {
     .replace(/(<\/?)(\w+)/g, (all, open: string, name: string) => (names.has(name) ? open + names.get(name) : all))
 }
 
-const isbn10 = (isbn: string) => isbn.slice(3, 12) + isbn10CheckDigit(isbn.slice(3, 12))
+const isbn10 = (isbn: string) => isbn.slice(3, 12) + computeIsbn10CheckDigit(isbn.slice(3, 12))
 
 describe.each(['duckdb', 'postgres'] as const)('loading of bibliographic files in %s', (kind) => {
   let desk: Desk

@@ -33,17 +33,17 @@ export function runQueuedLoad<T>(warehouse: Warehouse, work: () => Promise<T>, s
 /** Shared parts of storing and undoing a load, within its transaction. */
 
 /** Number of the advisory lock; any number that nothing else uses. */
-const LOADS = 7241001
+const LOADS_LOCK_ID = 7241001
 
 /** Serializes loads of several servers on one PostgreSQL. DuckDB has one server and load-queue.ts. */
 export async function lockLoads(trx: Knex.Transaction, { kind }: Warehouse): Promise<void> {
-  if (kind === 'postgres') await trx.raw(`select pg_advisory_xact_lock(${LOADS})`)
+  if (kind === 'postgres') await trx.raw(`select pg_advisory_xact_lock(${LOADS_LOCK_ID})`)
 }
 
 /**
  * Runs the work with an empty `changed_slice`, to which it adds the changed store × day slices, and then refreshes their rollups.
  */
-export async function withChangedSlices(trx: Knex.Transaction, work: () => Promise<void>): Promise<void> {
+export async function trackChangedSlices(trx: Knex.Transaction, work: () => Promise<void>): Promise<void> {
   await trx.raw('drop table if exists changed_slice')
   await trx.raw('create temp table changed_slice (sale_date date not null, store_id integer not null)')
   await work()

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { type LoadReport, loadReport } from '../../shared/api/loading/loads.ts'
+import { type LoadSummary, loadReport } from '../../shared/api/loading/loads.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 
@@ -14,7 +14,7 @@ const MAX_LOADS = 1000
 
 /** Load summaries by id: in memory while they change, and as JSON in the data folder, so that they survive a restart. */
 export class LoadRegistry {
-  private readonly reports = new Map<string, LoadReport>()
+  private readonly reports = new Map<string, LoadSummary>()
   private readonly folder: string
   /** Abort controllers of running loads. */
   private readonly stops = new Map<string, AbortController>()
@@ -41,16 +41,16 @@ export class LoadRegistry {
       }
       this.reports.set(report.id, report)
     }
-    this.forgetOld()
+    this.removeOldReports()
     this.clearSpools(`${dataDir}/tmp`)
   }
 
   /** Removes the oldest load summaries and their rejected lines. */
-  forgetOld(): void {
-    for (const old of this.list().slice(MAX_LOADS)) if (old.state !== 'running') this.forget(old.id)
+  removeOldReports(): void {
+    for (const old of this.list().slice(MAX_LOADS)) if (old.state !== 'running') this.removeReport(old.id)
   }
 
-  private forget(id: string): void {
+  private removeReport(id: string): void {
     this.reports.delete(id)
     for (const ending of ['json', 'rejects.csv', 'mapping.yaml']) rmSync(`${this.folder}/${id}.${ending}`, { force: true })
   }
@@ -62,7 +62,7 @@ export class LoadRegistry {
       if (/^load-[0-9a-f-]{36}$/.test(name)) rmSync(`${folder}/${name}`, { recursive: true, force: true })
   }
 
-  private read(path: string): LoadReport | null {
+  private read(path: string): LoadSummary | null {
     try {
       return loadReport.parse(JSON.parse(readFileSync(path, 'utf8')))
     } catch {
@@ -71,7 +71,7 @@ export class LoadRegistry {
   }
 
   /** Writes the load summary atomically. */
-  save(report: LoadReport): void {
+  save(report: LoadSummary): void {
     this.reports.set(report.id, report)
     const path = `${this.folder}/${report.id}.json`
     try {
@@ -85,7 +85,7 @@ export class LoadRegistry {
   }
 
   /** Registers a load; the signal aborts when it is cancelled. Throws AppError import.idTaken. */
-  begin(report: LoadReport, mapping: string | undefined): AbortSignal {
+  begin(report: LoadSummary, mapping: string | undefined): AbortSignal {
     if (this.reports.has(report.id)) throw new AppError('import.idTaken')
     this.save(report)
     if (mapping !== undefined) writeFileSync(`${this.folder}/${report.id}.mapping.yaml`, mapping, { mode: 0o600 })
@@ -95,7 +95,7 @@ export class LoadRegistry {
   }
 
   /** Requests that a running load ends; its summary reports the outcome. Throws AppError import.notFound and import.ended. */
-  cancel(id: string): LoadReport {
+  cancel(id: string): LoadSummary {
     const report = this.find(id)
     const stop = this.stops.get(report.id)
     if (report.state !== 'running' || stop === undefined) throw new AppError('import.ended')
@@ -104,19 +104,19 @@ export class LoadRegistry {
   }
 
   /** Marks a load as ended. */
-  end(report: LoadReport): void {
+  end(report: LoadSummary): void {
     this.stops.delete(report.id)
     this.save(report)
   }
 
   /** Returns the load's mapping as sent; null if there was none. */
-  mapping(id: string): string | null {
+  getMappingText(id: string): string | null {
     const path = `${this.folder}/${this.find(id).id}.mapping.yaml`
     return existsSync(path) ? readFileSync(path, 'utf8') : null
   }
 
   /** Finds a load by its id, or by a unique prefix of at least eight characters. Throws import.notFound. */
-  find(id: string): LoadReport {
+  find(id: string): LoadSummary {
     const report = this.reports.get(id)
     if (report !== undefined) return report
     const found = id.length < 8 ? [] : [...this.reports.values()].filter((item) => item.id.startsWith(id))
@@ -126,12 +126,12 @@ export class LoadRegistry {
   }
 
   /** Lists load summaries, newest first. */
-  list(): LoadReport[] {
+  list(): LoadSummary[] {
     return [...this.reports.values()].sort((a, b) => (a.startedAt < b.startedAt ? 1 : -1))
   }
 
   /** Path of the file of rejected lines, which exists if `rejected` is above 0. */
-  rejectsPath(id: string): string {
+  getRejectsPath(id: string): string {
     if (!this.reports.has(id)) throw new AppError('import.notFound')
     return `${this.folder}/${id}.rejects.csv`
   }

@@ -2,33 +2,33 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import type { Knex } from 'knex'
-import type { LoadReport } from '../../shared/api/loading/loads.ts'
+import type { LoadSummary } from '../../shared/api/loading/loads.ts'
 import type { Dataset } from '../../shared/datasets.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Log } from '../log.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
-import { interruptible } from '../warehouse/engine/interrupt.ts'
-import { revise, writeWarehouseState } from '../warehouse/engine/state.ts'
+import { runInterruptible } from '../warehouse/engine/interrupt.ts'
+import { replaceRevision, writeWarehouseState } from '../warehouse/engine/state.ts'
 import { cardMasters } from '../warehouse/products/product-cards.ts'
 import { refreshMasters, refreshOpenOrders, refreshRollups } from '../warehouse/rollups/refresh.ts'
-import type { DatasetSpec, ReadOptions, Target } from './dataset-fields.ts'
+import type { DatasetSpec, LoadTarget, ReadOptions } from './dataset-fields.ts'
 import { datasetSpecs } from './dataset-list.ts'
-import { reportedError, toAppError } from './load-errors.ts'
-import { lockLoads, runQueuedLoad, withChangedSlices } from './load-queue.ts'
+import { toAppError, toReportedError } from './load-errors.ts'
+import { lockLoads, runQueuedLoad, trackChangedSlices } from './load-queue.ts'
 import type { LoadRegistry } from './load-registry.ts'
 import { readMappingFile } from './mapping-file.ts'
 import type { Mapping } from './mapping-schema.ts'
-import { overMostRejects } from './most-rejects.ts'
-import { addTally, droppedNotices, titleNotices, toUnchangedNotices } from './notices.ts'
-import { previewRows } from './preview.ts'
-import { quarantineTarget } from './quarantine.ts'
-import type { Read } from './read-delimited.ts'
+import { getExceededRejectLimit } from './most-rejects.ts'
+import { addRowCounts, readDroppedNotices, readTitleNotices, toUnchangedNotices } from './notices.ts'
+import { readPreviewRows } from './preview.ts'
+import { createQuarantineTarget } from './quarantine.ts'
+import type { ReadResult } from './read-delimited.ts'
 import { readFile } from './read-file.ts'
-import { followReading } from './reading-progress.ts'
-import { type ReceivedUpload, receive } from './receive.ts'
+import { trackReadingProgress } from './reading-progress.ts'
+import { type ReceivedUpload, receiveUpload } from './receive.ts'
 import { writeRejects } from './rejects.ts'
 import { Stage } from './stage.ts'
-import { stoppable } from './stoppable.ts'
+import { streamUntilAborted } from './stoppable.ts'
 import { storeTarget } from './store-rows.ts'
 import { UndoRecorder } from './undo-recorder.ts'
 
@@ -62,14 +62,14 @@ export interface LoadRequest {
 
 export interface StartedLoad {
   /** Updated in place until `finished`. */
-  report: LoadReport
+  report: LoadSummary
   /** Resolves when the source has been read; the load may still wait for another. */
   received: Promise<void>
   /** Never rejects: errors are in the load summary. */
-  finished: Promise<LoadReport>
+  finished: Promise<LoadSummary>
 }
 
-const newReport = (request: LoadRequest): LoadReport => ({
+const createLoadReport = (request: LoadRequest): LoadSummary => ({
   id: request.id ?? randomUUID(),
   dataset: request.dataset,
   fileName: request.fileName,
@@ -108,19 +108,19 @@ export async function startLoad(context: LoadContext, request: LoadRequest): Pro
   const spec = datasetSpecs[request.dataset]
   if (spec === undefined) throw new AppError('import.unknownDataset', { value: String(request.dataset) })
   const mapping = await readMappingFile(request.mappingText, spec)
-  const report = newReport(request)
+  const report = createLoadReport(request)
   const signal = context.loads.begin(report, request.mappingText)
   const { id: loadId, dataset, source, userId, dryRun } = report
   context.log?.event('load.begin', { loadId, dataset, source, userId, dryRun })
   const folder = `${context.dataDir}/tmp/load-${report.id}`
-  const step = (name: LoadReport['progress']['step'], total = 0) => {
+  const step = (name: LoadSummary['progress']['step'], total = 0) => {
     report.progress = { step: name, done: 0, total }
   }
   const receiving = (async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const source =
       'path' in request.source ? createReadStream(request.source.path, { highWaterMark: 1024 * 1024 }) : request.source
-    return receive(stoppable(source as AsyncIterable<Uint8Array>, signal), {
+    return receiveUpload(streamUntilAborted(source as AsyncIterable<Uint8Array>, signal), {
       folder,
       encoding: mapping.encoding,
       storeBytes: mapping.fixedWidth !== undefined,
@@ -141,7 +141,7 @@ export async function startLoad(context: LoadContext, request: LoadRequest): Pro
       // whatever error the engine gives for an interruption
       report.state = signal.aborted ? 'cancelled' : 'failed'
       const appError = toAppError(error)
-      if (!signal.aborted) report.error = reportedError(appError)
+      if (!signal.aborted) report.error = toReportedError(appError)
       if (!signal.aborted && appError.code === 'server.internal') context.log?.failure({ during: 'load', loadId, userId, error })
       report.written = 0
       report.slices = 0
@@ -151,7 +151,7 @@ export async function startLoad(context: LoadContext, request: LoadRequest): Pro
       report.finishedAt = new Date().toISOString()
       await rm(folder, { recursive: true, force: true }).catch(() => undefined)
       context.loads.end(report)
-      logEnd(context, report)
+      logLoadEnd(context, report)
     }
     return report
   })()
@@ -162,7 +162,7 @@ export async function startLoad(context: LoadContext, request: LoadRequest): Pro
   return { report, received, finished }
 }
 
-function logEnd({ log }: LoadContext, { id: loadId, dataset, state, error, startedAt, ...report }: LoadReport): void {
+function logLoadEnd({ log }: LoadContext, { id: loadId, dataset, state, error, startedAt, ...report }: LoadSummary): void {
   const { read, loaded, rejected, written } = report
   const ms = Date.now() - Date.parse(startedAt)
   log?.event('load.end', { loadId, dataset, state, code: error?.code ?? null, ms, read, loaded, rejected, written })
@@ -177,10 +177,10 @@ export const hashMapping = ({ mappingText, append }: Pick<LoadRequest, 'mappingT
 interface LoadParts {
   spec: DatasetSpec
   mapping: Mapping
-  report: LoadReport
+  report: LoadSummary
   received: ReceivedUpload
   folder: string
-  step: (name: LoadReport['progress']['step'], total?: number) => void
+  step: (name: LoadSummary['progress']['step'], total?: number) => void
   signal: AbortSignal
 }
 
@@ -207,7 +207,7 @@ class Load {
     const { report, received, spec, mapping, folder, step, signal } = this.parts
     report.encoding = received.encoding
     report.fileHash = received.hash
-    const earlier = await this.earlierLoad()
+    const earlier = await this.findEarlierLoad()
     // a file that was loaded completely need not be read again
     if (earlier && earlier.rejected_lines === 0 && !report.dryRun) {
       report.repeated = true
@@ -222,27 +222,27 @@ class Load {
       empty: mapping.empty,
     }
     const stage = await Stage.open(this.context.warehouse, options, folder)
-    stage.stopOn(signal)
+    stage.interruptOn(signal)
     try {
       const total = received.parts.reduce((sum, part) => sum + part.bytes, 0)
       step('read', total)
-      const following = followReading(stage, received, report)
+      const following = trackReadingProgress(stage, received, report)
       const { onProgress } = following
       const read = await readFile(stage, received, { spec, mapping, folder, onProgress }).finally(following.stop)
       step('check')
       report.read = await stage.number('select count(*) as lines from checked')
       if (report.read === 0) throw new AppError('import.empty')
       const leftOut = read.lines - report.read
-      report.notices.push(...read.notices, ...(await droppedNotices(stage, read)))
+      report.notices.push(...read.notices, ...(await readDroppedNotices(stage, read)))
       if (leftOut > 0) report.notices.push({ code: 'leftOut', column: '', count: leftOut })
-      const rejects = await writeRejects(stage, read.plan.problems, this.context.loads.rejectsPath(report.id))
+      const rejects = await writeRejects(stage, read.plan.problems, this.context.loads.getRejectsPath(report.id))
       report.rejected = rejects.rejected
       report.reasons = rejects.reasons
       report.sample = rejects.sample
       report.loaded = report.read - report.rejected
-      if (report.dryRun) report.preview = await previewRows(stage, spec, read.plan)
+      if (report.dryRun) report.preview = await readPreviewRows(stage, spec, read.plan)
       const { append, maxRejects } = this.request
-      const most = overMostRejects(report, { requestedLimit: maxRejects, spec, append: append ?? false })
+      const most = getExceededRejectLimit(report, { requestedLimit: maxRejects, spec, append: append ?? false })
       if (most !== null) throw new AppError('import.tooManyRejects', { read: report.read, rejected: report.rejected, most })
       // rejected codes may be known by now: only an equal outcome counts as a repeated load
       report.repeated = earlier !== null && earlier.read_lines === report.read && earlier.loaded_lines === report.loaded
@@ -254,7 +254,7 @@ class Load {
   }
 
   /** Returns the load of the same file with the same mapping, unless the data set has a later load. */
-  private async earlierLoad(): Promise<EarlierLoad | null> {
+  private async findEarlierLoad(): Promise<EarlierLoad | null> {
     const { knex } = this.context.warehouse
     const last: (EarlierLoad & { file_hash: string; mapping_hash: string }) | undefined = await knex('load')
       .select('file_hash', 'mapping_hash', 'read_lines', 'loaded_lines', 'rejected_lines')
@@ -266,32 +266,32 @@ class Load {
     return last
   }
 
-  private async store(stage: Stage, { plan: { problems }, origins }: Read): Promise<void> {
+  private async store(stage: Stage, { plan: { problems }, origins }: ReadResult): Promise<void> {
     const { report, spec, step } = this.parts
     step('store')
-    const version = await this.lastLoadId(this.context.warehouse.knex)
-    const targets = await spec.ready(stage)
-    report.notices.push(...toUnchangedNotices(stage, origins), ...(await titleNotices(stage, targets)))
-    const quarantine = await quarantineTarget(stage, { dataset: spec.dataset, problems, startedAt: report.startedAt })
+    const version = await this.readLastLoadId(this.context.warehouse.knex)
+    const targets = await spec.prepareTargets(stage)
+    report.notices.push(...toUnchangedNotices(stage, origins), ...(await readTitleNotices(stage, targets)))
+    const quarantine = await createQuarantineTarget(stage, { dataset: spec.dataset, problems, startedAt: report.startedAt })
     if (quarantine) targets.push(quarantine)
-    await this.transaction(stage, async (trx) => {
+    await this.runTransaction(stage, async (trx) => {
       await lockLoads(trx, this.context.warehouse)
-      if ((await this.lastLoadId(trx)) !== version) throw new AppError('import.busy')
+      if ((await this.readLastLoadId(trx)) !== version) throw new AppError('import.busy')
       const undoRecorder = new UndoRecorder(trx, report, report.dryRun ? 0 : this.context.maxUndoRows)
       let rows = 0
       let slices = 0
-      await withChangedSlices(trx, async () => {
+      await trackChangedSlices(trx, async () => {
         for (const target of targets) {
-          await stage.hand(trx, target)
+          await stage.copyToWarehouse(trx, target)
           const written = await storeTarget(trx, stage, { target, undoRecorder })
           // codes in quarantine are not rows of the load
           if (target !== quarantine) rows += written.rows
           slices += written.slices
-          addTally(report, written.tally)
+          addRowCounts(report, written.tally)
         }
         if (targets.some(({ table }) => cardMasters.has(table)) && !report.dryRun) await refreshMasters(trx)
         if (spec.dataset === 'orders' && !report.dryRun) await refreshOpenOrders(trx)
-        if (targets.some(refreshes) && !report.dryRun) {
+        if (targets.some(hasRollup) && !report.dryRun) {
           step('rollup')
           await refreshRollups(trx, { slices: 'changed_slice' })
         }
@@ -302,16 +302,16 @@ class Load {
       if (report.dryRun) throw new DryRun()
       const tookEffect = rows > 0 || quarantine !== null
       await undoRecorder.finish(tookEffect)
-      if (tookEffect) await this.record(trx)
+      if (tookEffect) await this.recordLoad(trx)
     })
   }
 
   /** Runs the whole load in one transaction, on the stage's own connection if DuckDB holds both. */
-  private async transaction(stage: Stage, work: (trx: Knex.Transaction) => Promise<void>): Promise<void> {
+  private async runTransaction(stage: Stage, work: (trx: Knex.Transaction) => Promise<void>): Promise<void> {
     const { knex, kind } = this.context.warehouse
     // not interrupted after the work: only the commit decides
-    const stopped = (trx: Knex.Transaction) => interruptible(trx, this.parts.signal, () => work(trx))
-    stage.stopOn(null)
+    const stopped = (trx: Knex.Transaction) => runInterruptible(trx, this.parts.signal, () => work(trx))
+    stage.interruptOn(null)
     try {
       if (kind === 'duckdb') await knex.transaction(stopped, { connection: stage.connection })
       else await knex.transaction(stopped)
@@ -320,7 +320,7 @@ class Load {
     }
   }
 
-  private async lastLoadId(knex: Knex): Promise<string | null> {
+  private async readLastLoadId(knex: Knex): Promise<string | null> {
     const row: { id: string } | undefined = await knex('load')
       .select('id')
       .whereNull('undone_at')
@@ -329,7 +329,7 @@ class Load {
     return row?.id ?? null
   }
 
-  private async record(trx: Knex.Transaction): Promise<void> {
+  private async recordLoad(trx: Knex.Transaction): Promise<void> {
     const { report, received } = this.parts
     await trx('load').insert({
       id: report.id,
@@ -347,11 +347,11 @@ class Load {
       finished_at: new Date(),
     })
     await writeWarehouseState(trx, 'version', report.id)
-    await revise(trx)
+    await replaceRevision(trx)
   }
 }
 
 /** Rolls back the transaction of a dry run. */
 class DryRun extends Error {}
 
-const refreshes = (target: Target): boolean => 'rollup' in target.how && Boolean(target.how.rollup)
+const hasRollup = (target: LoadTarget): boolean => 'rollup' in target.how && Boolean(target.how.rollup)

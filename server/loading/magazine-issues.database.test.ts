@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { up } from '../../migrations/warehouse/20261126100000_in_store_codes_in_capitals.ts'
-import { magazineJan, readCode } from '../../shared/jan.ts'
+import { buildMagazineJan, parseProductCode } from '../../shared/jan.ts'
 import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
 
 describe.each(['duckdb', 'postgres'] as const)('loading of magazine and in-store codes in %s', (kind) => {
   let desk: Desk
-  const [last, current] = [magazineJan('12345', '08', 2019), magazineJan('12345', '08', 2020)]
+  const [last, current] = [buildMagazineJan('12345', '08', 2019), buildMagazineJan('12345', '08', 2020)]
   beforeAll(async () => {
     desk = await openDesk(kind)
     await smallTrade(desk)
@@ -62,7 +62,7 @@ describe.each(['duckdb', 'postgres'] as const)('loading of magazine and in-store
     expect(await desk.rows("select jan, product_nm, price from product where jan like 'CJ%' or jan like 'cj%'")).toEqual([
       { jan: 'CJ-A1', product_nm: 'しおり 2', price: 100 },
     ])
-    expect(readCode('cj-a1')).toEqual({ form: 'in-store', code: 'CJ-A1' })
+    expect(parseProductCode('cj-a1')).toEqual({ form: 'in-store', code: 'CJ-A1' })
   })
 
   it('converts stored lower-case codes to upper case without duplicates', async () => {

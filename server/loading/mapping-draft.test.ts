@@ -4,7 +4,7 @@ import type { Dataset } from '../../shared/datasets.ts'
 import { datasetSpecs } from './dataset-list.ts'
 import { readMapping } from './mapping.ts'
 import { createMappingDraft } from './mapping-draft.ts'
-import { filledValues, foreignFormats, shareFitting } from './sample-values.ts'
+import { detectForeignFormats, getFittingShare, normalizeFilledValues } from './sample-values.ts'
 
 const draft = (lines: readonly string[], dataset?: Dataset) => {
   const created = createMappingDraft(Buffer.from(`${lines.join('\n')}\n`), 'file.csv', dataset)
@@ -136,15 +136,15 @@ describe('sample values', () => {
     ['productCode', ['9784999900114', '="9784999900121"', '4-10-101001-3', 'CJ-12'], 1],
     ['productCode', ['85123A', '1095275', '9784999900115'], 0],
   ] as const)('are classified as %s: %j', (type, values, share) => {
-    expect(shareFitting(field(type), filledValues(values))).toBe(share)
+    expect(getFittingShare(field(type), normalizeFilledValues(values))).toBe(share)
   })
 
   it('determine the order of day and month by days above 12, and leave it open without any', () => {
-    expect(foreignFormats(['1/2/2026', '13/2/2026'])).toEqual(['%d/%m/%Y'])
-    expect(foreignFormats(['1/2/2026 1:05 PM', '1/13/2026 2:00 AM'])).toEqual(['%m/%d/%Y %I:%M %p'])
-    expect(foreignFormats(['1/2/2026'])).toEqual(['%m/%d/%Y', '%d/%m/%Y'])
-    expect(foreignFormats(['1.2.2026'])).toEqual(['%d.%m.%Y'])
-    expect(foreignFormats(['13/2/2026', '1/13/2026'])).toEqual([])
-    expect(foreignFormats(['2026/10/1', '1/2/2026'])).toEqual([])
+    expect(detectForeignFormats(['1/2/2026', '13/2/2026'])).toEqual(['%d/%m/%Y'])
+    expect(detectForeignFormats(['1/2/2026 1:05 PM', '1/13/2026 2:00 AM'])).toEqual(['%m/%d/%Y %I:%M %p'])
+    expect(detectForeignFormats(['1/2/2026'])).toEqual(['%m/%d/%Y', '%d/%m/%Y'])
+    expect(detectForeignFormats(['1.2.2026'])).toEqual(['%d.%m.%Y'])
+    expect(detectForeignFormats(['13/2/2026', '1/13/2026'])).toEqual([])
+    expect(detectForeignFormats(['2026/10/1', '1/2/2026'])).toEqual([])
   })
 })

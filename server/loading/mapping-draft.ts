@@ -3,27 +3,27 @@ import { stringify } from 'yaml'
 import type { Dataset } from '../../shared/datasets.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { DatasetField } from './dataset-fields.ts'
-import { columnValues, type DatasetMatch, guessDataset, isDoubtful, matchDataset, type SampleTable } from './dataset-guess.ts'
+import { type DatasetMatch, getColumnValues, guessDataset, isDoubtful, matchDataset, type SampleTable } from './dataset-guess.ts'
 import { datasetSpecs } from './dataset-list.ts'
-import { declaredEncoding, detectEncoding, labels } from './encoding.ts'
-import { formatError } from './load-errors.ts'
+import { decoderLabels, detectEncoding, readDeclaredEncoding } from './encoding.ts'
+import { createFormatError } from './load-errors.ts'
 import type { Encoding } from './mapping-schema.ts'
-import { refuseOtherKinds } from './receive.ts'
-import { detectDelimiter, headerNames, readRecord } from './records.ts'
-import { filledValues, foreignFormats, hasFraction, isProductCode, isYear } from './sample-values.ts'
+import { refuseUnsupportedFiles } from './receive.ts'
+import { detectDelimiter, normalizeHeaders, readRecord } from './records.ts'
+import { detectForeignFormats, hasFraction, isProductCode, isYear, normalizeFilledValues } from './sample-values.ts'
 
 /** Drafts a mapping file from a file's headers and first values: what is recognised, what is not, what is missing. */
 
 /** Maximum unpacked size of the beginning of a compressed file. */
-const MOST_UNPACKED = 16 * 1024 ** 2
+const MAX_UNPACKED_BYTES = 16 * 1024 ** 2
 
-/** Returns the beginning of a file, unpacked if it is gzip. Throws AppError import.damaged and those of refuseOtherKinds. */
-export function unpackedHead(head: Buffer): Buffer {
-  refuseOtherKinds(head)
+/** Returns the beginning of a file, unpacked if it is gzip. Throws AppError import.damaged and those of refuseUnsupportedFiles. */
+export function unpackHead(head: Buffer): Buffer {
+  refuseUnsupportedFiles(head)
   if (head[0] !== 0x1f || head[1] !== 0x8b) return head
   try {
     // the file is incomplete: unpacks what is there
-    return gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MOST_UNPACKED })
+    return gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_UNPACKED_BYTES })
   } catch {
     throw new AppError('import.damaged')
   }
@@ -35,17 +35,17 @@ interface Head extends SampleTable {
 }
 
 /** Maximum number of lines and columns whose values are examined. */
-const MOST_ROWS = 200
-const MOST_COLUMNS = 2000
+const MAX_ROWS = 200
+const MAX_COLUMNS = 2000
 
 function readHead(head: Buffer): Head {
-  const bytes = unpackedHead(head)
-  const declared = declaredEncoding(bytes)
+  const bytes = unpackHead(head)
+  const declared = readDeclaredEncoding(bytes)
   const encoding = declared?.encoding ?? detectEncoding(bytes)
-  const text = new TextDecoder(labels[encoding]).decode(bytes.subarray(declared?.skip ?? 0), { stream: true })
+  const text = new TextDecoder(decoderLabels[encoding]).decode(bytes.subarray(declared?.skip ?? 0), { stream: true })
   if (text.trim() === '') throw new AppError('import.empty')
   if (/^\s*(<[?!a-zA-Z]|\[\s*\{)/.test(text))
-    throw formatError(
+    throw createFormatError(
       'JSON・ONIX のファイルは、マッピングなしで読み取れます。',
       'files of JSON and ONIX are read without a mapping.',
     )
@@ -53,9 +53,9 @@ function readHead(head: Buffer): Head {
   const format = { delimiter, quote: '"' }
   const header = readRecord(text, 0, format, true)
   if (header === null || header.misquoted)
-    throw formatError('見出しの行の引用符が正しくありません。', 'the quotation marks of the header line are wrong.')
+    throw createFormatError('見出しの行の引用符が正しくありません。', 'the quotation marks of the header line are wrong.')
   const rows: string[][] = []
-  for (let at = header.next; at < text.length && rows.length <= MOST_ROWS; ) {
+  for (let at = header.next; at < text.length && rows.length <= MAX_ROWS; ) {
     const record = readRecord(text, at, format, true)
     if (record === null) break
     at = record.next
@@ -63,14 +63,14 @@ function readHead(head: Buffer): Head {
   }
   // if the file continues, the last line is cut off
   if (rows.length > 20) rows.pop()
-  const headers = headerNames(header.fields)
-  const values = headers.slice(0, MOST_COLUMNS).map((_header, index) => filledValues(rows.map((row) => row[index] ?? '')))
+  const headers = normalizeHeaders(header.fields)
+  const values = headers.slice(0, MAX_COLUMNS).map((_header, index) => normalizeFilledValues(rows.map((row) => row[index] ?? '')))
   return { encoding, delimiter, headers, values }
 }
 
-const scalar = (text: string) => stringify(text).trimEnd()
+const formatScalar = (text: string) => stringify(text).trimEnd()
 /** Formats a value for a comment: on one line, and short. */
-const sample = (text: string | undefined) =>
+const formatSample = (text: string | undefined) =>
   (text ?? '')
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
@@ -92,12 +92,12 @@ export interface MappingDraft {
   doubtful: string[]
 }
 
-const count = (part: number, total: number) => ({ ja: `${total}件のうち ${part}件`, en: `${part} of ${total}` })
+const formatShare = (part: number, total: number) => ({ ja: `${total}件のうち ${part}件`, en: `${part} of ${total}` })
 
-function certaintyLines(match: DatasetMatch, certainty: Certainty, headers: readonly string[]): string[] {
+function formatCertainty(match: DatasetMatch, certainty: Certainty, headers: readonly string[]): string[] {
   if (certainty === 'asked') return []
-  const needs = count(match.met, match.needs)
-  const columns = count(match.columns.size, headers.filter((header) => header !== '').length)
+  const needs = formatShare(match.met, match.needs)
+  const columns = formatShare(match.columns.size, headers.filter((header) => header !== '').length)
   const answer =
     certainty === 'sure' ? { ja: '確か', en: 'sure' } : { ja: '不確か。お確かめください', en: 'unsure, please check' }
   return [
@@ -107,7 +107,7 @@ function certaintyLines(match: DatasetMatch, certainty: Certainty, headers: read
 }
 
 /** Returns a column's entry in the mapping, with the options that its values need. */
-function columnEntry(field: DatasetField, header: string, values: readonly string[]): { entry: string; remark: string } {
+function buildColumnEntry(field: DatasetField, header: string, values: readonly string[]): { entry: string; remark: string } {
   if (field.type === 'yen' && values.some(hasFraction))
     return {
       entry: `{ from: ${JSON.stringify(header)}, times: 100 }`,
@@ -118,18 +118,18 @@ function columnEntry(field: DatasetField, header: string, values: readonly strin
       entry: `{ from: ${JSON.stringify(header)}, prefix: "OWN-" }`,
       remark: 'JAN・ISBN でないコードには英大文字の接頭辞を / codes that are no JAN or ISBN take a prefix of capitals',
     }
-  return { entry: scalar(header), remark: '' }
+  return { entry: formatScalar(header), remark: '' }
 }
 
 /** Returns date formats that are not recognised by default; ambiguous ones as a comment. */
-function dateFormatLines(match: DatasetMatch, table: SampleTable): string[] {
+function formatDateFormats(match: DatasetMatch, table: SampleTable): string[] {
   const sure = new Set<string>()
   const unclear = new Set<string>()
   for (const field of match.spec.fields) {
     const column = match.columns.get(field.name)
     if (column === undefined || (field.type !== 'date' && field.type !== 'timestamp')) continue
-    const values = columnValues(table, column.index)
-    const formats = foreignFormats(values)
+    const values = getColumnValues(table, column.index)
+    const formats = detectForeignFormats(values)
     for (const format of formats) (formats.length > 1 ? unclear : sure).add(format)
     if (field.monthOnly && values.some(isYear)) sure.add('%Y')
   }
@@ -149,38 +149,38 @@ function dateFormatLines(match: DatasetMatch, table: SampleTable): string[] {
  */
 export function createMappingDraft(head: Buffer, fileName: string, dataset?: Dataset): MappingDraft {
   const table = readHead(head)
-  if (dataset !== undefined) return draftFor(matchDataset(datasetSpecs[dataset], table), 'asked', { table, fileName })
+  if (dataset !== undefined) return buildDraft(matchDataset(datasetSpecs[dataset], table), 'asked', { table, fileName })
   const guess = guessDataset(table)
-  if (guess.match !== null) return draftFor(guess.match, guess.isSure ? 'sure' : 'unsure', { table, fileName })
+  if (guess.match !== null) return buildDraft(guess.match, guess.isSure ? 'sure' : 'unsure', { table, fileName })
   const unknown = table.headers.filter((header) => header !== '').length
   const { candidates } = guess
   return { dataset: null, certainty: 'none', candidates, text: '', recognised: 0, unknown, missing: [], doubtful: [] }
 }
 
-function draftFor(
+function buildDraft(
   match: DatasetMatch,
   certainty: Certainty,
   { table, fileName }: { table: Head; fileName: string },
 ): MappingDraft & { dataset: Dataset } {
   const { encoding, delimiter, headers } = table
   const { spec, columns, missing } = match
-  const first = (index: number) => sample(columnValues(table, index)[0])
+  const first = (index: number) => formatSample(getColumnValues(table, index)[0])
   const used = new Set([...columns.values()].map(({ index }) => index))
   const unknown = headers.flatMap((header, index) => (header === '' || used.has(index) ? [] : [{ header, index }]))
   const about = (field: DatasetField) => `${field.ja} / ${field.en}`
   const doubtful: string[] = []
   const lines = [
-    `# ${spec.ja} / ${spec.en}: ${sample(fileName)}`,
-    ...certaintyLines(match, certainty, headers),
+    `# ${spec.ja} / ${spec.en}: ${formatSample(fileName)}`,
+    ...formatCertainty(match, certainty, headers),
     `dataset: ${spec.dataset}`,
     `encoding: ${encoding}`,
-    `delimiter: ${delimiter === '\t' ? 'tab' : scalar(delimiter)}`,
-    ...dateFormatLines(match, table),
+    `delimiter: ${delimiter === '\t' ? 'tab' : formatScalar(delimiter)}`,
+    ...formatDateFormats(match, table),
     columns.size === 0 ? 'columns: {}' : 'columns:',
     ...spec.fields.flatMap((field) => {
       const column = columns.get(field.name)
       if (column === undefined) return []
-      const { entry, remark } = columnEntry(field, headers[column.index] ?? '', columnValues(table, column.index))
+      const { entry, remark } = buildColumnEntry(field, headers[column.index] ?? '', getColumnValues(table, column.index))
       if (isDoubtful(column)) doubtful.push(field.name)
       const value = first(column.index)
       const remarks = [
@@ -196,13 +196,13 @@ function draftFor(
   if (unknown.length > 0)
     lines.push(
       '# columns of the file that are not read:',
-      ...unknown.map(({ header, index }) => `#   ${sample(header)} (${first(index)})`),
+      ...unknown.map(({ header, index }) => `#   ${formatSample(header)} (${first(index)})`),
     )
   const optionalField = spec.fields.find((field) => !field.required && columns.has(field.name))
   lines.push(
     `# empty: { ${optionalField?.name ?? spec.fields[0]?.name}: keep }  # an empty cell: keep (unless told), null or reject`,
     `# constants: { ${missing[0]?.name ?? optionalField?.name ?? spec.fields[0]?.name}: "…" }  # the same for every line`,
-    `# lines: [{ from: ${scalar(headers[0] ?? '1')}, is: ["…"], drop: true }]  # lines that are none of ours, such as postage`,
+    `# lines: [{ from: ${formatScalar(headers[0] ?? '1')}, is: ["…"], drop: true }]  # lines that are none of ours, such as postage`,
   )
   return {
     dataset: spec.dataset,

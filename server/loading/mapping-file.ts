@@ -5,13 +5,13 @@ import { type MappingYaml, parseMapping, parseMappingYaml } from './mapping.ts'
 import type { Mapping } from './mapping-schema.ts'
 
 /** Texts up to this length are parsed within milliseconds, whatever they contain. Characters. */
-const SHORT = 4096
+const MAX_LENGTH_WITHOUT_WORKER = 4096
 /** Time limit; a mapping of thousands of entries takes a tenth of it. Milliseconds. */
-const PARSE_MS = 3000
+const PARSE_TIMEOUT_MS = 3000
 /** Memory limit in megabytes. */
-const MOST_MEMORY = 256
+const MAX_MEMORY_MB = 256
 
-const tooComplex = () =>
+const createComplexityError = () =>
   new AppError('import.mapping', {
     detailJa: '入れ子や記号が多すぎて読み取れません。',
     detailEn: 'it is nested too deeply or too complex to be read.',
@@ -24,17 +24,21 @@ interface ParseTask {
 
 async function parseInWorker(text: string): Promise<MappingYaml> {
   try {
-    return await runInWorker<ParseTask>(new URL(import.meta.url), { input: text, timeoutMs: PARSE_MS, memoryMb: MOST_MEMORY })
+    return await runInWorker<ParseTask>(new URL(import.meta.url), {
+      input: text,
+      timeoutMs: PARSE_TIMEOUT_MS,
+      memoryMb: MAX_MEMORY_MB,
+    })
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    throw [WORKER_TIMEOUT, WORKER_OUT_OF_MEMORY].includes(code) ? tooComplex() : error
+    throw [WORKER_TIMEOUT, WORKER_OUT_OF_MEMORY].includes(code) ? createComplexityError() : error
   }
 }
 
 /** Parses an untrusted mapping file; null for an empty one. Throws AppError import.mapping if it takes too long. */
 export async function parseMappingFile(text: string): Promise<MappingYaml | null> {
   if (text.trim() === '') return null
-  return text.length <= SHORT ? parseMappingYaml(text) : parseInWorker(text)
+  return text.length <= MAX_LENGTH_WITHOUT_WORKER ? parseMappingYaml(text) : parseInWorker(text)
 }
 
 /**

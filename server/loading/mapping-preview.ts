@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile as readText, rm } from 'node:fs/promises'
 import type { Answer } from '../../shared/api/endpoint.ts'
-import type { LoadReport } from '../../shared/api/loading/loads.ts'
+import type { LoadSummary } from '../../shared/api/loading/loads.ts'
 import { type mappingPreview, senderMappingLimits } from '../../shared/api/loading/sender-mappings.ts'
 import type { Dataset } from '../../shared/datasets.ts'
 import { AppError } from '../../shared/errors.ts'
@@ -10,16 +10,16 @@ import { importReasons } from '../../shared/messages/loading/reasons.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import type { DatasetSpec } from './dataset-fields.ts'
 import { datasetSpecs } from './dataset-list.ts'
-import { findFields } from './header.ts'
-import { reportedError } from './load-errors.ts'
-import { unpackedHead } from './mapping-draft.ts'
+import { resolveFieldOrigins } from './header.ts'
+import { toReportedError } from './load-errors.ts'
+import { unpackHead } from './mapping-draft.ts'
 import { readMappingFile } from './mapping-file.ts'
 import { type Mapping, mappingSchema } from './mapping-schema.ts'
 import { toPreviewColumn } from './preview.ts'
-import type { Read } from './read-delimited.ts'
+import type { ReadResult } from './read-delimited.ts'
 import { readFile } from './read-file.ts'
-import { type ReceivedUpload, receive } from './receive.ts'
-import { detectDelimiter, headerNames, readRecord } from './records.ts'
+import { type ReceivedUpload, receiveUpload } from './receive.ts'
+import { detectDelimiter, normalizeHeaders, readRecord } from './records.ts'
 import { Stage } from './stage.ts'
 
 /**
@@ -27,7 +27,7 @@ import { Stage } from './stage.ts'
  */
 
 type Preview = Answer<typeof mappingPreview>
-type Value = LoadReport['preview'][number][string]
+type Value = LoadSummary['preview'][number][string]
 
 interface PreviewRequest {
   dataset: Dataset
@@ -39,7 +39,7 @@ interface PreviewRequest {
 }
 
 /** Returns the bytes up to the last line end if the file is incomplete. A UTF-16 line feed has two bytes. */
-function wholeLines(bytes: Buffer, more: boolean): Buffer {
+function dropIncompleteLine(bytes: Buffer, more: boolean): Buffer {
   const last = more ? bytes.lastIndexOf(10) : -1
   if (last < 0) return bytes
   return bytes.subarray(0, bytes[last + 1] === 0 ? last + 2 : last + 1)
@@ -55,7 +55,7 @@ async function readOrDefault(text: string, spec: DatasetSpec): Promise<{ mapping
   }
 }
 
-interface Raw {
+interface RawSample {
   delimiter: string | null
   headers: string[]
   /** Column names as the mapping uses them: numbers if the file has no header. */
@@ -64,7 +64,7 @@ interface Raw {
 }
 
 /** Returns the file's own columns and first lines; empty if it is not delimited. */
-async function rawLines(received: ReceivedUpload, mapping: Mapping): Promise<Raw> {
+async function readRawSample(received: ReceivedUpload, mapping: Mapping): Promise<RawSample> {
   const none = { delimiter: null, headers: [], names: [], lines: [] }
   if (mapping.fixedWidth || (mapping.format && mapping.format !== 'csv')) return none
   let text = await readText(received.parts[0]?.path ?? '', 'utf8')
@@ -74,8 +74,8 @@ async function rawLines(received: ReceivedUpload, mapping: Mapping): Promise<Raw
   const format = { delimiter: mapping.delimiter ?? detectDelimiter(text, quote), quote }
   const first = readRecord(text, 0, format, true)
   if (first === null) return none
-  const names = mapping.header ? headerNames(first.fields) : first.fields.map((_one, index) => String(index + 1))
-  const lines: Raw['lines'] = []
+  const names = mapping.header ? normalizeHeaders(first.fields) : first.fields.map((_one, index) => String(index + 1))
+  const lines: RawSample['lines'] = []
   let at = mapping.header ? first.next : 0
   let line = mapping.skipLines + 1 + (mapping.header ? first.lines : 0)
   while (at < text.length && lines.length < senderMappingLimits.previewLines) {
@@ -91,9 +91,9 @@ async function rawLines(received: ReceivedUpload, mapping: Mapping): Promise<Raw
 
 /** Returns the column of each field, as far as it is known. */
 function toFieldRows(spec: DatasetSpec, mapping: Mapping, names: readonly string[]): Preview['fields'] {
-  let origins: ReturnType<typeof findFields> | null = null
+  let origins: ReturnType<typeof resolveFieldOrigins> | null = null
   try {
-    origins = findFields(
+    origins = resolveFieldOrigins(
       { ...spec, fields: spec.fields.map((field) => ({ ...field, required: false })), atLeastOneOf: [] },
       mapping,
       names,
@@ -108,7 +108,7 @@ function toFieldRows(spec: DatasetSpec, mapping: Mapping, names: readonly string
   })
 }
 
-interface Checked {
+interface CheckedSample {
   values: Map<number, Record<string, Value>>
   faults: Map<number, NonNullable<Preview['lines'][number]['fault']>>
   lines: number[]
@@ -116,17 +116,17 @@ interface Checked {
   rejected: number
 }
 
-async function checkedLines(stage: Stage, spec: DatasetSpec, { plan }: Read): Promise<Checked> {
-  const stored = spec.stored?.(stage.options) ?? {}
+async function readCheckedSample(stage: Stage, spec: DatasetSpec, { plan }: ReadResult): Promise<CheckedSample> {
+  const stored = spec.getStoredColumns?.(stage.options) ?? {}
   const columns = plan.stored
-    .filter((column) => spec.stored !== undefined || !column.startsWith('id_'))
+    .filter((column) => spec.getStoredColumns !== undefined || !column.startsWith('id_'))
     .map((column) => toPreviewColumn(spec, stored, column))
   const rows = await stage.all<Record<string, unknown>>(
     `select c.n as "#n", c.problem as "#problem", c.bad_value as "#value", c.bad_detail as "#detail"${columns.map(({ sql, as }) => `, ${sql} as "${as}"`).join('')}
       from (select * from checked order by n limit ${senderMappingLimits.previewLines}) as c order by c.n`,
   )
-  const values: Checked['values'] = new Map()
-  const faults: Checked['faults'] = new Map()
+  const values: CheckedSample['values'] = new Map()
+  const faults: CheckedSample['faults'] = new Map()
   for (const { '#n': n, '#problem': at, '#value': value, '#detail': detail, ...row } of rows) {
     const problem = at === null ? undefined : plan.problems[Number(at)]
     if (problem === undefined) {
@@ -155,14 +155,14 @@ export async function previewMapping(
   const folder = `${dataDir}/tmp/load-${randomUUID()}`
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
-    const bytes = wholeLines(unpackedHead(request.head), request.more)
+    const bytes = dropIncompleteLine(unpackHead(request.head), request.more)
     const { encoding: mappedEncoding, fixedWidth } = mapping
     const take = async function* () {
       yield bytes
     }
-    const received = await receive(take(), { folder, encoding: mappedEncoding, storeBytes: fixedWidth !== undefined })
-    const raw = await rawLines(received, mapping)
-    let checked: Checked = { values: new Map(), faults: new Map(), lines: [], read: 0, rejected: 0 }
+    const received = await receiveUpload(take(), { folder, encoding: mappedEncoding, storeBytes: fixedWidth !== undefined })
+    const raw = await readRawSample(received, mapping)
+    let checked: CheckedSample = { values: new Map(), faults: new Map(), lines: [], read: 0, rejected: 0 }
     if (error === null) {
       const options = {
         append: request.append,
@@ -172,7 +172,7 @@ export async function previewMapping(
       }
       const stage = await Stage.open(warehouse, options, folder)
       try {
-        checked = await checkedLines(stage, spec, await readFile(stage, received, { spec, mapping, folder }))
+        checked = await readCheckedSample(stage, spec, await readFile(stage, received, { spec, mapping, folder }))
       } catch (thrown) {
         if (!(thrown instanceof AppError)) throw thrown
         error = thrown
@@ -194,7 +194,7 @@ export async function previewMapping(
       })),
       read: checked.read,
       rejected: checked.rejected,
-      error: error === null ? null : reportedError(error),
+      error: error === null ? null : toReportedError(error),
     }
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -61,7 +61,7 @@ function parseEncoding(text: string): string {
 const SPECIFIERS = 'aAbBdfHIjmMpSxXyYzc%'
 
 /** Returns what is wrong with a strptime format, for the mapping's author; null if it is valid. */
-function formatFault(format: string): string | null {
+function findFormatError(format: string): string | null {
   const specifiers = [...format.matchAll(/%(-?)(.?)/gs)]
   const unknown = specifiers.find(
     ([, minus, letter]) =>
@@ -79,7 +79,7 @@ const dateFormat = z
   .min(2)
   .max(60)
   .superRefine((format, context) => {
-    const fault = formatFault(format)
+    const fault = findFormatError(format)
     if (fault === null && /^[^'"\\;]+$/.test(format)) return
     context.addIssue({ code: 'custom', params: { problem: 'dateFormat', part: fault || format } })
   })

@@ -7,21 +7,21 @@ import { AppError } from '../../shared/errors.ts'
 /** Maximum number of stored mappings; the oldest are removed first, and must then be sent again. */
 const MAX_MAPPINGS = 1000
 
-const getFolder = (dataDir: string) => `${dataDir}/mappings`
+const getMappingFolder = (dataDir: string) => `${dataDir}/mappings`
 
 /** Stores a text and returns its id; equal texts have equal ids. */
-export async function writeMapping(dataDir: string, text: string): Promise<string> {
+export async function saveMapping(dataDir: string, text: string): Promise<string> {
   const id = createHash('sha256').update(text).digest('hex')
-  const folder = getFolder(dataDir)
+  const folder = getMappingFolder(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const part = `${folder}/${randomUUID()}.part`
   await writeFile(part, text, { mode: 0o600 })
   await rename(part, `${folder}/${id}.yaml`)
-  await forgetOldest(folder)
+  await removeOldestMappings(folder)
   return id
 }
 
-async function forgetOldest(folder: string): Promise<void> {
+async function removeOldestMappings(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml'))
   if (names.length <= MAX_MAPPINGS) return
   const aged = await Promise.all(names.map(async (name) => ({ name, at: (await stat(`${folder}/${name}`)).mtimeMs })))
@@ -31,7 +31,7 @@ async function forgetOldest(folder: string): Promise<void> {
 
 /** Returns the text of a stored mapping. Throws AppError import.mappingNotFound. */
 export async function readStoredMapping(dataDir: string, id: string): Promise<string> {
-  const text = await readFile(`${getFolder(dataDir)}/${id}.yaml`, 'utf8').catch(() => null)
+  const text = await readFile(`${getMappingFolder(dataDir)}/${id}.yaml`, 'utf8').catch(() => null)
   if (text === null) throw new AppError('import.mappingNotFound')
   return text
 }

@@ -31,7 +31,7 @@ const issueTexts: Record<string, IssueText> = {
   },
 }
 
-function fieldError(path: string, [detailJa, detailEn]: readonly [string, string], field?: DatasetField): AppError {
+function createFieldError(path: string, [detailJa, detailEn]: readonly [string, string], field?: DatasetField): AppError {
   const values = {
     field: path,
     fieldJa: field ? `${path}（${field.ja}）` : path,
@@ -43,8 +43,8 @@ function fieldError(path: string, [detailJa, detailEn]: readonly [string, string
 }
 
 /** Returns the error for a wrong entry about a field. */
-const entryError = (path: readonly PropertyKey[], spec: DatasetSpec, detail: readonly [string, string]): AppError =>
-  fieldError(
+const createEntryError = (path: readonly PropertyKey[], spec: DatasetSpec, detail: readonly [string, string]): AppError =>
+  createFieldError(
     path.map(String).join('.') || 'mapping',
     detail,
     spec.fields.find((field) => field.name === path[1]),
@@ -65,7 +65,7 @@ export function parseMappingYaml(text: string): MappingYaml {
 }
 
 /** Returns the entries of a parsed file. Throws AppError import.mapping if it is not valid. */
-function mappingEntries(yaml: MappingYaml | null): object {
+function getMappingEntries(yaml: MappingYaml | null): object {
   if (yaml !== null && 'error' in yaml) {
     const { text, line, column } = yaml.error
     throw new AppError('import.mapping', {
@@ -83,12 +83,12 @@ function mappingEntries(yaml: MappingYaml | null): object {
 }
 
 /** Returns the data set that a mapping file names. Throws AppError import.mappingField if it names none. */
-export function namedDataset(yaml: MappingYaml | null): Dataset {
-  const entries: { dataset?: unknown } = mappingEntries(yaml)
+export function getMappingDataset(yaml: MappingYaml | null): Dataset {
+  const entries: { dataset?: unknown } = getMappingEntries(yaml)
   const named = datasets.find((dataset) => dataset === entries.dataset)
   if (named) return named
   const list = datasets.join(', ')
-  throw fieldError('dataset', [`データの種類を、次のいずれかで書いてください：${list}`, `it has to be one of: ${list}`])
+  throw createFieldError('dataset', [`データの種類を、次のいずれかで書いてください：${list}`, `it has to be one of: ${list}`])
 }
 
 /**
@@ -96,12 +96,12 @@ export function namedDataset(yaml: MappingYaml | null): Dataset {
  * Without a file every field is found by its header.
  */
 export function parseMapping(yaml: MappingYaml | null, spec: DatasetSpec): Mapping {
-  const parsed = mappingSchema.safeParse(mappingEntries(yaml))
+  const parsed = mappingSchema.safeParse(getMappingEntries(yaml))
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    if (issue === undefined) throw fieldError('mapping', ['', ''])
+    if (issue === undefined) throw createFieldError('mapping', ['', ''])
     const detail = issueTexts[issue.code]?.(issue) ?? ['値の形が違います', 'the value has the wrong form']
-    throw entryError(issue.path, spec, detail)
+    throw createEntryError(issue.path, spec, detail)
   }
   return checkMapping(parsed.data, spec)
 }
@@ -112,13 +112,16 @@ export const readMapping = (text: string | undefined, spec: DatasetSpec): Mappin
 
 function checkMapping(mapping: Mapping, spec: DatasetSpec): Mapping {
   if (mapping.dataset !== undefined && mapping.dataset !== spec.dataset)
-    throw fieldError('dataset', [`この取り込みは ${spec.dataset} です`, `this load is for ${spec.dataset satisfies Dataset}`])
+    throw createFieldError('dataset', [
+      `この取り込みは ${spec.dataset} です`,
+      `this load is for ${spec.dataset satisfies Dataset}`,
+    ])
   const fields = new Map(spec.fields.map((field) => [field.name, field]))
   const requireFields = (names: readonly string[], path: string): void => {
     for (const name of names) {
       if (fields.has(name)) continue
       const list = [...fields.keys()].join(', ')
-      throw fieldError(`${path}.${name}`, [
+      throw createFieldError(`${path}.${name}`, [
         `この項目はありません。使える項目：${list}`,
         `there is no such field; the fields are ${list}`,
       ])
@@ -127,21 +130,22 @@ function checkMapping(mapping: Mapping, spec: DatasetSpec): Mapping {
   for (const part of ['columns', 'constants', 'empty'] as const) requireFields(Object.keys(mapping[part]), part)
   for (const [name, rule] of Object.entries(mapping.empty)) {
     if (rule !== 'reject' && fields.get(name)?.required)
-      throw entryError(['empty', name], spec, ['必須の項目です', 'this field is required'])
+      throw createEntryError(['empty', name], spec, ['必須の項目です', 'this field is required'])
   }
   for (const name of Object.keys(mapping.constants)) {
-    if (name in mapping.columns) throw entryError(['constants', name], spec, ['columns にもあります', 'it is in columns too'])
+    if (name in mapping.columns)
+      throw createEntryError(['constants', name], spec, ['columns にもあります', 'it is in columns too'])
   }
   const numeric = (name: string) => ['yen', 'integer'].includes(fields.get(name)?.type ?? '')
   const numbersOnly = ['数値の項目だけに使えます', 'it is for numbers only'] as const
   for (const [name, value] of Object.entries(mapping.columns)) {
     if ('times' in value && value.times !== undefined && !numeric(name))
-      throw entryError(['columns', name, 'times'], spec, numbersOnly)
+      throw createEntryError(['columns', name, 'times'], spec, numbersOnly)
   }
   const takesMonths = spec.fields.some(({ monthOnly }) => monthOnly)
   for (const [index, format] of mapping.dateFormats.entries()) {
     if (takesMonths || hasDay(format)) continue
-    throw fieldError(`dateFormats.${index}`, [
+    throw createFieldError(`dateFormats.${index}`, [
       `日を含まない書式です（${format}）。この種類のデータの日付には、日が必要です`,
       `this format names no day (${format}), which every date of this data set needs`,
     ])
@@ -150,9 +154,9 @@ function checkMapping(mapping: Mapping, spec: DatasetSpec): Mapping {
     requireFields(Object.keys(rule.set ?? {}), `lines.${index}.set`)
     requireFields(rule.negate ?? [], `lines.${index}.negate`)
     for (const name of rule.negate ?? [])
-      if (!numeric(name)) throw fieldError(`lines.${index}.negate.${name}`, numbersOnly, fields.get(name))
+      if (!numeric(name)) throw createFieldError(`lines.${index}.negate.${name}`, numbersOnly, fields.get(name))
   }
   if (mapping.format === 'fixed-width' && mapping.fixedWidth === undefined)
-    throw fieldError('fixedWidth', ['桁の位置が必要です', 'the layout is missing'])
+    throw createFieldError('fixedWidth', ['桁の位置が必要です', 'the layout is missing'])
   return mapping
 }

@@ -1,15 +1,15 @@
-import type { LoadReport } from '../../shared/api/loading/loads.ts'
+import type { LoadSummary } from '../../shared/api/loading/loads.ts'
 import type { importNotices } from '../../shared/messages/loading/notices.ts'
 import type { FieldOrigin } from './check.ts'
-import type { Tally, Target } from './dataset-fields.ts'
-import type { Read } from './read-delimited.ts'
+import type { LoadTarget, RowCounts } from './dataset-fields.ts'
+import type { ReadResult } from './read-delimited.ts'
 import type { Stage } from './stage.ts'
 
 /** Notices of a load in addition to its counts: no line is lost, but the sender should know. */
 
 export type NoticeCode = keyof typeof importNotices.ja
 
-export interface Notice {
+export interface LoadNotice {
   code: NoticeCode
   /** Column names of the file. */
   column: string
@@ -21,11 +21,11 @@ export const getSourceColumn = (origins: ReadonlyMap<string, FieldOrigin>, field
   origins.get(field)?.headers[0] ?? field
 
 /** Returns notices about values that an empty cell left unchanged, by column. */
-export const toUnchangedNotices = (stage: Stage, origins: ReadonlyMap<string, FieldOrigin>): Notice[] =>
+export const toUnchangedNotices = (stage: Stage, origins: ReadonlyMap<string, FieldOrigin>): LoadNotice[] =>
   [...stage.spooledColumns].map(([field, count]) => ({ code: 'kept', column: getSourceColumn(origins, field), count }))
 
 /** Returns notices about dropped values out of range and unreadable cells, by column. */
-export async function droppedNotices(stage: Stage, { plan, origins }: Read): Promise<Notice[]> {
+export async function readDroppedNotices(stage: Stage, { plan, origins }: ReadResult): Promise<LoadNotice[]> {
   if (plan.droppable.length === 0) return []
   const kinds = [
     { bits: 'dropped', code: 'outOfRange' },
@@ -46,7 +46,7 @@ export async function droppedNotices(stage: Stage, { plan, origins }: Read): Pro
 }
 
 /** Returns a notice about new products known only by code, if the file has no titles at all. */
-export async function titleNotices(stage: Stage, targets: readonly Target[]): Promise<Notice[]> {
+export async function readTitleNotices(stage: Stage, targets: readonly LoadTarget[]): Promise<LoadNotice[]> {
   const product = targets.find(({ table, how }) => table === 'product' && how.kind === 'keys')
   if (product === undefined) return []
   const titles = await stage.number('select count(*) as lines from checked where problem is null and v_productName is not null')
@@ -56,7 +56,7 @@ export async function titleNotices(stage: Stage, targets: readonly Target[]): Pr
 }
 
 /** Adds row counts to a load summary. */
-export const addTally = (report: LoadReport, tally: Tally | undefined): void => {
+export const addRowCounts = (report: LoadSummary, tally: RowCounts | undefined): void => {
   if (tally === undefined) return
   const before = report.rows ?? { added: 0, changed: 0, unchanged: 0, skipped: 0 }
   report.rows = {

@@ -1,10 +1,15 @@
-import type { LoadReport } from '../../shared/api/loading/loads.ts'
+import type { LoadSummary } from '../../shared/api/loading/loads.ts'
 import type { CheckPlan } from './check.ts'
-import type { DatasetSpec, Lookup } from './dataset-fields.ts'
-import { name } from './sql-text.ts'
+import type { DatasetSpec, LookupDimension } from './dataset-fields.ts'
+import { toSqlIdentifier } from './sql-text.ts'
 import type { Stage } from './stage.ts'
 
-const codeColumns: Record<Lookup, string> = { store: 'store_cd', product: 'jan', member: 'member_cd', series: 'series_cd' }
+const codeColumns: Record<LookupDimension, string> = {
+  store: 'store_cd',
+  product: 'jan',
+  member: 'member_cd',
+  series: 'series_cd',
+}
 
 /** Returns SQL and name of a stored column in the preview, with the code in place of an id. */
 export function toPreviewColumn(
@@ -15,17 +20,17 @@ export function toPreviewColumn(
   const field = spec.fields.find(
     (datasetField) => datasetField.lookup !== undefined && stored[column] === `id_${datasetField.name}`,
   )
-  if (field?.lookup === undefined) return { sql: `c.${name(column)}`, as: column.replace(/^v_/, '') }
-  const sql = `(select min(l.code) from look_${field.lookup} as l where l.id = c.${name(column)})`
+  if (field?.lookup === undefined) return { sql: `c.${toSqlIdentifier(column)}`, as: column.replace(/^v_/, '') }
+  const sql = `(select min(l.code) from look_${field.lookup} as l where l.id = c.${toSqlIdentifier(column)})`
   return { sql, as: codeColumns[field.lookup] }
 }
 
 /** Returns the first rows of a file as they would be stored, without columns that are empty throughout. */
-export async function previewRows(stage: Stage, spec: DatasetSpec, plan: CheckPlan): Promise<LoadReport['preview']> {
-  const stored: Readonly<Record<string, string>> = spec.stored?.(stage.options) ?? {}
+export async function readPreviewRows(stage: Stage, spec: DatasetSpec, plan: CheckPlan): Promise<LoadSummary['preview']> {
+  const stored: Readonly<Record<string, string>> = spec.getStoredColumns?.(stage.options) ?? {}
   // if the fields themselves are stored, the code column makes its id redundant
   const columns = plan.stored
-    .filter((column) => spec.stored !== undefined || !column.startsWith('id_'))
+    .filter((column) => spec.getStoredColumns !== undefined || !column.startsWith('id_'))
     .map((column) => toPreviewColumn(spec, stored, column))
   const rows = await stage.all<Record<string, unknown>>(
     `select ${columns.map(({ sql, as }) => `${sql} as "${as}"`).join(', ')}

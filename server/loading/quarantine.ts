@@ -1,14 +1,14 @@
 import type { Dataset } from '../../shared/datasets.ts'
-import type { Target } from './dataset-fields.ts'
-import { readyRows } from './ready-rows.ts'
+import type { LoadTarget } from './dataset-fields.ts'
+import { prepareRows } from './ready-rows.ts'
 import { quoteText } from './sql-text.ts'
 import type { Stage } from './stage.ts'
 
 /** Stores the product codes of a load that no product has, with their lines and copies, until the product is loaded. */
-export async function quarantineTarget(
+export async function createQuarantineTarget(
   stage: Stage,
   load: { dataset: Dataset; problems: readonly { reason: string }[]; startedAt: string },
-): Promise<Target | null> {
+): Promise<LoadTarget | null> {
   const unknown = load.problems.flatMap((problem, index) =>
     ['unknownProduct', 'noProducts'].includes(problem.reason) ? [index] : [],
   )
@@ -20,7 +20,7 @@ export async function quarantineTarget(
   const source = `select bad_detail as code, count(*) as lines, coalesce(sum(${quantity}), 0) as quantity, min(n) as n
     from checked where problem in (${unknown.join(', ')}) and bad_detail is not null group by bad_detail`
   const now = `cast(${quoteText(load.startedAt)} as timestamptz)`
-  const target = await readyRows(stage, {
+  const target = await prepareRows(stage, {
     table: 'quarantine_code',
     aside: true,
     source,

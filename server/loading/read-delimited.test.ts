@@ -7,7 +7,7 @@ import { migrateWarehouse, openWarehouse, type Warehouse } from '../warehouse/en
 import { datasetSpecs } from './dataset-list.ts'
 import { readMapping } from './mapping.ts'
 import { readDelimited } from './read-delimited.ts'
-import { receive } from './receive.ts'
+import { receiveUpload } from './receive.ts'
 import { Stage } from './stage.ts'
 
 let warehouse: Warehouse
@@ -50,7 +50,7 @@ describe('parser of a delimited file that arrives in chunks', () => {
         })
         rmSync(join(folder, 'load'), { recursive: true, force: true })
         mkdirSync(join(folder, 'load'))
-        const received = await receive(splitText(text, piece), { folder: join(folder, 'load'), partBytes })
+        const received = await receiveUpload(splitText(text, piece), { folder: join(folder, 'load'), partBytes })
         const options = { append: false, amountIncludesTax: false, mappedFields: new Set<string>(), empty: {} }
         const stage = await Stage.open(warehouse, options, join(folder, 'load'))
         const spec = datasetSpecs.stores

@@ -3,14 +3,14 @@ import { AppError } from '../../shared/errors.ts'
 import { formatNumber } from '../../shared/messages/formats.ts'
 import type { CheckPlan, FieldOrigin } from './check.ts'
 import { planCheck } from './check.ts'
-import type { DatasetSpec, Lookup } from './dataset-fields.ts'
-import { findFields, findRules, headerNotices } from './header.ts'
-import { formatError } from './load-errors.ts'
-import { issuesSql } from './magazine-issues.ts'
+import type { DatasetSpec, LookupDimension } from './dataset-fields.ts'
+import { createHeaderNotices, resolveFieldOrigins, resolveRules } from './header.ts'
+import { createFormatError } from './load-errors.ts'
+import { issueLookupSql } from './magazine-issues.ts'
 import type { Mapping } from './mapping-schema.ts'
-import type { Notice } from './notices.ts'
+import type { LoadNotice } from './notices.ts'
 import type { ReceivedUpload } from './receive.ts'
-import { type DelimitedFormat, detectDelimiter, headerNames, readRecord } from './records.ts'
+import { type DelimitedFormat, detectDelimiter, normalizeHeaders, readRecord } from './records.ts'
 import { quoteText } from './sql-text.ts'
 import type { Stage } from './stage.ts'
 import { TIDY_DELIMITER, tidyDelimited } from './tidy.ts'
@@ -27,17 +27,17 @@ export interface ReadContext {
   onProgress?: (bytes: number) => void
 }
 
-export interface Read {
+export interface ReadResult {
   plan: CheckPlan
   /** Origin of each field. */
   origins: ReadonlyMap<string, FieldOrigin>
   /** Notices from the header and the mapping. */
-  notices: Notice[]
+  notices: LoadNotice[]
   /** Number of lines in the file that belong to the data set. */
   lines: number
 }
 
-const lookupSql: Record<Lookup, { table: string; select: (from: string) => string }> = {
+const lookupSql: Record<LookupDimension, { table: string; select: (from: string) => string }> = {
   store: { table: 'store', select: (from) => `select store_cd as code, id from ${from}` },
   product: { table: 'product', select: (from) => `select jan as code, id from ${from}` },
   member: { table: 'member', select: (from) => `select member_cd as code, id from ${from}` },
@@ -45,11 +45,11 @@ const lookupSql: Record<Lookup, { table: string; select: (from: string) => strin
 }
 
 /** Creates the look-up tables of codes and ids as look_<dimension>. Returns the dimensions without any entry. */
-async function makeLookups(stage: Stage, spec: DatasetSpec, mapping: Mapping): Promise<ReadonlySet<Lookup>> {
+async function createLookupTables(stage: Stage, spec: DatasetSpec, mapping: Mapping): Promise<ReadonlySet<LookupDimension>> {
   const lookups = new Set(spec.fields.flatMap(({ lookup }) => lookup ?? []))
   for (const lookup of lookups) {
     if (lookup === 'store' && mapping.storeCodesOf !== undefined) {
-      const codes = await stage.existing('store_code')
+      const codes = await stage.exposeWarehouseTable('store_code')
       await stage.table(
         'look_store',
         `select code, min(store_id) as id from ${codes} where agency_cd = ${quoteText(mapping.storeCodesOf)} group by code`,
@@ -57,10 +57,10 @@ async function makeLookups(stage: Stage, spec: DatasetSpec, mapping: Mapping): P
       continue
     }
     const { table, select } = lookupSql[lookup]
-    await stage.table(`look_${lookup}`, select(await stage.existing(table)))
-    if (lookup === 'product') await stage.table('look_issue', issuesSql(await stage.existing('product')))
+    await stage.table(`look_${lookup}`, select(await stage.exposeWarehouseTable(table)))
+    if (lookup === 'product') await stage.table('look_issue', issueLookupSql(await stage.exposeWarehouseTable('product')))
   }
-  const empty = new Set<Lookup>()
+  const empty = new Set<LookupDimension>()
   for (const lookup of lookups) if ((await stage.number(`select count(*) as codes from look_${lookup}`)) === 0) empty.add(lookup)
   return empty
 }
@@ -73,27 +73,28 @@ export async function planRead(
   stage: Stage,
   { spec, mapping }: ReadContext,
   { headers, named = false }: { headers: readonly string[]; named?: boolean },
-): Promise<Omit<Read, 'lines'>> {
-  const origins = findFields(spec, named ? { ...mapping, header: true } : mapping, headers)
-  const rules = findRules(mapping, headers)
+): Promise<Omit<ReadResult, 'lines'>> {
+  const origins = resolveFieldOrigins(spec, named ? { ...mapping, header: true } : mapping, headers)
+  const rules = resolveRules(mapping, headers)
   stage.options.mappedFields = new Set(origins.keys())
-  const emptyLookups = await makeLookups(stage, spec, mapping)
+  const emptyLookups = await createLookupTables(stage, spec, mapping)
   const plan = planCheck(spec, origins, { mapping, options: stage.options, rules, emptyLookups })
   stage.droppable = plan.droppable
-  return { plan, origins, notices: headerNotices(headers, origins, rules) }
+  return { plan, origins, notices: createHeaderNotices(headers, origins, rules) }
 }
 
 /** Bytes that are read for the header. */
 const HEAD_BYTES = 1024 ** 2
-const MOST_COLUMNS = 2000
+const MAX_COLUMNS = 2000
 /** Maximum length of a line in bytes: the reader's buffer is twice as large. */
-const MOST_LINE = 4 * 1024 ** 2
+const MAX_LINE_BYTES = 4 * 1024 ** 2
 
-async function headText(received: ReceivedUpload): Promise<string> {
+async function readHeadText(received: ReceivedUpload): Promise<string> {
   const path = received.parts[0]?.path
   if (path === undefined) throw new AppError('import.empty')
   const { longest } = received
-  if (longest.bytes > MOST_LINE) throw new AppError('import.lineTooLong', { line: longest.line, most: MOST_LINE / 1024 ** 2 })
+  if (longest.bytes > MAX_LINE_BYTES)
+    throw new AppError('import.lineTooLong', { line: longest.line, most: MAX_LINE_BYTES / 1024 ** 2 })
   let text = ''
   for await (const chunk of createReadStream(path, { end: HEAD_BYTES - 1, encoding: 'utf8' })) text += chunk as string
   return text
@@ -107,7 +108,7 @@ interface Layout {
 }
 
 async function readLayout(received: ReceivedUpload, mapping: Mapping): Promise<Layout> {
-  let text = await headText(received)
+  let text = await readHeadText(received)
   for (let skipped = 0; skipped < mapping.skipLines; skipped++) text = text.replace(/^.*?(\r\n|\n|\r|$)/s, '')
   const quote = mapping.quote ?? '"'
   const delimiter = mapping.delimiter ?? detectDelimiter(text, quote)
@@ -115,15 +116,15 @@ async function readLayout(received: ReceivedUpload, mapping: Mapping): Promise<L
   const first = readRecord(text, 0, format, true)
   if (first === null || text === '') throw new AppError('import.empty')
   if (first.next >= text.length && (received.parts[0]?.bytes ?? 0) > HEAD_BYTES)
-    throw formatError('見出しの行が 1 MiB を超えています。', 'the header line is longer than 1 MiB.')
-  if (first.fields.length > MOST_COLUMNS)
-    throw formatError(
-      `列が ${formatNumber(MOST_COLUMNS)}列を超えています。`,
-      `there are over ${formatNumber(MOST_COLUMNS)} columns.`,
+    throw createFormatError('見出しの行が 1 MiB を超えています。', 'the header line is longer than 1 MiB.')
+  if (first.fields.length > MAX_COLUMNS)
+    throw createFormatError(
+      `列が ${formatNumber(MAX_COLUMNS)}列を超えています。`,
+      `there are over ${formatNumber(MAX_COLUMNS)} columns.`,
     )
   if (first.misquoted)
-    throw formatError('見出しの行の引用符が正しくありません。', 'the quotation marks of the header line are wrong.')
-  const headers = mapping.header ? headerNames(first.fields) : first.fields.map((_field, index) => String(index + 1))
+    throw createFormatError('見出しの行の引用符が正しくありません。', 'the quotation marks of the header line are wrong.')
+  const headers = mapping.header ? normalizeHeaders(first.fields) : first.fields.map((_field, index) => String(index + 1))
   return { format, headers, linesAbove: mapping.skipLines + (mapping.header ? first.lines : 0) }
 }
 
@@ -134,7 +135,7 @@ interface PartReader {
 }
 
 /** True for errors of DuckDB's CSV reader about the content, as opposed to a full disk. */
-const isRefusal = (error: unknown): boolean =>
+const isContentError = (error: unknown): boolean =>
   error instanceof Error && /CSV Error|Invalid Input Error|Invalid unicode|maximum line size/i.test(error.message)
 
 async function readParts(
@@ -160,7 +161,7 @@ const damagedSql = (columns: readonly number[]) =>
   columns.length === 0 ? 'false' : `contains(concat_ws(' ', ${columns.map((index) => `c${index}`).join(', ')}), '\ufffd')`
 
 /** Reads with DuckDB's own reader; null if it refuses a line, or if its records are not the file's lines. */
-async function readAsIs(
+async function readWithDuckdb(
   stage: Stage,
   received: ReceivedUpload,
   layout: Layout,
@@ -194,13 +195,13 @@ async function readAsIs(
     const lines = await readParts(stage, paths, { plan: context.plan, reader, onPart })
     return lines === expected ? lines : null
   } catch (error) {
-    if (isRefusal(error)) return null
+    if (isContentError(error)) return null
     throw error
   }
 }
 
 /** Reads tidy parts (tidy.ts) into `checked`. */
-export async function readTidy(
+export async function readTidyParts(
   stage: Stage,
   paths: readonly string[],
   context: { plan: CheckPlan; columns: number; damaged: boolean },
@@ -222,11 +223,11 @@ export async function readTidy(
 }
 
 /** Reads a delimited file into `checked`. Throws AppError import.missingColumn, import.empty, import.format. */
-export async function readDelimited(stage: Stage, received: ReceivedUpload, context: ReadContext): Promise<Read> {
+export async function readDelimited(stage: Stage, received: ReceivedUpload, context: ReadContext): Promise<ReadResult> {
   const layout = await readLayout(received, context.mapping)
   const planned = await planRead(stage, context, { headers: layout.headers })
   const { plan } = planned
-  const asIs = await readAsIs(stage, received, layout, { ...context, plan })
+  const asIs = await readWithDuckdb(stage, received, layout, { ...context, plan })
   if (asIs !== null) return { ...planned, lines: asIs }
   const tidy = await tidyDelimited(received.parts, {
     folder: context.folder,
@@ -237,6 +238,6 @@ export async function readDelimited(stage: Stage, received: ReceivedUpload, cont
     ...(context.onProgress ? { onBytes: context.onProgress } : {}),
   })
   if (tidy.records === 0) throw new AppError('import.empty')
-  const lines = await readTidy(stage, tidy.paths, { plan, columns: layout.headers.length, damaged: received.damaged })
+  const lines = await readTidyParts(stage, tidy.paths, { plan, columns: layout.headers.length, damaged: received.damaged })
   return { ...planned, lines }
 }

@@ -3,16 +3,16 @@ import { streamFromWorker, WORKER_OUT_OF_MEMORY } from '../run-in-worker.ts'
 import { type RecordKind, recordNames } from './formats/bibliography.ts'
 import { tidyFixedWidth } from './formats/fixed-width.ts'
 import type { OnixTask } from './formats/onix-worker.ts'
-import { openbdRecords } from './formats/openbd.ts'
-import { formatError } from './load-errors.ts'
-import { planRead, type Read, type ReadContext, readDelimited, readTidy } from './read-delimited.ts'
+import { readOpenbdRecords } from './formats/openbd.ts'
+import { createFormatError } from './load-errors.ts'
+import { planRead, type ReadContext, type ReadResult, readDelimited, readTidyParts } from './read-delimited.ts'
 import { type FieldRecord, readRecords } from './read-records.ts'
 import type { ReceivedUpload } from './receive.ts'
 import type { Stage } from './stage.ts'
-import { partTexts, TidyWriter } from './tidy.ts'
+import { readPartTexts, TidyWriter } from './tidy.ts'
 
 /** Memory limit in megabytes of the thread that reads XML; a file that exceeds it is refused without affecting the server. */
-const ONIX_MEMORY = 512
+const ONIX_MEMORY_MB = 512
 
 /** True for data sets that openBD and ONIX can contain. */
 const isBibliographic = (dataset: string): dataset is RecordKind => Object.hasOwn(recordNames, dataset)
@@ -23,7 +23,7 @@ async function detectFormat(received: ReceivedUpload, context: ReadContext): Pro
   if (mapping.fixedWidth) return 'fixed-width'
   if (mapping.format) return mapping.format
   if (!isBibliographic(spec.dataset)) return 'csv'
-  for await (const text of partTexts(received.parts)) {
+  for await (const text of readPartTexts(received.parts)) {
     const start = text.trimStart()
     if (start === '') continue
     if (/^<[?!a-zA-Z]/.test(start)) return 'onix'
@@ -32,22 +32,26 @@ async function detectFormat(received: ReceivedUpload, context: ReadContext): Pro
   return 'csv'
 }
 
-async function readFixedWidth(stage: Stage, received: ReceivedUpload, context: ReadContext): Promise<Read> {
+async function readFixedWidth(stage: Stage, received: ReceivedUpload, context: ReadContext): Promise<ReadResult> {
   const layout = context.mapping.fixedWidth
   if (layout === undefined) throw new AppError('import.empty')
   if (received.encoding === 'iso-2022-jp' && layout.unit === 'bytes')
-    throw formatError(
+    throw createFormatError(
       'ISO-2022-JP の固定長ファイルは、桁の位置をバイト数では決められません（エスケープシーケンスが入るため）。マッピングファイルに unit: characters と書くか、CP932 で保存してください。',
       'places in a fixed-width file in ISO-2022-JP cannot be counted in bytes, because of its escapes: write unit: characters in the mapping file, or save it as CP932.',
     )
   const headers = layout.columns.map((column) => column.name)
   const planned = await planRead(stage, context, { headers, named: true })
   const writer = new TidyWriter(context.folder, headers.length)
-  writer.goOn = stage.goOn
+  writer.throwIfCancelled = stage.throwIfCancelled
   const { encoding } = received
   await tidyFixedWidth(received.parts, { layout, encoding, writer, skipLines: context.mapping.skipLines })
   if (writer.records === 0) throw new AppError('import.empty')
-  const lines = await readTidy(stage, writer.paths, { plan: planned.plan, columns: headers.length, damaged: received.damaged })
+  const lines = await readTidyParts(stage, writer.paths, {
+    plan: planned.plan,
+    columns: headers.length,
+    damaged: received.damaged,
+  })
   return { ...planned, lines }
 }
 
@@ -56,15 +60,15 @@ async function* readOnixInWorker(parts: readonly { path: string }[], kind: Recor
   const module = new URL('./formats/onix-worker.ts', import.meta.url)
   const input = { parts: parts.map(({ path }) => ({ path })), kind }
   try {
-    for await (const batch of streamFromWorker<OnixTask>(module, { input, memoryMb: ONIX_MEMORY })) yield* batch
+    for await (const batch of streamFromWorker<OnixTask>(module, { input, memoryMb: ONIX_MEMORY_MB })) yield* batch
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== WORKER_OUT_OF_MEMORY) throw error
-    throw formatError('1つの商品の内容が大きすぎて読めません。', 'a product is too large to be read.')
+    throw createFormatError('1つの商品の内容が大きすぎて読めません。', 'a product is too large to be read.')
   }
 }
 
 /** Reads a file of any format into the stage's `checked` table. */
-export async function readFile(stage: Stage, received: ReceivedUpload, context: ReadContext): Promise<Read> {
+export async function readFile(stage: Stage, received: ReceivedUpload, context: ReadContext): Promise<ReadResult> {
   const format = await detectFormat(received, context)
   switch (format) {
     case 'csv':
@@ -75,11 +79,11 @@ export async function readFile(stage: Stage, received: ReceivedUpload, context: 
     case 'onix': {
       const kind = context.spec.dataset
       if (!isBibliographic(kind))
-        throw formatError(
+        throw createFormatError(
           `${format} は商品（products）とパブリシティ（publicity）だけに使えます。`,
           `${format} is for products and publicity only.`,
         )
-      const records = format === 'onix' ? readOnixInWorker(received.parts, kind) : openbdRecords(stage, received.parts, kind)
+      const records = format === 'onix' ? readOnixInWorker(received.parts, kind) : readOpenbdRecords(stage, received.parts, kind)
       return readRecords(stage, records, { ...context, names: recordNames[kind], damaged: received.damaged })
     }
   }

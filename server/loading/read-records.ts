@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors.ts'
-import { planRead, type Read, type ReadContext, readTidy } from './read-delimited.ts'
+import { planRead, type ReadContext, type ReadResult, readTidyParts } from './read-delimited.ts'
 import type { Stage } from './stage.ts'
 import { TidyWriter } from './tidy.ts'
 
@@ -16,17 +16,17 @@ export async function readRecords(
   stage: Stage,
   records: AsyncIterable<FieldRecord>,
   context: ReadContext & { names: readonly string[]; damaged: boolean },
-): Promise<Read> {
+): Promise<ReadResult> {
   const { names } = context
   const writer = new TidyWriter(context.folder, names.length)
-  writer.goOn = stage.goOn
+  writer.throwIfCancelled = stage.throwIfCancelled
   for await (const { line, fields, problem } of records) {
     await writer.add(line, problem ?? '', fields === null ? [] : names.map((name) => fields[name] ?? null))
   }
   await writer.close()
   if (writer.records === 0) throw new AppError('import.empty')
   const { plan, origins } = await planRead(stage, context, { headers: names, named: true })
-  const lines = await readTidy(stage, writer.paths, { plan, columns: names.length, damaged: context.damaged })
+  const lines = await readTidyParts(stage, writer.paths, { plan, columns: names.length, damaged: context.damaged })
   // the names are ours, so a missing field needs no notice
   return { plan, origins, notices: [], lines }
 }

@@ -1,18 +1,18 @@
-import type { LoadReport } from '../../shared/api/loading/loads.ts'
+import type { LoadSummary } from '../../shared/api/loading/loads.ts'
 import type { ReceivedUpload } from './receive.ts'
 import type { Stage } from './stage.ts'
 
 /** Interval of progress updates while the engine reads. Milliseconds. */
-const OFTEN = 200
+const UPDATE_INTERVAL_MS = 200
 
 /**
  * Updates the progress in the load summary while a part of the file is read: completed parts, and the engine's progress in the
  * current one.
  */
-export function followReading(
+export function trackReadingProgress(
   stage: Stage,
   received: ReceivedUpload,
-  report: LoadReport,
+  report: LoadSummary,
 ): { onProgress: (bytes: number) => void; stop: () => void } {
   let behind = 0
   const show = (bytes: number) => {
@@ -26,10 +26,10 @@ export function followReading(
     }
     return 0
   }
-  const timer = setInterval(() => show(behind + partAt(behind) * stage.share()), OFTEN)
+  const timer = setInterval(() => show(behind + partAt(behind) * stage.getProgress()), UPDATE_INTERVAL_MS)
   return {
     onProgress: (bytes) => {
-      stage.goOn()
+      stage.throwIfCancelled()
       behind = bytes
       show(bytes)
     },

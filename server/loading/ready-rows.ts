@@ -1,6 +1,6 @@
-import { foldSql } from '../../shared/fold.ts'
-import type { Tally, Target } from './dataset-fields.ts'
-import { name } from './sql-text.ts'
+import { buildFoldSql } from '../../shared/fold.ts'
+import type { LoadTarget, RowCounts } from './dataset-fields.ts'
+import { toSqlIdentifier } from './sql-text.ts'
 import type { Stage } from './stage.ts'
 
 /** Prepares rows of dimensions and of facts with a natural key: only rows that are new or differ are passed on. */
@@ -38,9 +38,9 @@ export interface RowSet {
 
 /** Returns SQL of folded search text over several columns of the finished row. */
 export const searchTextSql = (columns: readonly string[]): string =>
-  foldSql(`concat_ws('|', ${columns.map((column) => `f.${column}`).join(', ')})`)
+  buildFoldSql(`concat_ws('|', ${columns.map((column) => `f.${column}`).join(', ')})`)
 
-const same = (a: string, b: string, columns: readonly string[]) =>
+const sameColumnsSql = (a: string, b: string, columns: readonly string[]) =>
   columns.map((column) => `${a}.${column} is not distinct from ${b}.${column}`).join(' and ')
 
 /**
@@ -89,7 +89,7 @@ function listSuppliedColumns(stage: Stage, set: RowSet): SuppliedColumn[] {
     return {
       ...spec,
       ...(mask === 0 ? {} : { leftOut: `(s.dropped | s.unread) & ${mask} <> 0` }),
-      column: name(column),
+      column: toSqlIdentifier(column),
       isSupplied,
       erases,
       counted: isSupplied && !erases && !set.onlyNew && !spec.firstOnly && fields.length > 0,
@@ -114,15 +114,15 @@ async function countUnchanged(stage: Stage, columns: readonly SuppliedColumn[], 
 }
 
 /** Creates `fresh_<table>`: finished rows that are new or differ from what is stored. */
-export async function readyRows(stage: Stage, set: RowSet): Promise<Target> {
-  const current = await stage.existing(set.table)
-  const keys = Object.keys(set.key).map(name)
+export async function prepareRows(stage: Stage, set: RowSet): Promise<LoadTarget> {
+  const current = await stage.exposeWarehouseTable(set.table)
+  const keys = Object.keys(set.key).map(toSqlIdentifier)
   const supplied = listSuppliedColumns(stage, set)
   const columns = supplied.map(({ column }) => column)
-  const computed = Object.keys(set.computed ?? {}).map(name)
-  const fresh = `fresh_${name(set.table)}`
+  const computed = Object.keys(set.computed ?? {}).map(toSqlIdentifier)
+  const fresh = `fresh_${toSqlIdentifier(set.table)}`
   await stage.table(`incoming_${set.table}`, incomingSql(set, keys, supplied))
-  const join = `incoming_${set.table} as i left join ${current} as t on ${same('i', 't', keys)}`
+  const join = `incoming_${set.table} as i left join ${current} as t on ${sameColumnsSql('i', 't', keys)}`
   await countUnchanged(stage, supplied, join)
   const merged = supplied.map(({ column, isSupplied, initial = 'null', firstOnly, erases, leftOut }) => {
     const first = isSupplied ? `coalesce(i.${column}, ${initial})` : initial
@@ -132,10 +132,12 @@ export async function readyRows(stage: Stage, set: RowSet): Promise<Target> {
   })
   const computedSql = Object.entries(set.computed ?? {}).map(([column, sql]) => `${sql} as ${column}`)
   const compared = [...columns, ...computed]
-  const telling = set.compare ?? compared
+  const comparedColumns = set.compare ?? compared
   const all = [...(set.withoutId ? [] : ['id']), ...keys, ...compared]
   const differs =
-    telling.length === 0 ? 'false' : telling.map((column) => `t.${column} is distinct from x.${column}`).join(' or ')
+    comparedColumns.length === 0
+      ? 'false'
+      : comparedColumns.map((column) => `t.${column} is distinct from x.${column}`).join(' or ')
   const id = set.withoutId
     ? ''
     : `cast(coalesce(t.id, (select coalesce(max(id), 0) from ${current}) + row_number() over (partition by t.id is null order by x.n)) as integer) as id,`
@@ -146,7 +148,7 @@ export async function readyRows(stage: Stage, set: RowSet): Promise<Target> {
      from (select f.*${computedSql.length > 0 ? `, ${computedSql.join(', ')}` : ''}
        from (select i.n, ${keys.map((column) => `i.${column}`).join(', ')}${merged.length > 0 ? `, ${merged.join(', ')}` : ''}
          from ${join}) as f) as x
-     left join ${current} as t on ${same('x', 't', keys)}
+     left join ${current} as t on ${sameColumnsSql('x', 't', keys)}
      where ${isNew}${set.onlyNew ? '' : ` or ${differs}`}`,
   )
   const target = {
@@ -155,11 +157,14 @@ export async function readyRows(stage: Stage, set: RowSet): Promise<Target> {
     columns: all,
     how: { kind: 'keys', keys: set.withoutId ? keys : ['id'] },
   } as const
-  return set.onlyNew || set.aside ? target : { ...target, tally: await readTally(stage, { join, isNew, fresh }) }
+  return set.onlyNew || set.aside ? target : { ...target, tally: await countIncomingRows(stage, { join, isNew, fresh }) }
 }
 
 /** Counts the incoming rows that are new, changed or unchanged. */
-async function readTally(stage: Stage, { join, isNew, fresh }: { join: string; isNew: string; fresh: string }): Promise<Tally> {
+async function countIncomingRows(
+  stage: Stage,
+  { join, isNew, fresh }: { join: string; isNew: string; fresh: string },
+): Promise<RowCounts> {
   const [row] = await stage.all<{ every: number; added: number; written: number }>(
     `select count(*) as every, count(*) filter (where ${isNew}) as added, (select count(*) from ${fresh}) as written from ${join}`,
   )
@@ -168,8 +173,8 @@ async function readTally(stage: Stage, { join, isNew, fresh }: { join: string; i
 }
 
 /** Returns stored and incoming rows together, for look-ups within the load. */
-export async function withFresh(stage: Stage, table: string, columns: readonly string[]): Promise<string> {
-  const list = ['id', ...columns].map(name).join(', ')
-  const current = await stage.existing(table)
-  return `(select ${list} from ${current} where id not in (select id from fresh_${name(table)}) union all select ${list} from fresh_${name(table)})`
+export async function withIncomingRows(stage: Stage, table: string, columns: readonly string[]): Promise<string> {
+  const list = ['id', ...columns].map(toSqlIdentifier).join(', ')
+  const current = await stage.exposeWarehouseTable(table)
+  return `(select ${list} from ${current} where id not in (select id from fresh_${toSqlIdentifier(table)}) union all select ${list} from fresh_${toSqlIdentifier(table)})`
 }

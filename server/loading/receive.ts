@@ -4,8 +4,15 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { AppError } from '../../shared/errors.ts'
-import { DECISION_BYTES, declaredEncoding, detectEncoding, escapeCut, hasJisEscape, Transcoder } from './encoding.ts'
-import { formatError } from './load-errors.ts'
+import {
+  DETECTION_BYTES,
+  detectEncoding,
+  findIncompleteEscape,
+  hasJisEscape,
+  readDeclaredEncoding,
+  Transcoder,
+} from './encoding.ts'
+import { createFormatError } from './load-errors.ts'
 import type { Encoding } from './mapping-schema.ts'
 
 /**
@@ -161,7 +168,7 @@ class Decoder {
     if (!this.started) {
       if (bytes.length < HEAD_BYTES && !last) return Buffer.alloc(0)
       this.started = true
-      const declared = declaredEncoding(bytes)
+      const declared = readDeclaredEncoding(bytes)
       if (declared && (this.encoding === null || declared.skip > 0)) {
         this.encoding = declared.encoding
         bytes = bytes.subarray(declared.skip)
@@ -170,14 +177,14 @@ class Decoder {
     if (this.encoding === null) {
       const ascii = isAscii(bytes)
       if (ascii && !hasJisEscape(bytes)) {
-        const cut = last ? bytes.length : escapeCut(bytes)
+        const cut = last ? bytes.length : findIncompleteEscape(bytes)
         this.waiting = cut < bytes.length ? [bytes.subarray(cut)] : []
         if (last) this.encoding = 'utf-8'
         return bytes.subarray(0, cut)
       }
       const first = ascii ? 0 : bytes.findIndex((byte) => byte >= 0x80)
-      if (!ascii && bytes.length - first < DECISION_BYTES && !last) return Buffer.alloc(0)
-      this.encoding = detectEncoding(ascii ? bytes : bytes.subarray(first, first + DECISION_BYTES))
+      if (!ascii && bytes.length - first < DETECTION_BYTES && !last) return Buffer.alloc(0)
+      this.encoding = detectEncoding(ascii ? bytes : bytes.subarray(first, first + DETECTION_BYTES))
     }
     this.waiting = []
     this.transcoder = new Transcoder(this.encoding)
@@ -203,8 +210,8 @@ async function* hashStream(
 }
 
 /** Maximum compression ratio, and the unpacked size that is always allowed. Sales files have a ratio of ten, rarely fifty. */
-const MOST_RATIO = 200
-const ALWAYS_UNPACKED = 64 * 1024 ** 2
+const MAX_COMPRESSION_RATIO = 200
+const ALWAYS_ALLOWED_BYTES = 64 * 1024 ** 2
 
 /** Other kinds of files by their first bytes. */
 const signatures: readonly { bytes: readonly number[]; kind: string; code: 'import.archive' | 'import.document' }[] = [
@@ -220,7 +227,7 @@ const signatures: readonly { bytes: readonly number[]; kind: string; code: 'impo
 ]
 
 /** Throws AppError import.archive or import.document if the first bytes are those of a ZIP, a PDF and the like. */
-export function refuseOtherKinds(head: Buffer): void {
+export function refuseUnsupportedFiles(head: Buffer): void {
   const found = signatures.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte))
   if (found === undefined) return
   // bzip2 continues with its block size; a header that happens to begin with BZh does not
@@ -234,7 +241,7 @@ async function* unpackStream(source: AsyncGenerator<Buffer>): AsyncGenerator<Buf
   const first = await source.next()
   if (first.done) return
   try {
-    refuseOtherKinds(first.value)
+    refuseUnsupportedFiles(first.value)
   } catch (error) {
     // closes the body, so that the rest of it can be drained
     await source.return(undefined)
@@ -261,12 +268,12 @@ async function* unpackStream(source: AsyncGenerator<Buffer>): AsyncGenerator<Buf
   packed.on('error', (error) => gunzip.destroy(error))
   try {
     for await (const chunk of packed.pipe(gunzip)) {
-      if (unpackedBytes === 0) refuseOtherKinds(chunk as Buffer)
+      if (unpackedBytes === 0) refuseUnsupportedFiles(chunk as Buffer)
       unpackedBytes += (chunk as Buffer).length
-      if (unpackedBytes > ALWAYS_UNPACKED && unpackedBytes > packedBytes * MOST_RATIO)
-        throw formatError(
-          `展開すると元の${MOST_RATIO}倍を超えるファイルです。`,
-          `the file unpacks to over ${MOST_RATIO} times its size.`,
+      if (unpackedBytes > ALWAYS_ALLOWED_BYTES && unpackedBytes > packedBytes * MAX_COMPRESSION_RATIO)
+        throw createFormatError(
+          `展開すると元の${MAX_COMPRESSION_RATIO}倍を超えるファイルです。`,
+          `the file unpacks to over ${MAX_COMPRESSION_RATIO} times its size.`,
         )
       yield chunk as Buffer
     }
@@ -281,7 +288,7 @@ async function* unpackStream(source: AsyncGenerator<Buffer>): AsyncGenerator<Buf
 }
 
 /** Reads the source to its end. Throws AppError import.encoding, import.format and import.empty. */
-export async function receive(source: AsyncIterable<Uint8Array>, options: ReceiveOptions): Promise<ReceivedUpload> {
+export async function receiveUpload(source: AsyncIterable<Uint8Array>, options: ReceiveOptions): Promise<ReceivedUpload> {
   const hash = createHash('sha256')
   let bytes = 0
   const chunks = unpackStream(

@@ -28,10 +28,10 @@ const LF = 10
 const CR = 13
 
 /** Returns the end of the line break at `at` (LF, CR or CRLF). */
-const afterBreak = (text: string, at: number): number =>
+const skipLineBreak = (text: string, at: number): number =>
   text.charCodeAt(at) === CR && text.charCodeAt(at + 1) === LF ? at + 2 : at + 1
 
-function lineEnd(text: string, from: number): number {
+function findLineEnd(text: string, from: number): number {
   for (let index = from; index < text.length; index++) {
     const code = text.charCodeAt(index)
     if (code === LF || code === CR) return index
@@ -39,13 +39,13 @@ function lineEnd(text: string, from: number): number {
   return text.length
 }
 
-function misquotedLine(text: string, from: number): TextRecord {
-  const end = lineEnd(text, from)
-  return { fields: [text.slice(from, end)], next: end < text.length ? afterBreak(text, end) : end, lines: 1, misquoted: true }
+function readMisquotedLine(text: string, from: number): TextRecord {
+  const end = findLineEnd(text, from)
+  return { fields: [text.slice(from, end)], next: end < text.length ? skipLineBreak(text, end) : end, lines: 1, misquoted: true }
 }
 
 /** Reads the quoted field that opens at `from`; null if the quotes are inconsistent, 'more' if the text is incomplete. */
-function quotedField(
+function readQuotedField(
   text: string,
   from: number,
   format: DelimitedFormat,
@@ -86,10 +86,10 @@ export function readRecord(text: string, from: number, format: DelimitedFormat, 
   let lines = 1
   while (true) {
     if (text.charCodeAt(at) === quote) {
-      const field = quotedField(text, at, format, last)
+      const field = readQuotedField(text, at, format, last)
       if (field === 'more') return null
       if (field === null) {
-        const line = misquotedLine(text, from)
+        const line = readMisquotedLine(text, from)
         return line.next >= text.length && !last ? null : line
       }
       fields.push(field.value)
@@ -111,12 +111,12 @@ export function readRecord(text: string, from: number, format: DelimitedFormat, 
     }
     // a CR at the very end can be half of a CRLF
     if (at + 1 >= text.length && text.charCodeAt(at) === CR && !last) return null
-    return { fields, next: afterBreak(text, at), lines, misquoted: false }
+    return { fields, next: skipLineBreak(text, at), lines, misquoted: false }
   }
 }
 
 /** Normalizes headers for comparison: without surrounding spaces and Excel's ="…" for text cells. */
-export const headerNames = (fields: readonly string[]): string[] =>
+export const normalizeHeaders = (fields: readonly string[]): string[] =>
   fields.map((field) =>
     field
       .trim()

@@ -1,7 +1,7 @@
 import { open, rename } from 'node:fs/promises'
-import type { LoadReport } from '../../shared/api/loading/loads.ts'
+import type { LoadSummary } from '../../shared/api/loading/loads.ts'
 import { importReasons } from '../../shared/messages/loading/reasons.ts'
-import { type Problem, reasonsReportedOnce } from './check.ts'
+import { type LineProblem, reasonsReportedOnce } from './check.ts'
 import { quoteText } from './sql-text.ts'
 import type { Stage } from './stage.ts'
 
@@ -16,7 +16,7 @@ const REJECT_COLUMNS = ['行 / line', '列 / column', '値 / value', '理由', '
  * Creates `reject` (line, column, value, both reasons) from the checked table: one row per line, but a single row for all lines
  * whose codes cannot exist because their dimension is empty.
  */
-async function makeRejects(stage: Stage, problems: readonly Problem[]): Promise<void> {
+async function createRejectTable(stage: Stage, problems: readonly LineProblem[]): Promise<void> {
   const values = problems.map(
     ({ column, reason }, index) =>
       `(${index}, ${quoteText(reason)}, ${quoteText(column)}, ${quoteText(importReasons.ja[reason])}, ${quoteText(importReasons.en[reason])}, ${reasonsReportedOnce.has(reason)})`,
@@ -34,20 +34,20 @@ async function makeRejects(stage: Stage, problems: readonly Problem[]): Promise<
 }
 
 /** Prefixes texts that a spreadsheet would evaluate with an apostrophe. */
-const harmless = (sql: string) =>
+const escapeFormulaSql = (sql: string) =>
   `case when regexp_matches(${sql}, '^\\s*[=+\\-@＝＋－＠\\t\\r|%]') then '''' || ${sql} else ${sql} end`
 
 export interface RejectSummary {
   rejected: number
-  reasons: LoadReport['reasons']
-  sample: LoadReport['sample']
+  reasons: LoadSummary['reasons']
+  sample: LoadSummary['sample']
 }
 
 /** Counts the rejected lines and writes them to `file` (CSV, UTF-8 with BOM); no file if there are none. */
-export async function writeRejects(stage: Stage, problems: readonly Problem[], file: string): Promise<RejectSummary> {
+export async function writeRejects(stage: Stage, problems: readonly LineProblem[], file: string): Promise<RejectSummary> {
   const rejected = await stage.number('select count(*) as lines from checked where problem is not null')
   if (rejected === 0) return { rejected, reasons: [], sample: [] }
-  await makeRejects(stage, problems)
+  await createRejectTable(stage, problems)
   const reasons = await stage.all<{ code: string; col: string; lines: number }>(
     `select r.code, r.col, count(*) as lines from checked as c join reject_reason as r on r.problem = c.problem
       where c.problem is not null group by 1, 2 order by 3 desc, 1, 2`,
@@ -55,7 +55,7 @@ export async function writeRejects(stage: Stage, problems: readonly Problem[], f
   const sample = await stage.all<{ line: number; col: string; value: string; reason_ja: string; reason_en: string }>(
     'select line, col, value, reason_ja, reason_en from reject order by line limit 50',
   )
-  await writeFile(stage, file)
+  await writeRejectFile(stage, file)
   return {
     rejected,
     reasons: reasons.map(({ code, col, lines }) => ({ code: code satisfies string as ReasonCode, column: col, lines })),
@@ -69,11 +69,11 @@ export async function writeRejects(stage: Stage, problems: readonly Problem[], f
   }
 }
 
-async function writeFile(stage: Stage, file: string): Promise<void> {
+async function writeRejectFile(stage: Stage, file: string): Promise<void> {
   const part = `${file}.part`
   // the BOM is part of the first column's name
   const names = REJECT_COLUMNS.map((column, index) => `"${index === 0 ? '\ufeff' : ''}${column}"`)
-  const columns = ['line', harmless('col'), harmless('value'), 'reason_ja', 'reason_en'].map(
+  const columns = ['line', escapeFormulaSql('col'), escapeFormulaSql('value'), 'reason_ja', 'reason_en'].map(
     (sql, index) => `${sql} as ${names[index]}`,
   )
   await stage.run(

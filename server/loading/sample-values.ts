@@ -1,23 +1,23 @@
-import { readCode } from '../../shared/jan.ts'
+import { parseProductCode } from '../../shared/jan.ts'
 import type { DatasetField } from './dataset-fields.ts'
 
 /** Judges the values of a column by a sample, by the same rules as a load, without the engine. */
 
 /** Number of characters of a value that are examined. */
-const LONGEST = 200
-const NOTHING = /^(null|\\n|#n\/a|n\/a|nan)?$/i
+const MAX_EXAMINED_LENGTH = 200
+const EMPTY = /^(null|\\n|#n\/a|n\/a|nan)?$/i
 
 /** Returns the non-empty values in normalized form. */
-export const filledValues = (values: readonly string[]): string[] =>
+export const normalizeFilledValues = (values: readonly string[]): string[] =>
   values
     .map((value) =>
       value
-        .slice(0, LONGEST)
+        .slice(0, MAX_EXAMINED_LENGTH)
         .normalize('NFKC')
         .trim()
         .replace(/^="(.*)"$/s, '$1'),
     )
-    .filter((value) => !NOTHING.test(value))
+    .filter((value) => !EMPTY.test(value))
 
 const NUMBER = /^[-+−▲△(]?[¥\\]?\d[\d,]*(\.\d+)?\)?(円|冊|部|個|点|本| ?JPY)?$/i
 const TIME = String.raw`([T ]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?)`
@@ -27,25 +27,25 @@ const DAY = new RegExp(
 )
 const DIGITS = /^(19|20)\d{2}(0[1-9]|1[0-2])([0-2]\d|3[01])(\d{4}|\d{6})?$/
 const YEAR = /^(1[4-9]|20)\d{2}$/
-const FOREIGN = /^(\d{1,2})([-./])(\d{1,2})\2\d{4}( (\d{1,2}):\d{2}(:\d{2})?( ?[AP]M)?)?$/i
+const FOREIGN_DATE = /^(\d{1,2})([-./])(\d{1,2})\2\d{4}( (\d{1,2}):\d{2}(:\d{2})?( ?[AP]M)?)?$/i
 
 export const isYear = (value: string): boolean => YEAR.test(value)
-const isDay = (value: string): boolean => DAY.test(value) || DIGITS.test(value) || FOREIGN.test(value)
+const isDay = (value: string): boolean => DAY.test(value) || DIGITS.test(value) || FOREIGN_DATE.test(value)
 export const hasFraction = (value: string): boolean => NUMBER.test(value) && /\.\d*[1-9]/.test(value)
-const isWhole = (value: string): boolean => NUMBER.test(value) && !hasFraction(value)
+const isWholeNumber = (value: string): boolean => NUMBER.test(value) && !hasFraction(value)
 
 /** True for a JAN, an ISBN or similar; with `inStore` also for well-formed in-store codes. */
 export function isProductCode(value: string, inStore = true): boolean {
-  const { form } = readCode(value)
+  const { form } = parseProductCode(value)
   return form === 'jan' || (inStore && (form === 'magazine' || /^[A-Z]{2,8}-[0-9A-Z._-]{1,31}$/i.test(value)))
 }
 
 const YES_NO = /^(1|0|true|false|yes|no|y|n|t|f|はい|いいえ|○|〇|×|あり|なし|有|無)$/i
 
-function fits(field: DatasetField, value: string): boolean {
+function fitsField(field: DatasetField, value: string): boolean {
   switch (field.type) {
     case 'integer':
-      return isWhole(value)
+      return isWholeNumber(value)
     case 'yen':
       return NUMBER.test(value)
     case 'date':
@@ -67,16 +67,16 @@ function fits(field: DatasetField, value: string): boolean {
 }
 
 /** Returns the share of non-empty values that fit the field; null without values. */
-export function shareFitting(field: DatasetField, values: readonly string[]): number | null {
-  return values.length === 0 ? null : values.filter((value) => fits(field, value)).length / values.length
+export function getFittingShare(field: DatasetField, values: readonly string[]): number | null {
+  return values.length === 0 ? null : values.filter((value) => fitsField(field, value)).length / values.length
 }
 
 /**
  * Returns the strptime formats of foreign dates (12/1/2010 8:26): one, or both orders if no day is above 12; none if the default
  * reading suffices.
  */
-export function foreignFormats(values: readonly string[]): string[] {
-  const found = values.map((value) => FOREIGN.exec(value))
+export function detectForeignFormats(values: readonly string[]): string[] {
+  const found = values.map((value) => FOREIGN_DATE.exec(value))
   const [first] = found
   if (!first || found.some((item) => item === null || item[2] !== first[2])) return []
   const sep = first[2] ?? ''

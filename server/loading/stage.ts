@@ -6,12 +6,12 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { Knex } from 'knex'
 import { from as copyFrom } from 'pg-copy-streams'
 import { copyToFile } from '../warehouse/engine/copy-out.ts'
-import { fromDuckdb } from '../warehouse/engine/duckdb-client.ts'
+import { convertDuckdbValue } from '../warehouse/engine/duckdb-client.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { sql } from '../warehouse/engine/sql.ts'
-import type { ReadOptions, Target } from './dataset-fields.ts'
-import { macros } from './field-sql.ts'
-import { name, quoteText } from './sql-text.ts'
+import type { LoadTarget, ReadOptions } from './dataset-fields.ts'
+import { fieldMacros } from './field-sql.ts'
+import { quoteText, toSqlIdentifier } from './sql-text.ts'
 
 /**
  * Where a file is read and checked before it reaches the warehouse: temp tables of a DuckDB warehouse, or a scratch DuckDB for
@@ -64,24 +64,24 @@ export class Stage {
     // tracks the progress of a statement without printing it
     for (const setting of ['enable_progress_bar_print = false', 'enable_progress_bar = true', 'progress_bar_time = 100'])
       await stage.run(`set ${setting}`)
-    for (const macro of macros) await stage.run(`create or replace temp macro ${macro}`)
+    for (const macro of fieldMacros) await stage.run(`create or replace temp macro ${macro}`)
     return stage
   }
 
   /** From now on the signal interrupts the current statement and prevents further ones; null removes it. */
-  stopOn(signal: AbortSignal | null): void {
+  interruptOn(signal: AbortSignal | null): void {
     this.signal?.removeEventListener('abort', this.interrupt)
     this.signal = signal
     signal?.addEventListener('abort', this.interrupt)
   }
 
   /** Progress of the running statement, from 0 to 1. */
-  share(): number {
+  getProgress(): number {
     return Math.min(1, Math.max(0, this.connection.progress.percentage / 100))
   }
 
   /** Throws after the load was cancelled: for work outside the engine. */
-  readonly goOn = () => this.signal?.throwIfAborted()
+  readonly throwIfCancelled = () => this.signal?.throwIfAborted()
 
   private readonly interrupt = () => this.connection.interrupt()
 
@@ -94,7 +94,9 @@ export class Stage {
     this.signal?.throwIfAborted()
     const reader = await this.connection.runAndReadAll(sql)
     const names = reader.columnNames()
-    return reader.getRows().map((row) => Object.fromEntries(names.map((column, at) => [column, fromDuckdb(row[at])])) as T)
+    return reader
+      .getRows()
+      .map((row) => Object.fromEntries(names.map((column, at) => [column, convertDuckdbValue(row[at])])) as T)
   }
 
   async number(sql: string): Promise<number> {
@@ -103,18 +105,18 @@ export class Stage {
   }
 
   async table(table: string, select: string): Promise<void> {
-    await this.run(`create or replace temp table ${name(table)} as ${select}`)
+    await this.run(`create or replace temp table ${toSqlIdentifier(table)} as ${select}`)
     this.createdObjects.push({ kind: 'table', name: table })
   }
 
   async view(view: string, select: string): Promise<void> {
-    await this.run(`create or replace temp view ${name(view)} as ${select}`)
+    await this.run(`create or replace temp view ${toSqlIdentifier(view)} as ${select}`)
     this.createdObjects.push({ kind: 'view', name: view })
   }
 
   /** Makes the content of a warehouse table visible as `cur_<table>` and returns that name. */
-  async existing(table: string): Promise<string> {
-    const view = `cur_${name(table)}`
+  async exposeWarehouseTable(table: string): Promise<string> {
+    const view = `cur_${toSqlIdentifier(table)}`
     if (this.current.has(table)) return view
     this.current.add(table)
     if (this.scratch === null) {
@@ -129,7 +131,7 @@ export class Stage {
     )
     const columns = rows.map((row) => `'${row.name}': '${row.type}'`)
     const file = `${this.folder}/cur-${table}.csv`
-    await copyOut(this.warehouse.knex, `copy ${table} to stdout (format csv, null '\\N', force_quote *)`, file)
+    await copyToCsv(this.warehouse.knex, `copy ${table} to stdout (format csv, null '\\N', force_quote *)`, file)
     await this.table(
       view,
       `select * from read_csv(${quoteText(file)}, header = false, auto_detect = false, delim = ',', quote = '"', escape = '"',
@@ -140,24 +142,28 @@ export class Stage {
   }
 
   /** Copies rows of the stage into a temp table of PostgreSQL, within the transaction; does nothing for DuckDB. */
-  async hand(trx: Knex.Transaction, target: Target): Promise<void> {
+  async copyToWarehouse(trx: Knex.Transaction, target: LoadTarget): Promise<void> {
     if (this.scratch === null || this.handed.has(target.source)) return
     this.handed.add(target.source)
     const { source, columns, table: like } = target
     const file = `${this.folder}/${randomUUID()}.csv`
-    const names = columns.map(name).join(', ')
-    await this.run(`copy (select ${names} from ${name(source)}) to ${quoteText(file)} (format csv, header false, nullstr '\\N')`)
-    await trx.raw(`create temp table ${name(source)} on commit drop as select ${names} from ${name(like)} limit 0`)
+    const names = columns.map(toSqlIdentifier).join(', ')
+    await this.run(
+      `copy (select ${names} from ${toSqlIdentifier(source)}) to ${quoteText(file)} (format csv, header false, nullstr '\\N')`,
+    )
+    await trx.raw(
+      `create temp table ${toSqlIdentifier(source)} on commit drop as select ${names} from ${toSqlIdentifier(like)} limit 0`,
+    )
     const connection = await trx.client.acquireConnection()
-    const stream = connection.query(copyFrom(`copy ${name(source)} (${names}) from stdin (format csv, null '\\N')`))
+    const stream = connection.query(copyFrom(`copy ${toSqlIdentifier(source)} (${names}) from stdin (format csv, null '\\N')`))
     await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), stream)
-    await trx.raw(`analyze ${name(source)}`)
+    await trx.raw(`analyze ${toSqlIdentifier(source)}`)
     await rm(file, { force: true })
   }
 
   /** Drops the stage's tables and releases the connection. */
   async close(): Promise<void> {
-    this.stopOn(null)
+    this.interruptOn(null)
     if (this.scratch !== null) {
       this.connection.closeSync()
       this.scratch.closeSync()
@@ -171,7 +177,7 @@ export class Stage {
   }
 }
 
-async function copyOut(knex: Knex, sql: string, file: string): Promise<void> {
+async function copyToCsv(knex: Knex, sql: string, file: string): Promise<void> {
   const connection = await knex.client.acquireConnection()
   try {
     await copyToFile(connection, sql, { path: file })

@@ -1,12 +1,12 @@
 import { AppError } from '../../shared/errors.ts'
 
-const CUT_OFF = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'])
+const CUT_OFF_CODES = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'])
 
 /**
  * Yields the bytes of an upload until the signal aborts, even while none arrive. Throws the signal's reason, and AppError
  * import.cutOff if the sender disconnected.
  */
-export async function* stoppable(source: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+export async function* streamUntilAborted(source: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const stopped = Promise.withResolvers<never>()
   stopped.promise.catch(() => undefined)
   const stop = () => stopped.reject(signal.reason)
@@ -25,7 +25,7 @@ export async function* stoppable(source: AsyncIterable<Uint8Array>, signal: Abor
     }
   } catch (error) {
     const { code } = (error ?? {}) as NodeJS.ErrnoException
-    if (signal.aborted || code === undefined || !CUT_OFF.has(code)) throw error
+    if (signal.aborted || code === undefined || !CUT_OFF_CODES.has(code)) throw error
     const appError = new AppError('import.cutOff')
     appError.cause = error
     throw appError

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { Tally, Target } from './dataset-fields.ts'
-import { name } from './sql-text.ts'
+import type { LoadTarget, RowCounts } from './dataset-fields.ts'
+import { toSqlIdentifier } from './sql-text.ts'
 import type { Stage } from './stage.ts'
 import { countTableRows, type UndoRecorder } from './undo-recorder.ts'
 
@@ -10,25 +10,25 @@ export interface StoredCounts {
   rows: number
   slices: number
   /** Set if only storing determines the counts. */
-  tally?: Tally
+  tally?: RowCounts
 }
 
 const NULLABLE_KEYS = new Set(['agency_cd'])
 
 /** Returns the key of a row as a tuple for comparison: missing codes are equal to each other. */
-export const keyTuple = (table: string, columns: readonly string[]) =>
+export const keyTupleSql = (table: string, columns: readonly string[]) =>
   columns.map((column) => (NULLABLE_KEYS.has(column) ? `coalesce(${table}.${column}, '')` : `${table}.${column}`)).join(', ')
 
 async function storeKeys(
   trx: Knex.Transaction,
-  target: Target,
+  target: LoadTarget,
   { how, undoRecorder }: { how: { keys: readonly string[]; rollup?: 'member' }; undoRecorder: UndoRecorder },
 ): Promise<StoredCounts> {
   const { keys } = how
-  const columns = target.columns.map(name).join(', ')
+  const columns = target.columns.map(toSqlIdentifier).join(', ')
   const rows = await countTableRows(trx, `${target.source}`)
   if (rows === 0) return { rows: 0, slices: 0 }
-  const condition = `(${keyTuple(target.table, keys)}) in (select ${keyTuple('s', keys)} from ${target.source} as s)`
+  const condition = `(${keyTupleSql(target.table, keys)}) in (select ${keyTupleSql('s', keys)} from ${target.source} as s)`
   await undoRecorder.recordOldRows(target, condition)
   await trx.raw(`delete from ${target.table} where ${condition}`)
   await trx.raw(`insert into ${target.table} (${columns}) select ${columns} from ${target.source}`)
@@ -42,8 +42,8 @@ async function storeKeys(
 }
 
 /** Order-independent fingerprint of a slice's rows: equal content has an equal sum. */
-function fingerprint(stage: Stage, columns: readonly string[]): string {
-  const list = columns.map(name).join(', ')
+function fingerprintSql(stage: Stage, columns: readonly string[]): string {
+  const list = columns.map(toSqlIdentifier).join(', ')
   return stage.warehouse.kind === 'duckdb'
     ? `sum(hash(${list}))`
     : `sum(cast(hashtextextended(cast(row(${list}) as text), 0) as numeric))`
@@ -56,7 +56,7 @@ interface Span {
   within: string
 }
 
-async function readSpan(trx: Knex.Transaction, target: Target, date: string): Promise<Span | null> {
+async function readSpan(trx: Knex.Transaction, target: LoadTarget, date: string): Promise<Span | null> {
   const { rows } = await trx.raw(`select min(${date}) as first, max(${date}) as last from ${target.source}`)
   const [first, last] = [String(rows[0]?.first ?? ''), String(rows[0]?.last ?? '')]
   if (!/^\d{4}-\d{2}-\d{2}$/.test(first) || !/^\d{4}-\d{2}-\d{2}$/.test(last)) return null
@@ -64,8 +64,8 @@ async function readSpan(trx: Knex.Transaction, target: Target, date: string): Pr
 }
 
 /** Creates the temp table slice_<table> of the slices whose content differs from what is stored. */
-async function findChangedSlices(trx: Knex.Transaction, stage: Stage, target: Target, span: Span): Promise<boolean> {
-  const slices = `slice_${name(target.table)}`
+async function findChangedSlices(trx: Knex.Transaction, stage: Stage, target: LoadTarget, span: Span): Promise<boolean> {
+  const slices = `slice_${toSqlIdentifier(target.table)}`
   await trx.raw(`drop table if exists ${slices}`)
   const stored = await countTableRows(trx, `(select 1 from ${span.table} where ${span.within} limit 1) as one`)
   if (stored === 0) {
@@ -74,11 +74,11 @@ async function findChangedSlices(trx: Knex.Transaction, stage: Stage, target: Ta
     )
     return true
   }
-  const columns = target.columns.map(name).join(', ')
+  const columns = target.columns.map(toSqlIdentifier).join(', ')
   // both sides in one union, so that they have the same types
   await trx.raw(`create temp table ${slices} as
     select sale_date, store_id, max(case when not is_new then lines end) is null as is_added from (
-      select side.${span.date} as sale_date, side.store_id, side.is_new, count(*) as lines, ${fingerprint(stage, target.columns)} as print
+      select side.${span.date} as sale_date, side.store_id, side.is_new, count(*) as lines, ${fingerprintSql(stage, target.columns)} as print
       from (select false as is_new, ${columns} from ${span.table} where ${span.within}
         union all select true as is_new, ${columns} from ${target.source}) as side
       group by side.${span.date}, side.store_id, side.is_new) as printed
@@ -97,12 +97,12 @@ const readDays = async (trx: Knex.Transaction, slices: string): Promise<{ from: 
 async function storeSlices(
   trx: Knex.Transaction,
   stage: Stage,
-  { target, how, undoRecorder }: { target: Target; how: { date: string; rollup: boolean }; undoRecorder: UndoRecorder },
+  { target, how, undoRecorder }: { target: LoadTarget; how: { date: string; rollup: boolean }; undoRecorder: UndoRecorder },
 ): Promise<StoredCounts> {
-  const span = await readSpan(trx, target, name(how.date))
+  const span = await readSpan(trx, target, toSqlIdentifier(how.date))
   if (span === null) return { rows: 0, slices: 0 }
-  const columns = target.columns.map(name).join(', ')
-  const slices = `slice_${name(target.table)}`
+  const columns = target.columns.map(toSqlIdentifier).join(', ')
+  const slices = `slice_${toSqlIdentifier(target.table)}`
   const empty = await findChangedSlices(trx, stage, target, span)
   const changed = await countTableRows(trx, `${slices}`)
   const every = await countTableRows(trx, `${target.source}`)
@@ -135,12 +135,12 @@ async function storeSlices(
 /** Adds receipts whose number is not stored for their day yet, completely. */
 async function storeNewReceipts(
   trx: Knex.Transaction,
-  target: Target,
+  target: LoadTarget,
   { how, undoRecorder }: { how: { date: string }; undoRecorder: UndoRecorder },
 ): Promise<StoredCounts> {
-  const span = await readSpan(trx, target, name(how.date))
+  const span = await readSpan(trx, target, toSqlIdentifier(how.date))
   if (span === null) return { rows: 0, slices: 0 }
-  const columns = target.columns.map(name).join(', ')
+  const columns = target.columns.map(toSqlIdentifier).join(', ')
   await trx.raw('drop table if exists new_receipt')
   await trx.raw(`create temp table new_receipt as select distinct f.receipt_id, f.${span.date} as sale_date, f.store_id from ${target.source} as f
     where (f.receipt_id, f.${span.date}) not in (select stored.receipt_id, stored.${span.date} from ${span.table} as stored
@@ -165,7 +165,7 @@ async function storeNewReceipts(
 export async function storeTarget(
   trx: Knex.Transaction,
   stage: Stage,
-  more: { target: Target; undoRecorder: UndoRecorder },
+  more: { target: LoadTarget; undoRecorder: UndoRecorder },
 ): Promise<StoredCounts> {
   const { target, undoRecorder } = more
   const { how } = target
@@ -177,7 +177,7 @@ export async function storeTarget(
     case 'append':
       return storeNewReceipts(trx, target, { how, undoRecorder })
     case 'release': {
-      const knownCodesSql = `code in (select jan from ${name(target.source)})`
+      const knownCodesSql = `code in (select jan from ${toSqlIdentifier(target.source)})`
       await undoRecorder.recordOldRows({ ...target, table: 'quarantine_code' }, knownCodesSql)
       await trx.raw(`delete from quarantine_code where ${knownCodesSql}`)
       return { rows: 0, slices: 0 }

@@ -23,7 +23,7 @@ export class TidyWriter {
   /** Number of written records. */
   records = 0
   /** Called periodically; an exception ends the writing. */
-  goOn: () => void = () => {}
+  throwIfCancelled: () => void = () => {}
   private readonly folder: string
   private readonly columns: number
   private readonly limit: number
@@ -52,7 +52,7 @@ export class TidyWriter {
   }
 
   private async flush(): Promise<void> {
-    this.goOn()
+    this.throwIfCancelled()
     if (this.text.length === 0) return
     const bytes = Buffer.from(`${this.text.join('\n')}\n`)
     this.text = []
@@ -81,7 +81,7 @@ export class TidyWriter {
 const READ_BYTES = 128 * 1024
 
 /** Yields the text of the parts in order. */
-export async function* partTexts(parts: readonly { path: string }[]): AsyncGenerator<string> {
+export async function* readPartTexts(parts: readonly { path: string }[]): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8')
   for (const part of parts) {
     for await (const chunk of createReadStream(part.path, { highWaterMark: READ_BYTES })) yield decoder.write(chunk as Buffer)
@@ -144,7 +144,7 @@ export async function tidyDelimited(parts: readonly { path: string }[], options:
     options.onBytes?.(done)
     text = text.slice(at)
   }
-  for await (const chunk of partTexts(parts)) {
+  for await (const chunk of readPartTexts(parts)) {
     text += chunk
     await take(false)
   }

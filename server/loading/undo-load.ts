@@ -1,19 +1,19 @@
-import type { LoadReport } from '../../shared/api/loading/loads.ts'
+import type { LoadSummary } from '../../shared/api/loading/loads.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { LoadContext } from './load.ts'
-import { reportedError, toAppError } from './load-errors.ts'
+import { toAppError, toReportedError } from './load-errors.ts'
 import { lockLoads, runQueuedLoad } from './load-queue.ts'
-import { undoable, undoStored } from './undo.ts'
+import { readUndoEntries, undoStoredLoad } from './undo.ts'
 
 /** Undoing a load, from the request to the load summary. */
 
 /** Returns why the load cannot be undone, as far as known in advance, or null. */
-export async function undoRefused(context: LoadContext, report: LoadReport): Promise<AppError | null> {
+export async function findUndoError(context: LoadContext, report: LoadSummary): Promise<AppError | null> {
   try {
     if (report.state === 'undone') throw new AppError('import.undone')
     if (report.state === 'running' || report.state === 'undoing') throw new AppError('import.busy')
     if (report.state !== 'done' || report.dryRun) throw new AppError('import.undoNothing')
-    await undoable(context.warehouse.knex, report.id)
+    await readUndoEntries(context.warehouse.knex, report.id)
     return null
   } catch (error) {
     if (error instanceof AppError) return error
@@ -29,9 +29,9 @@ export async function startUndo(
   context: LoadContext,
   id: string,
   userId: string | null,
-): Promise<{ report: LoadReport; finished: Promise<LoadReport> }> {
+): Promise<{ report: LoadSummary; finished: Promise<LoadSummary> }> {
   const report = context.loads.find(id)
-  const refused = await undoRefused(context, report)
+  const refused = await findUndoError(context, report)
   if (refused) throw refused
   // another request may have started meanwhile
   if (report.state !== 'done') throw new AppError(report.state === 'undone' ? 'import.undone' : 'import.busy')
@@ -46,14 +46,14 @@ export async function startUndo(
     try {
       await warehouse.knex.transaction(async (trx) => {
         await lockLoads(trx, warehouse)
-        await undoStored(trx, { id: report.id, userId })
+        await undoStoredLoad(trx, { id: report.id, userId })
       })
       report.state = 'undone'
     } catch (error) {
       const appError = toAppError(error)
       if (appError.code === 'server.internal') log?.failure({ during: 'undo', loadId, userId, error })
       report.state = 'done'
-      if (report.undo) report.undo.error = reportedError(appError)
+      if (report.undo) report.undo.error = toReportedError(appError)
     }
     context.loads.save(report)
     const code = report.undo?.error?.code ?? null

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ReplacedRows } from '../../shared/api/loading/loads.ts'
-import type { Target } from './dataset-fields.ts'
-import { name } from './sql-text.ts'
+import type { LoadTarget } from './dataset-fields.ts'
+import { toSqlIdentifier } from './sql-text.ts'
 
 /**
  * Records what a load replaces, in the load's own transaction, until the next load of its data set: for each table the replaced
@@ -33,7 +33,7 @@ export function toUndoTableNames({ load_id: id, position }: Pick<UndoEntry, 'loa
   oldTable: string
   newTable: string
 } {
-  const stem = name(`undo_${id.replaceAll('-', '').slice(0, 16)}_${position}`)
+  const stem = toSqlIdentifier(`undo_${id.replaceAll('-', '').slice(0, 16)}_${position}`)
   return { oldTable: `${stem}_old`, newTable: `${stem}_new` }
 }
 
@@ -71,7 +71,7 @@ export class UndoRecorder {
    * Call before rows are deleted: records those of the table that match the condition. `span` describes their extent for the load
    * summary.
    */
-  async recordOldRows(target: Target, condition: string, more: Partial<ReplacedRows> = {}): Promise<void> {
+  async recordOldRows(target: LoadTarget, condition: string, more: Partial<ReplacedRows> = {}): Promise<void> {
     const from = `${target.table} where ${condition}`
     const rows = await countTableRows(this.trx, from)
     this.replaced.push({ table: target.table, rows, slices: 0, from: null, to: null, ...more })

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import { AppError } from '../../shared/errors.ts'
 import { sql } from '../warehouse/engine/sql.ts'
-import { revise, writeWarehouseState } from '../warehouse/engine/state.ts'
+import { replaceRevision, writeWarehouseState } from '../warehouse/engine/state.ts'
 import { cardMasters } from '../warehouse/products/product-cards.ts'
 import { refreshMasters, refreshOpenOrders, refreshRollups } from '../warehouse/rollups/refresh.ts'
-import { withChangedSlices } from './load-queue.ts'
-import { name } from './sql-text.ts'
-import { keyTuple } from './store-rows.ts'
+import { trackChangedSlices } from './load-queue.ts'
+import { toSqlIdentifier } from './sql-text.ts'
+import { keyTupleSql } from './store-rows.ts'
 import { countTableRows, dropUndoTables, toUndoTableNames, type UndoEntry } from './undo-recorder.ts'
 
 /** Undoes the last load of a data set within the caller's transaction: rows, rollups and positions. */
@@ -63,7 +63,7 @@ export async function findLastLoad(knex: Knex, dataset: string): Promise<string 
 }
 
 /** Returns the undo records of a load. Throws AppError import.undo… if it cannot be undone. */
-export async function undoable(knex: Knex, id: string): Promise<UndoEntry[]> {
+export async function readUndoEntries(knex: Knex, id: string): Promise<UndoEntry[]> {
   const row: StoredLoad | undefined = await knex('load').select('id', 'dataset', 'undone_at').where({ id }).first()
   if (row === undefined) throw new AppError('import.undoNothing')
   if (row.undone_at !== null) throw new AppError('import.undone')
@@ -76,7 +76,7 @@ export async function undoable(knex: Knex, id: string): Promise<UndoEntry[]> {
 /** Returns the columns of a record table: those at the time of writing. */
 async function readColumnList(trx: Knex, table: string): Promise<string> {
   const { fields } = (await trx.raw(`select * from ${table} limit 0`)) as { fields: { name: string }[] }
-  return fields.map((field) => name(field.name)).join(', ')
+  return fields.map((field) => toSqlIdentifier(field.name)).join(', ')
 }
 
 /** Restores quarantined codes that have no entry now, except codes of known products. */
@@ -91,16 +91,16 @@ async function undoQuarantine(trx: Knex, entry: UndoEntry): Promise<void> {
     where not exists (select 1 from quarantine_code as q where ${same('q')}) ${unknown}`)
 }
 
-async function undoEntry(trx: Knex, entry: UndoEntry): Promise<void> {
+async function applyUndoEntry(trx: Knex, entry: UndoEntry): Promise<void> {
   const { oldTable, newTable } = toUndoTableNames(entry)
-  const table = name(entry.table_name)
-  const keys = entry.key_columns.split(',').map(name)
+  const table = toSqlIdentifier(entry.table_name)
+  const keys = entry.key_columns.split(',').map(toSqlIdentifier)
   const condition =
     entry.kind === 'append'
       ? `(${table}.receipt_id, ${table}.${keys[0]}) in (select p.receipt_id, p.sale_date from ${newTable} as p)`
       : entry.kind === 'slices'
         ? `(${table}.${keys[0]}, ${table}.store_id) in (select p.sale_date, p.store_id from ${newTable} as p)`
-        : `(${keyTuple(table, keys)}) in (select ${keyTuple('p', keys)} from ${newTable} as p)`
+        : `(${keyTupleSql(table, keys)}) in (select ${keyTupleSql('p', keys)} from ${newTable} as p)`
   if (entry.kind === 'keys') {
     const columns = await readColumnList(trx, newTable)
     const changed = await countTableRows(
@@ -120,24 +120,27 @@ async function undoEntry(trx: Knex, entry: UndoEntry): Promise<void> {
 }
 
 /** Throws if rows that only this load created are now used by another data set. */
-async function refuseUsed(trx: Knex, entry: UndoEntry): Promise<void> {
+async function refuseUsedRows(trx: Knex, entry: UndoEntry): Promise<void> {
   const { newTable } = toUndoTableNames(entry)
   for (const [table, column, dataset] of references[entry.table_name] ?? []) {
-    const unused = `select p.id from ${newTable} as p where p.id not in (select current_row.id from ${name(entry.table_name)} as current_row)`
+    const unused = `select p.id from ${newTable} as p where p.id not in (select current_row.id from ${toSqlIdentifier(entry.table_name)} as current_row)`
     const { rows } = await trx.raw(`select 1 from ${table} where ${table}.${column} in (${unused}) limit 1`)
     if (rows.length > 0) throw new AppError('import.undoInUse', { dataset })
   }
 }
 
 /** Undoes the load. Throws AppError import.undo…; the caller must then roll back the transaction. */
-export async function undoStored(trx: Knex.Transaction, { id, userId }: { id: string; userId: string | null }): Promise<void> {
-  const entries = await undoable(trx, id)
+export async function undoStoredLoad(
+  trx: Knex.Transaction,
+  { id, userId }: { id: string; userId: string | null },
+): Promise<void> {
+  const entries = await readUndoEntries(trx, id)
   const isQuarantine = (entry: UndoEntry) => entry.table_name === 'quarantine_code'
-  await withChangedSlices(trx, async () => {
-    for (const entry of entries.filter((entry) => !isQuarantine(entry))) await undoEntry(trx, entry)
+  await trackChangedSlices(trx, async () => {
+    for (const entry of entries.filter((entry) => !isQuarantine(entry))) await applyUndoEntry(trx, entry)
     // last: whether codes are known is decided by then
     for (const entry of entries.filter(isQuarantine)) await undoQuarantine(trx, entry)
-    for (const entry of entries) if (entry.kind === 'keys') await refuseUsed(trx, entry)
+    for (const entry of entries) if (entry.kind === 'keys') await refuseUsedRows(trx, entry)
     if (entries.some((entry) => cardMasters.has(entry.table_name))) await refreshMasters(trx)
     if (entries.some((entry) => entry.table_name === 'fact_order')) await refreshOpenOrders(trx)
     if (entries.some((entry) => entry.rollup !== '')) await refreshRollups(trx, { slices: 'changed_slice' })
@@ -150,5 +153,5 @@ export async function undoStored(trx: Knex.Transaction, { id, userId }: { id: st
     "select load.id from load where load.undone_at is null and load.id not like 'demo-%' order by load.finished_at desc limit 1",
   )
   await writeWarehouseState(trx, 'version', last?.id)
-  await revise(trx)
+  await replaceRevision(trx)
 }

@@ -1,13 +1,16 @@
-import { inLanguage, type Language } from '../../shared/language.ts'
+import { type Language, pickByLanguage } from '../../shared/language.ts'
 import { fill } from '../../shared/messages/fill.ts'
 import { mail } from '../../shared/messages/mail.ts'
 import type { Config } from '../config.ts'
-import type { Letter } from './mailer.ts'
+import type { MailMessage } from './mailer.ts'
 
 type Kind = 'reset' | 'registration' | 'registered' | 'passwordChanged'
 
 /** Creates a mail in the reader's language. `values` fill its placeholders; URLs of links come only from the settings. */
-export function letter(kind: Kind, as: { to: string; language: Language; values: Record<string, string | number> }): Letter {
+export function createMail(
+  kind: Kind,
+  as: { to: string; language: Language; values: Record<string, string | number> },
+): MailMessage {
   const messages = mail[as.language]
   const filled = (text: string) => fill(text, as.values)
   return {
@@ -18,17 +21,17 @@ export function letter(kind: Kind, as: { to: string; language: Language; values:
 }
 
 /** Returns the app's URL in a language, from the settings, never from a request's Host header. */
-export const homeAddress = ({ baseUrl }: Pick<Config, 'baseUrl'>, language: Language): string =>
-  `${baseUrl}${inLanguage(language, ['', '/en'])}`
+export const getHomeUrl = ({ baseUrl }: Pick<Config, 'baseUrl'>, language: Language): string =>
+  `${baseUrl}${pickByLanguage(language, ['', '/en'])}`
 
 /** Creates the mail about a changed password, with advice in case it was somebody else. */
-export const passwordChanged = (
+export const createPasswordChangedMail = (
   user: { email: string; fullName: string },
   language: Language,
   config: Pick<Config, 'baseUrl'>,
-): Letter =>
-  letter('passwordChanged', {
+): MailMessage =>
+  createMail('passwordChanged', {
     to: user.email,
     language,
-    values: { name: user.fullName, link: `${homeAddress(config, language)}/forgot-password` },
+    values: { name: user.fullName, link: `${getHomeUrl(config, language)}/forgot-password` },
   })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
-import { letter } from './letters.ts'
+import { createMail } from './letters.ts'
 import { createMailer } from './mailer.ts'
 
 /** A mail server that accepts everything. */
@@ -44,7 +44,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const reset = letter('reset', {
+const reset = createMail('reset', {
   to: 'hanako@shiomi.example',
   language: 'ja',
   values: { name: '汐見 花子', link: 'https://uresuji.example/x', minutes: 10 },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 
-export interface Letter {
+export interface MailMessage {
   to: string
   subject: string
   text: string
@@ -13,12 +13,12 @@ export interface Letter {
 }
 
 export interface Mailer {
-  send(letter: Letter): Promise<void>
+  send(letter: MailMessage): Promise<void>
   /** Folder of .eml files if there is no mail server. */
   outbox: string | null
 }
 
-const asSent = ({ attachments = [], ...letter }: Letter) => ({ ...letter, attachments: [...attachments] })
+const toMailOptions = ({ attachments = [], ...letter }: MailMessage) => ({ ...letter, attachments: [...attachments] })
 
 /** Creates a mailer that sends through SMTP_URL, or writes each mail as an .eml file to `DATA_DIR/outbox`. */
 export function createMailer(config: Config): Mailer {
@@ -28,7 +28,7 @@ export function createMailer(config: Config): Mailer {
     return {
       outbox: null,
       send: async (letter) => {
-        await transport.sendMail({ from, ...asSent(letter) })
+        await transport.sendMail({ from, ...toMailOptions(letter) })
       },
     }
   }
@@ -37,7 +37,7 @@ export function createMailer(config: Config): Mailer {
   return {
     outbox,
     send: async (letter) => {
-      const { message } = await transport.sendMail({ from, ...asSent(letter) })
+      const { message } = await transport.sendMail({ from, ...toMailOptions(letter) })
       await mkdir(outbox, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}_${randomUUID().slice(0, 8)}`
       // written atomically: programs that watch the folder never read a partial mail

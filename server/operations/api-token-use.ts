@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { todayInJapan } from '../../shared/period.ts'
-import { perPool } from '../per-pool.ts'
+import { getTodayInJapan } from '../../shared/period.ts'
+import { memoizePerPool } from '../per-pool.ts'
 
 /** Each kind has its own limit: a page that shows the widget has many readers. */
 export type TokenUseKind = 'widget' | 'external'
@@ -28,13 +28,13 @@ export interface CountedCall {
  * Counts a call of a token in the current minute and day. The counts are in the database, because several servers share them.
  * Counting a minute is one atomic statement, so that concurrent calls are all counted.
  */
-export const countCall = (knex: Knex, { id, kind, limit, now = Date.now() }: TokenCall): Promise<CountedCall> =>
+export const countTokenCall = (knex: Knex, { id, kind, limit, now = Date.now() }: TokenCall): Promise<CountedCall> =>
   // in one transaction, so that a call waits for the disk once
   knex.transaction(async (trx) => {
     const calls = await countInMinute(trx, { id, kind, now })
     const refused = calls > limit
-    await noteUse(trx, { id, refused, now })
-    return { calls, refused, resetsIn: secondsLeft(now) }
+    await recordTokenUse(trx, { id, refused, now })
+    return { calls, refused, resetsIn: getSecondsLeft(now) }
   })
 
 async function countInMinute(knex: Knex, { id, kind, now }: { id: string; kind: TokenUseKind; now: number }): Promise<number> {
@@ -54,10 +54,10 @@ async function countInMinute(knex: Knex, { id, kind, now }: { id: string; kind: 
   return row?.calls ?? 1
 }
 
-const secondsLeft = (now: number): number => Math.ceil((MINUTE_MS - (now % MINUTE_MS)) / 1000)
+const getSecondsLeft = (now: number): number => Math.ceil((MINUTE_MS - (now % MINUTE_MS)) / 1000)
 
 /** Counts in memory while the database cannot be written to: each server counts for itself. */
-const unsavedCalls = perPool(() => new Map<string, { minute: number; calls: number }>())
+const unsavedCalls = memoizePerPool(() => new Map<string, { minute: number; calls: number }>())
 export function countUnsavedCall(knex: Knex, { id, kind, limit, now = Date.now() }: TokenCall): CountedCall {
   const unsaved = unsavedCalls(knex)
   const minute = Math.floor(now / MINUTE_MS)
@@ -65,16 +65,16 @@ export function countUnsavedCall(knex: Knex, { id, kind, limit, now = Date.now()
   const counted = unsaved.get(key)
   const calls = counted?.minute === minute ? counted.calls + 1 : 1
   unsaved.set(key, { minute, calls })
-  return { calls, refused: calls > limit, resetsIn: secondsLeft(now) }
+  return { calls, refused: calls > limit, resetsIn: getSecondsLeft(now) }
 }
 
 /** Records the use of a token by days in Japan. */
-async function noteUse(knex: Knex, { id, refused, now }: { id: string; refused: boolean; now: number }): Promise<void> {
+async function recordTokenUse(knex: Knex, { id, refused, now }: { id: string; refused: boolean; now: number }): Promise<void> {
   const counted = refused ? 'refused' : 'calls'
   await knex('api_token_day')
     .insert({
       token_id: id,
-      day: todayInJapan(now),
+      day: getTodayInJapan(now),
       calls: refused ? 0 : 1,
       refused: refused ? 1 : 0,
       last_at: new Date(now).toISOString(),
@@ -91,7 +91,7 @@ export interface TokenUse {
 }
 
 /** Returns the use of tokens, in total and since a day. Unused tokens have no entry. */
-export async function readUse(knex: Knex, ids: readonly string[], since: string): Promise<Map<string, TokenUse>> {
+export async function readTokenUses(knex: Knex, ids: readonly string[], since: string): Promise<Map<string, TokenUse>> {
   interface Row {
     token_id: string
     uses: number | string

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { type AuditAction, auditGroups } from '../../shared/api/audit.ts'
 import type { Log } from '../log.ts'
-import { perPool } from '../per-pool.ts'
+import { memoizePerPool } from '../per-pool.ts'
 import { ApiTokenModel, AuditEventModel, ContractModel, UserModel } from './models.ts'
 
 export interface AuditEvent {
@@ -34,19 +34,19 @@ async function readNames(knex: Knex, { userId, contractId }: AuditEvent) {
   return { userName: user?.fullName ?? null, userEmail: user?.email ?? null, contractName: contract?.name ?? null }
 }
 
-const reporting = perPool<{ log: Log | null }>(() => ({ log: null }))
+const auditLogs = memoizePerPool<{ log: Log | null }>(() => ({ log: null }))
 
 /** Also logs every later entry of this store's audit log. */
-export const logAudit = (knex: Knex, log: Log): void => void Object.assign(reporting(knex), { log })
+export const enableAuditLogging = (knex: Knex, log: Log): void => void Object.assign(auditLogs(knex), { log })
 
 /** The target of these is typed by a stranger, who may have typed a password. */
-const typed: readonly AuditAction[] = [...auditGroups.failure, 'password.forgot', 'registration']
+const typedTargetActions: readonly AuditAction[] = [...auditGroups.failure, 'password.forgot', 'registration']
 
-function report(knex: Knex, auditId: string, event: AuditEvent): void {
-  const { log } = reporting(knex)
+function logAuditEvent(knex: Knex, auditId: string, event: AuditEvent): void {
+  const { log } = auditLogs(knex)
   if (log === null) return
   const { action, userId = null, contractId = null, target = null, address = null } = event
-  const fields = { action, auditId, userId, contractId, target: typed.includes(action) ? null : target, address }
+  const fields = { action, auditId, userId, contractId, target: typedTargetActions.includes(action) ? null : target, address }
   const write = () => log.event('audit', fields)
   // nothing is logged for a transaction that is rolled back
   if (knex.isTransaction) (knex as Knex.Transaction).executionPromise.then(write, () => {})
@@ -54,7 +54,7 @@ function report(knex: Knex, auditId: string, event: AuditEvent): void {
 }
 
 /** Adds an entry to the audit log. The database refuses updates and deletions there. */
-export async function audit(knex: Knex, event: AuditEvent): Promise<void> {
+export async function recordAuditEvent(knex: Knex, event: AuditEvent): Promise<void> {
   const id = randomUUID()
   await AuditEventModel.query(knex).insert({
     id,
@@ -67,13 +67,19 @@ export async function audit(knex: Knex, event: AuditEvent): Promise<void> {
     detail: event.detail ? JSON.stringify(event.detail) : null,
     address: event.address ?? null,
   })
-  report(knex, id, event)
+  logAuditEvent(knex, id, event)
 }
 
 /** Adds an export by a signed-in user to the audit log: its feature and question. */
-export const auditExport = (
+export const recordExportEvent = (
   knex: Knex,
   by: { user: { userId: string; contractId: string }; address: string },
   exported: { target: string; detail: Record<string, unknown> },
 ): Promise<void> =>
-  audit(knex, { action: 'export', userId: by.user.userId, contractId: by.user.contractId, address: by.address, ...exported })
+  recordAuditEvent(knex, {
+    action: 'export',
+    userId: by.user.userId,
+    contractId: by.user.contractId,
+    address: by.address,
+    ...exported,
+  })

@@ -32,7 +32,7 @@ export class Background {
   }
 
   /** Resolves when no work is running. */
-  async settled(): Promise<void> {
+  async waitUntilSettled(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running)
   }
 }

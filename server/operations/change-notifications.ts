@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { perPool } from '../per-pool.ts'
+import { memoizePerPool } from '../per-pool.ts'
 
 /** A notification that documents or sessions have changed. Never contains the change itself. */
 export interface ChangeNotification {
@@ -88,7 +88,7 @@ class ChangeNotifier {
 const isPostgres = (knex: Knex): boolean => knex.client.config.client === 'pg'
 
 /** Returns the notifier of a store. */
-const getNotifier = perPool((knex) => new ChangeNotifier(knex))
+const getNotifier = memoizePerPool((knex) => new ChangeNotifier(knex))
 
 /** Listens to all change notifications of this store until the returned function is called. Do not call it in a transaction. */
 export const listenToChanges = (knex: Knex, listener: Listener): (() => void) => getNotifier(knex).listen(listener)

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import knexModule, { type Knex } from 'knex'
-import { migrationSource } from '../migration-source.ts'
+import { createMigrationSource } from '../migration-source.ts'
 
 export type OperationsKind = 'sqlite' | 'postgres'
 
@@ -12,15 +12,15 @@ export interface Operations {
   close(): Promise<void>
 }
 
-export const operationsKind = (url: string): OperationsKind => (url.startsWith('sqlite:') ? 'sqlite' : 'postgres')
+export const getOperationsKind = (url: string): OperationsKind => (url.startsWith('sqlite:') ? 'sqlite' : 'postgres')
 
 /**
  * Returns the Knex configuration of the operations store: `sqlite:/path/file`, `sqlite::memory:` or `postgres://…`. Its errors
  * show statements without values, because these include hashes of passwords and tokens.
  */
-export function operationsKnexConfig(url: string): Knex.Config {
-  const migrations = { migrationSource: migrationSource('operations') }
-  if (operationsKind(url) === 'postgres')
+export function createOperationsKnexConfig(url: string): Knex.Config {
+  const migrations = { migrationSource: createMigrationSource('operations') }
+  if (getOperationsKind(url) === 'postgres')
     return { client: 'pg', connection: url, pool: { min: 0, max: 8 }, migrations, compileSqlOnError: false }
   const filename = url.slice('sqlite:'.length)
   if (filename !== ':memory:') mkdirSync(dirname(filename), { recursive: true })
@@ -46,6 +46,6 @@ export function operationsKnexConfig(url: string): Knex.Config {
 }
 
 export function openOperations(url: string): Operations {
-  const knex = knexModule(operationsKnexConfig(url))
-  return { kind: operationsKind(url), knex, close: () => knex.destroy() }
+  const knex = knexModule(createOperationsKnexConfig(url))
+  return { kind: getOperationsKind(url), knex, close: () => knex.destroy() }
 }

@@ -1,12 +1,12 @@
 import type { Model, QueryBuilder } from 'objection'
 
 /** Returns a LIKE pattern for a typed text, with special characters escaped by `\`. */
-const likePattern = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+const toLikePattern = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 /** Condition for whereRaw: one of the columns contains the text, ignoring case. */
 export const containsTextSql = (columns: readonly string[], keyword: string): [sql: string, bindings: string[]] => [
   `(${columns.map(() => "lower(??) like ? escape '\\'").join(' or ')})`,
-  columns.flatMap((column) => [column, likePattern(keyword)]),
+  columns.flatMap((column) => [column, toLikePattern(keyword)]),
 ]
 
 /**

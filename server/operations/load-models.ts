@@ -1,5 +1,5 @@
 import type { Pojo } from 'objection'
-import type { LoadReport } from '../../shared/api/loading/loads.ts'
+import type { LoadSummary } from '../../shared/api/loading/loads.ts'
 import type { Dataset } from '../../shared/datasets.ts'
 import { StoredRecord } from './models.ts'
 
@@ -28,7 +28,7 @@ export class SenderMappingModel extends StoredRecord {
 
 /** Fields of a load summary that are stored with the loaded file. */
 export type InboxOutcome = Pick<
-  LoadReport,
+  LoadSummary,
   'read' | 'loaded' | 'rejected' | 'written' | 'repeated' | 'rows' | 'notices' | 'reasons' | 'sample'
 >
 
@@ -46,7 +46,7 @@ export class InboxFileModel extends StoredRecord {
   declare mappingName: string | null
   declare loadId: string | null
   declare outcome: InboxOutcome | null
-  declare error: LoadReport['error']
+  declare error: LoadSummary['error']
   declare movedTo: string | null
   declare claimedAt: string
   declare finishedAt: string | null

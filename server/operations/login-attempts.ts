@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { AppError } from '../../shared/errors.ts'
-import { audit } from './audit.ts'
+import { recordAuditEvent } from './audit.ts'
 
 /**
  * Limits password attempts. Counts are in the database, because several servers share them. An attempt is counted before the
@@ -8,15 +8,15 @@ import { audit } from './audit.ts'
  * nobody is locked out permanently. An account that has signed in on a device before has its own count there, so that strangers
  * who guess passwords do not lock out the owner.
  */
-const free = { account: 5, device: 5, address: 50 } as const
-type Kind = keyof typeof free
+const FREE_ATTEMPTS = { account: 5, device: 5, address: 50 } as const
+type Kind = keyof typeof FREE_ATTEMPTS
 
 const MINUTE_MS = 60_000
 /** Wait after the last free attempt; it doubles with each further one. */
 const FIRST_WAIT_MINUTES = 1
-const LONGEST_WAIT_MINUTES = 15
+const MAX_WAIT_MINUTES = 15
 /** Failures older than this are ignored. */
-const FORGOTTEN_MS: Readonly<Record<Kind, number>> = {
+const ATTEMPT_LIFETIME_MS: Readonly<Record<Kind, number>> = {
   account: 24 * 60 * MINUTE_MS,
   device: 24 * 60 * MINUTE_MS,
   address: 60 * MINUTE_MS,
@@ -48,10 +48,12 @@ const toAttemptKeys = ({ account, address, device }: LoginAttempt): { key: strin
     : [{ key: `device:${device}:${name}`, kind: 'device' }]
 }
 
-const waitAfter = (kind: Kind, tries: number): number =>
-  tries < free[kind] ? 0 : Math.min(LONGEST_WAIT_MINUTES, FIRST_WAIT_MINUTES * 2 ** (tries - free[kind])) * MINUTE_MS
+const getWaitMinutes = (kind: Kind, tries: number): number =>
+  tries < FREE_ATTEMPTS[kind]
+    ? 0
+    : Math.min(MAX_WAIT_MINUTES, FIRST_WAIT_MINUTES * 2 ** (tries - FREE_ATTEMPTS[kind])) * MINUTE_MS
 
-const blockedFor = (row: Row, now: number): number => (row.blocked_until ? Date.parse(row.blocked_until) - now : 0)
+const getRemainingBlockMs = (row: Row, now: number): number => (row.blocked_until ? Date.parse(row.blocked_until) - now : 0)
 
 /** Reads the counts with row locks, so that attempts are serialized. */
 async function lockRows(trx: Knex.Transaction, keys: readonly string[], at: string): Promise<Map<string, Row>> {
@@ -76,7 +78,7 @@ async function lockRow(trx: Knex.Transaction, key: string, at: string): Promise<
  * Counts an attempt, or throws `login.tooMany` with the minutes to wait. Refused attempts are counted, and added to the audit log
  * together when the wait is over.
  */
-export async function takeAttempt(knex: Knex, attempt: LoginAttempt, now = Date.now()): Promise<void> {
+export async function countLoginAttempt(knex: Knex, attempt: LoginAttempt, now = Date.now()): Promise<void> {
   const keys = toAttemptKeys(attempt)
   const at = new Date(now).toISOString()
   const { wait, over } = await knex.transaction(async (trx) => {
@@ -85,16 +87,16 @@ export async function takeAttempt(knex: Knex, attempt: LoginAttempt, now = Date.
       keys.map((key) => key.key),
       at,
     )
-    const blocking = [...rows.values()].filter((row) => blockedFor(row, now) > 0)
+    const blocking = [...rows.values()].filter((row) => getRemainingBlockMs(row, now) > 0)
     for (const { key, refused } of blocking)
       await trx('login_attempt')
         .where({ key })
         .update({ refused: refused + 1, address: attempt.address })
-    if (blocking.length > 0) return { wait: Math.max(...blocking.map((row) => blockedFor(row, now))), over: [] }
+    if (blocking.length > 0) return { wait: Math.max(...blocking.map((row) => getRemainingBlockMs(row, now))), over: [] }
     for (const { key, kind } of keys) {
       const row = rows.get(key)
-      const tries = row && now - Date.parse(row.last_at) <= FORGOTTEN_MS[kind] ? row.failures + 1 : 1
-      const pause = waitAfter(kind, tries)
+      const tries = row && now - Date.parse(row.last_at) <= ATTEMPT_LIFETIME_MS[kind] ? row.failures + 1 : 1
+      const pause = getWaitMinutes(kind, tries)
       const blocked = pause > 0 ? new Date(now + pause).toISOString() : null
       await trx('login_attempt').where({ key }).update({ failures: tries, last_at: at, blocked_until: blocked, refused: 0 })
     }
@@ -105,7 +107,7 @@ export async function takeAttempt(knex: Knex, attempt: LoginAttempt, now = Date.
 }
 
 /** Call after a correct password: resets the counts of account and device and takes this attempt off the address's count. */
-export async function giveBack(knex: Knex, attempt: LoginAttempt): Promise<void> {
+export async function clearAttemptsAfterLogin(knex: Knex, attempt: LoginAttempt): Promise<void> {
   for (const { key, kind } of toAttemptKeys(attempt)) {
     if (kind === 'address')
       await knex('login_attempt')
@@ -118,7 +120,7 @@ export async function giveBack(knex: Knex, attempt: LoginAttempt): Promise<void>
 }
 
 /** Resets all counts of an account, on every device, after its mail was used to prove ownership. */
-export async function forgetAttempts(knex: Knex, account: string): Promise<void> {
+export async function resetLoginAttempts(knex: Knex, account: string): Promise<void> {
   const name = account.toLowerCase()
   await knex('login_attempt')
     .where({ key: `account:${name}` })
@@ -127,7 +129,7 @@ export async function forgetAttempts(knex: Knex, account: string): Promise<void>
 }
 
 const logRefused = (knex: Knex, { key, refused, address }: Row): Promise<void> =>
-  audit(knex, {
+  recordAuditEvent(knex, {
     action: 'login.blocked',
     target: key.startsWith('device:') ? key.split(':').slice(2).join(':') : key.slice(key.indexOf(':') + 1),
     detail: { tries: refused },
@@ -135,7 +137,7 @@ const logRefused = (knex: Knex, { key, refused, address }: Row): Promise<void> =
   })
 
 /** Adds refused attempts whose wait is over to the audit log, and deletes expired counts. */
-export async function tidyAttempts(knex: Knex, now = Date.now()): Promise<void> {
+export async function purgeLoginAttempts(knex: Knex, now = Date.now()): Promise<void> {
   const at = new Date(now).toISOString()
   const over: Row[] = await knex('login_attempt').where('refused', '>', 0).where('blocked_until', '<=', at)
   for (const row of over) {
@@ -144,7 +146,7 @@ export async function tidyAttempts(knex: Knex, now = Date.now()): Promise<void> 
     if (mine > 0) await logRefused(knex, row)
   }
   await knex('login_attempt')
-    .where('last_at', '<', new Date(now - FORGOTTEN_MS.account).toISOString())
+    .where('last_at', '<', new Date(now - ATTEMPT_LIFETIME_MS.account).toISOString())
     .where('refused', 0)
     .delete()
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkPassword, hashPassword } from './password.ts'
+import { hashPassword, verifyPassword } from './password.ts'
 
 it('hashes passwords with argon2id at the cost that OWASP recommends', async () => {
   // the tests of the database tier replace the library (server/testing/cheap-password-setup.ts); no setting changes the cost
@@ -7,5 +7,5 @@ it('hashes passwords with argon2id at the cost that OWASP recommends', async () 
 })
 
 it('rejects every password for an account that does not exist', async () => {
-  expect(await checkPassword('no account has this password', null)).toBe(false)
+  expect(await verifyPassword('no account has this password', null)).toBe(false)
 })

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../shared/escape.ts'
 import { NoticeModel, NoticeRecipientModel } from './notice-models.ts'
 
 /** Maximum length of a title in characters, and number of days for which an automatic notice is published. */
-const TITLE = 50
+const MAX_TITLE_LENGTH = 50
 const NOTICE_DAYS = 30
 
 /** A notice that the server posts to users automatically. */
@@ -27,7 +27,7 @@ export async function postNotice(knex: Knex, { id, title, lines, linkPath = '', 
     await NoticeModel.query(trx).insert({
       id,
       ownerContractId: null,
-      title: [...title].slice(0, TITLE).join(''),
+      title: [...title].slice(0, MAX_TITLE_LENGTH).join(''),
       article: `<p>${lines.map(escapeHtml).join('<br>')}</p>`,
       articleText: lines.join('\n'),
       type: 'notice',

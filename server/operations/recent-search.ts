@@ -5,7 +5,8 @@ import { RecentSearchModel } from './models.ts'
 const MAX_SEARCHES = 20
 
 /** True if a person asked a new question: not for a further page, nor for a count (one row) that a form shows in advance. */
-export const isQuestion = ({ pageNum, pageSize }: { pageNum: number; pageSize: number }): boolean => pageNum === 1 && pageSize > 1
+export const isNewSearch = ({ pageNum, pageSize }: { pageNum: number; pageSize: number }): boolean =>
+  pageNum === 1 && pageSize > 1
 
 /** Records a user's search; a repeated search moves to the top. */
 export async function recordSearch(

@@ -11,9 +11,9 @@ function toErrorText(error: unknown): string {
   return `${code} ${error.message} ${nativeError === undefined ? '' : toErrorText(nativeError)}`
 }
 
-export const isFull = (error: unknown): boolean => FULL.test(toErrorText(error))
-export const cannotWrite = (error: unknown): boolean =>
-  isFull(error) || READ_ONLY.test(toErrorText(error)) || ENDED.test(toErrorText(error))
+export const isDiskFull = (error: unknown): boolean => FULL.test(toErrorText(error))
+export const isWriteFailure = (error: unknown): boolean =>
+  isDiskFull(error) || READ_ONLY.test(toErrorText(error)) || ENDED.test(toErrorText(error))
 
 /** Time for which the readiness check reports a failure. Milliseconds. */
 const CACHE_MS = 60_000
@@ -22,26 +22,26 @@ const CACHE_MS = 60_000
 const failures = new WeakMap<object, number>()
 
 /** Records that a store could not be written to. `store`: the operations store of the server. */
-export const noteFailure = (store: object, now = Date.now()): void => void failures.set(store, now)
+export const recordWriteFailure = (store: object, now = Date.now()): void => void failures.set(store, now)
 
 /** True if the store could not be written to recently. */
-export const failedLately = (store: object, now = Date.now()): boolean =>
+export const hasRecentWriteFailure = (store: object, now = Date.now()): boolean =>
   now - (failures.get(store) ?? Number.NEGATIVE_INFINITY) < CACHE_MS
 
 /** Runs an optional write. If the store cannot be written to, runs `instead`, and reading continues. Other errors are thrown. */
-export async function ifRoom<T>(store: object, write: () => Promise<T>, instead: () => T | Promise<T>): Promise<T> {
+export async function runOptionalWrite<T>(store: object, write: () => Promise<T>, instead: () => T | Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (!cannotWrite(error)) throw error
-    noteFailure(store)
+    if (!isWriteFailure(error)) throw error
+    recordWriteFailure(store)
     return instead()
   }
 }
 
 /** The same without an alternative. */
-export const writeIfRoom = (store: object, write: () => Promise<unknown>): Promise<void> =>
-  ifRoom<void>(
+export const tryOptionalWrite = (store: object, write: () => Promise<unknown>): Promise<void> =>
+  runOptionalWrite<void>(
     store,
     async () => void (await write()),
     () => {},

@@ -27,19 +27,19 @@ interface CachedEntry extends ComputedAnswer {
 }
 
 /** Size of an entry in addition to its text: key, tag and bookkeeping. Bytes. */
-const OVERHEAD = 512
+const ENTRY_OVERHEAD_BYTES = 512
 /** An answer above this share (1/8) of the cache is not stored, because it would evict too many others. */
-const LARGEST_SHARE = 8
+const MAX_ENTRY_SHARE = 8
 const HOUR_MS = 3_600_000
 
 /** JSON replacer that sorts the keys of objects. */
-const inOrder = (_key: string, value: unknown): unknown =>
+const sortKeys = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value
 
 /** Returns a short key that is the same for equal questions. */
-export const toCacheKey = (question: CacheQuestion): string => hash('sha256', JSON.stringify(question, inOrder), 'base64url')
+export const toCacheKey = (question: CacheQuestion): string => hash('sha256', JSON.stringify(question, sortKeys), 'base64url')
 
 /**
  * Returns the data version: the warehouse's revision and the hour. Today and the complete hours depend on the clock; hours in
@@ -60,7 +60,7 @@ export class ResponseCache {
         ? null
         : new LRUCache({
             maxSize: bytes,
-            maxEntrySize: Math.floor(bytes / LARGEST_SHARE),
+            maxEntrySize: Math.floor(bytes / MAX_ENTRY_SHARE),
             sizeCalculation: (cached) => cached.bytes,
           })
   }
@@ -86,7 +86,7 @@ export class ResponseCache {
   ): Promise<SerializedAnswer> {
     const { answer } = await this.#computing.run(`${contractId} ${dataVersion} ${key}`, signal, async (shared) => {
       const computed = await work(shared)
-      this.#cache?.set(key, { ...computed, bytes: computed.answer.data.byteLength + OVERHEAD })
+      this.#cache?.set(key, { ...computed, bytes: computed.answer.data.byteLength + ENTRY_OVERHEAD_BYTES })
       return computed
     })
     return answer

@@ -1,19 +1,19 @@
 import type { Knex } from 'knex'
 import { type ProductFilter, productFilter, type StoreFilter, storeFilter } from '../../shared/api/question-fields.ts'
-import { countedKinds, getRequestedGoods, productKinds } from '../../shared/kinds.ts'
+import { getCountedKinds, getRequestedGoods, productKinds } from '../../shared/kinds.ts'
 import type { Period } from '../../shared/period.ts'
 import type { ReaderScope } from '../report-reader.ts'
-import { type ReportBody, salesConditions } from '../warehouse/sales/report-conditions.ts'
+import { type ReportBody, resolveSalesConditions } from '../warehouse/sales/report-conditions.ts'
 import { querySalesSum } from '../warehouse/sales/sales-question.ts'
 
 export const isPeriod = (value: unknown): value is Period =>
   typeof value === 'object' && value !== null && 'from' in value && typeof value.from === 'string'
 
 /** The product search has product conditions outside its filter, and itself reports what would be found without one. */
-const isWholeFilter = (value: unknown): value is ProductFilter =>
+const isProductFilter = (value: unknown): value is ProductFilter =>
   typeof value === 'object' && value !== null && Object.keys(productFilter.shape).every((name) => name in value)
 
-function isEmpty(answer: object): boolean {
+function isEmptyAnswer(answer: object): boolean {
   if ('total' in answer) return answer.total === 0
   return 'list' in answer && Array.isArray(answer.list) && answer.list.length === 0
 }
@@ -29,15 +29,19 @@ export async function countLeftOutGoods(
 ): Promise<number> {
   const goods = getRequestedGoods(question)
   if (goods === null) return 0
-  const counted = countedKinds(goods)
+  const counted = getCountedKinds(goods)
   const hasBuyerCondition = (question.gender ?? 0) !== 0 || (question.ageRange ?? null) !== null
-  if (!isWholeFilter(question.products) || !isPeriod(question.period) || hasBuyerCondition || !isEmpty(answer)) return 0
+  if (!isProductFilter(question.products) || !isPeriod(question.period) || hasBuyerCondition || !isEmptyAnswer(answer)) return 0
   const stores: StoreFilter = storeFilter.parse(question.stores ?? {})
   const channel = question.channel as ReportBody['channel']
   let leftOut = 0
   for (const kind of productKinds.filter((kind) => !counted.includes(kind))) {
     const products = { ...question.products, kind }
-    const conditions = salesConditions(knex, { stores, products, ...(channel === undefined ? {} : { channel }) }, { scope })
+    const conditions = resolveSalesConditions(
+      knex,
+      { stores, products, ...(channel === undefined ? {} : { channel }) },
+      { scope },
+    )
     const { quantity } = await querySalesSum(knex, { period: question.period, ...conditions, figures: ['quantity'] })
     leftOut += Math.max(0, quantity)
   }

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import type { Answer, Endpoint, Query } from '../../shared/api/endpoint.ts'
 import type { CountedGoods, QueryResult } from '../../shared/api/report.ts'
 import { AppError } from '../../shared/errors.ts'
-import { countedKinds, getRequestedGoods, quantityUnit } from '../../shared/kinds.ts'
+import { getCountedKinds, getQuantityUnit, getRequestedGoods } from '../../shared/kinds.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
-import { writeIfRoom } from '../operations/storage-room.ts'
+import { tryOptionalWrite } from '../operations/storage-room.ts'
 import type { ReaderScope, ReportQuestion } from '../report-reader.ts'
 import { type ComputedAnswer, getDataVersion, toCacheKey } from '../response-cache/response-cache.ts'
 import { serializeAnswer } from '../response-cache/serialized-answer.ts'
@@ -14,7 +14,7 @@ import { readRevision, readWarehouseState } from '../warehouse/engine/state.ts'
 import { readDataUntil } from '../warehouse/sales/data-state.ts'
 import { ReportAnswer } from './answer-kinds.ts'
 import { countLeftOutGoods, isPeriod } from './left-out-goods.ts'
-import { type Call, checkedAnswer, type Handler, type Route, route, signedIn } from './route.ts'
+import { type Call, type Handler, parseAnswer, type Route, requireSignedIn, route } from './route.ts'
 
 /** A report's question with its query parameters. */
 export interface ReportCall<E extends Endpoint> extends ReportQuestion<E> {
@@ -22,7 +22,7 @@ export interface ReportCall<E extends Endpoint> extends ReportQuestion<E> {
 }
 
 /** Contains only the fields of the cache key, so that a report cannot depend on anything else about the user. */
-const reportScope = ({ dataRange, ownPublisherCds, companyCategory, ownCompanyCds }: SignedIn): ReaderScope => ({
+const toReaderScope = ({ dataRange, ownPublisherCds, companyCategory, ownCompanyCds }: SignedIn): ReaderScope => ({
   dataRange,
   ownPublisherCds,
   companyCategory,
@@ -41,18 +41,18 @@ const getPaging = (question: object): Paged | null =>
     : null
 
 /** Returns the counted kinds of goods, their unit and the number left out; empty for questions that do not select goods. */
-async function countedIn(
+async function readCountedGoods(
   knex: Knex,
   question: { question: Record<string, unknown>; answer: object; scope: ReaderScope },
 ): Promise<{ counted?: CountedGoods }> {
   const goods = getRequestedGoods(question.question)
   if (goods === null) return {}
   const leftOut = await countLeftOutGoods(knex, question)
-  return { counted: { kinds: [...countedKinds(goods)], unit: quantityUnit(goods), leftOut } }
+  return { counted: { kinds: [...getCountedKinds(goods)], unit: getQuantityUnit(goods), leftOut } }
 }
 
 /** Adds to an answer how far the data reaches, the time of the query and, for a list with pages, the page. */
-export async function stampAnswer(
+export async function addAnswerMetadata(
   knex: Knex,
   { question, answer, scope }: { question: Record<string, unknown>; answer: object; scope: ReaderScope },
 ): Promise<Record<string, unknown>> {
@@ -60,7 +60,7 @@ export async function stampAnswer(
   const stamps = {
     until: await readDataUntil(knex),
     fetchedAt: new Date().toISOString(),
-    ...(await countedIn(knex, { question, answer, scope })),
+    ...(await readCountedGoods(knex, { question, answer, scope })),
   }
   if (page === null || !('total' in answer)) return { ...answer, ...stamps }
   const { total, ...rest } = answer
@@ -68,7 +68,7 @@ export async function stampAnswer(
 }
 
 /** Refuses a period that lies wholly after the last sales: zeros would look as if nothing had been sold. */
-export async function refuseAfterData(knex: Knex, endpoint: Endpoint, question: object): Promise<void> {
+export async function refusePeriodAfterData(knex: Knex, endpoint: Endpoint, question: object): Promise<void> {
   if (endpoint.ahead === true || !('period' in question)) return
   const from = isPeriod(question.period) ? question.period.from : null
   const until = from === null ? null : await readDataUntil(knex)
@@ -78,7 +78,7 @@ export async function refuseAfterData(knex: Knex, endpoint: Endpoint, question: 
 }
 
 /** Records a question after it was answered; `total` is the number of rows over all pages. */
-type Afterwards<E extends Endpoint> = (call: Call<E>, total: number, services: Services) => Promise<void>
+type AnswerCallback<E extends Endpoint> = (call: Call<E>, total: number, services: Services) => Promise<void>
 
 /**
  * Creates the route of a report: opens one snapshot for all queries, runs the feature's `read`, and stamps the answer. Answers
@@ -88,7 +88,7 @@ type Afterwards<E extends Endpoint> = (call: Call<E>, total: number, services: S
 export function reportRoute<E extends Endpoint>(
   endpoint: E,
   read: (call: ReportCall<E>) => Promise<QueryResult<Answer<E>>>,
-  afterwards?: Afterwards<E>,
+  afterwards?: AnswerCallback<E>,
 ): Route {
   const lane = getQueryLane(endpoint)
 
@@ -97,12 +97,12 @@ export function reportRoute<E extends Endpoint>(
     const began = Date.now()
     // a question is read from sources that depend on the warehouse state
     const revision = (await readWarehouseState(knex)).get('revision') ?? ''
-    await refuseAfterData(knex, endpoint, body as object)
+    await refusePeriodAfterData(knex, endpoint, body as object)
     const found = await read({ knex, body, query, scope, language })
     const question = endpoint.method === 'GET' ? query : body
-    const leaving = checkedAnswer(
+    const leaving = parseAnswer(
       endpoint,
-      await stampAnswer(knex, { question: question as Record<string, unknown>, answer: found as object, scope }),
+      await addAnswerMetadata(knex, { question: question as Record<string, unknown>, answer: found as object, scope }),
     )
     const total = 'total' in found && typeof found.total === 'number' ? found.total : null
     // of the hour in which it began: an answer that took until the next hour is never reused
@@ -112,9 +112,9 @@ export function reportRoute<E extends Endpoint>(
   const handler = async (call: Call<E>, services: Services) => {
     const { questions, responseCache, warehouse } = services
     const requester = toRequester(call, endpoint)
-    const question = { body: call.body, query: call.query, scope: reportScope(signedIn(call)), language: call.language }
+    const question = { body: call.body, query: call.query, scope: toReaderScope(requireSignedIn(call)), language: call.language }
     const key = toCacheKey({ call: endpoint.name, ...question })
-    const { answer, isCached } = await questions.bySlot(requester, async (signal) => {
+    const { answer, isCached } = await questions.runInRequestSlot(requester, async (signal) => {
       const dataVersion = getDataVersion(await readRevision(warehouse.knex))
       const { contractId, owner } = requester
       const cached = responseCache.find(key, dataVersion)
@@ -128,7 +128,7 @@ export function reportRoute<E extends Endpoint>(
     })
     const { total } = answer
     // a failure to record the question must not lose the answer
-    if (afterwards && total !== null) await writeIfRoom(services.operations, () => afterwards(call, total, services))
+    if (afterwards && total !== null) await tryOptionalWrite(services.operations, () => afterwards(call, total, services))
     return new ReportAnswer(answer, isCached)
   }
   return route(endpoint, handler as Handler<E>)
@@ -139,7 +139,7 @@ const getQueryLane = (endpoint: Endpoint): QueryLane => (endpoint.access === 'pr
 
 /** Returns the requester and request slot of a call: a newer question of a screen supersedes its older one. */
 export function toRequester<E extends Endpoint>(call: Call<E>, { name }: Pick<Endpoint, 'name'>): Requester {
-  const { contractId, userId, sessionId } = signedIn(call)
+  const { contractId, userId, sessionId } = requireSignedIn(call)
   return {
     contractId,
     owner: `${name} of ${userId}`,

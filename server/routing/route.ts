@@ -10,7 +10,7 @@ export interface Call<E extends Endpoint> {
   params: Params<E>
   query: Query<E>
   body: Body<E>
-  /** Null only if the endpoint's access is `anonymous`. */
+  /** Null only if the endpoint's access is `createAnonymousClient`. */
   user: SignedIn | null
   language: Language
   address: string
@@ -40,22 +40,22 @@ export const route = <E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
 })
 
 /** Returns the signed-in user of a call. Throws if the endpoint is anonymous. */
-export function signedIn(call: { user: SignedIn | null }): SignedIn {
+export function requireSignedIn(call: { user: SignedIn | null }): SignedIn {
   if (call.user === null) throw new Error('an endpoint that needs a user was declared anonymous')
   return call.user
 }
 
 /** An answer that does not match its declaration: a server error, never the caller's fault. */
-class ContractBreach extends Error {
+class InvalidAnswerError extends Error {
   constructor(endpoint: Endpoint, issues: readonly { path: PropertyKey[]; message: string }[]) {
     const wrong = issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
     super(`${endpoint.name} answered what its contract does not declare: ${wrong.join('; ')}`)
   }
 }
 
-/** Parses an answer by its declaration, which removes undeclared fields. Throws ContractBreach if a field is missing. */
-export function checkedAnswer(endpoint: Endpoint, answer: unknown): unknown {
+/** Parses an answer by its declaration, which removes undeclared fields. Throws InvalidAnswerError if a field is missing. */
+export function parseAnswer(endpoint: Endpoint, answer: unknown): unknown {
   const checked = endpoint.answer.safeParse(answer)
   if (checked.success) return checked.data
-  throw new ContractBreach(endpoint, checked.error.issues.slice(0, 5))
+  throw new InvalidAnswerError(endpoint, checked.error.issues.slice(0, 5))
 }

@@ -5,23 +5,23 @@ import type { Language } from '../../shared/language.ts'
 import { fill } from '../../shared/messages/fill.ts'
 import { schedules } from '../../shared/messages/schedules.ts'
 import { pages } from '../../shared/pages.ts'
-import { stampInJapan } from '../../shared/period.ts'
+import { formatJapanTimestamp } from '../../shared/period.ts'
 import { formatCalendar } from '../../shared/schedule-calendar.ts'
 import type { Config } from '../config.ts'
 import { buildFileName } from '../exporting/file.ts'
 import { JobFiles } from '../exporting/jobs/job-files.ts'
-import { homeAddress } from '../mail/letters.ts'
+import { getHomeUrl } from '../mail/letters.ts'
 import type { ExportJobModel } from '../operations/job-models.ts'
 import { ContractModel } from '../operations/models.ts'
 import type { ScheduleModel, ScheduleRunModel } from '../operations/schedule-models.ts'
 import type { Services } from '../services.ts'
 
 /** Returns the URL of a schedule with its runs and files. */
-export const scheduleAddress = (config: Pick<Config, 'baseUrl'>, language: Language, { id }: { id: string }): string =>
-  `${homeAddress(config, language)}${pages.schedules.route}?id=${id}`
+export const getScheduleUrl = (config: Pick<Config, 'baseUrl'>, language: Language, { id }: { id: string }): string =>
+  `${getHomeUrl(config, language)}${pages.schedules.route}?id=${id}`
 
 /** Maximum size of an attachment in bytes: many mail servers refuse more. */
-const MOST_ATTACHED = 8 * 1024 ** 2
+const MAX_ATTACHMENT_BYTES = 8 * 1024 ** 2
 
 export interface Recipient {
   userId: string
@@ -38,9 +38,9 @@ interface Delivery {
   language: Language
 }
 
-async function byMail({ mail, config }: Services, { schedule, job, to, language }: Delivery): Promise<string> {
+async function deliverByMail({ mail, config }: Services, { schedule, job, to, language }: Delivery): Promise<string> {
   const messages = schedules[language]
-  const attached = (job.size ?? 0) <= MOST_ATTACHED
+  const attached = (job.size ?? 0) <= MAX_ATTACHMENT_BYTES
   const values = {
     person: to.fullName,
     name: schedule.name,
@@ -48,7 +48,7 @@ async function byMail({ mail, config }: Services, { schedule, job, to, language 
     file: job.fileName ?? '',
     rows: job.rowsDone,
     sha256: job.sha256 ?? '',
-    link: scheduleAddress(config, language, schedule),
+    link: getScheduleUrl(config, language, schedule),
   }
   await mail.send({
     to: to.email,
@@ -73,9 +73,9 @@ async function resolveFolder({ operations, config }: Services, contractId: strin
 }
 
 /** Copies a file there atomically. A repeated run replaces its own file. */
-async function toFolder(services: Services, { schedule, run, job }: Delivery, folder: string): Promise<string> {
+async function deliverToFolder(services: Services, { schedule, run, job }: Delivery, folder: string): Promise<string> {
   const path = await resolveFolder(services, schedule.contractId, folder)
-  const at = stampInJapan(run.plannedAt).replace(/[/:]/g, '').replace(' ', '-')
+  const at = formatJapanTimestamp(run.plannedAt).replace(/[/:]/g, '').replace(' ', '-')
   const name = `${at}_${job.fileName}`
   const part = join(path, `.${randomUUID()}.part`)
   try {
@@ -90,9 +90,9 @@ async function toFolder(services: Services, { schedule, run, job }: Delivery, fo
 }
 
 /** Delivers a run's file as its schedule says. Returns a description of the place; null if the file is only stored. */
-export async function deliver(services: Services, delivery: Delivery): Promise<string | null> {
+export async function deliverRunFile(services: Services, delivery: Delivery): Promise<string | null> {
   const { target } = delivery.schedule
-  if (target.kind === 'mail') return byMail(services, delivery)
-  if (target.kind === 'folder') return toFolder(services, delivery, target.folder)
+  if (target.kind === 'mail') return deliverByMail(services, delivery)
+  if (target.kind === 'folder') return deliverToFolder(services, delivery, target.folder)
   return null
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { formatCalendar, type ScheduleCalendar } from '../../shared/schedule-calendar.ts'
-import { nextRun, nextRuns } from './next-run.ts'
+import { getNextRun, listNextRuns } from './next-run.ts'
 
 const at = (text: string) => new Date(`${text}+09:00`)
 const next = (calendar: ScheduleCalendar, after: string): string | null => {
-  const found = nextRun(calendar, at(after))
+  const found = getNextRun(calendar, at(after))
   return found === null ? null : new Date(found.getTime() + 9 * 3_600_000).toISOString().slice(0, 16)
 }
 
@@ -44,7 +44,9 @@ describe('nextRun', () => {
 
   it('returns consecutive runs without repetition', () => {
     const text = (calendar: ScheduleCalendar) =>
-      nextRuns(calendar, at('2026-11-18T09:00:00'), 3).map((moment) => new Date(moment.getTime() + 9 * 3_600_000).toISOString())
+      listNextRuns(calendar, at('2026-11-18T09:00:00'), 3).map((moment) =>
+        new Date(moment.getTime() + 9 * 3_600_000).toISOString(),
+      )
     expect(text({ kind: 'daily', time: '08:00', onHoliday: 'previous' })).toEqual([
       '2026-11-19T08:00:00.000Z',
       '2026-11-20T08:00:00.000Z',

@@ -1,17 +1,17 @@
 import holidays from '@holiday-jp/holiday_jp'
 import { Cron } from 'croner'
-import { addDays, weekday } from '../../shared/period.ts'
+import { addDays, getWeekday } from '../../shared/period.ts'
 import { LAST_DAY, type ScheduleCalendar } from '../../shared/schedule-calendar.ts'
 
 const ZONE = 'Asia/Tokyo'
 /** Maximum number of consecutive days off before the next working day. */
-const DAYS_OFF = 14
+const MAX_DAYS_OFF = 14
 /** Maximum number of candidate times: a schedule on holidays only would have no run. */
-const MOST_LOOKED = 500
+const MAX_CANDIDATES = 500
 
 /** True if the day (YYYY-MM-DD) is a Japanese holiday. Looked up by text, because a Date would depend on the time zone. */
 export const isHoliday = (day: string): boolean => Object.hasOwn(holidays.holidays, day)
-const isWorkday = (day: string): boolean => weekday(day) <= 5 && !isHoliday(day)
+const isWorkday = (day: string): boolean => getWeekday(day) <= 5 && !isHoliday(day)
 
 const toJapanDay = (time: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }).format(time)
 const toDate = (day: string, time: string): Date => new Date(`${day}T${time}:00+09:00`)
@@ -29,7 +29,7 @@ function toCronPattern(calendar: Timed): string {
 }
 
 /** Returns the day on which a calendar day is run; null if it is skipped. */
-function runDay(calendar: Timed, day: string): string | null {
+function getRunDay(calendar: Timed, day: string): string | null {
   if (calendar.kind === 'workdays') return isWorkday(day) ? day : null
   if (calendar.onHoliday === 'run' || !isHoliday(day)) return day
   if (calendar.onHoliday === 'skip') return null
@@ -40,15 +40,15 @@ function runDay(calendar: Timed, day: string): string | null {
 }
 
 /** Returns the first run of the calendar after a time; null for one that follows loads, or if there is none. */
-export function nextRun(calendar: ScheduleCalendar, after: Date): Date | null {
+export function getNextRun(calendar: ScheduleCalendar, after: Date): Date | null {
   if (calendar.kind === 'load') return null
   // an earlier day may have been moved to one after `after`
-  const from = calendar.kind !== 'workdays' && calendar.onHoliday === 'next' ? DAYS_OFF : 0
+  const from = calendar.kind !== 'workdays' && calendar.onHoliday === 'next' ? MAX_DAYS_OFF : 0
   const cron = new Cron(toCronPattern(calendar), { timezone: ZONE, paused: true })
   let earliest: Date | null = null
   let candidate = cron.nextRun(new Date(after.getTime() - from * 86_400_000))
-  for (let looked = 0; candidate !== null && looked < MOST_LOOKED; looked++) {
-    const day = runDay(calendar, toJapanDay(candidate))
+  for (let looked = 0; candidate !== null && looked < MAX_CANDIDATES; looked++) {
+    const day = getRunDay(calendar, toJapanDay(candidate))
     const runAt = day === null ? null : toDate(day, calendar.time)
     if (runAt !== null && runAt > after && (earliest === null || runAt < earliest)) earliest = runAt
     // later candidates move to later days, or not before this one
@@ -59,10 +59,10 @@ export function nextRun(calendar: ScheduleCalendar, after: Date): Date | null {
 }
 
 /** Returns up to `count` next runs of the calendar in order. */
-export function nextRuns(calendar: ScheduleCalendar, after: Date, count: number): Date[] {
+export function listNextRuns(calendar: ScheduleCalendar, after: Date, count: number): Date[] {
   const found: Date[] = []
   for (let from = after; found.length < count; ) {
-    const next = nextRun(calendar, from)
+    const next = getNextRun(calendar, from)
     if (next === null) break
     found.push(next)
     from = next

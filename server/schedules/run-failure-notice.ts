@@ -4,11 +4,11 @@ import { fill } from '../../shared/messages/fill.ts'
 import { schedules } from '../../shared/messages/schedules.ts'
 import { pages } from '../../shared/pages.ts'
 import { formatCalendar } from '../../shared/schedule-calendar.ts'
-import { errorSentence } from '../language.ts'
+import { getErrorMessage } from '../language.ts'
 import { postNotice } from '../operations/post-notice.ts'
 import type { ScheduleModel, ScheduleRunModel } from '../operations/schedule-models.ts'
 import type { Services } from '../services.ts'
-import { type Recipient, scheduleAddress } from './deliver.ts'
+import { getScheduleUrl, type Recipient } from './deliver.ts'
 
 /** Notifies the owner once of a failed run and its reason: by notice, and by mail if the schedule says so. */
 export async function notifyRunFailure(
@@ -22,8 +22,8 @@ export async function notifyRunFailure(
     person: to.fullName,
     name: schedule.name,
     calendar: formatCalendar(schedule.calendar, language),
-    reason: errorSentence(code, language, run.errorValues),
-    link: scheduleAddress(config, language, schedule),
+    reason: getErrorMessage(code, language, run.errorValues),
+    link: getScheduleUrl(config, language, schedule),
   }
   // the notice has the run's id, so a repetition after a failure does not create another
   await postNotice(operations.knex, {

@@ -4,10 +4,10 @@ import { movingPeriod, type Schedule, type ScheduleContent } from '../../shared/
 import { AppError } from '../../shared/errors.ts'
 import { parseFavoriteConditions } from '../../shared/favorites.ts'
 import type { Language } from '../../shared/language.ts'
-import { withDays } from '../../shared/period-presets.ts'
+import { resolveRelativePeriod } from '../../shared/period-presets.ts'
 import { describeConditions } from '../exporting/conditions.ts'
-import { analysisName, exportCall } from '../exporting/jobs/contents/analysis.content.ts'
-import { exportName } from '../exporting/table-model.ts'
+import { findExportEndpoint, getAnalysisName } from '../exporting/jobs/contents/analysis.content.ts'
+import { getExportName } from '../exporting/table-model.ts'
 import type { Services } from '../services.ts'
 import type { SyncUser } from '../sync/sync-rules.ts'
 import { readDocuments } from '../sync/sync-store.ts'
@@ -25,12 +25,12 @@ async function findFavorite(knex: Knex, who: SyncUser, favoriteId: string): Prom
 function toExportContent(favorite: Favorite): Extract<JobContent, { kind: 'analysis' }> | null {
   const question = parseFavoriteConditions(favorite)?.question ?? null
   if (question === null) return null
-  const call = [question.call, `${question.call}Export`].find((name) => exportCall(name) !== undefined)
+  const call = [question.call, `${question.call}Export`].find((name) => findExportEndpoint(name) !== undefined)
   return call === undefined ? null : { kind: 'analysis', call, body: question.body }
 }
 
 /** Returns the export of the current favourite. Throws if it was removed or has no export. */
-async function favoriteContent(knex: Knex, who: SyncUser, favoriteId: string): Promise<JobContent> {
+async function readFavoriteContent(knex: Knex, who: SyncUser, favoriteId: string): Promise<JobContent> {
   const found = await findFavorite(knex, who, favoriteId)
   if (!found) throw new AppError('schedule.favoriteGone')
   const content = toExportContent(found)
@@ -39,7 +39,7 @@ async function favoriteContent(knex: Knex, who: SyncUser, favoriteId: string): P
 }
 
 /** Fields that are not conditions: file options, which are described elsewhere, and the period, which moves. */
-const notConditions = new Set(['period', 'columns', 'format', 'encoding', 'language'])
+const excludedFields = new Set(['period', 'columns', 'format', 'encoding', 'language'])
 
 type ContentDescription = Pick<Schedule, 'favoriteName' | 'contentText' | 'conditions' | 'period'>
 
@@ -54,21 +54,22 @@ export async function describeContent(
   const favoriteName = favorite?.name ?? null
   if (!exportContent) return { favoriteName, contentText: null, conditions: [], period: null }
   const body: Record<string, unknown> = exportContent.body
-  const narrowed = Object.fromEntries(Object.entries(body).filter(([name]) => !notConditions.has(name)))
+  const narrowed = Object.fromEntries(Object.entries(body).filter(([name]) => !excludedFields.has(name)))
   return {
     favoriteName,
-    contentText: exportContent.kind === 'analysis' ? analysisName(exportContent, language) : exportName('salesData', language),
+    contentText:
+      exportContent.kind === 'analysis' ? getAnalysisName(exportContent, language) : getExportName('salesData', language),
     conditions: describeConditions(narrowed, language).map(([label, value]) => ({ label, value })),
     period: movingPeriod.safeParse(body.period).data ?? null,
   }
 }
 
 /** Returns what a schedule exports now: the current favourite, with days for a named period. */
-export async function contentNow(services: Services, who: SyncUser, content: ScheduleContent): Promise<JobContent> {
-  if (content.kind === 'favorite') return favoriteContent(services.operations.knex, who, content.favoriteId)
+export async function resolveScheduleContent(services: Services, who: SyncUser, content: ScheduleContent): Promise<JobContent> {
+  if (content.kind === 'favorite') return readFavoriteContent(services.operations.knex, who, content.favoriteId)
   if (content.kind === 'analysis') return content
   const until = await readDataUntil(services.warehouse.knex)
   if (until === null) throw new AppError('job.nothing')
-  const { period } = withDays(content.body, until.wholeDay) as { period: { from: string; to: string } }
+  const { period } = resolveRelativePeriod(content.body, until.wholeDay) as { period: { from: string; to: string } }
   return { kind: 'sales-data', body: { ...content.body, period } }
 }

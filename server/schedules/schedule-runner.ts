@@ -1,23 +1,23 @@
 import { AppError } from '../../shared/errors.ts'
-import { findPerson } from '../accounts/session.ts'
-import { createJob, enqueue } from '../exporting/jobs/job-queue.ts'
-import { type JobRunner, queueLimits } from '../exporting/jobs/job-runner.ts'
-import { getContentKind, type JobContents } from '../exporting/jobs/job-source.ts'
+import { findActiveUser } from '../accounts/session.ts'
+import { createJob, enqueueJobs } from '../exporting/jobs/job-queue.ts'
+import { getQueueLimits, type JobRunner } from '../exporting/jobs/job-runner.ts'
+import { getJobContentKind, type JobContents } from '../exporting/jobs/job-source.ts'
 import { notifyChange } from '../operations/change-notifications.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
 import { ScheduleModel, ScheduleRunModel } from '../operations/schedule-models.ts'
-import { isFull } from '../operations/storage-room.ts'
+import { isDiskFull } from '../operations/storage-room.ts'
 import type { Services } from '../services.ts'
 import { readUserLanguage } from '../sync/user-language.ts'
-import { beginAfterLoads, beginDue } from './begin-runs.ts'
-import { deliver } from './deliver.ts'
+import { startDueRuns, startRunsAfterLoads } from './begin-runs.ts'
+import { deliverRunFile } from './deliver.ts'
 import { notifyRunFailure } from './run-failure-notice.ts'
-import { contentNow } from './schedule-content.ts'
+import { resolveScheduleContent } from './schedule-content.ts'
 
 /** Interval of checks of the calendars. Milliseconds. */
-const LOOK_MS = 20_000
+const CHECK_INTERVAL_MS = 20_000
 
-type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
+type Person = NonNullable<Awaited<ReturnType<typeof findActiveUser>>>
 type RunEnd = Partial<ScheduleRunModel> & { state: 'done' | 'failed' }
 
 const toLogIds = ({ id: runId, scheduleId }: ScheduleRunModel) => ({ runId, scheduleId })
@@ -48,7 +48,7 @@ export class ScheduleRunner {
     this.#jobs.onEnd((job) => {
       if (job.scheduleId !== null) this.wake()
     })
-    this.#timer = setInterval(() => this.wake(), LOOK_MS)
+    this.#timer = setInterval(() => this.wake(), CHECK_INTERVAL_MS)
     this.#timer.unref()
     this.wake()
   }
@@ -60,11 +60,11 @@ export class ScheduleRunner {
   }
 
   /** Resolves when nothing is due: for tests, and for a stop. */
-  async settled(): Promise<void> {
+  async waitUntilSettled(): Promise<void> {
     for (;;) {
       this.wake()
       await this.#working
-      await this.#jobs.idle()
+      await this.#jobs.waitUntilIdle()
       const open = await ScheduleRunModel.query(this.#services.operations.knex).where({ state: 'running' }).resultSize()
       if (open === 0) return this.#working
     }
@@ -78,8 +78,8 @@ export class ScheduleRunner {
   async #poll(): Promise<void> {
     const { operations, warehouse } = this.#services
     const now = this.#now()
-    await beginDue(operations.knex, now)
-    await beginAfterLoads(operations.knex, warehouse, now)
+    await startDueRuns(operations.knex, now)
+    await startRunsAfterLoads(operations.knex, warehouse, now)
     for (const run of await ScheduleRunModel.query(operations.knex).where({ state: 'running' }).orWhere({ notice_due: true }))
       await this.#advance(run).catch((error) => this.#services.log.failure({ during: 'schedule', ...toLogIds(run), error }))
   }
@@ -89,7 +89,7 @@ export class ScheduleRunner {
     const { knex } = this.#services.operations
     const schedule = await ScheduleModel.query(knex).findById(run.scheduleId)
     if (!schedule) return
-    const person = await findPerson(knex, schedule.userId)
+    const person = await findActiveUser(knex, schedule.userId)
     if (run.state !== 'running') return this.#notifyOwner(schedule, run, person)
     try {
       if (person === null) throw new AppError('job.userGone')
@@ -100,7 +100,7 @@ export class ScheduleRunner {
         await this.#fail(schedule, run, { code: job.errorCode ?? 'server.internal', values: job.errorValues })
       else if (job.state === 'cancelled') await this.#fail(schedule, run, { code: 'job.cancelled', values: {} })
     } catch (error) {
-      const failure = error instanceof AppError ? error : new AppError(isFull(error) ? 'job.noRoom' : 'server.internal')
+      const failure = error instanceof AppError ? error : new AppError(isDiskFull(error) ? 'job.noRoom' : 'server.internal')
       if (failure !== error) this.#services.log.failure({ during: 'schedule', ...toLogIds(run), error })
       await this.#fail(schedule, run, failure)
     }
@@ -110,15 +110,15 @@ export class ScheduleRunner {
   async #begin(schedule: ScheduleModel, run: ScheduleRunModel, person: Person): Promise<void> {
     const services = this.#services
     const user = { ...person, sessionId: '', expiresAt: '' }
-    const content = await contentNow(services, person, schedule.content)
+    const content = await resolveScheduleContent(services, person, schedule.content)
     const { file, name } = schedule
-    await getContentKind(this.#contents, content).check(content, { user, language: file.language, services })
+    await getJobContentKind(this.#contents, content).check(content, { user, language: file.language, services })
     const job = createJob(
       this.#contents,
       { id: run.id, name, content, file, scheduleId: schedule.id },
       { user, area: 'main', address: null },
     )
-    await enqueue(services.operations.knex, [job], { contractId: user.contractId, limits: queueLimits(services) })
+    await enqueueJobs(services.operations.knex, [job], { contractId: user.contractId, limits: getQueueLimits(services) })
     await ScheduleRunModel.query(services.operations.knex).findById(run.id).patch({ jobId: run.id })
     const { userId, contractId } = user
     services.log.event('schedule.begin', { ...toLogIds(run), jobId: run.id, userId, contractId })
@@ -134,10 +134,10 @@ export class ScheduleRunner {
     const language = await readUserLanguage(services.operations.knex, person)
     let delivered: string | null
     try {
-      delivered = await deliver(services, { schedule, run, job, to: person, language })
+      delivered = await deliverRunFile(services, { schedule, run, job, to: person, language })
     } catch (error) {
       services.log.failure({ during: 'delivery', ...toLogIds(run), jobId: job.id, error })
-      throw new AppError(isFull(error) ? 'job.noRoom' : 'schedule.notDelivered')
+      throw new AppError(isDiskFull(error) ? 'job.noRoom' : 'schedule.notDelivered')
     }
     await this.#end(schedule, run, { state: 'done', delivered })
   }
@@ -148,7 +148,7 @@ export class ScheduleRunner {
     { code, values }: { code: string; values: Record<string, string | number> },
   ): Promise<void> {
     await this.#end(schedule, run, { state: 'failed', errorCode: code, errorValues: values, noticeDue: true })
-    const person = await findPerson(this.#services.operations.knex, schedule.userId)
+    const person = await findActiveUser(this.#services.operations.knex, schedule.userId)
     await this.#notifyOwner(schedule, Object.assign(run, { state: 'failed', errorCode: code, errorValues: values }), person)
   }
 
@@ -183,7 +183,7 @@ const runners = new WeakMap<Services, ScheduleRunner>()
 /** Returns the schedule runner of a server, if it has one. */
 export const getScheduleRunner = (services: Services): ScheduleRunner | undefined => runners.get(services)
 
-export function startSchedules(
+export function startScheduleRunner(
   services: Services,
   as: { contents: JobContents; jobs: JobRunner; now?: () => number },
 ): ScheduleRunner {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { collectionNames } from '../../shared/sync-documents.ts'
 import { type ChangeNotification, listenToChanges } from '../operations/change-notifications.ts'
-import { perPool } from '../per-pool.ts'
+import { memoizePerPool } from '../per-pool.ts'
 import type { SyncUser } from './sync-rules.ts'
 
 /** Maximum number of open streams per user; beyond it, the oldest ends. */
@@ -9,7 +9,7 @@ const MAX_STREAMS = 20
 const HEARTBEAT_MS = 15_000
 
 /** Open streams by user. */
-const openStreams = perPool(() => new Map<string, Set<() => void>>())
+const openStreams = memoizePerPool(() => new Map<string, Set<() => void>>())
 
 /** Registers a stream and ends the user's oldest one if there are too many. Returns a function that unregisters the stream. */
 function registerStream(knex: Knex, userId: string, end: () => void): () => void {

@@ -1,18 +1,23 @@
 import type { Knex } from 'knex'
-import { type CollectionDocument, type CollectionName, type Envelope, syncCollections } from '../../shared/sync-documents.ts'
-import { type History, isBefore } from '../../shared/sync-history.ts'
+import {
+  type CollectionDocument,
+  type CollectionName,
+  type DocumentEnvelope,
+  syncCollections,
+} from '../../shared/sync-documents.ts'
+import { isBefore, type WriteHistory } from '../../shared/sync-history.ts'
 import { notifyChange } from '../operations/change-notifications.ts'
 import { SyncCounterModel, SyncDocumentModel } from '../operations/models.ts'
-import { contentProblem, getFeedKey, maySee, type ReadRow, toDocument } from './sync-row.ts'
-import type { CheckedWrite, CollectionRules, Refusal, SyncUser, WrittenChange } from './sync-rules.ts'
+import { canSee, findContentProblem, getFeedKey, type ParsedSyncRow, toDocument } from './sync-row.ts'
+import type { CheckedWrite, CollectionRules, SyncUser, WriteRefusal, WrittenChange } from './sync-rules.ts'
 
 /** Ids per query: SQLite limits the number of values. */
-const AT_ONCE = 500
-const ROWS_AT_ONCE = 50
+const IDS_PER_QUERY = 500
+const ROWS_PER_QUERY = 50
 
 /** True if the stored document is based on the sent one. */
-const isOlder = ({ history }: Envelope, { content }: SyncDocumentModel): boolean =>
-  isBefore(history, (content as { history?: History }).history)
+const isOlder = ({ history }: DocumentEnvelope, { content }: SyncDocumentModel): boolean =>
+  isBefore(history, (content as { history?: WriteHistory }).history)
 
 /** A collection and its rules for writes. */
 export interface WrittenCollection<C extends CollectionName> {
@@ -64,23 +69,23 @@ export class FeedWriter<C extends CollectionName> {
   }
 
   /** Loads the stored documents with these ids. */
-  async look(ids: readonly string[]): Promise<void> {
+  async loadDocuments(ids: readonly string[]): Promise<void> {
     for (const id of ids) if (!this.#documents.has(id)) this.#documents.set(id, null)
-    for (let from = 0; from < ids.length; from += AT_ONCE) {
+    for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
       const rows = await SyncDocumentModel.query(this.#trx)
         .where({ feed: this.feed, collection: this.#collection })
-        .whereIn('id', ids.slice(from, from + AT_ONCE))
+        .whereIn('id', ids.slice(from, from + IDS_PER_QUERY))
       for (const row of rows) this.#documents.set(row.id, row)
     }
   }
 
   /** Returns the stored document of a loaded id, or null. */
-  at(id: string): SyncDocumentModel | null {
+  getDocument(id: string): SyncDocumentModel | null {
     return this.#documents.get(id) ?? null
   }
 
   /** Returns the user's own documents that are not deleted, including those written so far. */
-  async own(): Promise<Map<string, CollectionDocument<C>>> {
+  async readOwnDocuments(): Promise<Map<string, CollectionDocument<C>>> {
     if (this.#own === null) {
       const rows = await SyncDocumentModel.query(this.#trx).where({
         feed: this.feed,
@@ -101,23 +106,23 @@ export class FeedWriter<C extends CollectionName> {
     return this.#tombstones
   }
 
-  async #refusal(row: ReadRow): Promise<Refusal | null> {
-    const before = toDocument<C>(this.at(row.head.id))
-    const problem = contentProblem(this.#collection, row.content)
+  async #refusal(row: ParsedSyncRow): Promise<WriteRefusal | null> {
+    const before = toDocument<C>(this.getDocument(row.head.id))
+    const problem = findContentProblem(this.#collection, row.content)
     if (problem) return problem
     const { limit } = syncCollections[this.#collection]
-    if (before === null && (await this.own()).size >= limit) return { code: 'sync.full', values: { limit } }
+    if (before === null && (await this.readOwnDocuments()).size >= limit) return { code: 'sync.full', values: { limit } }
     const document = { ...row.content, ...row.head } as CollectionDocument<C>
-    const others = async () => [...(await this.own()).values()].filter(({ id }) => id !== row.head.id)
+    const others = async () => [...(await this.readOwnDocuments()).values()].filter(({ id }) => id !== row.head.id)
     const write: CheckedWrite<C> = { trx: this.#trx, who: this.#user, document, before, others }
     return (await this.#rules.check?.(write)) ?? null
   }
 
   /** Writes one row: `done` (now or earlier), `conflict` with the stored document, or refused. Idempotent. */
-  async take(row: ReadRow, assumedRev: string | null): Promise<'done' | 'conflict' | Refusal> {
+  async applyRow(row: ParsedSyncRow, assumedRev: string | null): Promise<'done' | 'conflict' | WriteRefusal> {
     const { head, deleted } = row
-    const master = this.at(head.id)
-    if (master?.rev === head.rev && maySee(master, this.#user)) return 'done'
+    const master = this.getDocument(head.id)
+    if (master?.rev === head.rev && canSee(master, this.#user)) return 'done'
     if (head.ownerId !== this.#user.userId || (master && master.ownerId !== head.ownerId)) return { code: 'sync.notOwner' }
     // without a stored document the assumed one is ignored: the store was restored from a backup, and the device has newer data
     if (master && master.rev !== assumedRev) return 'conflict'
@@ -135,7 +140,7 @@ export class FeedWriter<C extends CollectionName> {
     return 'done'
   }
 
-  async #write({ head, deleted, content }: ReadRow, master: SyncDocumentModel | null): Promise<void> {
+  async #write({ head, deleted, content }: ParsedSyncRow, master: SyncDocumentModel | null): Promise<void> {
     const shared = !deleted && content.shared === true
     const { updatedAt, history } = head
     const metadata = { updatedAt, ...(history ? { history } : {}) }
@@ -158,7 +163,7 @@ export class FeedWriter<C extends CollectionName> {
     this.#documents.set(head.id, row)
     this.#isShared ||= stored.wasShared
     const after = toDocument<C>(row)
-    const own = await this.own()
+    const own = await this.readOwnDocuments()
     if (after) own.set(head.id, after)
     else own.delete(head.id)
     this.#changes.push({ id: head.id, before: toDocument<C>(master), after })
@@ -168,8 +173,8 @@ export class FeedWriter<C extends CollectionName> {
   async close(): Promise<WrittenChange<C>[]> {
     if (this.#changes.length === 0) return []
     const rows = [...this.#unsaved.values()]
-    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-      const some = rows.slice(from, from + ROWS_AT_ONCE).map((row) => SyncDocumentModel.fromJson(row).$toDatabaseJson())
+    for (let from = 0; from < rows.length; from += ROWS_PER_QUERY) {
+      const some = rows.slice(from, from + ROWS_PER_QUERY).map((row) => SyncDocumentModel.fromJson(row).$toDatabaseJson())
       await this.#trx(SyncDocumentModel.tableName).insert(some).onConflict(['feed', 'collection', 'id']).merge()
     }
     await SyncCounterModel.query(this.#trx).where({ feed: this.feed }).patch({ seq: this.#seq })

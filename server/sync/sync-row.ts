@@ -3,22 +3,22 @@ import {
   type CollectionContent,
   type CollectionDocument,
   type CollectionName,
-  type Envelope,
+  type DocumentEnvelope,
   envelope,
   MISSING_REV,
-  sharedKey,
+  sharedDocumentKey,
   syncCollections,
   type WireDocument,
 } from '../../shared/sync-documents.ts'
 import type { SyncDocumentModel } from '../operations/models.ts'
-import type { Refusal, SyncUser } from './sync-rules.ts'
+import type { SyncUser, WriteRefusal } from './sync-rules.ts'
 
 export const getFeedKey = (who: SyncUser, collection: CollectionName): string =>
   syncCollections[collection].feed === 'contract' ? `contract:${who.contractId}` : `user:${who.userId}`
 
 /** A parsed pushed row: its envelope, and its content as sent. */
-export interface ReadRow {
-  head: Envelope
+export interface ParsedSyncRow {
+  head: DocumentEnvelope
   deleted: boolean
   content: Record<string, unknown>
 }
@@ -26,7 +26,7 @@ export interface ReadRow {
 type Problem = Parameters<typeof toFieldErrors>[0]
 
 /** Converts the first problem that a schema found to a refusal. */
-export function toRefusal(problem: Problem): Refusal {
+export function toRefusal(problem: Problem): WriteRefusal {
   const [first] = toFieldErrors(problem)
   const field = first?.field ? { field: first.field } : {}
   if (first && isErrorCode(first.code)) return { code: first.code, ...field }
@@ -34,17 +34,17 @@ export function toRefusal(problem: Problem): Refusal {
 }
 
 /** Returns the envelope of a sent row, or the reason for refusing it. */
-export function readRow(collection: CollectionName, sent: Record<string, unknown>): ReadRow | Refusal {
+export function parseSyncRow(collection: CollectionName, sent: Record<string, unknown>): ParsedSyncRow | WriteRefusal {
   const parsed = envelope.safeParse(sent)
   if (!parsed.success) return toRefusal(parsed.error)
   const { id, rev, ownerId, updatedAt, history, _deleted = false, ...content } = sent as WireDocument
-  if (syncCollections[collection].feed === 'contract' && !sharedKey.safeParse(id).success)
+  if (syncCollections[collection].feed === 'contract' && !sharedDocumentKey.safeParse(id).success)
     return { code: 'request.invalid', field: 'id' }
   return { head: { id, rev, ownerId, updatedAt, ...(history ? { history } : {}) }, deleted: _deleted, content }
 }
 
 /** Returns why the content does not fit its collection, or null. Tombstones have no content. */
-export function contentProblem(collection: CollectionName, content: Record<string, unknown>): Refusal | null {
+export function findContentProblem(collection: CollectionName, content: Record<string, unknown>): WriteRefusal | null {
   const parsed = syncCollections[collection].content.safeParse(content)
   return parsed.success ? null : toRefusal(parsed.error)
 }
@@ -65,12 +65,12 @@ export const toMissingDocument = (id: string): WireDocument => ({
   _deleted: true,
 })
 
-export const maySee = (row: SyncDocumentModel, who: SyncUser): boolean =>
+export const canSee = (row: SyncDocumentModel, who: SyncUser): boolean =>
   row.ownerId === who.userId || (row.shared && !row.deleted)
 
 /** Converts a stored row to its wire form for this reader. */
 export function toWireDocument(row: SyncDocumentModel, who: SyncUser): WireDocument {
-  if (!maySee(row, who)) return toMissingDocument(row.id)
+  if (!canSee(row, who)) return toMissingDocument(row.id)
   // tombstones have only their time and history
   return { ...(row.content as { updatedAt: string }), id: row.id, rev: row.rev, ownerId: row.ownerId, _deleted: row.deleted }
 }

@@ -9,7 +9,7 @@ export interface SyncUser {
 }
 
 /** Reason for refusing a document: an error code, its field and the values of its message. */
-export interface Refusal {
+export interface WriteRefusal {
   code: string
   field?: string
   values?: FieldError['values']
@@ -35,7 +35,7 @@ export interface WrittenChange<C extends CollectionName> {
 /** A feature's checks and follow-up actions for writes to a collection, by a device or by the server. */
 export interface CollectionRules<C extends CollectionName> {
   /** Runs before every write of a document that is not deleted; null accepts it. */
-  check?(write: CheckedWrite<C>): Promise<Refusal | null> | Refusal | null
+  check?(write: CheckedWrite<C>): Promise<WriteRefusal | null> | WriteRefusal | null
   /** Runs after the writes, in their transaction. */
   after?(written: { trx: Knex; who: SyncUser; changes: WrittenChange<C>[] }): Promise<void>
 }

@@ -3,30 +3,30 @@ import type { Knex } from 'knex'
 import { pushRow } from '../../shared/api/sync.ts'
 import { AppError } from '../../shared/errors.ts'
 import { isErrorCode } from '../../shared/field-errors.ts'
-import { type Digest, digestDocuments } from '../../shared/sync-digest.ts'
+import { type DocumentDigest, digestDocuments } from '../../shared/sync-digest.ts'
 import {
   type CollectionContent,
   type CollectionDocument,
   type CollectionName,
+  countWrites,
+  createNextRev,
   documentKey,
   MISSING_REV,
-  nextRev,
   syncCollections,
   type WireDocument,
-  writesBehind,
 } from '../../shared/sync-documents.ts'
-import { type History, nextHistory } from '../../shared/sync-history.ts'
+import { appendWrite, type WriteHistory } from '../../shared/sync-history.ts'
 import { SyncCounterModel, SyncDocumentModel, SyncPurgeModel } from '../operations/models.ts'
 import { FeedWriter, type WrittenCollection } from './feed-writer.ts'
-import { getFeedKey, maySee, readRow, toDocument, toMissingDocument, toRefusal, toWireDocument } from './sync-row.ts'
-import type { Refusal, SyncUser } from './sync-rules.ts'
+import { canSee, getFeedKey, parseSyncRow, toDocument, toMissingDocument, toRefusal, toWireDocument } from './sync-row.ts'
+import type { SyncUser, WriteRefusal } from './sync-rules.ts'
 
 export interface PullResult {
   documents: WireDocument[]
   checkpoint: { seq: number } | null
 }
 
-const ofFeed = (knex: Knex, who: SyncUser, collection: CollectionName) =>
+const queryFeed = (knex: Knex, who: SyncUser, collection: CollectionName) =>
   SyncDocumentModel.query(knex).where({ feed: getFeedKey(who, collection), collection })
 
 /** Throws if the server does not support the version of the collection, before anything is read or written. */
@@ -51,7 +51,7 @@ export async function pullDocuments(
     const counter = await SyncCounterModel.query(knex).findById(feed)
     if (after < purged || after > (counter?.seq ?? 0)) throw new AppError('sync.tooOld')
   }
-  const rows = await ofFeed(knex, who, collection)
+  const rows = await queryFeed(knex, who, collection)
     .where('seq', '>', after ?? 0)
     .where((query) => query.where({ owner_id: who.userId }).orWhere({ was_shared: true }))
     .orderBy('seq')
@@ -64,22 +64,28 @@ export async function pullDocuments(
   }
 }
 
-export type RejectedRow = Refusal & { id: string; rev: string }
+export type RejectedRow = WriteRefusal & { id: string; rev: string }
 export interface PushResult {
   conflicts: WireDocument[]
   rejected: RejectedRow[]
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 64) : '')
+const toShortText = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 64) : '')
 const toFields = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
 /** Parses one row as sent, whatever it contains. */
-function sentRow(collection: CollectionName, row: unknown) {
+function parseSentRow(collection: CollectionName, row: unknown) {
   const document = toFields(toFields(row).document)
   const parsed = pushRow.safeParse(row)
-  const read = parsed.success ? readRow(collection, document) : toRefusal(parsed.error)
-  return { document, read, id: text(document.id), rev: text(document.rev), assumedRev: parsed.data?.assumedRev ?? null }
+  const read = parsed.success ? parseSyncRow(collection, document) : toRefusal(parsed.error)
+  return {
+    document,
+    read,
+    id: toShortText(document.id),
+    rev: toShortText(document.rev),
+    assumedRev: parsed.data?.assumedRev ?? null,
+  }
 }
 
 /**
@@ -94,17 +100,17 @@ export const pushDocuments = <C extends CollectionName>(
   knex.transaction(async (trx) => {
     const conflicts = new Map<string, WireDocument>()
     const rejected: RejectedRow[] = []
-    const sent = rows.map((row) => sentRow(collection, row))
+    const sent = rows.map((row) => parseSentRow(collection, row))
     const writer = await FeedWriter.open(trx, who, { collection, rules })
     // invalid ids have no stored documents, and a database may not even accept them in a query
-    await writer.look([...new Set(sent.map(({ id }) => id).filter((id) => documentKey.safeParse(id).success))])
+    await writer.loadDocuments([...new Set(sent.map(({ id }) => id).filter((id) => documentKey.safeParse(id).success))])
     for (const { document, read, id, rev, assumedRev } of sent) {
       // documents that were shown as missing return once the device accepts that
       if (document._deleted === true && document.rev === MISSING_REV) continue
-      const outcome = 'code' in read ? read : await writer.take(read, assumedRev)
+      const outcome = 'code' in read ? read : await writer.applyRow(read, assumedRev)
       if (outcome === 'done') continue
-      const master = writer.at(id)
-      conflicts.set(id, master && maySee(master, who) ? toWireDocument(master, who) : toMissingDocument(id))
+      const master = writer.getDocument(id)
+      conflicts.set(id, master && canSee(master, who) ? toWireDocument(master, who) : toMissingDocument(id))
       if (outcome !== 'conflict') rejected.push({ ...outcome, id, rev })
     }
     await writer.close()
@@ -118,7 +124,7 @@ export async function readDocuments<C extends CollectionName>(
   collection: C,
   { ids }: { ids?: readonly string[] } = {},
 ): Promise<CollectionDocument<C>[]> {
-  const query = ofFeed(knex, who, collection)
+  const query = queryFeed(knex, who, collection)
     .where({ deleted: false })
     .where((either) => either.where({ owner_id: who.userId }).orWhere({ shared: true }))
     .orderBy('seq')
@@ -141,41 +147,41 @@ export const writeDocuments = <C extends CollectionName>(
 ): Promise<CollectionDocument<C>[]> =>
   knex.transaction(async (trx) => {
     const writer = await FeedWriter.open(trx, who, { collection, rules })
-    const writes = await change([...(await writer.own()).values()])
-    await writer.look(writes.map(({ id }) => id))
+    const writes = await change([...(await writer.readOwnDocuments()).values()])
+    await writer.loadDocuments(writes.map(({ id }) => id))
     for (const write of writes) {
-      const master = writer.at(write.id)
+      const master = writer.getDocument(write.id)
       const deleted = 'deleted' in write
-      const rev = nextRev(master?.rev)
-      const { history: before, ...stored } = (master?.content ?? {}) as { history?: History } & Record<string, unknown>
+      const rev = createNextRev(master?.rev)
+      const { history: before, ...stored } = (master?.content ?? {}) as { history?: WriteHistory } & Record<string, unknown>
       const fields = deleted
         ? []
         : Object.entries(write.content).flatMap(([name, value]) => (isDeepStrictEqual(value, stored[name]) ? [] : name))
       const sent = {
         id: write.id,
         rev,
-        history: nextHistory(before, { device: 'server', count: writesBehind(rev), fields }),
+        history: appendWrite(before, { device: 'server', count: countWrites(rev), fields }),
         ownerId: who.userId,
         updatedAt: new Date().toISOString(),
         _deleted: deleted,
         ...(deleted ? {} : write.content),
       }
-      const read = readRow(collection, sent)
-      const outcome = 'code' in read ? read : await writer.take(read, master?.rev ?? null)
+      const read = parseSyncRow(collection, sent)
+      const outcome = 'code' in read ? read : await writer.applyRow(read, master?.rev ?? null)
       if (outcome !== 'done') throw toRefusalError(outcome === 'conflict' ? { code: 'sync.notOwner' } : outcome)
     }
     return (await writer.close()).flatMap(({ after }) => after ?? [])
   })
 
 /** Converts a refusal to the error of a call. */
-export function toRefusalError({ code, field, values = {} }: Refusal): AppError {
+export function toRefusalError({ code, field, values = {} }: WriteRefusal): AppError {
   const errorCode = isErrorCode(code) ? code : 'request.invalid'
   return new AppError(errorCode, values, field ? [{ field, code, values }] : [])
 }
 
 /** Returns count and hash of the documents that this user sees. */
-export async function digest(knex: Knex, who: SyncUser, collection: CollectionName): Promise<Digest> {
-  const rows = await ofFeed(knex, who, collection)
+export async function readDigest(knex: Knex, who: SyncUser, collection: CollectionName): Promise<DocumentDigest> {
+  const rows = await queryFeed(knex, who, collection)
     .where({ deleted: false })
     .where((either) => either.where({ owner_id: who.userId }).orWhere({ shared: true }))
     .select('id', 'rev')

@@ -18,7 +18,7 @@ import { startUndo } from '../loading/undo-load.ts'
 import { openServices } from '../open-services.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
 import { type Services, toLoadContext } from '../services.ts'
-import { wholeRange } from '../warehouse/products/scope.ts'
+import { unlimitedScope } from '../warehouse/products/scope.ts'
 import { refreshRollups } from '../warehouse/rollups/refresh.ts'
 import { copyPostgres } from './databases.ts'
 import { lines } from './load-desk.ts'
@@ -176,7 +176,7 @@ describe.each(['duckdb', 'postgres'] as const)('cached responses on %s', (kind) 
       return
     }
     if (what === 'exclusions') {
-      const listed = await listExclusions(services.warehouse, wholeRange)
+      const listed = await listExclusions(services.warehouse, unlimitedScope)
       await replaceExclusions(services.warehouse, listed.length > 0 ? [] : [publisherCd])
       return
     }

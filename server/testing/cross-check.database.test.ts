@@ -15,8 +15,8 @@ import { compareProducts } from '../../shared/api/sale-compare.ts'
 import { saleRankingByCompany, saleRankingByStore } from '../../shared/api/sale-ranking.ts'
 import { info } from '../../shared/api/session.ts'
 import { trendByGenre } from '../../shared/api/trend-by-genre.ts'
-import { addDays, type Period, weekStart } from '../../shared/period.ts'
-import { columnLabel } from '../exporting/table-model.ts'
+import { addDays, getWeekStart, type Period } from '../../shared/period.ts'
+import { getColumnLabel } from '../exporting/table-model.ts'
 import { copyPostgres } from './databases.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -49,7 +49,7 @@ describe.each(Object.keys(servers))('server on %s', (kind) => {
     )
     token = await app.signIn('admin')
     jan = app.facts.jan
-    const week = weekStart(app.facts.today)
+    const week = getWeekStart(app.facts.today)
     weeks = { from: addDays(week, -28), to: addDays(week, -1) }
     open = { from: addDays(app.facts.today, -6), to: app.facts.today }
     day = addDays(app.facts.today, -1)
@@ -406,7 +406,7 @@ describe.each(Object.keys(servers))('server on %s', (kind) => {
     const { totalSaleQuantity, totalSalePrice } = await found({ from: day, to: day })
     same([board.daySales.now, board.dayAmount.now], [totalSaleQuantity, totalSalePrice])
     same(board.daySales.before, (await found({ from: addDays(day, -7), to: addDays(day, -7) })).totalSaleQuantity)
-    same(board.weekSales.now, (await found({ from: weekStart(day), to: day })).totalSaleQuantity)
+    same(board.weekSales.now, (await found({ from: getWeekStart(day), to: day })).totalSaleQuantity)
     same(board.monthSales.now, (await found({ from: `${day.slice(0, 7)}-01`, to: day })).totalSaleQuantity)
   })
 
@@ -473,7 +473,7 @@ describe.each(Object.keys(servers))('server on %s', (kind) => {
     })
     const [head = '', ...lines] = Buffer.from(file.fileContent, 'base64').toString('utf8').trimEnd().split('\r\n')
     const getCells = (line: string) => line.match(/("([^"]|"")*"|[^,]*)(,|$)/g)?.map((cell) => cell.replace(/,$/, '')) ?? []
-    const at = getCells(head).indexOf(columnLabel('quantity', 'en', 'items'))
+    const at = getCells(head).indexOf(getColumnLabel('quantity', 'en', 'items'))
     expect(at).toBeGreaterThan(0)
     same(lines.length, rankingList.length)
     const cells = lines.map(getCells)

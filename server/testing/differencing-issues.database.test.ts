@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, it } from 'vitest'
 import { continuousBody } from '../../shared/api/continuous-purchasing-trend.ts'
 import { followBuyers } from '../features/continuous-purchasing-trend/continuous-purchasing-trend.routes.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
-import { CELL_K } from '../warehouse/members/suppression.ts'
-import { wholeRange } from '../warehouse/products/scope.ts'
+import { MIN_CELL_MEMBERS } from '../warehouse/members/suppression.ts'
+import { unlimitedScope } from '../warehouse/products/scope.ts'
 import { freshWarehouse } from './databases.ts'
 import { isNoBetterThanGuessing, type Recovered, subtract } from './differencing.ts'
 import { makeMemberTrade } from './member-trade.ts'
@@ -38,7 +38,7 @@ const ways = ['buyers', 'kept', 'newBuyers'] as const
 /** Returns what an answer says about the first two products of its list. */
 async function runQuestion(question: Question): Promise<Map<string, number | null>> {
   requestCount += 1
-  const { issues } = await followBuyers(warehouse.knex, continuousBody.parse(question), wholeRange)
+  const { issues } = await followBuyers(warehouse.knex, continuousBody.parse(question), unlimitedScope)
   return new Map(ways.map((way) => [way, issues[1]?.[way] ?? null]))
 }
 
@@ -68,7 +68,9 @@ function getHidden({ jans, windowDays }: Question, isInQuestion: (sale: (typeof 
   ])
   const everyone = inWindow(second, () => true).filter(isInQuestion).length
   return new Map(
-    [...counts].filter(([, count]) => count > 0 && count < CELL_K).map(([way, hidden]) => [way, { hidden, everyone }] as const),
+    [...counts]
+      .filter(([, count]) => count > 0 && count < MIN_CELL_MEMBERS)
+      .map(([way, hidden]) => [way, { hidden, everyone }] as const),
   )
 }
 

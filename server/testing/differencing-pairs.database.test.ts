@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CombinedBody, combinedBody } from '../../shared/api/combined-sales-analysis.ts'
 import { addDays } from '../../shared/period.ts'
-import { combinedWith } from '../features/combined-sales-analysis/combined-sales-analysis.routes.ts'
-import { combinedSummary } from '../features/combined-sales-analysis/combined-summary.query.ts'
+import { listCombinedTitles } from '../features/combined-sales-analysis/combined-sales-analysis.routes.ts'
+import { summarizeCombinedSales } from '../features/combined-sales-analysis/combined-summary.query.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
-import { PAIR_K } from '../warehouse/members/suppression.ts'
-import { wholeRange } from '../warehouse/products/scope.ts'
+import { MIN_PAIR_UNITS } from '../warehouse/members/suppression.ts'
+import { unlimitedScope } from '../warehouse/products/scope.ts'
 import { freshWarehouse } from './databases.ts'
 import { isNoBetterThanGuessing, type Recovered, subtract } from './differencing.ts'
 import { makeMemberTrade } from './member-trade.ts'
@@ -34,7 +34,7 @@ type Question = Pick<CombinedBody, 'jans' | 'period'> & { stores?: { storeCds: s
 async function runQuestion(question: Question): Promise<Map<string, number | null>> {
   requestCount += 1
   const body = { ...combinedBody.parse({ by: 'member', ...question, item: 'all' }), pageSize: null }
-  const { list } = await combinedWith(warehouse.knex, body, wholeRange)
+  const { list } = await listCombinedTitles(warehouse.knex, body, unlimitedScope)
   const disclosed = new Map(list.map(({ jan, coOccurrences }) => [jan, coOccurrences]))
   return new Map(trade.products.map(({ jan }) => [jan, disclosed.get(jan) ?? 0]))
 }
@@ -59,7 +59,7 @@ function hiddenPairs(
   }
   return new Map(
     [...counts]
-      .filter(([, count]) => count < PAIR_K)
+      .filter(([, count]) => count < MIN_PAIR_UNITS)
       .map(([id, hidden]) => [trade.products.find((product) => product.id === id)?.jan ?? '', { hidden }] as const),
   )
 }
@@ -165,7 +165,7 @@ describe('small counts of receipts', () => {
 
   it('never change by fewer than five receipts when a day is added', async () => {
     const summary = (jan: string, to: string, cd: string) =>
-      combinedSummary(
+      summarizeCombinedSales(
         warehouse.knex,
         combinedBody.parse({
           by: 'receipt',
@@ -174,7 +174,7 @@ describe('small counts of receipts', () => {
           period: { from: trade.from, to },
           stores: { storeCds: [cd] },
         }),
-        wholeRange,
+        unlimitedScope,
       )
     let changes = 0
     for (const { jan } of bases)
@@ -185,7 +185,7 @@ describe('small counts of receipts', () => {
           for (const part of ['withBase', 'withoutBase'] as const) {
             const [one, other] = [before[part], after[part]]
             const more = (other.baskets ?? 0) - (one.baskets ?? 0)
-            expect(more % PAIR_K, `${jan} ${cd} ${days} ${part}`).toBe(0)
+            expect(more % MIN_PAIR_UNITS, `${jan} ${cd} ${days} ${part}`).toBe(0)
             if (more === 0 && part === 'withBase')
               expect([other.quantity, other.amount], `${jan} ${cd} ${days}`).toEqual([one.quantity, one.amount])
             changes += Number(more > 0)

@@ -3,8 +3,8 @@ import { type RankingBody, rankingBody } from '../../shared/api/ranking-create.t
 import { addDays } from '../../shared/period.ts'
 import { rankProducts } from '../features/ranking-create/ranking-create.query.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
-import { CELL_K } from '../warehouse/members/suppression.ts'
-import { wholeRange } from '../warehouse/products/scope.ts'
+import { MIN_CELL_MEMBERS } from '../warehouse/members/suppression.ts'
+import { unlimitedScope } from '../warehouse/products/scope.ts'
 import { freshWarehouse } from './databases.ts'
 import { isNoBetterThanGuessing, type Recovered, subtract } from './differencing.ts'
 import { makeMemberTrade } from './member-trade.ts'
@@ -39,7 +39,7 @@ interface Question {
 async function runQuestion(question: Question): Promise<Map<string, number | null>> {
   requestCount += 1
   const body = rankingBody.parse({ period: fullPeriod, pageSize: 100, ...question })
-  const { rankingList } = await rankProducts(warehouse.knex, body, wholeRange)
+  const { rankingList } = await rankProducts(warehouse.knex, body, unlimitedScope)
   const visible = new Map(rankingList.map(({ jan, quantity }) => [jan, quantity]))
   return new Map(trade.products.map(({ jan }) => [jan, visible.get(jan) ?? 0]))
 }
@@ -69,7 +69,7 @@ function hiddenCopies({
       return ageRange === null || (age >= ageRange.from && age <= ageRange.to)
     })
     const copies = (sales: typeof own) => sales.reduce((sum, sale) => sum + sale.quantity, 0)
-    if (copies(own) > 0 && new Set(own.map(({ member }) => member)).size < CELL_K)
+    if (copies(own) > 0 && new Set(own.map(({ member }) => member)).size < MIN_CELL_MEMBERS)
       found.set(jan, { hidden: copies(own), everyone: copies(everybody) })
   }
   return found

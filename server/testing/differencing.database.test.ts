@@ -4,8 +4,8 @@ import { addDays } from '../../shared/period.ts'
 import { resolveBuyerQuestion } from '../features/purchase-cluster/buyers.ts'
 import { readDisclosedBuyers } from '../features/purchase-cluster/disclosed-buyers.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
-import { CELL_K } from '../warehouse/members/suppression.ts'
-import { wholeRange } from '../warehouse/products/scope.ts'
+import { MIN_CELL_MEMBERS } from '../warehouse/members/suppression.ts'
+import { unlimitedScope } from '../warehouse/products/scope.ts'
 import { freshWarehouse } from './databases.ts'
 import { isNoBetterThanGuessing, type Recovered, subtract } from './differencing.ts'
 import { makeMemberTrade } from './member-trade.ts'
@@ -46,7 +46,7 @@ async function runQuestion(question: Question): Promise<Map<string, number | nul
   const body = getBody(question)
   const { cells, byGender, byAge } = await readDisclosedBuyers(
     warehouse.knex,
-    await resolveBuyerQuestion(warehouse.knex, body, wholeRange),
+    await resolveBuyerQuestion(warehouse.knex, body, unlimitedScope),
     body,
   )
   return new Map([
@@ -69,7 +69,9 @@ function hiddenCounts(question: Question): Map<string, Pick<Recovered, 'hidden'>
     ...ages.map((age) => [`/${age}`, sum(genders.map((gender) => [gender, age]))] as const),
   ])
   return new Map(
-    [...counts].filter(([, buyers]) => buyers > 0 && buyers < CELL_K).map(([cell, hidden]) => [cell, { hidden }] as const),
+    [...counts]
+      .filter(([, buyers]) => buyers > 0 && buyers < MIN_CELL_MEMBERS)
+      .map(([cell, hidden]) => [cell, { hidden }] as const),
   )
 }
 

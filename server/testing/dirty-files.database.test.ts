@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importList, importReport, type LoadReport, startImport } from '../../shared/api/loading/loads.ts'
+import { importList, importReport, type LoadSummary, startImport } from '../../shared/api/loading/loads.ts'
 import { storeMapping } from '../../shared/api/loading/mapping-files.ts'
 import type { Dataset } from '../../shared/datasets.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -172,7 +172,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function load({ dataset, file, mapping }: Dirty): Promise<LoadReport | { status: number; code: string; message: string }> {
+async function load({ dataset, file, mapping }: Dirty): Promise<LoadSummary | { status: number; code: string; message: string }> {
   let id: string | undefined
   if (mapping !== undefined) {
     const { status, body } = await app.call(storeMapping, { body: { dataset, text: mapping } }, token)
@@ -188,7 +188,7 @@ async function load({ dataset, file, mapping }: Dirty): Promise<LoadReport | { s
   const body = JSON.parse(answer.payload) as { data: { id: string }; code: string; message: string }
   if (answer.statusCode !== 200) return { status: answer.statusCode, code: body.code, message: body.message }
   for (;;) {
-    const report = (await app.call(importReport, { params: { id: body.data.id } }, token)).body.data as LoadReport
+    const report = (await app.call(importReport, { params: { id: body.data.id } }, token)).body.data as LoadSummary
     if (report.state !== 'running') return report
     await new Promise((later) => setTimeout(later, 10))
   }

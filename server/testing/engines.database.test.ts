@@ -9,7 +9,7 @@ import { readSalesTrend } from '../features/product-detail/sales-trends.query.ts
 import { searchProducts } from '../features/product-search/product-search.query.ts'
 import { rankProducts } from '../features/ranking-create/ranking-create.query.ts'
 import { endpoints } from '../http/openapi.ts'
-import { wholeRange } from '../warehouse/products/scope.ts'
+import { unlimitedScope } from '../warehouse/products/scope.ts'
 import { copyPostgres } from './databases.ts'
 import { propertyRuns } from './property-runs.ts'
 import { usesWarehouse } from './reseed-accounts.ts'
@@ -88,7 +88,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
             products: { kind },
             stores: { areaCds: area ? [area] : [] },
           })
-          const [a, b] = await Promise.all(getWarehouses().map((warehouse) => rankProducts(warehouse.knex, body, wholeRange)))
+          const [a, b] = await Promise.all(getWarehouses().map((warehouse) => rankProducts(warehouse.knex, body, unlimitedScope)))
           expect(timeless(b)).toEqual(timeless(a))
         },
       ),
@@ -112,7 +112,9 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
         }),
         async ({ period: span, ...rest }) => {
           const body = productSearchBody.parse({ ...rest, period: getPeriod(span), pageSize: 30 })
-          const [a, b] = await Promise.all(getWarehouses().map((warehouse) => searchProducts(warehouse.knex, body, wholeRange)))
+          const [a, b] = await Promise.all(
+            getWarehouses().map((warehouse) => searchProducts(warehouse.knex, body, unlimitedScope)),
+          )
           expect(timeless(b)).toEqual(timeless(a))
         },
       ),
@@ -137,7 +139,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
           // a period before the title's release is refused by both
           const refused = (error: unknown) => (error instanceof AppError ? { refused: error.code } : Promise.reject(error))
           const [a, b] = await Promise.all(
-            getWarehouses().map((warehouse) => readSalesTrend(warehouse.knex, body, wholeRange).catch(refused)),
+            getWarehouses().map((warehouse) => readSalesTrend(warehouse.knex, body, unlimitedScope).catch(refused)),
           )
           expect(timeless(b)).toEqual(timeless(a))
         },

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dashboard } from '../../shared/api/dashboard.ts'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
-import { addDays, withTax } from '../../shared/period.ts'
-import { readSession } from '../accounts/session.ts'
+import { addDays, addTax } from '../../shared/period.ts'
+import { authenticateSession } from '../accounts/session.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { collectExporters } from '../exporting/export-route.ts'
 import { routes } from '../features/index.ts'
@@ -44,7 +44,7 @@ beforeAll(async () => {
   viewers = await Promise.all(
     ['admin', 'user', 'own', 'magazine'].map(async (name) => {
       const token = await app.signIn(name)
-      return { name, token, user: await readSession(`Bearer ${token}`, app.services, 'main') }
+      return { name, token, user: await authenticateSession(`Bearer ${token}`, app.services, 'main') }
     }),
   )
   const board = await app.call(dashboard, { body: {} }, viewers[0]?.token)
@@ -107,7 +107,7 @@ async function sell(lines: { jan: string; day: string; quantity: number }[]): Pr
       sold_at: `${day}T12:00:00+09:00`,
       quantity,
       amount,
-      amount_tax_in: withTax(amount, day),
+      amount_tax_in: addTax(amount, day),
       channel: 1,
       receipt_id: null,
       member_id: null,
@@ -139,7 +139,7 @@ async function getFigures(endpoint: Endpoint, question: Question, { cut, viewer 
   const { format: _format, encoding: _encoding, language: _language, ...rest } = parsed
   const as = { knex: app.services.warehouse.knex, user: by.user, language: 'ja', services: app.services } as const
   const created = await exporter
-    .make(rest, as)
+    .createDefinition(rest, as)
     .catch((error: unknown) => (error instanceof AppError ? null : Promise.reject(error)))
   if (created === null) return []
   const { columns, rows, totals } = created

@@ -1,5 +1,5 @@
 import type { TokenScope } from '../../shared/api/endpoint.ts'
-import { addDays, todayInJapan } from '../../shared/period.ts'
+import { addDays, getTodayInJapan } from '../../shared/period.ts'
 import { issueApiToken } from '../accounts/api-tokens.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -17,7 +17,7 @@ export async function issueToken(
       name: scopes.join(' '),
       scopes: [...scopes],
       origins: scopes.includes('widget') ? (origins ?? [HOST_PAGE]) : [],
-      expiresOn: addDays(todayInJapan(), 30),
+      expiresOn: addDays(getTodayInJapan(), 30),
     },
     { user: { userId: 'demo-admin', contractId: 'demo-operator', fullName: '運営 太郎' }, address: '127.0.0.1' },
   )

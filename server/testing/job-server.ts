@@ -2,7 +2,7 @@ import type { Endpoint } from '../../shared/api/endpoint.ts'
 import * as contract from '../../shared/api/exporting/export-jobs.ts'
 import type { ExportJob } from '../../shared/api/exporting/job-fields.ts'
 import { buildPath } from '../../shared/client.ts'
-import { addDays, weekStart } from '../../shared/period.ts'
+import { addDays, getWeekStart } from '../../shared/period.ts'
 import { type JobRunner, startJobRunner } from '../exporting/jobs/job-runner.ts'
 import { jobContents } from '../features/index.ts'
 import { copyPostgres } from './databases.ts'
@@ -40,7 +40,7 @@ export async function startJobServer(
   const app = await startTestServer({ ...settings, ...(kind === 'embedded' ? {} : await postgres()) })
   const runner = await startJobRunner(app.services, jobContents)
   const token = await app.signIn('user')
-  const monday = weekStart(app.facts.today)
+  const monday = getWeekStart(app.facts.today)
   const week = { from: addDays(monday, -7), to: addDays(monday, -1) }
   const call = async <T>(endpoint: Endpoint, request: object, as = token): Promise<Answered<T>> => {
     const { status, body } = await app.call(endpoint, request, as)
@@ -62,7 +62,7 @@ export async function startJobServer(
     start,
     run: async (content, file = {}) => {
       const { jobId } = await start(content, file)
-      await runner.idle()
+      await runner.waitUntilIdle()
       return (await call<ExportJob>(contract.jobOne, { params: { jobId } })).data
     },
     readBytes: async (jobId, headers = {}) => {

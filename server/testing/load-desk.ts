@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { LoadReport } from '../../shared/api/loading/loads.ts'
+import type { LoadSummary } from '../../shared/api/loading/loads.ts'
 import type { Dataset } from '../../shared/datasets.ts'
 import { type LoadRequest, startLoad } from '../loading/load.ts'
 import { LoadRegistry } from '../loading/load-registry.ts'
@@ -18,11 +18,11 @@ export interface Desk {
     dataset: Dataset,
     file: string | Buffer,
     options?: Partial<LoadRequest> & { maxUndoRows?: number },
-  ) => Promise<LoadReport>
+  ) => Promise<LoadSummary>
   rows: <T = Record<string, unknown>>(sql: string) => Promise<T[]>
   /** Lines of the reject file without its header. */
-  rejects: (report: LoadReport) => string[]
-  rejectFile: (report: LoadReport) => Buffer
+  rejects: (report: LoadSummary) => string[]
+  rejectFile: (report: LoadSummary) => Buffer
   close: () => Promise<void>
 }
 
@@ -31,7 +31,7 @@ export async function openDesk(kind: WarehouseKind): Promise<Desk> {
   mkdirSync(join(folder, 'tmp'))
   const warehouse = await freshWarehouse(kind)
   const loads = new LoadRegistry(folder)
-  const rejectFile = (report: LoadReport) => readFileSync(loads.rejectsPath(report.id))
+  const rejectFile = (report: LoadSummary) => readFileSync(loads.getRejectsPath(report.id))
   return {
     warehouse,
     loads,

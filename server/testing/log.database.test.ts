@@ -17,8 +17,8 @@ import { type JobRunner, startJobRunner } from '../exporting/jobs/job-runner.ts'
 import { jobContents } from '../features/index.ts'
 import { Inbox } from '../loading/inbox/inbox.ts'
 import { createLog, type LogEvent, type LogEvents } from '../log.ts'
-import { audit } from '../operations/audit.ts'
-import { startSchedules } from '../schedules/schedule-runner.ts'
+import { recordAuditEvent } from '../operations/audit.ts'
+import { startScheduleRunner } from '../schedules/schedule-runner.ts'
 import { issueToken } from './issue-token.ts'
 import { tokenFor } from './outbox.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -143,12 +143,12 @@ describe('log events', () => {
     const { knex } = app.services.operations
     await knex
       .transaction(async (trx) => {
-        await audit(trx, { action: 'contract.update', contractId: 'demo-publisher' })
+        await recordAuditEvent(trx, { action: 'contract.update', contractId: 'demo-publisher' })
         throw new Error('rolled back')
       })
       .catch(() => {})
-    await knex.transaction((trx) => audit(trx, { action: 'contract.update', contractId: 'demo-trial' }))
-    await app.services.background.settled()
+    await knex.transaction((trx) => recordAuditEvent(trx, { action: 'contract.update', contractId: 'demo-trial' }))
+    await app.services.background.waitUntilSettled()
     expect(audits('contract.update').map((line) => line.contractId)).toEqual(['demo-trial'])
   })
 
@@ -189,8 +189,8 @@ describe('log events', () => {
     writeFileSync(join(folder, 'nobody-knows.csv'), 'a,b\n1,2\n')
     const inbox = new Inbox(app.services)
     // a file is complete when two polls saw it unchanged
-    await inbox.round()
-    await inbox.round()
+    await inbox.pollOnce()
+    await inbox.pollOnce()
     const [begun] = written('inbox.begin')
     expect(begun).toMatchObject({ fileName: 'nobody-knows.csv', bytes: 8 })
     expect(written('inbox.end')).toMatchObject([
@@ -201,7 +201,7 @@ describe('log events', () => {
   it('report the runs of a schedule with their jobs', async () => {
     const token = await app.signIn('user')
     let now = Date.now()
-    const schedules = startSchedules(app.services, { contents: jobContents, jobs, now: () => now })
+    const schedules = startScheduleRunner(app.services, { contents: jobContents, jobs, now: () => now })
     const created = await app.call(
       scheduleAdd,
       {
@@ -215,8 +215,8 @@ describe('log events', () => {
     )
     const { scheduleId, nextAt } = created.body.data as Schedule
     now = Date.parse(nextAt ?? '') + 1000
-    await schedules.settled()
-    await schedules.settled()
+    await schedules.waitUntilSettled()
+    await schedules.waitUntilSettled()
     await schedules.stop()
     const [begun] = written('schedule.begin')
     expect(begun).toMatchObject({ scheduleId, userId: 'demo-user', contractId: 'demo-publisher' })
@@ -257,7 +257,7 @@ describe('failures in the log', () => {
     app.services.background.run(async () => {
       await knex('installation').insert({ key: 'jwt_key', value: 'a-secret-value' })
     })
-    await app.services.background.settled()
+    await app.services.background.waitUntilSettled()
     const [failure] = written('failure')
     expect(failure?.cause.message).toMatch(/insert into `installation`.*UNIQUE constraint failed/)
     expect(lines.join('\n')).not.toContain('a-secret-value')
@@ -311,7 +311,7 @@ it('logs no token, password or header value in any event, as JSON or text', asyn
     })
   await app.call(saleRankingByStore, request, session)
   broken.mockRestore()
-  await app.services.background.settled()
+  await app.services.background.waitUntilSettled()
 
   const hashes: string[] = await app.services.operations.knex('user').pluck('password_hash')
   secrets.push(...hashes.filter((hash) => hash !== ''), app.services.jwtKey)

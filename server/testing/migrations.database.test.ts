@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { up as foldKanjiVariants } from '../../migrations/warehouse/20261130300000_fold_kanji_variants.ts'
-import { fold } from '../../shared/fold.ts'
+import { foldText } from '../../shared/fold.ts'
 import { toUndoTableNames } from '../loading/undo-recorder.ts'
 import { openOperations } from '../operations/database.ts'
 import {
@@ -65,7 +65,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('warehouse migrations on %s
     for (const [id, search_text] of texts.entries())
       await knex('company').insert({ id, company_cd: `000${id}`, company_nm: 'x', search_text })
     await foldKanjiVariants(knex)
-    expect(await knex('company').orderBy('id').pluck('search_text')).toEqual(texts.map(fold))
+    expect(await knex('company').orderBy('id').pluck('search_text')).toEqual(texts.map(foldText))
     await warehouse.close()
   })
 })

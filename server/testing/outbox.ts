@@ -39,7 +39,7 @@ function readMail(source: string): ReceivedMail {
 
 /** Returns the mails sent so far, oldest first, after all background work is done. */
 export async function listMails(app: TestServer): Promise<ReceivedMail[]> {
-  await app.services.background.settled()
+  await app.services.background.waitUntilSettled()
   const folder = join(app.config.dataDir, 'outbox')
   if (!existsSync(folder)) return []
   return readdirSync(folder)

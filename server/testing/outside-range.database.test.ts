@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint, ExampleRequest } from '../../shared/api/endpoint.ts'
 import { productDetail } from '../../shared/api/product-detail.ts'
-import { ean13CheckDigit } from '../../shared/jan.ts'
+import { computeEan13CheckDigit } from '../../shared/jan.ts'
 import { endpoints } from '../http/openapi.ts'
 import { narrowContracts } from './narrowed-contracts.ts'
 import { isDeep, testSeed } from './property-runs.ts'
@@ -65,7 +65,7 @@ afterAll(() => app.close())
 
 /** An unknown JAN without a near one. */
 const strange = `979${'1888877770'.slice(1)}`
-const nothing = { jan: strange + ean13CheckDigit(strange), seriesCd: 'Z99999', publisherCd: '8888' }
+const nothing = { jan: strange + computeEan13CheckDigit(strange), seriesCd: 'Z99999', publisherCd: '8888' }
 
 const testedCalls = endpoints.filter(({ path, uploads }) => /^\/(fnd|stat|mst|usr\/groups)/.test(path) && !uploads)
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoFactsOn } from '../../shared/api/endpoint.ts'
+import { getDemoFacts } from '../../shared/api/endpoint.ts'
 import { productSearchExport } from '../../shared/api/product-search.ts'
-import { todayInJapan } from '../../shared/period.ts'
+import { getTodayInJapan } from '../../shared/period.ts'
 
 const serve = fileURLToPath(new URL('../run-without-build.ts', import.meta.url))
 
@@ -117,7 +117,7 @@ describe('server process', () => {
       )
     }
     const user = await signIn('user')
-    const unread = JSON.stringify(productSearchExport.example(demoFactsOn(todayInJapan())).body)
+    const unread = JSON.stringify(productSearchExport.example(getDemoFacts(getTodayInJapan())).body)
     for (let count = 0; count < 3; count++) send(productSearchExport.path, user, unread)
     // an upload that stalls
     send('/import/publishers?fileName=x.csv', await signIn('admin'), '出版社コード', 1_000_000)

@@ -4,8 +4,8 @@ import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { isEan13 } from '../../shared/jan.ts'
 import { endpoints } from '../http/openapi.ts'
 import { findProducts } from '../warehouse/products/product-list.ts'
-import { findNear } from '../warehouse/products/product-lookup.ts'
-import { wholeRange } from '../warehouse/products/scope.ts'
+import { findNearProductCode } from '../warehouse/products/product-lookup.ts'
+import { unlimitedScope } from '../warehouse/products/scope.ts'
 import { issueToken } from './issue-token.ts'
 import { openSmallEngines, type SmallEngines } from './small-engines.ts'
 import { makeSmallTrade } from './small-trade.ts'
@@ -76,8 +76,8 @@ describe.each(taking('jans').filter(([name]) => name !== 'allProductDetail'))('e
 
 it('suggests similar codes only within the contract’s data range', async () => {
   const { knex } = app.services.warehouse
-  expect(await findNear(knex, '9784999090114')).toBe(app.facts.jan)
-  expect(await findNear(knex, '9784999090114', { dataRange: 'magazine', ownPublisherCds: [] })).toBeNull()
+  expect(await findNearProductCode(knex, '9784999090114')).toBe(app.facts.jan)
+  expect(await findNearProductCode(knex, '9784999090114', { dataRange: 'magazine', ownPublisherCds: [] })).toBeNull()
 })
 
 describe('both database engines', () => {
@@ -93,7 +93,7 @@ describe('both database engines', () => {
     const [one, two] = [jan[10] ?? '', jan[11] ?? '']
     const swapped = jan.slice(0, 10) + two + one + jan.slice(12)
     for (const [kind, warehouse] of engines.warehouses) {
-      const errors = await findProducts(warehouse.knex, [swapped, 'NOTHING-1'], { scope: wholeRange }).catch(
+      const errors = await findProducts(warehouse.knex, [swapped, 'NOTHING-1'], { scope: unlimitedScope }).catch(
         (error: { errors: { values: object }[] }) => error.errors,
       )
       expect(errors, kind).toMatchObject([{ values: { value: swapped, expected: jan } }, { code: 'product.notFound' }])

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { productFilter } from '../../shared/api/question-fields.ts'
 import { addDays } from '../../shared/period.ts'
 import { endpoints } from '../http/openapi.ts'
-import { productIds, wholeRange } from '../warehouse/products/scope.ts'
+import { resolveProductSet, unlimitedScope } from '../warehouse/products/scope.ts'
 import { openSmallEngines, type SmallEngines } from './small-engines.ts'
 import { makeSmallTrade, type SmallTrade } from './small-trade.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -86,7 +86,7 @@ describe('both database engines', () => {
     const price = { from: product.price, to: product.price }
     for (const [kind, { knex }] of engines.warehouses) {
       const ids = async (filter: object) => {
-        const query = productIds(knex, productFilter.parse({ kind: 'all', ...filter }), wholeRange)
+        const query = resolveProductSet(knex, productFilter.parse({ kind: 'all', ...filter }), unlimitedScope)
         const rows: { id: number }[] = query === null ? [] : await query
         return rows.map(({ id }) => id).sort((a, b) => a - b)
       }

@@ -60,7 +60,7 @@ async function copyFromTemplate(knex: Knex): Promise<void> {
 
 /** Restores the demo's initial contracts, patterns and users. */
 export async function reseedAccounts(app: TestServer): Promise<void> {
-  await app.services.background.settled()
+  await app.services.background.waitUntilSettled()
   const { kind, knex } = app.services.operations
   if (kind === 'sqlite') await copyFromTemplate(knex)
   else {

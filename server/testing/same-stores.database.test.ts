@@ -5,7 +5,7 @@ import { publisherRanking } from '../../shared/api/publisher-ranking.ts'
 import { compareProducts } from '../../shared/api/sale-compare.ts'
 import { saleRankingByCompany, saleRankingByStore } from '../../shared/api/sale-ranking.ts'
 import { trendByGenre } from '../../shared/api/trend-by-genre.ts'
-import { addDays, lastYearPeriod, previousPeriod } from '../../shared/period.ts'
+import { addDays, getLastYearPeriod, getPreviousPeriod } from '../../shared/period.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /** Checks that 既存店 gives the same answer as naming the stores that were open throughout. */
@@ -43,30 +43,34 @@ describe('stores open throughout the period', () => {
     [
       'stores',
       saleRankingByStore as unknown as Endpoint,
-      () => ({ body: { jans: [app.facts.jan], period: period() }, from: previousPeriod(period()).from }),
+      () => ({ body: { jans: [app.facts.jan], period: period() }, from: getPreviousPeriod(period()).from }),
     ],
     [
       'companies',
       saleRankingByCompany as unknown as Endpoint,
-      () => ({ body: { jans: [app.facts.jan], period: period() }, from: previousPeriod(period()).from }),
+      () => ({ body: { jans: [app.facts.jan], period: period() }, from: getPreviousPeriod(period()).from }),
     ],
     [
       'publishers',
       publisherRanking as unknown as Endpoint,
-      () => ({ body: { period: period() }, from: previousPeriod(period()).from }),
+      () => ({ body: { period: period() }, from: getPreviousPeriod(period()).from }),
     ],
-    ['genres', trendByGenre as unknown as Endpoint, () => ({ body: { period: period() }, from: lastYearPeriod(period()).from })],
+    [
+      'genres',
+      trendByGenre as unknown as Endpoint,
+      () => ({ body: { period: period() }, from: getLastYearPeriod(period()).from }),
+    ],
     [
       'movers',
       movers as unknown as Endpoint,
-      () => ({ body: { period: period(), least: 3 }, from: previousPeriod(period()).from }),
+      () => ({ body: { period: period(), least: 3 }, from: getPreviousPeriod(period()).from }),
     ],
     [
       'products',
       compareProducts as unknown as Endpoint,
       () => ({
         body: { jans: [app.facts.jan], period: period(), with: ['previousPeriod'] },
-        from: previousPeriod(period()).from,
+        from: getPreviousPeriod(period()).from,
       }),
     ],
   ]

@@ -8,7 +8,7 @@ import { info, login } from '../../shared/api/session.ts'
 import { register } from '../../shared/api/verify-registration.ts'
 import { buildPath } from '../../shared/client.ts'
 import { endpoints } from '../http/openapi.ts'
-import { pathForLog } from '../http/request-log.ts'
+import { maskPath } from '../http/request-log.ts'
 import { isDeep } from './property-runs.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -60,7 +60,7 @@ describe('endpoints for visitors', () => {
           const { status, body } = await app.call(endpoint, { body: getBody(email) })
           took[kind].push(performance.now() - start)
           answers.add(`${status} ${JSON.stringify(body)}`)
-          await app.services.background.settled()
+          await app.services.background.waitUntilSettled()
         }
       }
       expect([...answers]).toHaveLength(1)
@@ -82,12 +82,12 @@ describe('request for a forgotten password', () => {
       links: await knex('one_time_token').where({ purpose: 'reset' }).count({ count: '*' }).first(),
       events: await knex('audit_event').where({ action: 'password.forgot' }).count({ count: '*' }).first(),
     })
-    await app.services.background.settled()
+    await app.services.background.waitUntilSettled()
     await forgetAttempts()
     const before = await compareTimes()
     await app.call(forgotPassword, { body: { email: 'company@demo.example' } })
     expect(await compareTimes()).toEqual(before)
-    await app.services.background.settled()
+    await app.services.background.waitUntilSettled()
     const after = await compareTimes()
     expect([after.links, after.events]).not.toEqual([before.links, before.events])
   })
@@ -229,10 +229,10 @@ describe('signing key of tokens', () => {
 
 describe('log', () => {
   it('contains no key of a mailed link', () => {
-    expect(pathForLog('/en/forgot-password/confirm-reset/se-cret_1?x=1')).toBe('/en/forgot-password/confirm-reset/***')
-    expect(pathForLog('/verify-registration/se-cret')).toBe('/verify-registration/***')
-    expect(pathForLog('/api/verify-registration')).toBe('/api/verify-registration')
-    expect(pathForLog(`/widget/combined-sales?token=urt_${'x'.repeat(43)}&jan=1`)).toBe('/widget/combined-sales')
+    expect(maskPath('/en/forgot-password/confirm-reset/se-cret_1?x=1')).toBe('/en/forgot-password/confirm-reset/***')
+    expect(maskPath('/verify-registration/se-cret')).toBe('/verify-registration/***')
+    expect(maskPath('/api/verify-registration')).toBe('/api/verify-registration')
+    expect(maskPath(`/widget/combined-sales?token=urt_${'x'.repeat(43)}&jan=1`)).toBe('/widget/combined-sales')
   })
 })
 

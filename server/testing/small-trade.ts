@@ -1,4 +1,4 @@
-import { addDays, withTax } from '../../shared/period.ts'
+import { addDays, addTax } from '../../shared/period.ts'
 import { prefectures } from '../../shared/prefectures.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { refreshRollups } from '../warehouse/rollups/refresh.ts'
@@ -253,7 +253,7 @@ export async function writeSmallTrade(warehouse: Warehouse, trade: SmallTrade): 
       sold_at: `${sale.date}T${String(sale.hour ?? 12).padStart(2, '0')}:00:00+09:00`,
       quantity: sale.quantity,
       amount: sale.amount,
-      amount_tax_in: withTax(sale.amount, sale.date),
+      amount_tax_in: addTax(sale.amount, sale.date),
       channel: sale.channel,
       receipt_id: sale.receipt,
       member_id: sale.member,

@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { todayInJapan } from '../../shared/period.ts'
+import { getTodayInJapan } from '../../shared/period.ts'
 
 /**
  * Prepared databases that tests copy instead of generating their own. They are cached in node_modules/.cache by a hash of
@@ -115,7 +115,7 @@ export async function ensureTemplate(request: TemplateRequest): Promise<string> 
 }
 
 const tinyTemplate = (kind: TemplateRequest['kind']): Promise<string> =>
-  ensureTemplate({ kind, size: 'tiny', day: todayInJapan(), hour: TEST_HOUR - 1 })
+  ensureTemplate({ kind, size: 'tiny', day: getTodayInJapan(), hour: TEST_HOUR - 1 })
 
 /** Returns the PostgreSQL template of the tiny demo on the test clock's day. */
 export const ensurePostgresTemplate = (): Promise<string> => tinyTemplate('postgres')

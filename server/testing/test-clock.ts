@@ -1,4 +1,4 @@
-import { todayInJapan } from '../../shared/period.ts'
+import { getTodayInJapan } from '../../shared/period.ts'
 import { TEST_HOUR } from './templates.ts'
 
 /**
@@ -8,7 +8,7 @@ import { TEST_HOUR } from './templates.ts'
  */
 
 const clockShift = process.env.TEST_CLOCK_SHIFT
-const shift = clockShift ? Number(clockShift) : Date.parse(`${todayInJapan()}T${TEST_HOUR}:00:00+09:00`) - Date.now()
+const shift = clockShift ? Number(clockShift) : Date.parse(`${getTodayInJapan()}T${TEST_HOUR}:00:00+09:00`) - Date.now()
 process.env.TEST_CLOCK_SHIFT = String(shift)
 
 const SHIFTED = Symbol.for('uresuji.test-clock')

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Server } from '@hapi/hapi'
-import { type DemoFacts, demoFactsOn, type Endpoint, type ExampleRequest } from '../../shared/api/endpoint.ts'
+import { type DemoFacts, type Endpoint, type ExampleRequest, getDemoFacts } from '../../shared/api/endpoint.ts'
 import { buildPath } from '../../shared/client.ts'
-import { todayInJapan } from '../../shared/period.ts'
+import { getTodayInJapan } from '../../shared/period.ts'
 import { type Config, readConfig } from '../config.ts'
 import { prepareDemo } from '../demo-start.ts'
 import { createAppServer } from '../http/app-server.ts'
@@ -80,7 +80,7 @@ export async function startTestServer(environment: Record<string, string> = {}, 
     server,
     services,
     config,
-    facts: demoFactsOn(todayInJapan()),
+    facts: getDemoFacts(getTodayInJapan()),
     call,
     signIn,
     close: async () => {

@@ -3,18 +3,18 @@ import type { FavoriteConditions } from '../../shared/api/favorite.ts'
 import { type FavoriteDocument, parseFavoriteConditions } from '../../shared/favorites.ts'
 import { findFeatureType } from '../../shared/feature-types.ts'
 import { mayUseFeature } from '../../shared/permissions.ts'
-import { listSetRules, WATCH_MINIMUM, type Watch, type WatchRule, watch as watchSchema } from '../../shared/watch.ts'
-import { findPerson } from '../accounts/session.ts'
+import { listSetRules, MIN_WATCHED_COPIES, type Watch, type WatchRule, watch as watchSchema } from '../../shared/watch.ts'
+import { findActiveUser } from '../accounts/session.ts'
 import { SyncDocumentModel, WatchStateModel } from '../operations/models.ts'
 import type { Services } from '../services.ts'
 import { toDocument } from '../sync/sync-row.ts'
 import { readDataState } from '../warehouse/sales/data-state.ts'
 import { readWatch, type WatchReading } from './watch-reading.ts'
 
-export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
+export type WatchOwner = NonNullable<Awaited<ReturnType<typeof findActiveUser>>>
 
 /** A crossed threshold to report. */
-export interface Finding {
+export interface ThresholdCrossing {
   favoriteId: string
   name: string
   rule: WatchRule
@@ -29,12 +29,12 @@ export interface WatchedFavorite {
   watch: Watch
 }
 
-const ofCopies: ReadonlySet<WatchRule> = new Set(['salesOver', 'salesUnder'])
+const copyRules: ReadonlySet<WatchRule> = new Set(['salesOver', 'salesUnder'])
 
 /** True if a crossing is new: not if it was crossed before, nor for a change of a few copies. */
-function isNews(reading: WatchReading, before: WatchStateModel | undefined): boolean {
+function isNewCrossing(reading: WatchReading, before: WatchStateModel | undefined): boolean {
   if (!reading.crossed || before?.crossed) return false
-  return !(before && ofCopies.has(reading.rule) && Math.abs(reading.value - before.value) < WATCH_MINIMUM)
+  return !(before && copyRules.has(reading.rule) && Math.abs(reading.value - before.value) < MIN_WATCHED_COPIES)
 }
 
 /** Stores readings and returns the new crossings. Readings are serialized, so that only one server reports a crossing. */
@@ -42,13 +42,13 @@ export const storeReadings = (
   knex: Knex,
   { document, watch }: WatchedFavorite,
   { readings, day }: { readings: readonly WatchReading[]; day: string },
-): Promise<Finding[]> =>
+): Promise<ThresholdCrossing[]> =>
   knex.transaction(async (trx) => {
     const favoriteId = document.id
     const rows = await WatchStateModel.query(trx).where({ favorite_id: favoriteId }).forUpdate()
     const toKey = (item: { rule: string; subject: string }) => `${item.rule} ${item.subject}`
     const before = new Map(rows.map((row) => [toKey(row), row]))
-    const found: Finding[] = []
+    const found: ThresholdCrossing[] = []
     for (const reading of readings) {
       const { rule, subject, subjectName, value, crossed } = reading
       const threshold = watch[rule]
@@ -56,7 +56,7 @@ export const storeReadings = (
       before.delete(toKey(reading))
       if (threshold === undefined || (row && row.day > day)) continue
       const same = row?.threshold === threshold ? row : undefined
-      const news = isNews(reading, same)
+      const news = isNewCrossing(reading, same)
       // an unreported change of a few copies is compared with its start
       const unreported = crossed && !news && same !== undefined && !same.crossed
       if (news) found.push({ favoriteId, name: document.name, rule, threshold, value, subjectName })
@@ -86,7 +86,7 @@ export const storeReadings = (
   })
 
 /** Returns favourites with watches of all users. */
-async function watchedFavorites(knex: Knex): Promise<WatchedFavorite[]> {
+async function listWatchedFavorites(knex: Knex): Promise<WatchedFavorite[]> {
   const rows = await SyncDocumentModel.query(knex).where({ collection: 'favorites', deleted: false })
   return rows.flatMap((row): WatchedFavorite[] => {
     const document = toDocument<'favorites'>(row)
@@ -103,16 +103,16 @@ async function watchedFavorites(knex: Knex): Promise<WatchedFavorite[]> {
  */
 export async function checkWatches(
   services: Services,
-  notify: (person: Person, findings: readonly Finding[], day: string) => Promise<void>,
+  notify: (person: WatchOwner, findings: readonly ThresholdCrossing[], day: string) => Promise<void>,
 ): Promise<void> {
   const { operations, warehouse, watchReports: reports, log } = services
   const { wholeDate: day } = await readDataState(warehouse)
   if (day === null) return
-  const byOwner = Map.groupBy(await watchedFavorites(operations.knex), ({ document }) => document.ownerId)
+  const byOwner = Map.groupBy(await listWatchedFavorites(operations.knex), ({ document }) => document.ownerId)
   for (const [ownerId, watched] of byOwner) {
-    const person = await findPerson(operations.knex, ownerId)
+    const person = await findActiveUser(operations.knex, ownerId)
     if (person === null) continue
-    const findings: Finding[] = []
+    const findings: ThresholdCrossing[] = []
     for (const watchedFavorite of watched) {
       const feature = findFeatureType(watchedFavorite.document.featureType)?.feature
       if (feature === undefined || !mayUseFeature(person, feature)) continue

@@ -5,19 +5,19 @@ import { findFeatureType } from '../../shared/feature-types.ts'
 import type { Language } from '../../shared/language.ts'
 import { favoriteWords } from '../../shared/messages/favorite.ts'
 import { fill } from '../../shared/messages/fill.ts'
-import { todayInJapan } from '../../shared/period.ts'
-import { homeAddress } from '../mail/letters.ts'
+import { getTodayInJapan } from '../../shared/period.ts'
+import { getHomeUrl } from '../mail/letters.ts'
 import { WatchStateModel } from '../operations/models.ts'
 import { postNotice } from '../operations/post-notice.ts'
 import type { Services } from '../services.ts'
 import { readDocuments } from '../sync/sync-store.ts'
 import { readUserLanguage } from '../sync/user-language.ts'
-import type { Finding, Person } from './watch-check.ts'
+import type { ThresholdCrossing, WatchOwner } from './watch-check.ts'
 
 const getMessages = (language: Language) => favoriteWords[language]
 
 /** Describes what crossed which threshold. */
-export function formatFinding({ rule, value, threshold, subjectName }: Finding, language: Language): string {
+export function formatCrossing({ rule, value, threshold, subjectName }: ThresholdCrossing, language: Language): string {
   return fill(getMessages(language)[`watch.${rule}`], {
     value,
     threshold,
@@ -26,8 +26,8 @@ export function formatFinding({ rule, value, threshold, subjectName }: Finding, 
 }
 
 /** Claims the daily digest: true once per day and user over all servers. */
-async function takeDigest(knex: Knex, userId: string): Promise<boolean> {
-  const day = todayInJapan()
+async function claimDailyDigest(knex: Knex, userId: string): Promise<boolean> {
+  const day = getTodayInJapan()
   return knex.transaction(async (trx) => {
     await trx('watch_digest').insert({ user_id: userId, day: '' }).onConflict('user_id').ignore()
     return (await trx('watch_digest').where({ user_id: userId }).whereNot({ day }).update({ day })) > 0
@@ -35,16 +35,16 @@ async function takeDigest(knex: Knex, userId: string): Promise<boolean> {
 }
 
 /** Sends at most one mail per day with all crossings since the last one; later ones wait for the next day. */
-export async function mailDigest({ operations, mail, config }: Services, person: Person): Promise<void> {
+export async function mailDigest({ operations, mail, config }: Services, person: WatchOwner): Promise<void> {
   const { knex } = operations
   const due = await WatchStateModel.query(knex).where({ owner_id: person.userId, mail_due: true })
-  if (due.length === 0 || !(await takeDigest(knex, person.userId))) return
+  if (due.length === 0 || !(await claimDailyDigest(knex, person.userId))) return
   const names = await readNames(knex, person, due)
   const language = await readUserLanguage(knex, person)
   const messages = getMessages(language)
-  const lines = due.map((row) => `・${names.get(row.favoriteId) ?? ''}\n  ${formatFinding({ ...row, name: '' }, language)}`)
+  const lines = due.map((row) => `・${names.get(row.favoriteId) ?? ''}\n  ${formatCrossing({ ...row, name: '' }, language)}`)
   const lead = fill(messages.mailLead, { name: person.fullName })
-  const open = `${messages.noticeOpen}: ${homeAddress(config, language)}/dashboard`
+  const open = `${messages.noticeOpen}: ${getHomeUrl(config, language)}/dashboard`
   await mail.send({
     to: person.email,
     subject: fill(messages.mailSubject, { count: due.length }),
@@ -54,16 +54,16 @@ export async function mailDigest({ operations, mail, config }: Services, person:
     await WatchStateModel.query(knex).findById([favoriteId, rule, subject]).patch({ mailDue: false })
 }
 
-async function readNames(knex: Knex, person: Person, rows: readonly WatchStateModel[]): Promise<Map<string, string>> {
+async function readNames(knex: Knex, person: WatchOwner, rows: readonly WatchStateModel[]): Promise<Map<string, string>> {
   const found = await readDocuments(knex, person, 'favorites', { ids: [...new Set(rows.map((row) => row.favoriteId))] })
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
 /** Posts a notice per favourite about its crossings, with a link to its screen. */
-export async function notifyUser(
+export async function notifyCrossings(
   { operations }: Services,
-  person: Person,
-  { findings, day }: { findings: readonly Finding[]; day: string },
+  person: WatchOwner,
+  { findings, day }: { findings: readonly ThresholdCrossing[]; day: string },
 ): Promise<void> {
   const { knex } = operations
   const documents = await readDocuments(knex, person, 'favorites', {
@@ -77,7 +77,7 @@ export async function notifyUser(
     if (!document || !first) continue
     const search = parseFavoriteConditions(document)?.search.replace(/^\?/, '') ?? ''
     const path = findFeatureType(document.featureType)?.path ?? '/dashboard'
-    const lines = [...found.map((finding) => formatFinding(finding, language)), fill(messages.noticeOf, { day })]
+    const lines = [...found.map((finding) => formatCrossing(finding, language)), fill(messages.noticeOf, { day })]
     await postNotice(knex, {
       id: randomUUID(),
       title: fill(messages.noticeTitle, { name: document.name }),

@@ -7,8 +7,8 @@ import { publisherRankingBody } from '../../shared/api/publisher-ranking.ts'
 import { rankingBody } from '../../shared/api/ranking-create.ts'
 import { stockOuts } from '../../shared/api/stock-outs.ts'
 import { type FavoriteSlug, findFeatureType } from '../../shared/feature-types.ts'
-import { withDays } from '../../shared/period-presets.ts'
-import { listSetRules, WATCH_MINIMUM, type Watch, type WatchableSlug, type WatchRule } from '../../shared/watch.ts'
+import { resolveRelativePeriod } from '../../shared/period-presets.ts'
+import { listSetRules, MIN_WATCHED_COPIES, type Watch, type WatchableSlug, type WatchRule } from '../../shared/watch.ts'
 import type { ReaderScope, ReportQuestion, WatchReports } from '../report-reader.ts'
 
 /** The value that a rule reads: a measure of the whole answer, or of one title or publisher. */
@@ -26,11 +26,11 @@ interface WatchQuestion {
   watch: Watch
 }
 /** The reports that can be read, and the user. */
-type Asking = Omit<ReportQuestion<Endpoint>, 'body'> & { reports: WatchReports }
-type Reader = (asking: Asking, question: WatchQuestion) => Promise<WatchReading[]>
+type WatchReadContext = Omit<ReportQuestion<Endpoint>, 'body'> & { reports: WatchReports }
+type Reader = (asking: WatchReadContext, question: WatchQuestion) => Promise<WatchReading[]>
 
 /** Maximum number of titles or publishers in one reading. */
-const MOST_SUBJECTS = 50
+const MAX_SUBJECTS = 50
 
 /** Returns the part of an export's question that its analysis uses, without columns and language. */
 function parseQuestion<S extends z.ZodObject>(schema: S, body: Record<string, unknown>): z.output<S> {
@@ -39,7 +39,7 @@ function parseQuestion<S extends z.ZodObject>(schema: S, body: Record<string, un
 }
 
 /** Rules about the copies of the whole answer. */
-const onSales = (quantity: number, watch: Watch): WatchReading[] => {
+const readSalesRules = (quantity: number, watch: Watch): WatchReading[] => {
   const reading = { subject: '', subjectName: null, value: quantity }
   const { salesOver, salesUnder } = watch
   return [
@@ -55,12 +55,12 @@ interface Ranked {
   quantity: number
 }
 
-const onRanks = (rows: readonly Ranked[], { rankWithin }: Watch): WatchReading[] =>
+const readRankRules = (rows: readonly Ranked[], { rankWithin }: Watch): WatchReading[] =>
   rankWithin === undefined
     ? []
     : rows
-        .filter(({ rank, quantity }) => rank <= rankWithin && quantity >= WATCH_MINIMUM)
-        .slice(0, MOST_SUBJECTS)
+        .filter(({ rank, quantity }) => rank <= rankWithin && quantity >= MIN_WATCHED_COPIES)
+        .slice(0, MAX_SUBJECTS)
         .map(({ subject, subjectName, rank }) => ({ rule: 'rankWithin', subject, subjectName, value: rank, crossed: true }))
 
 const screenReaders: Record<WatchableSlug, Reader> = {
@@ -70,15 +70,15 @@ const screenReaders: Record<WatchableSlug, Reader> = {
       ...question,
       sort: [{ key: 'saleRate' as const, descending: true }],
       pageNum: 1,
-      pageSize: MOST_SUBJECTS,
+      pageSize: MAX_SUBJECTS,
     }
     const { list, totals } = await reports.productSearch({ ...call, body: bySellThrough })
     const { sellThrough } = watch
     const sold = sellThrough === undefined ? [] : list.filter(({ saleRate }) => saleRate !== null && saleRate >= sellThrough)
     return [
-      ...onSales(totals.totalSaleQuantity, watch),
+      ...readSalesRules(totals.totalSaleQuantity, watch),
       ...sold
-        .filter(({ cumulativeDeliveryQuantity }) => cumulativeDeliveryQuantity >= WATCH_MINIMUM)
+        .filter(({ cumulativeDeliveryQuantity }) => cumulativeDeliveryQuantity >= MIN_WATCHED_COPIES)
         .map(({ jan, productName, saleRate }) => ({
           rule: 'sellThrough' as const,
           subject: jan,
@@ -97,7 +97,7 @@ const screenReaders: Record<WatchableSlug, Reader> = {
     })
     const own = rankingList.filter((row) => row.own)
     const ranks = own.map(({ jan, productName, rank, quantity }) => ({ subject: jan, subjectName: productName, rank, quantity }))
-    return [...onSales(baseData.quantity, watch), ...onRanks(ranks, watch)]
+    return [...readSalesRules(baseData.quantity, watch), ...readRankRules(ranks, watch)]
   },
   'publisher-ranking': async ({ reports, ...call }, { body, watch }) => {
     const question = parseQuestion(publisherRankingBody, body)
@@ -113,7 +113,7 @@ const screenReaders: Record<WatchableSlug, Reader> = {
         rank,
         quantity,
       }))
-    return [...onSales(totals.quantity, watch), ...onRanks(ranks, watch)]
+    return [...readSalesRules(totals.quantity, watch), ...readRankRules(ranks, watch)]
   },
   'stock-outs': async ({ reports, ...call }, { body, watch }) => {
     const question = parseQuestion(stockOuts.body, body)
@@ -127,7 +127,7 @@ const screenReaders: Record<WatchableSlug, Reader> = {
 const readers: Partial<Record<FavoriteSlug, Reader>> = screenReaders
 
 /** True if the question's period is named, so that other days can be queried. */
-export const movesWithDays = ({ question }: FavoriteConditions): boolean =>
+export const hasNamedPeriod = ({ question }: FavoriteConditions): boolean =>
   typeof question?.body.period === 'object' && question.body.period !== null && 'preset' in question.body.period
 
 /** Reads the rules of a watch as of the end of a day, crossed or not. */
@@ -139,6 +139,6 @@ export async function readWatch(
   const slug = findFeatureType(featureType)?.slug
   const read = slug === undefined ? undefined : readers[slug]
   if (read === undefined || conditions.question === null || listSetRules(watch).length === 0) return []
-  const asking: Asking = { knex, scope, language: 'ja', reports }
-  return read(asking, { body: withDays(conditions.question.body, latest), watch })
+  const asking: WatchReadContext = { knex, scope, language: 'ja', reports }
+  return read(asking, { body: resolveRelativePeriod(conditions.question.body, latest), watch })
 }

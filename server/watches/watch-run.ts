@@ -1,18 +1,18 @@
-import { findPerson } from '../accounts/session.ts'
+import { findActiveUser } from '../accounts/session.ts'
 import { WatchStateModel } from '../operations/models.ts'
 import type { Services } from '../services.ts'
 import { checkWatches } from './watch-check.ts'
-import { mailDigest, notifyUser } from './watch-notifications.ts'
+import { mailDigest, notifyCrossings } from './watch-notifications.ts'
 
 const running = new WeakMap<Services, Promise<void>>()
 
 /** Checks all watches after the data changed and reports crossings: by notice at once, by mail once a day. */
 export function runWatches(services: Services): Promise<void> {
   const work = async () => {
-    await checkWatches(services, (person, findings, day) => notifyUser(services, person, { findings, day }))
+    await checkWatches(services, (person, findings, day) => notifyCrossings(services, person, { findings, day }))
     const due = await WatchStateModel.query(services.operations.knex).distinct('owner_id').where({ mail_due: true })
     for (const { ownerId } of due) {
-      const person = await findPerson(services.operations.knex, ownerId)
+      const person = await findActiveUser(services.operations.knex, ownerId)
       if (person) await mailDigest(services, person)
     }
   }

@@ -7,7 +7,7 @@ import type { Watch } from '../../shared/watch.ts'
 import { copyPostgres } from '../testing/databases.ts'
 import { reseedAccounts } from '../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { type Finding, storeReadings, type WatchedFavorite } from './watch-check.ts'
+import { storeReadings, type ThresholdCrossing, type WatchedFavorite } from './watch-check.ts'
 import type { WatchReading } from './watch-reading.ts'
 import { runWatches } from './watch-run.ts'
 
@@ -46,8 +46,11 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     conditions: { search: '', question: null },
     watch: { mail: false, ...watch },
   })
-  const storeReading = (watchedFavorite: WatchedFavorite, day: string, ...readings: WatchReading[]): Promise<Finding[]> =>
-    storeReadings(app.services.operations.knex, watchedFavorite, { readings, day })
+  const storeReading = (
+    watchedFavorite: WatchedFavorite,
+    day: string,
+    ...readings: WatchReading[]
+  ): Promise<ThresholdCrossing[]> => storeReadings(app.services.operations.knex, watchedFavorite, { readings, day })
 
   it('report a crossed threshold once, and again only after the value returned', async () => {
     const one = watched({ salesOver: 100 })

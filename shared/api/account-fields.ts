@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '../bounds.ts'
-import { passwordComplaint } from '../password.ts'
+import { findPasswordViolation } from '../password.ts'
 import {
   hasDigits,
   isDigits,
@@ -14,11 +14,11 @@ import {
 
 /** Fields of people and companies, validated alike by forms, server and terminal (specification section 5). */
 
-const text = (max: number) => z.string().trim().max(max).refine(isOneLine, { message: 'validation.oneLine' })
+const lineSchema = (max: number) => z.string().trim().max(max).refine(isOneLine, { message: 'validation.oneLine' })
 /** Schema of a required single-line text of at most `max` characters. */
-export const requiredText = (max: number) => text(max).min(1, { message: 'validation.required' })
+export const requiredText = (max: number) => lineSchema(max).min(1, { message: 'validation.required' })
 /** Schema of a single-line text of at most `max` characters; empty by default. */
-export const optionalText = (max: number) => text(max).default('')
+export const optionalText = (max: number) => lineSchema(max).default('')
 
 export const email = z
   .string()
@@ -28,10 +28,10 @@ export const email = z
   .refine((text) => text === '' || isEmail(text), { message: 'validation.email' })
 
 /** The first violated rule with the values of its message; null if the text is valid. */
-type Complaint = { message: string; params?: { min: number } | { max: number } } | null
+type RuleViolation = { message: string; params?: { min: number } | { max: number } } | null
 
-const judgedBy =
-  (judge: (text: string) => Complaint) =>
+const toRefinement =
+  (judge: (text: string) => RuleViolation) =>
   (text: string, context: z.core.$RefinementCtx): void => {
     const complaint = judge(text)
     if (complaint) context.addIssue({ code: 'custom', ...complaint })
@@ -41,8 +41,8 @@ export const newPassword = z
   .string()
   .max(bounds.password, { message: 'validation.password', abort: true })
   .superRefine(
-    judgedBy((text) => {
-      const message = passwordComplaint(text)
+    toRefinement((text) => {
+      const message = findPasswordViolation(text)
       return message && { message }
     }),
   )
@@ -57,23 +57,23 @@ export const repeatedPassword = z
 export const typedPassword = z.string().min(1, { message: 'validation.required' }).max(bounds.password)
 
 /** Normalizes digits for storage: half width, without hyphens, brackets and spaces. */
-const plainDigits = (text: string): string => text.normalize('NFKC').replace(/[\s\-‐‑–—−ー―()]/g, '')
-const digits = (max: number) => text(max).overwrite(plainDigits).default('')
+const normalizeDigits = (text: string): string => text.normalize('NFKC').replace(/[\s\-‐‑–—−ー―()]/g, '')
+const digitsSchema = (max: number) => lineSchema(max).overwrite(normalizeDigits).default('')
 
-const phoneBetween = (min: number, max: number) =>
-  digits(200).superRefine(
-    judgedBy((text) => {
+const phoneSchema = (min: number, max: number) =>
+  digitsSchema(200).superRefine(
+    toRefinement((text) => {
       if (text === '') return null
       if (!isDigits(text)) return { message: 'validation.phoneDigits' }
       if (text.length < min) return { message: 'validation.minLength', params: { min } }
       return text.length > max ? { message: 'validation.maxLength', params: { max } } : null
     }),
   )
-export const phone = phoneBetween(limits.phoneMin, limits.phone)
-export const extension = phoneBetween(1, limits.extension)
+export const phone = phoneSchema(limits.phoneMin, limits.phone)
+export const extension = phoneSchema(1, limits.extension)
 
 /** Postal code: three and four digits, typed as one text with or without a hyphen; stored as seven digits. */
-export const postalCode = text(20)
+export const postalCode = lineSchema(20)
   .overwrite((typed) =>
     typed
       .normalize('NFKC')
@@ -81,7 +81,7 @@ export const postalCode = text(20)
       .replace(/[\s〒]/g, ''),
   )
   .superRefine(
-    judgedBy((typed) => {
+    toRefinement((typed) => {
       if (typed === '') return null
       const [head = '', body, ...more] = typed.split('-')
       if (body === undefined) {
@@ -99,13 +99,13 @@ export const katakana = optionalText(limits.name).refine((text) => text === '' |
 })
 
 /** Full-width name; a half-width space between two names becomes a full-width one. */
-export const fullWidthName = text(limits.name)
+export const fullWidthName = lineSchema(limits.name)
   .overwrite((typed) => typed.replaceAll(' ', '　'))
   .refine(isFullWidth, { message: 'validation.fullWidth' })
   .default('')
 
 /** Checks that two fields are equal; the error is reported on the second field. */
-export const sameAs =
+export const requireEqualFields =
   <F extends string, S extends string>(first: F, second: S, message: string) =>
   (value: { [name in F | S]: string }, context: z.core.$RefinementCtx) => {
     if (value[second] !== '' && value[first] !== value[second]) context.addIssue({ code: 'custom', message, path: [second] })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { day } from '../day.ts'
-import { addDays, todayInJapan } from '../period.ts'
+import { addDays, getTodayInJapan } from '../period.ts'
 import { requiredText } from './account-fields.ts'
-import { endpoint, tokenScopes } from './endpoint.ts'
+import { defineEndpoint, tokenScopes } from './endpoint.ts'
 
 /** Usable tokens per contract, allowed sites per token, and length of a token's name. */
 export const tokenLimits = { live: 50, origins: 20, name: 60 } as const
 
 /** Latest allowed expiry day: two years from now, so that a forgotten token expires. */
-export const lastTokenDay = (): string => addDays(todayInJapan(), 731)
+export const getLastTokenDay = (): string => addDays(getTodayInJapan(), 731)
 
 /**
  * Returns the origin (scheme, host, port) in the form used by `frame-ancestors`, or null if the text is not exactly one origin.
@@ -52,7 +52,7 @@ export const apiTokenBody = z
     message: 'apiToken.origins',
     path: ['origins'],
   })
-  .refine(({ expiresOn }) => expiresOn >= todayInJapan() && expiresOn <= lastTokenDay(), {
+  .refine(({ expiresOn }) => expiresOn >= getTodayInJapan() && expiresOn <= getLastTokenDay(), {
     message: 'apiToken.expiry',
     path: ['expiresOn'],
   })
@@ -83,7 +83,7 @@ export type ApiTokenRow = z.output<typeof apiTokenRow>
 
 const ofContract = z.strictObject({ id: z.string().min(1).max(64) })
 
-export const apiTokenList = endpoint({
+export const apiTokenList = defineEndpoint({
   name: 'apiTokenList',
   cacheTags: ['tokens', 'contracts'],
   method: 'GET',
@@ -104,7 +104,7 @@ export const apiTokenList = endpoint({
   example: () => ({ params: { id: 'demo-publisher' } }),
 })
 
-export const apiTokenIssue = endpoint({
+export const apiTokenIssue = defineEndpoint({
   name: 'apiTokenIssue',
   invalidates: ['tokens', 'audit'],
   method: 'POST',
@@ -135,7 +135,7 @@ export const apiTokenIssue = endpoint({
   }),
 })
 
-export const apiTokenRevoke = endpoint({
+export const apiTokenRevoke = defineEndpoint({
   name: 'apiTokenRevoke',
   invalidates: ['tokens', 'audit'],
   method: 'DELETE',

@@ -1,6 +1,6 @@
 import type { Language } from '../language.ts'
 import { auditActionNames } from '../messages/audit.ts'
-import { stampInJapan } from '../period.ts'
+import { formatJapanTimestamp } from '../period.ts'
 import type { AuditRow } from './audit.ts'
 import { defineColumns, defineReport } from './columns.ts'
 
@@ -9,14 +9,14 @@ const actionNames: Record<Language, Record<string, string>> = auditActionNames
 
 export const auditReport = defineReport<AuditRow>({
   columns: [
-    text('auditAt', { value: (row) => stampInJapan(row.at) }),
-    text('auditAction', { most: 30, value: (row, language) => actionNames[language][row.action] ?? row.action }),
-    text('userName', { most: 20 }),
-    text('userEmail', { most: 32 }),
-    text('contractName', { most: 24 }),
-    text('auditTarget', { most: 32, value: (row) => row.target }),
-    text('auditDetail', { most: 40, value: (row) => row.detail }),
+    text('auditAt', { value: (row) => formatJapanTimestamp(row.at) }),
+    text('auditAction', { maxWidth: 30, value: (row, language) => actionNames[language][row.action] ?? row.action }),
+    text('userName', { maxWidth: 20 }),
+    text('userEmail', { maxWidth: 32 }),
+    text('contractName', { maxWidth: 24 }),
+    text('auditTarget', { maxWidth: 32, value: (row) => row.target }),
+    text('auditDetail', { maxWidth: 40, value: (row) => row.detail }),
     code('auditAddress', { value: (row) => row.address }),
   ],
-  yields: ['auditAddress', 'userEmail', 'contractName'],
+  dropOrder: ['auditAddress', 'userEmail', 'contractName'],
 })

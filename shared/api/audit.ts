@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day } from '../day.ts'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { pageNum, pageSize, paging } from './question-fields.ts'
 
@@ -114,7 +114,7 @@ export const auditBody = z.strictObject({
 })
 export type AuditBody = z.output<typeof auditBody>
 
-export const auditList = endpoint({
+export const auditList = defineEndpoint({
   name: 'auditList',
   cacheTags: ['audit'],
   method: 'POST',
@@ -126,7 +126,7 @@ export const auditList = endpoint({
   example: () => ({ body: { group: 'signIn' } }),
 })
 
-export const auditListExport = endpoint({
+export const auditListExport = defineEndpoint({
   name: 'auditListExport',
   method: 'POST',
   path: '/audit/list/export',

@@ -7,7 +7,7 @@ export const brandReport = defineReport<BrandRow>({
   columns: [
     count('rank'),
     code('brandCd'),
-    text('brandName', { most: 20 }),
+    text('brandName', { maxWidth: 20 }),
     titles('titlesOfBrand', { value: (row) => row.titles }),
     titles('titlesSold'),
     copies('quantity'),
@@ -20,8 +20,8 @@ export const brandReport = defineReport<BrandRow>({
     copies('cumulativeDeliveryQuantity'),
     copies('cumulativeSaleQuantity'),
     percent('saleRate'),
-    text('topTitle', { most: 28, value: (row) => row.topTitles[0]?.productName ?? null }),
-    text('bestNewRelease', { most: 28, value: (row) => row.bestNewRelease?.productName ?? null }),
+    text('topTitle', { maxWidth: 28, value: (row) => row.topTitles[0]?.productName ?? null }),
+    text('bestNewRelease', { maxWidth: 28, value: (row) => row.bestNewRelease?.productName ?? null }),
   ],
   terminal: [
     'rank',
@@ -37,5 +37,5 @@ export const brandReport = defineReport<BrandRow>({
     'topTitle',
     'bestNewRelease',
   ],
-  yields: ['bestNewRelease', 'topTitle', 'brandCd', 'titlesSold', 'shareInGenres'],
+  dropOrder: ['bestNewRelease', 'topTitle', 'brandCd', 'titlesSold', 'shareInGenres'],
 })

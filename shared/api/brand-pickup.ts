@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addDays, weekStart } from '../period.ts'
-import { endpoint } from './endpoint.ts'
+import { addDays, getWeekStart } from '../period.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { code, dayUnit, optionalName, productFilter, sameStores, storeFilter, trendPeriod } from './question-fields.ts'
@@ -71,7 +71,7 @@ export type BrandRow = z.output<typeof brandRow>
 
 const example = ({ today, publisherCd }: { today: string; publisherCd: string }) => ({
   body: {
-    period: { from: addDays(weekStart(today), -28), to: addDays(weekStart(today), -1) },
+    period: { from: addDays(getWeekStart(today), -28), to: addDays(getWeekStart(today), -1) },
     brandCds: [publisherCd, '9902', '9903'],
   },
 })
@@ -80,7 +80,7 @@ const example = ({ today, publisherCd }: { today: string; publisherCd: string })
  * Brand pickup: compares the sales of publishers, imprints or series. An imprint selected next to its publisher is counted in
  * both.
  */
-export const brandPickup = endpoint({
+export const brandPickup = defineEndpoint({
   name: 'brandPickup',
   method: 'POST',
   path: '/stat/brand-pickup',
@@ -115,7 +115,7 @@ export const brandPickup = endpoint({
   example,
 })
 
-export const brandPickupExport = endpoint({
+export const brandPickupExport = defineEndpoint({
   name: 'brandPickupExport',
   method: 'POST',
   path: '/stat/brand-pickup/export',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { newPassword, repeatedPassword, sameAs, typedPassword } from './account-fields.ts'
-import { endpoint } from './endpoint.ts'
+import { newPassword, repeatedPassword, requireEqualFields, typedPassword } from './account-fields.ts'
+import { defineEndpoint } from './endpoint.ts'
 
 export const changePasswordBody = z
   .strictObject({
@@ -8,13 +8,13 @@ export const changePasswordBody = z
     newPassword,
     newPasswordConfirm: repeatedPassword,
   })
-  .superRefine(sameAs('newPassword', 'newPasswordConfirm', 'validation.passwordSame'))
+  .superRefine(requireEqualFields('newPassword', 'newPasswordConfirm', 'validation.passwordSame'))
 
 const example = () => ({
   body: { currentPassword: 'Demo-pass1!', newPassword: 'Demo-pass2!', newPasswordConfirm: 'Demo-pass2!' },
 })
 
-export const changePassword = endpoint({
+export const changePassword = defineEndpoint({
   name: 'changePassword',
   method: 'POST',
   path: '/change-password',
@@ -29,7 +29,7 @@ export const changePassword = endpoint({
   example,
 })
 
-export const exportChangePassword = endpoint({
+export const exportChangePassword = defineEndpoint({
   ...changePassword,
   name: 'exportChangePassword',
   path: '/sales-exports/change-password',

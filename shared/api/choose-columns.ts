@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts'
-import { nearName } from '../near-name.ts'
+import { findNearName } from '../near-name.ts'
 
 /**
  * Returns the named columns in the given order, or all columns if `names` is empty. Throws AppError columns.unknown, or
@@ -10,7 +10,7 @@ export function chooseColumns<C extends { name: string }>(columns: readonly C[],
   const chosen = names.map((name, index) => {
     const found = columns.find((column) => column.name === name)
     if (found) return found
-    const near = nearName(
+    const near = findNearName(
       name,
       columns.map((column) => column.name),
     )

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { columns as columnLabels, units } from '../messages/columns.ts'
-import { defineColumns, defineReport, HIDDEN_MARK, inFiles, type ReportColumns } from './columns.ts'
+import { defineColumns, defineReport, HIDDEN_MARK, listFileColumns, type ReportColumns } from './columns.ts'
 import { publisherReport } from './publisher-ranking.columns.ts'
 import { publisherRanking } from './publisher-ranking.ts'
 
@@ -14,7 +14,7 @@ for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWi
     if (typeof one === 'object' && one !== null && 'columns' in one) reports.push([name, one as ReportColumns<never>])
 }
 
-describe.each(reports)('export %s', (_name, { columns, terminal = columns.map(({ name }) => name), yields = [] }) => {
+describe.each(reports)('export %s', (_name, { columns, terminal = columns.map(({ name }) => name), dropOrder = [] }) => {
   it('has unique column names with labels in both languages', () => {
     const names = columns.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
@@ -37,8 +37,8 @@ describe.each(reports)('export %s', (_name, { columns, terminal = columns.map(({
     const names = new Set(columns.map(({ name }) => name))
     expect(terminal.filter((name) => !names.has(name))).toEqual([])
     // columns left out on narrow terminals are terminal columns
-    expect(yields.filter((name) => !terminal.includes(name))).toEqual([])
-    expect(new Set(yields).size).toBe(yields.length)
+    expect(dropOrder.filter((name) => !terminal.includes(name))).toEqual([])
+    expect(new Set(dropOrder).size).toBe(dropOrder.length)
   })
 })
 
@@ -70,7 +70,7 @@ describe('declared export columns', () => {
   })
 
   it('are omitted from files if they are for the screen only', () => {
-    expect(inFiles(declared).map(({ name, type, unit }) => [name, type, unit])).toEqual([
+    expect(listFileColumns(declared).map(({ name, type, unit }) => [name, type, unit])).toEqual([
       ['quantity', 'integer', 'copies'],
       ['jan', 'code', undefined],
     ])

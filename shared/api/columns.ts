@@ -25,7 +25,7 @@ interface ColumnShape {
   /** Screen: width in pixels. */
   width?: number
   /** Terminal: maximum width of a text in characters. */
-  most?: number
+  maxWidth?: number
   /** The answer's totals contain a sum for this column. */
   total?: boolean
   /** Shown on the screen only; files contain the value in another form. */
@@ -45,7 +45,7 @@ export interface ReportColumns<Row, Shown extends string = string> {
   columns: readonly ReportColumn<Row>[]
   terminal?: readonly ColumnName[]
   /** Columns that a narrow terminal drops, in this order; after them the others from the right. */
-  yields?: readonly ColumnName[]
+  dropOrder?: readonly ColumnName[]
   /** Column names; other entries are special columns of the screen. */
   screen?: readonly Shown[]
 }
@@ -56,26 +56,26 @@ export const defineReport = <Row, const Shown extends string = never>(
 ): ReportColumns<Row, Shown> => declared
 
 /** Returns the columns that are written to files. */
-export const inFiles = <Row>(declared: ReportColumns<Row>): readonly ReportColumn<Row>[] =>
+export const listFileColumns = <Row>(declared: ReportColumns<Row>): readonly ReportColumn<Row>[] =>
   declared.columns.filter((column) => !column.screenOnly)
 
 /** Names of row fields that can be used as cells without conversion. */
-type PlainName<Row> = { [Key in keyof Row]: Row[Key] extends Cell ? Key : never }[keyof Row] & ColumnName
+type CellFieldName<Row> = { [Key in keyof Row]: Row[Key] extends Cell ? Key : never }[keyof Row] & ColumnName
 
-interface Declare<Row> {
+interface DeclareColumn<Row> {
   /** Declares the row's field of the same name. */
-  (name: PlainName<Row>, shape?: ColumnShape): ReportColumn<Row>
+  (name: CellFieldName<Row>, shape?: ColumnShape): ReportColumn<Row>
   (name: ColumnName, shape: ColumnShape & { value: (row: Row, language: Language) => Cell }): ReportColumn<Row>
 }
 
 /** Returns functions that declare columns for a row type; each sets type and unit. */
 export function defineColumns<Row>() {
-  const declare = (type: ColumnType, unit?: ColumnUnit): Declare<Row> => {
+  const declare = (type: ColumnType, unit?: ColumnUnit): DeclareColumn<Row> => {
     const column = (name: ColumnName, shape: ColumnShape & Partial<Pick<ReportColumn<Row>, 'value'>> = {}) => ({
       name,
       type,
       ...(unit === undefined ? {} : { unit }),
-      // `Declare` allows a name without a value only if the row has a cell with that name
+      // `DeclareColumn` allows a name without a value only if the row has a cell with that name
       value: (row: Row): Cell => (row as Record<string, Cell>)[name] ?? null,
       ...shape,
     })

@@ -8,12 +8,12 @@ export const combinedReport = defineReport<CombinedRow>({
   columns: [
     count('rowNumber'),
     code('jan'),
-    text('productName', { most: 36 }),
+    text('productName', { maxWidth: 36 }),
     text('volume'),
-    text('authorName', { most: 16 }),
+    text('authorName', { maxWidth: 16 }),
     text('publisherName'),
     text('seriesName'),
-    text('itemNm', { most: 12 }),
+    text('itemNm', { maxWidth: 12 }),
     text('genreC1Nm'),
     text('genreC2Nm'),
     text('genreC3Nm'),
@@ -41,7 +41,7 @@ export const combinedReport = defineReport<CombinedRow>({
     'reliableLift',
     'quantity',
   ],
-  yields: ['authorName', 'itemNm', 'rowNumber', 'baskets', 'lift'],
+  dropOrder: ['authorName', 'itemNm', 'rowNumber', 'baskets', 'lift'],
 })
 
 /** A row for the baskets with the base product, and one for those without. */

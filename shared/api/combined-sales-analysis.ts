@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { itemGroupNames } from '../items.ts'
 import { addDays } from '../period.ts'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { code, optionalName, pageNum, pageSize, paging, period, productListErrors, storeFilter } from './question-fields.ts'
 import { stamps } from './report.ts'
@@ -81,7 +81,7 @@ export type CombinedRow = z.output<typeof combinedRow>
 const baseProduct = z.strictObject({ jan: z.string(), productName: z.string(), own: z.boolean() })
 const errors = ['products.required', 'combined.daysForMembers', 'resource.notFound', ...productListErrors] as const
 
-export const combinedSales = endpoint({
+export const combinedSales = defineEndpoint({
   name: 'combinedSales',
   method: 'POST',
   path: '/stat/general-purchase-analysis',
@@ -107,7 +107,7 @@ export const combinedSales = endpoint({
   example: ({ jan, today }) => ({ body: { period: { from: addDays(today, -89), to: today }, jans: [jan] } }),
 })
 
-export const combinedSalesExport = endpoint({
+export const combinedSalesExport = defineEndpoint({
   name: 'combinedSalesExport',
   method: 'POST',
   path: '/stat/general-purchase-analysis/export',
@@ -129,7 +129,7 @@ const basket = z.strictObject({
   amount: z.number().nullable(),
 })
 
-export const combinedSalesSummary = endpoint({
+export const combinedSalesSummary = defineEndpoint({
   name: 'combinedSalesSummary',
   method: 'POST',
   path: '/stat/general-purchase-analysis/summary',

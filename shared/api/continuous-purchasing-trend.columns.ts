@@ -5,7 +5,7 @@ import type { ContinuousIssue, continuousSeries, Hideable } from './continuous-p
 const { count, text, code, date, copies, people, days, percent } = defineColumns<ContinuousIssue>()
 
 /** Member figure: ＊ if hidden, empty if the first or last issue cannot have one. */
-const orHidden = (name: Hideable) => ({
+const valueOrHiddenMark = (name: Hideable) => ({
   value: (row: ContinuousIssue) => (row.hidden.includes(name) ? HIDDEN_MARK : row[name]),
 })
 
@@ -15,21 +15,21 @@ export const continuousReport = defineReport<ContinuousIssue>({
     count('issueNo'),
     code('jan'),
     text('productName'),
-    text('volume', { most: 20 }),
+    text('volume', { maxWidth: 20 }),
     date('releaseDate'),
     days('windowDays'),
     copies('quantity'),
-    people('buyers', orHidden('buyers')),
-    people('kept', orHidden('kept')),
-    people('newBuyers', orHidden('newBuyers')),
-    people('returnedBuyers', orHidden('returnedBuyers')),
-    people('lost', orHidden('lost')),
-    percent('keptRate', orHidden('keptRate')),
-    percent('lostRate', orHidden('lostRate')),
-    percent('newRate', orHidden('newRate')),
-    percent('returnedRate', orHidden('returnedRate')),
-    people('firstKept', orHidden('firstKept')),
-    percent('firstKeptRate', orHidden('firstKeptRate')),
+    people('buyers', valueOrHiddenMark('buyers')),
+    people('kept', valueOrHiddenMark('kept')),
+    people('newBuyers', valueOrHiddenMark('newBuyers')),
+    people('returnedBuyers', valueOrHiddenMark('returnedBuyers')),
+    people('lost', valueOrHiddenMark('lost')),
+    percent('keptRate', valueOrHiddenMark('keptRate')),
+    percent('lostRate', valueOrHiddenMark('lostRate')),
+    percent('newRate', valueOrHiddenMark('newRate')),
+    percent('returnedRate', valueOrHiddenMark('returnedRate')),
+    people('firstKept', valueOrHiddenMark('firstKept')),
+    percent('firstKeptRate', valueOrHiddenMark('firstKeptRate')),
   ],
   terminal: [
     'issueNo',
@@ -46,7 +46,7 @@ export const continuousReport = defineReport<ContinuousIssue>({
     'keptRate',
     'firstKeptRate',
   ],
-  yields: ['jan', 'windowDays', 'firstKeptRate', 'releaseDate', 'returnedBuyers', 'lost'],
+  dropOrder: ['jan', 'windowDays', 'firstKeptRate', 'releaseDate', 'returnedBuyers', 'lost'],
 })
 
 type SeriesRow = z.output<typeof continuousSeries>
@@ -56,8 +56,8 @@ const series = defineColumns<SeriesRow>()
 export const continuousSeriesReport = defineReport<SeriesRow>({
   columns: [
     series.code('seriesCd'),
-    series.text('seriesName', { most: 36 }),
-    series.text('publisherName', { most: 20 }),
+    series.text('seriesName', { maxWidth: 36 }),
+    series.text('publisherName', { maxWidth: 20 }),
     series.count('numberOfIssues'),
     series.date('firstRelease'),
     series.date('lastRelease'),
@@ -65,5 +65,5 @@ export const continuousSeriesReport = defineReport<SeriesRow>({
     series.people('buyers', { value: (row) => (row.suppressed ? HIDDEN_MARK : row.buyers) }),
   ],
   terminal: ['seriesCd', 'seriesName', 'publisherName', 'numberOfIssues', 'firstRelease', 'lastRelease', 'quantity', 'buyers'],
-  yields: ['firstRelease', 'publisherName', 'seriesCd'],
+  dropOrder: ['firstRelease', 'publisherName', 'seriesCd'],
 })

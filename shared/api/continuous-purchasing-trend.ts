@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import {
   ageGroup,
@@ -106,7 +106,7 @@ const flow = z.strictObject({
 
 const errors = ['products.required', 'resource.notFound', 'continuous.tooFew', ...productListErrors] as const
 
-export const continuousSale = endpoint({
+export const continuousSale = defineEndpoint({
   name: 'continuousSale',
   method: 'POST',
   path: '/stat/continuous-sale-analysis',
@@ -132,7 +132,7 @@ export const continuousSale = endpoint({
   example: () => ({ body: { seriesCd: 'm3900' } }),
 })
 
-export const continuousSaleExport = endpoint({
+export const continuousSaleExport = defineEndpoint({
   name: 'continuousSaleExport',
   method: 'POST',
   path: '/stat/continuous-sale-analysis/export',
@@ -162,7 +162,7 @@ export const continuousSeries = z.strictObject({
   suppressed: z.boolean(),
 })
 
-export const continuousSaleSearch = endpoint({
+export const continuousSaleSearch = defineEndpoint({
   name: 'continuousSaleSearch',
   method: 'POST',
   path: '/stat/continuous-sale-analysis/search',

@@ -3,7 +3,7 @@ import { bounds } from '../bounds.ts'
 import { dataRanges, patternFlags } from '../permissions.ts'
 import { limits } from '../validation.ts'
 import { requiredText } from './account-fields.ts'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { patternFlagFields } from './pattern-flags.ts'
 import { pageInAddress, pageNum, pageSize, paging } from './question-fields.ts'
 import { comparedVersions, createdAt, version, versionComparison } from './versions.ts'
@@ -48,7 +48,7 @@ const id = z.strictObject({ id: z.string().min(1).max(64) })
 const demoPattern = () => ({ params: { id: 'demo-publisher' } })
 const all = Object.fromEntries(patternFlags.map((flag) => [flag, true]))
 
-export const patternList = endpoint({
+export const patternList = defineEndpoint({
   name: 'patternList',
   cacheTags: ['patterns', 'contracts'],
   method: 'POST',
@@ -63,7 +63,7 @@ export const patternList = endpoint({
   answer: z.strictObject({ list: z.array(patternRow), paging }),
 })
 
-export const patternAdd = endpoint({
+export const patternAdd = defineEndpoint({
   name: 'patternAdd',
   invalidates: ['patterns', 'audit'],
   method: 'POST',
@@ -76,7 +76,7 @@ export const patternAdd = endpoint({
   example: () => ({ body: { name: '新しいパターン', dataRange: 'full', ...all } }),
 })
 
-export const patternOne = endpoint({
+export const patternOne = defineEndpoint({
   name: 'patternOne',
   cacheTags: ['patterns', 'contracts'],
   method: 'GET',
@@ -90,7 +90,7 @@ export const patternOne = endpoint({
   example: demoPattern,
 })
 
-export const patternUpdate = endpoint({
+export const patternUpdate = defineEndpoint({
   name: 'patternUpdate',
   invalidates: ['patterns', 'audit'],
   method: 'PUT',
@@ -107,7 +107,7 @@ export const patternUpdate = endpoint({
   }),
 })
 
-export const patternDelete = endpoint({
+export const patternDelete = defineEndpoint({
   name: 'patternDelete',
   invalidates: ['patterns', 'audit'],
   method: 'DELETE',
@@ -123,7 +123,7 @@ export const patternDelete = endpoint({
   example: () => ({ params: { id: 'demo-spare' } }),
 })
 
-export const patternVersions = endpoint({
+export const patternVersions = defineEndpoint({
   name: 'patternVersions',
   cacheTags: ['patterns'],
   method: 'GET',
@@ -137,7 +137,7 @@ export const patternVersions = endpoint({
   example: demoPattern,
 })
 
-export const patternComparison = endpoint({
+export const patternComparison = defineEndpoint({
   name: 'patternComparison',
   cacheTags: ['patterns'],
   method: 'GET',

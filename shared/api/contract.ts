@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { bounds } from '../bounds.ts'
 import { type CompanyCategory, companyCategories } from '../choices.ts'
 import { day } from '../day.ts'
-import { passwordComplaint } from '../password.ts'
+import { findPasswordViolation } from '../password.ts'
 import { dataRanges } from '../permissions.ts'
 import { isHalfWidth, limits } from '../validation.ts'
 import { extension, fullWidthName, katakana, optionalText, phone, postalCode, requiredText } from './account-fields.ts'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { patternFlagFields } from './pattern-flags.ts'
 import { code, pageInAddress, pageNum, pageSize, paging } from './question-fields.ts'
 import { seats, userRow } from './user-rows.ts'
@@ -54,7 +54,7 @@ const fields = {
   ownCompanyCds: z.array(code).max(100),
 }
 
-interface Checked {
+interface CheckedContract {
   type: 'full' | 'trial'
   trialId: string
   trialPassword: string
@@ -63,7 +63,7 @@ interface Checked {
 }
 
 /** Validation across fields. */
-function checkTogether(value: Checked, context: z.core.$RefinementCtx): void {
+function validateAcrossFields(value: CheckedContract, context: z.core.$RefinementCtx): void {
   const complain = (field: string, message: string) => context.addIssue({ code: 'custom', message, path: [field] })
   if (value.endsOn !== null && value.endsOn < value.startsOn) complain('endsOn', 'validation.endBeforeStart')
   if (value.type !== 'trial') return
@@ -71,7 +71,7 @@ function checkTogether(value: Checked, context: z.core.$RefinementCtx): void {
   if (value.trialId === '') complain('trialId', 'validation.required')
   else if (!isHalfWidth(value.trialId)) complain('trialId', 'validation.halfWidth')
   else if (!/^[\w.@-]{4,64}$/.test(value.trialId)) complain('trialId', 'validation.trialId')
-  const password = value.trialPassword === '' ? null : passwordComplaint(value.trialPassword)
+  const password = value.trialPassword === '' ? null : findPasswordViolation(value.trialPassword)
   if (password) complain('trialPassword', password)
 }
 
@@ -83,7 +83,7 @@ export const contractBody = z
       .refine((text) => text === '' || isHalfWidth(text), { message: 'validation.halfWidth', abort: true })
       .refine((text) => text === '' || /^[\w-]{4,20}$/.test(text), { message: 'validation.contractNumber' }),
   })
-  .superRefine(checkTogether)
+  .superRefine(validateAcrossFields)
   .superRefine((value, context) => {
     // a new trial has no stored password
     if (value.type === 'trial' && value.trialPassword === '')
@@ -97,7 +97,7 @@ export const contractUpdateBody = z
     /** Version that the change is based on; a version saved in the meantime is not overwritten. */
     version: z.number().int().min(1).max(bounds.versions),
   })
-  .superRefine(checkTogether)
+  .superRefine(validateAcrossFields)
 export type ContractUpdateBody = z.output<typeof contractUpdateBody>
 
 export const contractRow = z.strictObject({
@@ -164,7 +164,7 @@ export type ContractListBody = z.output<typeof contractListBody>
 const id = z.strictObject({ id: z.string().min(1).max(64) })
 const demoContract = () => ({ params: { id: 'demo-publisher' } })
 
-export const contractList = endpoint({
+export const contractList = defineEndpoint({
   name: 'contractList',
   cacheTags: ['contracts', 'patterns', 'users'],
   method: 'POST',
@@ -193,7 +193,7 @@ const exampleContract = {
   ownCompanyCds: [],
 }
 
-export const contractAdd = endpoint({
+export const contractAdd = defineEndpoint({
   name: 'contractAdd',
   invalidates: ['contracts', 'audit'],
   method: 'POST',
@@ -206,7 +206,7 @@ export const contractAdd = endpoint({
   example: () => ({ body: exampleContract }),
 })
 
-export const contractOne = endpoint({
+export const contractOne = defineEndpoint({
   name: 'contractOne',
   cacheTags: ['contracts', 'patterns', 'users'],
   method: 'GET',
@@ -220,7 +220,7 @@ export const contractOne = endpoint({
   example: demoContract,
 })
 
-export const contractUpdate = endpoint({
+export const contractUpdate = defineEndpoint({
   name: 'contractUpdate',
   invalidates: ['contracts', 'users', 'audit'],
   method: 'PUT',
@@ -256,7 +256,7 @@ export const contractUpdate = endpoint({
   }),
 })
 
-export const contractDelete = endpoint({
+export const contractDelete = defineEndpoint({
   name: 'contractDelete',
   invalidates: ['contracts', 'users', 'audit'],
   method: 'DELETE',
@@ -269,7 +269,7 @@ export const contractDelete = endpoint({
   example: () => ({ params: { id: 'demo-trial' } }),
 })
 
-export const contractVersions = endpoint({
+export const contractVersions = defineEndpoint({
   name: 'contractVersions',
   cacheTags: ['contracts'],
   method: 'GET',
@@ -283,7 +283,7 @@ export const contractVersions = endpoint({
   example: demoContract,
 })
 
-export const contractComparison = endpoint({
+export const contractComparison = defineEndpoint({
   name: 'contractComparison',
   cacheTags: ['contracts'],
   method: 'GET',
@@ -297,7 +297,7 @@ export const contractComparison = endpoint({
   example: () => ({ ...demoContract(), query: { from: 1, to: 1 } }),
 })
 
-export const contractHistory = endpoint({
+export const contractHistory = defineEndpoint({
   name: 'contractHistory',
   cacheTags: ['contracts'],
   method: 'GET',
@@ -313,7 +313,7 @@ export const contractHistory = endpoint({
   }),
 })
 
-export const contractExternalApi = endpoint({
+export const contractExternalApi = defineEndpoint({
   name: 'contractExternalApi',
   cacheTags: ['contracts', 'users', 'tokens'],
   method: 'GET',
@@ -341,7 +341,7 @@ export const contractExternalApi = endpoint({
   example: demoContract,
 })
 
-export const contractCompany = endpoint({
+export const contractCompany = defineEndpoint({
   name: 'contractCompany',
   cacheTags: ['contracts'],
   method: 'GET',
@@ -367,7 +367,7 @@ export const contractCompany = endpoint({
 })
 
 /** Information available before signing in. */
-export const publicContract = endpoint({
+export const publicContract = defineEndpoint({
   name: 'publicContract',
   method: 'GET',
   path: '/public/contract',

@@ -2,21 +2,21 @@ import { defineColumns, defineReport } from './columns.ts'
 import type { dashboard } from './dashboard.ts'
 import type { Answer } from './endpoint.ts'
 
-type BestRow = Answer<typeof dashboard>['best'][number]
-const { count, text, code, copies, percent, decimal } = defineColumns<BestRow>()
+type BestSellerRow = Answer<typeof dashboard>['best'][number]
+const { count, text, code, copies, percent, decimal } = defineColumns<BestSellerRow>()
 
 /** Best-selling titles of the last day. */
-export const bestReport = defineReport<BestRow>({
+export const bestReport = defineReport<BestSellerRow>({
   columns: [
     count('rank'),
     code('jan'),
-    text('productName', { most: 36 }),
-    text('publisherName', { most: 18 }),
+    text('productName', { maxWidth: 36 }),
+    text('publisherName', { maxWidth: 18 }),
     copies('quantity'),
     copies('previousQuantity'),
     percent('saleRate'),
     decimal('daysOfCover', { unit: 'days' }),
   ],
   terminal: ['rank', 'jan', 'productName', 'publisherName', 'quantity', 'previousQuantity', 'saleRate', 'daysOfCover'],
-  yields: ['publisherName', 'previousQuantity', 'rank'],
+  dropOrder: ['publisherName', 'previousQuantity', 'rank'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { moverRow } from './movers.ts'
 import { productIdentity } from './product-identity.ts'
 import { comparedMeasure } from './question-fields.ts'
@@ -18,7 +18,7 @@ const productLine = z.strictObject({
   daysOfCover: z.number().nullable(),
 })
 
-export const dashboard = endpoint({
+export const dashboard = defineEndpoint({
   name: 'dashboard',
   method: 'POST',
   path: '/stat/dashboard',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day } from '../day.ts'
 import { dayNoteKinds } from '../sync-documents.ts'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 
 /** A note about what happened on a day: the user's own, or one shared by a colleague. */
 export const dayNote = z.strictObject({
@@ -20,7 +20,7 @@ export const dayNote = z.strictObject({
 })
 export type DayNote = z.output<typeof dayNote>
 
-export const dayNoteList = endpoint({
+export const dayNoteList = defineEndpoint({
   name: 'dayNoteList',
   method: 'GET',
   path: '/usr/day-notes',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
 import type { Access } from '../permissions.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Facts that examples may use: they hold in every generated demo warehouse, whatever its last day. */
 export interface DemoFacts {
@@ -17,7 +17,7 @@ export interface DemoFacts {
 }
 
 /** Facts of a demo whose last day with sales is `today`. */
-export const demoFactsOn = (today: string): DemoFacts => ({
+export const getDemoFacts = (today: string): DemoFacts => ({
   today,
   jan: '9784999900114',
   publisherCd: '9901',
@@ -67,7 +67,7 @@ export interface Endpoint<
 > {
   /** Unique, in camel case: the method of the typed client. */
   name: string
-  method: Method
+  method: HttpMethod
   /** Relative to /api, with {name} for path parameters. */
   path: string
   access: Access
@@ -106,7 +106,7 @@ export interface Endpoint<
 
 export const nothing = z.strictObject({})
 
-type Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = Omit<
+type DeclaredEndpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = Omit<
   Endpoint<P, Q, B, A>,
   'params' | 'query' | 'body' | 'errors' | 'example'
 > & {
@@ -118,12 +118,12 @@ type Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A e
 }
 
 /** Declares an API call. Validation, client, OpenAPI document and access tests are derived from it. */
-export function endpoint<
+export function defineEndpoint<
   A extends z.ZodType,
   P extends z.ZodType = typeof nothing,
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType = typeof nothing,
->(declared: Declared<P, Q, B, A>): Endpoint<P, Q, B, A> {
+>(declared: DeclaredEndpoint<P, Q, B, A>): Endpoint<P, Q, B, A> {
   const defaults = { params: nothing, query: nothing, body: nothing, errors: [], example: () => ({}) }
   // an omitted schema has the type parameter of `nothing`
   return { ...defaults, ...declared } as Endpoint<P, Q, B, A>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { bounds } from '../bounds.ts'
 import { ALL_FEATURES, featureTypes } from '../feature-types.ts'
-import { jsonObject } from '../sync-documents.ts'
+import { jsonObjectSchema } from '../sync-documents.ts'
 import { watch, watchRules } from '../watch.ts'
 import { requiredText } from './account-fields.ts'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 
 export const favoriteLimits = { name: 50, favorites: 500, changes: 100 } as const
 
@@ -30,7 +30,7 @@ const featureType = z
 export const favoriteConditions = z.strictObject({
   search: z.string().max(8000),
   question: z
-    .strictObject({ call: z.string().max(60), body: jsonObject(bounds.keptQuestion) })
+    .strictObject({ call: z.string().max(60), body: jsonObjectSchema(bounds.keptQuestion) })
     .nullable()
     .default(null),
 })
@@ -71,7 +71,7 @@ export type Favorite = z.output<typeof favorite>
 const id = z.uuid()
 const favoriteChanged = z.strictObject({ message: z.string(), favorite: favorite })
 
-export const favoriteList = endpoint({
+export const favoriteList = defineEndpoint({
   name: 'favoriteList',
   cacheTags: ['favorites'],
   method: 'GET',
@@ -97,7 +97,7 @@ export const favoriteList = endpoint({
   }),
 })
 
-export const favoriteGet = endpoint({
+export const favoriteGet = defineEndpoint({
   name: 'favoriteGet',
   cacheTags: ['favorites'],
   method: 'POST',
@@ -110,7 +110,7 @@ export const favoriteGet = endpoint({
   example: () => ({ body: { id: demoFavorites.ranking } }),
 })
 
-export const favoriteAdd = endpoint({
+export const favoriteAdd = defineEndpoint({
   name: 'favoriteAdd',
   invalidates: ['favorites'],
   method: 'POST',
@@ -136,7 +136,7 @@ export const favoriteAdd = endpoint({
   }),
 })
 
-export const favoriteUpdate = endpoint({
+export const favoriteUpdate = defineEndpoint({
   name: 'favoriteUpdate',
   invalidates: ['favorites'],
   method: 'POST',
@@ -167,7 +167,7 @@ export const favoriteUpdate = endpoint({
   example: () => ({ body: { favorites: [{ id: demoFavorites.ranking, name: '文庫の上位' }] } }),
 })
 
-export const favoriteDelete = endpoint({
+export const favoriteDelete = defineEndpoint({
   name: 'favoriteDelete',
   invalidates: ['favorites'],
   method: 'POST',
@@ -183,7 +183,7 @@ export const favoriteDelete = endpoint({
   example: () => ({ body: { id: demoFavorites.ranking } }),
 })
 
-export const favoriteOnDashboard = endpoint({
+export const favoriteOnDashboard = defineEndpoint({
   name: 'favoriteOnDashboard',
   invalidates: ['favorites'],
   method: 'POST',
@@ -199,7 +199,7 @@ export const favoriteOnDashboard = endpoint({
   example: () => ({ body: { id: demoFavorites.ranking, show: ['table'] } }),
 })
 
-export const watchList = endpoint({
+export const watchList = defineEndpoint({
   name: 'watchList',
   cacheTags: ['favorites'],
   method: 'GET',
@@ -223,7 +223,7 @@ export const watchList = endpoint({
   }),
 })
 
-export const watchTrial = endpoint({
+export const watchTrial = defineEndpoint({
   name: 'watchTrial',
   method: 'POST',
   path: '/usr/watches/trial',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { email, newPassword, repeatedPassword, sameAs } from './account-fields.ts'
-import { endpoint } from './endpoint.ts'
+import { email, newPassword, repeatedPassword, requireEqualFields } from './account-fields.ts'
+import { defineEndpoint } from './endpoint.ts'
 
 /** One-time token from a mailed link. */
 export const oneTimeToken = z.string().min(1, { message: 'validation.required' }).max(200)
 
-export const forgotPassword = endpoint({
+export const forgotPassword = defineEndpoint({
   name: 'forgotPassword',
   method: 'POST',
   path: '/forgot-password',
@@ -24,9 +24,9 @@ export const confirmResetBody = z
     password: newPassword,
     passwordConfirm: repeatedPassword,
   })
-  .superRefine(sameAs('password', 'passwordConfirm', 'validation.passwordSame'))
+  .superRefine(requireEqualFields('password', 'passwordConfirm', 'validation.passwordSame'))
 
-export const confirmReset = endpoint({
+export const confirmReset = defineEndpoint({
   name: 'confirmReset',
   method: 'POST',
   path: '/forgot-password/confirm-reset',
@@ -38,7 +38,7 @@ export const confirmReset = endpoint({
   example: () => ({ body: { token: 'from-the-mail', password: 'Demo-pass2!', passwordConfirm: 'Demo-pass2!' } }),
 })
 
-export const checkToken = endpoint({
+export const checkToken = defineEndpoint({
   name: 'checkToken',
   method: 'POST',
   path: '/v1/auth/forgot-password/check-token',
@@ -50,7 +50,7 @@ export const checkToken = endpoint({
   example: () => ({ body: { token: 'made-up' } }),
 })
 
-export const exportForgotPassword = endpoint({
+export const exportForgotPassword = defineEndpoint({
   ...forgotPassword,
   name: 'exportForgotPassword',
   path: '/sales-exports/forgot-password',
@@ -62,7 +62,7 @@ export const exportForgotPassword = endpoint({
   example: () => ({ body: { email: 'export@demo.example' } }),
 })
 
-export const exportConfirmReset = endpoint({
+export const exportConfirmReset = defineEndpoint({
   ...confirmReset,
   name: 'exportConfirmReset',
   path: '/sales-exports/forgot-password/confirm-reset',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 
-export const health = endpoint({
+export const health = defineEndpoint({
   name: 'health',
   method: 'GET',
   path: '/health',
@@ -13,7 +13,7 @@ export const health = endpoint({
 /** Current state of a component. */
 const part = z.enum(['ready', 'slow', 'failed'])
 
-export const healthReady = endpoint({
+export const healthReady = defineEndpoint({
   name: 'healthReady',
   method: 'GET',
   path: '/health/ready',

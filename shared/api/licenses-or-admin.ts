@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '../bounds.ts'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { pageInAddress, paging } from './question-fields.ts'
 import { seats, userRow } from './user-rows.ts'
 import { version } from './versions.ts'
@@ -27,7 +27,7 @@ export type LicensesBody = z.output<typeof licensesBody>
 
 const params = z.strictObject({ contractId: z.string().min(1).max(64) })
 
-export const licensesOrAdmin = endpoint({
+export const licensesOrAdmin = defineEndpoint({
   name: 'licensesOrAdmin',
   invalidates: ['contracts', 'users', 'audit'],
   method: 'PUT',
@@ -50,7 +50,7 @@ export const licensesOrAdmin = endpoint({
   example: () => ({ params: { contractId: 'demo-publisher' }, body: { licences: 10, admins: 2, version: 1 } }),
 })
 
-export const licensesHistory = endpoint({
+export const licensesHistory = defineEndpoint({
   name: 'licensesHistory',
   cacheTags: ['contracts', 'users'],
   method: 'GET',

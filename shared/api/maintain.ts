@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { createDateTimeSchema } from './question-fields.ts'
 
 const dateTime = createDateTimeSchema('validation.invalid')
@@ -18,7 +18,7 @@ export const maintenanceState = z.strictObject({
 })
 export type MaintenanceState = z.output<typeof maintenanceState>
 
-export const maintenance = endpoint({
+export const maintenance = defineEndpoint({
   name: 'maintenance',
   method: 'GET',
   path: '/public/maintenance',
@@ -41,7 +41,7 @@ export const maintenanceBody = z
       context.addIssue({ code: 'custom', message: 'maintenance.window', path: ['to'] })
   })
 
-export const setMaintenance = endpoint({
+export const setMaintenance = defineEndpoint({
   name: 'setMaintenance',
   method: 'PUT',
   path: '/maintenance',

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { bounds } from '../bounds.ts'
 import { metricUnits } from '../metrics/metric.ts'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { codes, pageInAddress, paging, productErrors } from './question-fields.ts'
 
 const createSummary = (ja: string, en: string) => ({ ja, en })
-const number = (max: number, fallback: number) => z.coerce.number().int().min(1).max(max).default(fallback)
-const list = <T extends z.ZodType>(row: T) => z.strictObject({ list: z.array(row) })
-const pagedList = <T extends z.ZodType>(row: T) => z.strictObject({ list: z.array(row), paging })
+const pageNumberSchema = (max: number, fallback: number) => z.coerce.number().int().min(1).max(max).default(fallback)
+const listSchema = <T extends z.ZodType>(row: T) => z.strictObject({ list: z.array(row) })
+const pagedListSchema = <T extends z.ZodType>(row: T) => z.strictObject({ list: z.array(row), paging })
 
 /** Paging and filter by name, kana or code, in the URL. Lists of codes are comma-separated. */
 const page = {
   pageNum: pageInAddress,
-  pageSize: number(bounds.masterPageSize, 50),
+  pageSize: pageNumberSchema(bounds.masterPageSize, 50),
   keyword: z.string().max(bounds.listKeyword).default(''),
 }
 const commaCodes = z
@@ -37,16 +37,16 @@ const genreC1 = z.strictObject({
 const genreC2 = z.strictObject({ ...genreC1.shape, genreC2Cd: z.string(), genreC2Nm: z.string() })
 const genreC3 = z.strictObject({ ...genreC2.shape, genreC3Cd: z.string(), genreC3Nm: z.string() })
 
-export const genreList = endpoint({
+export const genreList = defineEndpoint({
   name: 'genreList',
   method: 'GET',
   path: '/mst/nippan-genre-list',
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('大ジャンル', 'Large genres'),
-  answer: list(genreC1),
+  answer: listSchema(genreC1),
 })
-export const chugenreList = endpoint({
+export const chugenreList = defineEndpoint({
   name: 'chugenreList',
   method: 'POST',
   path: '/mst/nippan-chugenre-list',
@@ -54,10 +54,10 @@ export const chugenreList = endpoint({
   scope: 'analyses',
   summary: createSummary('大ジャンルに属する中ジャンル', 'Medium genres of large ones'),
   body: z.strictObject({ genreC1Cd: codes }),
-  answer: list(genreC2),
+  answer: listSchema(genreC2),
   example: () => ({ body: { genreC1Cd: ['03'] } }),
 })
-export const shogenreList = endpoint({
+export const shogenreList = defineEndpoint({
   name: 'shogenreList',
   method: 'POST',
   path: '/mst/nippan-shogenre-list',
@@ -65,7 +65,7 @@ export const shogenreList = endpoint({
   scope: 'analyses',
   summary: createSummary('中ジャンルに属する小ジャンル', 'Small genres of medium ones'),
   body: z.strictObject({ genreC1Cd: codes, genreC2Cd: codes }),
-  answer: list(genreC3),
+  answer: listSchema(genreC3),
   example: () => ({ body: { genreC1Cd: ['03'], genreC2Cd: ['93'] } }),
 })
 
@@ -74,16 +74,16 @@ const dai = z.strictObject({ itemCd: z.string(), daiGenreCd: z.string(), daiGenr
 const chu = z.strictObject({ ...dai.shape, chuGenreCd: z.string(), chuGenreNm: z.string() })
 const sho = z.strictObject({ ...chu.shape, shoGenreCd: z.string(), shoGenreNm: z.string() })
 
-export const itemList = endpoint({
+export const itemList = defineEndpoint({
   name: 'itemList',
   method: 'GET',
   path: '/mst/tsutaya-item-list',
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('アイテム', 'Items'),
-  answer: list(item),
+  answer: listSchema(item),
 })
-export const itemOne = endpoint({
+export const itemOne = defineEndpoint({
   name: 'itemOne',
   method: 'GET',
   path: '/mst/tsutaya-item-list/{itemCd}',
@@ -95,7 +95,7 @@ export const itemOne = endpoint({
   errors: ['resource.notFound'],
   example: () => ({ params: { itemCd: '01' } }),
 })
-export const itemDaigenreList = endpoint({
+export const itemDaigenreList = defineEndpoint({
   name: 'itemDaigenreList',
   method: 'POST',
   path: '/mst/tsutaya-daigenre-list',
@@ -103,10 +103,10 @@ export const itemDaigenreList = endpoint({
   scope: 'analyses',
   summary: createSummary('アイテムの大ジャンル', 'Large genres of items'),
   body: z.strictObject({ itemCd: codes }),
-  answer: list(dai),
+  answer: listSchema(dai),
   example: () => ({ body: { itemCd: ['01'] } }),
 })
-export const itemChugenreList = endpoint({
+export const itemChugenreList = defineEndpoint({
   name: 'itemChugenreList',
   method: 'POST',
   path: '/mst/tsutaya-chugenre-list',
@@ -114,10 +114,10 @@ export const itemChugenreList = endpoint({
   scope: 'analyses',
   summary: createSummary('アイテムの中ジャンル', 'Medium genres of an item'),
   body: z.strictObject({ itemCd: z.string().max(bounds.code), daiGenreCd: codes }),
-  answer: list(chu),
+  answer: listSchema(chu),
   example: () => ({ body: { itemCd: '01', daiGenreCd: ['01'] } }),
 })
-export const itemShogenreList = endpoint({
+export const itemShogenreList = defineEndpoint({
   name: 'itemShogenreList',
   method: 'POST',
   path: '/mst/tsutaya-shogenre-list',
@@ -130,13 +130,14 @@ export const itemShogenreList = endpoint({
       .array(z.strictObject({ daiGenreCd: z.string().max(bounds.code), chuGenreCd: z.string().max(bounds.code) }))
       .max(1000),
   }),
-  answer: list(sho),
+  answer: listSchema(sho),
   example: () => ({ body: { itemCd: '01', daiGenres: [{ daiGenreCd: '01', chuGenreCd: '01' }] } }),
 })
 
-const codeAndName = (cd: string, nm: string) => z.strictObject({ cd: z.string().describe(cd), name: z.string().describe(nm) })
+const codeAndNameSchema = (cd: string, nm: string) =>
+  z.strictObject({ cd: z.string().describe(cd), name: z.string().describe(nm) })
 
-export const storeCategoryList = endpoint({
+export const storeCategoryList = defineEndpoint({
   name: 'storeCategoryList',
   method: 'GET',
   path: '/mst/location-scale-store-category-list',
@@ -144,9 +145,9 @@ export const storeCategoryList = endpoint({
   scope: 'analyses',
   summary: createSummary('立地・規模・店舗区分', 'Location, scale and store categories'),
   answer: z.strictObject({
-    locations: z.array(codeAndName('location', '立地')),
-    scales: z.array(codeAndName('scale', '規模')),
-    categories: z.array(codeAndName('category', '店舗区分')),
+    locations: z.array(codeAndNameSchema('location', '立地')),
+    scales: z.array(codeAndNameSchema('scale', '規模')),
+    categories: z.array(codeAndNameSchema('category', '店舗区分')),
   }),
 })
 
@@ -159,7 +160,7 @@ const publisher = z.strictObject({
   products: z.number().int(),
 })
 const publisherQuery = z.strictObject(page)
-export const publisherList = endpoint({
+export const publisherList = defineEndpoint({
   name: 'publisherList',
   method: 'GET',
   path: '/mst/public-list',
@@ -167,18 +168,18 @@ export const publisherList = endpoint({
   scope: 'analyses',
   summary: createSummary('出版社（ページ送り・名前で絞り込み）', 'Publishers, paged, filtered by name'),
   query: publisherQuery,
-  answer: pagedList(publisher),
+  answer: pagedListSchema(publisher),
 })
-export const ownPublisherList = endpoint({
+export const ownPublisherList = defineEndpoint({
   name: 'ownPublisherList',
   method: 'GET',
   path: '/mst/self-public-list',
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('契約の自社出版社', 'The publishers of the own contract'),
-  answer: list(publisher),
+  answer: listSchema(publisher),
 })
-export const parentPublisherList = endpoint({
+export const parentPublisherList = defineEndpoint({
   name: 'parentPublisherList',
   method: 'GET',
   path: '/mst/only-public-list',
@@ -186,18 +187,18 @@ export const parentPublisherList = endpoint({
   scope: 'analyses',
   summary: createSummary('出版社（レーベルを除く）', 'Publishers without imprints'),
   query: publisherQuery,
-  answer: pagedList(publisher),
+  answer: pagedListSchema(publisher),
 })
-export const agencyList = endpoint({
+export const agencyList = defineEndpoint({
   name: 'agencyList',
   method: 'GET',
   path: '/mst/get-agency',
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('取次', 'Agencies'),
-  answer: list(z.strictObject({ text: z.string(), value: z.string() })),
+  answer: listSchema(z.strictObject({ text: z.string(), value: z.string() })),
 })
-export const companyList = endpoint({
+export const companyList = defineEndpoint({
   name: 'companyList',
   method: 'GET',
   path: '/mst/company-list',
@@ -205,9 +206,9 @@ export const companyList = endpoint({
   scope: 'analyses',
   summary: createSummary('法人', 'Companies'),
   query: z.strictObject(page),
-  answer: pagedList(z.strictObject({ companyCd: z.string(), companyNm: z.string(), stores: z.number().int() })),
+  answer: pagedListSchema(z.strictObject({ companyCd: z.string(), companyNm: z.string(), stores: z.number().int() })),
 })
-export const chainList = endpoint({
+export const chainList = defineEndpoint({
   name: 'chainList',
   method: 'GET',
   path: '/mst/chain-list',
@@ -215,11 +216,11 @@ export const chainList = endpoint({
   scope: 'analyses',
   summary: createSummary('チェーン', 'Chains'),
   query: z.strictObject({ ...page, companyCds: commaCodes }),
-  answer: pagedList(
+  answer: pagedListSchema(
     z.strictObject({ chainCd: z.string(), chainNm: z.string(), companyCd: z.string().nullable(), stores: z.number().int() }),
   ),
 })
-export const storeList = endpoint({
+export const storeList = defineEndpoint({
   name: 'storeList',
   method: 'GET',
   path: '/mst/store-list',
@@ -233,7 +234,7 @@ export const storeList = endpoint({
     areaCds: commaCodes,
     prefectureCds: commaCodes,
   }),
-  answer: pagedList(
+  answer: pagedListSchema(
     z.strictObject({
       storeCd: z.string(),
       storeNm: z.string(),
@@ -250,14 +251,14 @@ export const storeList = endpoint({
     }),
   ),
 })
-export const prefectureList = endpoint({
+export const prefectureList = defineEndpoint({
   name: 'prefectureList',
   method: 'GET',
   path: '/mst/prefecture-list',
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('都道府県と地域', 'Prefectures with their areas'),
-  answer: list(
+  answer: listSchema(
     z.strictObject({
       prefectureCd: z.string(),
       prefectureNm: z.string(),
@@ -272,7 +273,7 @@ export const prefectureList = endpoint({
 
 const sentence = z.strictObject({ ja: z.string(), en: z.string() })
 
-export const metricList = endpoint({
+export const metricList = defineEndpoint({
   name: 'metricList',
   method: 'GET',
   path: '/mst/metric-list',
@@ -283,7 +284,7 @@ export const metricList = endpoint({
     'The metric dictionary: names, formulas, sources, exclusions',
   ),
   query: z.strictObject({ keyword: z.string().max(bounds.listKeyword).default('') }),
-  answer: list(
+  answer: listSchema(
     z.strictObject({
       /** Field name in answers. */
       metric: z.string(),
@@ -297,7 +298,7 @@ export const metricList = endpoint({
   example: () => ({ query: { keyword: '消化率' } }),
 })
 
-export const helpList = endpoint({
+export const helpList = defineEndpoint({
   name: 'helpList',
   method: 'GET',
   path: '/mst/help',
@@ -305,7 +306,7 @@ export const helpList = endpoint({
   scope: 'analyses',
   summary: createSummary('ヘルプの文章', 'Help texts'),
   query: z.strictObject({ keyword: z.string().max(bounds.listKeyword).default('') }),
-  answer: list(
+  answer: listSchema(
     z.strictObject({
       /** Slug of the explained feature, or of a general subject. */
       topic: z.string(),
@@ -322,7 +323,7 @@ export const helpList = endpoint({
   ),
 })
 
-export const seriesList = endpoint({
+export const seriesList = defineEndpoint({
   name: 'seriesList',
   method: 'GET',
   path: '/mst/series-list',
@@ -333,7 +334,7 @@ export const seriesList = endpoint({
     'Series and magazine titles by name, kana or code',
   ),
   query: z.strictObject({ ...page, kind: z.enum(['all', 'series', 'magazine']).default('all'), publisherCds: commaCodes }),
-  answer: pagedList(
+  answer: pagedListSchema(
     z.strictObject({
       seriesCd: z.string(),
       seriesNm: z.string(),
@@ -348,7 +349,7 @@ export const seriesList = endpoint({
   example: () => ({ query: { kind: 'magazine' } }),
 })
 
-export const picture = endpoint({
+export const picture = defineEndpoint({
   name: 'picture',
   method: 'GET',
   path: '/mst/picture/{id}',

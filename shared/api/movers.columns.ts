@@ -6,7 +6,7 @@ const { text, code, date, copies, percent } = defineColumns<MoverRow>()
 export const moverReport = defineReport<MoverRow>({
   columns: [
     code('jan'),
-    text('productName', { most: 28 }),
+    text('productName', { maxWidth: 28 }),
     text('volume'),
     text('authorName'),
     text('publisherName'),
@@ -18,8 +18,8 @@ export const moverReport = defineReport<MoverRow>({
     copies('delivery'),
     date('reasonDate'),
     text('reasonText'),
-    text('sentence', { most: 60 }),
+    text('sentence', { maxWidth: 60 }),
   ],
   terminal: ['jan', 'productName', 'quantity', 'comparedQuantity', 'difference', 'comparedChangeRate', 'sentence'],
-  yields: ['comparedQuantity', 'comparedChangeRate'],
+  dropOrder: ['comparedQuantity', 'comparedChangeRate'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addDays, weekStart } from '../period.ts'
-import { type DemoFacts, endpoint } from './endpoint.ts'
+import { addDays, getWeekStart } from '../period.ts'
+import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { productIdentity } from './product-identity.ts'
@@ -47,11 +47,11 @@ export const moverRow = z.strictObject({
 export type MoverRow = z.output<typeof moverRow>
 
 const example = ({ today }: DemoFacts) => ({
-  body: { period: { from: addDays(weekStart(today), -28), to: addDays(weekStart(today), -1) }, least: 5 },
+  body: { period: { from: addDays(getWeekStart(today), -28), to: addDays(getWeekStart(today), -1) }, least: 5 },
 })
 const span = z.strictObject({ from: z.string(), to: z.string() })
 
-export const movers = endpoint({
+export const movers = defineEndpoint({
   name: 'movers',
   method: 'POST',
   path: '/stat/movers',
@@ -74,7 +74,7 @@ export const movers = endpoint({
   example,
 })
 
-export const moversExport = endpoint({
+export const moversExport = defineEndpoint({
   name: 'moversExport',
   method: 'POST',
   path: '/stat/movers/export',

@@ -9,7 +9,7 @@ import {
   type PublicationStatus,
   publicationStatuses,
 } from '../choices.ts'
-import { AND_BUY_PATH, isScreenPath } from '../notice-html.ts'
+import { COMBINED_SALES_PATH, isScreenPath } from '../notice-html.ts'
 import { ATTACHMENT_BYTES, countCharacters, isOneLine, limits } from '../validation.ts'
 import { companyCategories } from './contract.ts'
 import { dateTime } from './question-fields.ts'
@@ -79,7 +79,7 @@ const fields = {
   contractIds: z.array(z.string().min(1).max(64)).max(noticeLimits.recipients).default([]),
 }
 
-interface Checked {
+interface CheckedNotice {
   type: NoticeType
   kind: NoticeKind
   issueCategory: string | null
@@ -89,7 +89,7 @@ interface Checked {
 }
 
 /** Validation across fields. */
-function checkTogether(value: Checked, context: z.core.$RefinementCtx): void {
+function validateAcrossFields(value: CheckedNotice, context: z.core.$RefinementCtx): void {
   const complain = (field: string, message: string) => context.addIssue({ code: 'custom', message, path: [field] })
   if (value.endDate !== null && Date.parse(value.endDate) <= Date.parse(value.startDate))
     complain('endDate', 'validation.endAfterStart')
@@ -97,14 +97,14 @@ function checkTogether(value: Checked, context: z.core.$RefinementCtx): void {
   const { kind, linkPath } = value
   if (kind === 'screenLink' && linkPath === '') complain('linkPath', 'validation.required')
   if (linkPath !== '' && !isScreenPath(linkPath)) complain('linkPath', 'validation.screenPath')
-  else if (kind === 'screenLinkAndBuy' && linkPath !== '' && !linkPath.startsWith(AND_BUY_PATH))
+  else if (kind === 'screenLinkAndBuy' && linkPath !== '' && !linkPath.startsWith(COMBINED_SALES_PATH))
     complain('linkPath', 'validation.andBuyPath')
 }
 
 /** A notice as the form sends it. If both recipient lists are empty, it goes to everyone whom its author may address. */
 export const noticeBody = z
   .strictObject({ ...fields, attachment: attachment.nullable().default(null) })
-  .superRefine(checkTogether)
+  .superRefine(validateAcrossFields)
 export type NoticeBody = z.output<typeof noticeBody>
 
 export const noticeUpdateBody = z
@@ -114,7 +114,7 @@ export const noticeUpdateBody = z
     /** Version that the change is based on; a version saved in the meantime is not overwritten. */
     version: z.number().int().min(1).max(bounds.versions),
   })
-  .superRefine(checkTogether)
+  .superRefine(validateAcrossFields)
 export type NoticeUpdateBody = z.output<typeof noticeUpdateBody>
 
 /** Fields visible to readers of a notice. */

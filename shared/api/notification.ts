@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import {
   noticeBody,
   noticeDetail,
@@ -51,7 +51,7 @@ export type NoticeCounts = z.output<typeof counts>
 
 const list = z.strictObject({ list: z.array(noticeRow), paging })
 
-export const noticeList = endpoint({
+export const noticeList = defineEndpoint({
   name: 'noticeList',
   cacheTags: ['notices', 'contracts'],
   method: 'GET',
@@ -77,7 +77,7 @@ const writingErrors = [
 /** A 2048 KB file grows by a third in base64. */
 const WITH_ATTACHMENT = 4 * 1024 ** 2
 
-export const noticeAdd = endpoint({
+export const noticeAdd = defineEndpoint({
   name: 'noticeAdd',
   invalidates: ['notices', 'audit'],
   method: 'POST',
@@ -99,7 +99,7 @@ export const noticeAdd = endpoint({
   }),
 })
 
-export const noticeAdminList = endpoint({
+export const noticeAdminList = defineEndpoint({
   name: 'noticeAdminList',
   cacheTags: ['notices', 'contracts'],
   method: 'POST',
@@ -111,7 +111,7 @@ export const noticeAdminList = endpoint({
   example: () => ({ body: { status: 'published' } }),
 })
 
-export const noticeHistory = endpoint({
+export const noticeHistory = defineEndpoint({
   name: 'noticeHistory',
   cacheTags: ['notices', 'contracts'],
   method: 'GET',
@@ -126,7 +126,7 @@ export const noticeHistory = endpoint({
   answer: list,
 })
 
-export const noticeOne = endpoint({
+export const noticeOne = defineEndpoint({
   name: 'noticeOne',
   cacheTags: ['notices', 'contracts'],
   method: 'GET',
@@ -140,7 +140,7 @@ export const noticeOne = endpoint({
   example: read,
 })
 
-export const noticeUpdate = endpoint({
+export const noticeUpdate = defineEndpoint({
   name: 'noticeUpdate',
   invalidates: ['notices', 'audit'],
   method: 'PUT',
@@ -158,7 +158,7 @@ export const noticeUpdate = endpoint({
   }),
 })
 
-export const noticeArchive = endpoint({
+export const noticeArchive = defineEndpoint({
   name: 'noticeArchive',
   invalidates: ['notices', 'audit'],
   method: 'PUT',
@@ -172,7 +172,7 @@ export const noticeArchive = endpoint({
   example: () => ({ params: { id: demoNotices.changed }, body: { archived: true } }),
 })
 
-export const personalNotices = endpoint({
+export const personalNotices = defineEndpoint({
   name: 'personalNotices',
   cacheTags: ['notices'],
   method: 'GET',
@@ -194,7 +194,7 @@ export const personalNotices = endpoint({
   }),
 })
 
-export const personalNoticeOne = endpoint({
+export const personalNoticeOne = defineEndpoint({
   name: 'personalNoticeOne',
   cacheTags: ['notices'],
   method: 'GET',
@@ -207,7 +207,7 @@ export const personalNoticeOne = endpoint({
   example: read,
 })
 
-export const noticeViewed = endpoint({
+export const noticeViewed = defineEndpoint({
   name: 'noticeViewed',
   invalidates: ['notices'],
   method: 'GET',
@@ -220,7 +220,7 @@ export const noticeViewed = endpoint({
   example: read,
 })
 
-export const noticeDownload = endpoint({
+export const noticeDownload = defineEndpoint({
   name: 'noticeDownload',
   method: 'GET',
   path: '/usr/notifications/personal/{id}/download',
@@ -243,7 +243,7 @@ export const noticeDownload = endpoint({
   example: read,
 })
 
-export const latestProblem = endpoint({
+export const latestProblem = defineEndpoint({
   name: 'latestProblem',
   cacheTags: ['notices'],
   method: 'GET',

@@ -8,7 +8,7 @@ const total = { total: true }
 export const peerStoreGapReport = defineReport<PeerStoreGapRow>({
   columns: [
     code('jan'),
-    text('productName', { most: 28 }),
+    text('productName', { maxWidth: 28 }),
     text('volume'),
     text('authorName'),
     text('publisherName'),
@@ -43,5 +43,5 @@ export const peerStoreGapReport = defineReport<PeerStoreGapRow>({
     'dailyInventory',
     'publisherInventory',
   ],
-  yields: ['publisherInventory', 'dailyInventory', 'sellingPeers', 'peerQuantity', 'shelfState'],
+  dropOrder: ['publisherInventory', 'dailyInventory', 'sellingPeers', 'peerQuantity', 'shelfState'],
 })

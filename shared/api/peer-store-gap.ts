@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { addDays, weekStart } from '../period.ts'
-import { type DemoFacts, endpoint } from './endpoint.ts'
+import { addDays, getWeekStart } from '../period.ts'
+import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { productIdentity } from './product-identity.ts'
 import { code, optionalName, pageNum, pageSize, paging, period, productFilter } from './question-fields.ts'
 import { countedGoods, stamps } from './report.ts'
 
 /** Minimum number of other companies' stores behind a mean, and of companies they belong to (decision 0031). */
-export const LEAST_PEERS = 5
-export const LEAST_COMPANIES = 3
+export const MIN_PEERS = 5
+export const MIN_COMPANIES = 3
 /** Minimum number of other companies' stores that sold a title before it is disclosed. */
-export const LEAST_SELLERS = 3
+export const MIN_SELLERS = 3
 /** Days that the suggested copies should last. */
 export const SUGGESTED_DAYS = 14
 
@@ -38,9 +38,9 @@ export const peerStoreGapBody = z.strictObject({
   minPeerStores: z
     .number()
     .int()
-    .min(LEAST_SELLERS)
+    .min(MIN_SELLERS)
     .max(10_000)
-    .default(LEAST_SELLERS)
+    .default(MIN_SELLERS)
     .describe('Titles that fewer peers sold are left out'),
   sortBy: z.enum(peerStoreGapSorts).default('gapCopies'),
   pageNum: pageNum.default(1),
@@ -84,10 +84,10 @@ const genreGap = z.strictObject({
 export type GenreGap = z.output<typeof genreGap>
 
 const example = ({ today, storeCd }: DemoFacts) => ({
-  body: { storeCd, period: { from: addDays(weekStart(today), -28), to: addDays(weekStart(today), -1) }, listed: 'all' },
+  body: { storeCd, period: { from: addDays(getWeekStart(today), -28), to: addDays(getWeekStart(today), -1) }, listed: 'all' },
 })
 
-export const peerStoreGap = endpoint({
+export const peerStoreGap = defineEndpoint({
   name: 'peerStoreGap',
   method: 'POST',
   path: '/stat/peer-store-gap',
@@ -144,7 +144,7 @@ export const peerStoreGap = endpoint({
   example,
 })
 
-export const peerStoreGapExport = endpoint({
+export const peerStoreGapExport = defineEndpoint({
   name: 'peerStoreGapExport',
   method: 'POST',
   path: '/stat/peer-store-gap/export',

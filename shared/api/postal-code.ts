@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hasDigits } from '../validation.ts'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 
 /** A place with this postal code: 東京都, 千代田区, 神田神保町. */
 export const postalAddress = z.strictObject({
@@ -11,7 +11,7 @@ export const postalAddress = z.strictObject({
 })
 export type PostalAddress = z.output<typeof postalAddress>
 
-export const postalAddresses = endpoint({
+export const postalAddresses = defineEndpoint({
   name: 'postalAddresses',
   method: 'GET',
   path: '/mst/postal-code/{postalCode}',

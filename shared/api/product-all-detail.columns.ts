@@ -7,7 +7,7 @@ const { text, code, date, count, copies, yen, stores, percent, decimal } = defin
 export const detailReport = defineReport<ProductDetailRow>({
   columns: [
     code('jan'),
-    text('productName', { most: 30 }),
+    text('productName', { maxWidth: 30 }),
     text('volume'),
     text('authorName'),
     text('publisherName'),
@@ -74,5 +74,5 @@ export const detailReport = defineReport<ProductDetailRow>({
     'soldOutStores',
     'numberOfPendingOrder',
   ],
-  yields: ['releaseDate', 'price', 'numberOfPendingOrder', 'changeLast7Days', 'cumulativeDeliveryQuantity'],
+  dropOrder: ['releaseDate', 'price', 'numberOfPendingOrder', 'changeLast7Days', 'cumulativeDeliveryQuantity'],
 })

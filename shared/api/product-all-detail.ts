@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { jan, productDetailRow, salesCumulative } from './product-detail.ts'
 import { productErrors, storeFilter } from './question-fields.ts'
@@ -11,7 +11,7 @@ const body = z.strictObject({
   stores: storeFilter.prefault({}),
 })
 
-export const allProductDetail = endpoint({
+export const allProductDetail = defineEndpoint({
   name: 'allProductDetail',
   method: 'POST',
   path: '/fnd/all-detail-book-magazine',
@@ -36,7 +36,7 @@ export const allProductDetail = endpoint({
   example: ({ jan }) => ({ body: { jans: [jan, '4910000000000'] } }),
 })
 
-export const productDetailExport = endpoint({
+export const productDetailExport = defineEndpoint({
   name: 'productDetailExport',
   method: 'POST',
   path: '/stat/detail-book-magazine/export',
@@ -48,7 +48,7 @@ export const productDetailExport = endpoint({
   example: ({ jan }) => ({ body: { jans: [jan] } }),
 })
 
-export const salesCumulativeExport = endpoint({
+export const salesCumulativeExport = defineEndpoint({
   name: 'salesCumulativeExport',
   method: 'POST',
   path: '/stat/export-sales-cumulative',

@@ -7,7 +7,7 @@ const { text, code, copies, yen, stores, percent, decimal, decimal2 } = defineCo
 export const characteristicReport = defineReport<CharacteristicGroup>({
   columns: [
     code('groupCd'),
-    text('groupName', { most: 24 }),
+    text('groupName', { maxWidth: 24 }),
     stores('stores', { total: true }),
     stores('deliveredStores', { total: true }),
     copies('quantity', { total: true }),
@@ -40,5 +40,5 @@ export const characteristicReport = defineReport<CharacteristicGroup>({
     'saleShare',
     'shareGap',
   ],
-  yields: ['shippingShare', 'saleShare', 'deliveredStores', 'genreShare', 'salesPerStore'],
+  dropOrder: ['shippingShare', 'saleShare', 'deliveredStores', 'genreShare', 'salesPerStore'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays } from '../period.ts'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { jan } from './product-detail.ts'
 import { optionalName, period, productErrors, storeFilter } from './question-fields.ts'
@@ -60,7 +60,7 @@ const cell = z.strictObject({
 export type CharacteristicGroup = z.output<typeof group>
 
 /** Bookstore characteristic analysis: where a product sells better or worse than its genre. The groups add up to the total. */
-export const storeCharacteristics = endpoint({
+export const storeCharacteristics = defineEndpoint({
   name: 'storeCharacteristics',
   method: 'POST',
   path: '/stat/analyze-product-by-area',
@@ -82,7 +82,7 @@ export const storeCharacteristics = endpoint({
   example: ({ jan, today }) => ({ body: { jan, period: { from: addDays(today, -27), to: today }, by: 'area', cross: true } }),
 })
 
-export const storeCharacteristicsExport = endpoint({
+export const storeCharacteristicsExport = defineEndpoint({
   name: 'storeCharacteristicsExport',
   method: 'POST',
   path: '/stat/analyze-product-by-area/export',

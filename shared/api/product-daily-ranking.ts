@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day } from '../day.ts'
 import { addDays } from '../period.ts'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { jan } from './product-detail.ts'
 import { optionalName, period, productErrors, storeFilter } from './question-fields.ts'
@@ -37,7 +37,7 @@ const example = ({ jan, today }: { jan: string; today: string }) => ({
   body: { jan, period: { from: addDays(today, -27), to: today } },
 })
 
-export const dailyRanking = endpoint({
+export const dailyRanking = defineEndpoint({
   name: 'dailyRanking',
   method: 'POST',
   path: '/stat/daily-ranking',
@@ -60,7 +60,7 @@ export const dailyRanking = endpoint({
   example,
 })
 
-export const dailyRankingExport = endpoint({
+export const dailyRankingExport = defineEndpoint({
   name: 'dailyRankingExport',
   method: 'POST',
   path: '/stat/daily-ranking/export',

@@ -56,7 +56,7 @@ const sold = defineColumns<StoreTrendPoint>()
 const moved = defineColumns<StoreTrendRow>()
 const storeColumns = [
   sold.code('storeCd'),
-  sold.text('storeName', { most: 24 }),
+  sold.text('storeName', { maxWidth: 24 }),
   sold.date('date'),
   sold.copies('quantity', total),
   sold.yen('amount', total),
@@ -71,7 +71,7 @@ export const storeTrendFile = defineReport<StoreTrendRow>({
 const ofHours: ReadonlySet<string> = new Set(['date', 'hour', 'quantity', 'amount', 'amountTaxIn'])
 
 /** Returns the trend columns for a unit: hours have no deliveries and stock, longer buckets no hour. */
-export const trendColumns = (unit: 'hour' | 'day' | 'week' | 'month') =>
+export const getTrendColumns = (unit: 'hour' | 'day' | 'week' | 'month') =>
   trendReport.columns.filter(({ name }) => (unit === 'hour' ? ofHours.has(name) : name !== 'hour'))
 
 type CumulativeDay = Answer<typeof salesCumulative>['list'][number]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day } from '../day.ts'
 import { addDays } from '../period.ts'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { productRow } from './product-search.ts'
 import { optionalName, productErrors, storeFilter, trendPeriod, unit } from './question-fields.ts'
@@ -105,7 +105,7 @@ export type ProductDetailRow = z.output<typeof productDetailRow>
 export const productDetailAnswer = productDetailRow.extend(stamps)
 export type ProductDetail = z.output<typeof productDetailAnswer>
 
-export const detailBookMagazine = endpoint({
+export const detailBookMagazine = defineEndpoint({
   name: 'detailBookMagazine',
   method: 'POST',
   path: '/detail-book-magazine',
@@ -118,7 +118,7 @@ export const detailBookMagazine = endpoint({
   example: (facts) => ({ body: { jan: facts.jan } }),
 })
 
-export const productDetail = endpoint({
+export const productDetail = defineEndpoint({
   name: 'productDetail',
   method: 'POST',
   path: '/fnd/detail-book-magazine',
@@ -174,7 +174,7 @@ export const trendPoint = z.strictObject({
   saleRate: z.number().nullable(),
 })
 
-export const salesTrends = endpoint({
+export const salesTrends = defineEndpoint({
   name: 'salesTrends',
   method: 'POST',
   path: '/stat/sales-trends',
@@ -212,7 +212,7 @@ export const salesTrends = endpoint({
   example: ({ jan, today }) => ({ body: { jan, period: { from: addDays(today, -27), to: today }, unit: 'day' } }),
 })
 
-export const salesTrendsExport = endpoint({
+export const salesTrendsExport = defineEndpoint({
   name: 'salesTrendsExport',
   method: 'POST',
   path: '/stat/export-sales-trends',
@@ -226,7 +226,7 @@ export const salesTrendsExport = endpoint({
   example: ({ jan, today }) => ({ body: { jan, period: { from: addDays(today, -27), to: today }, unit: 'day' } }),
 })
 
-export const salesCumulative = endpoint({
+export const salesCumulative = defineEndpoint({
   name: 'salesCumulative',
   method: 'POST',
   path: '/stat/sales-cumulative',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { jan } from './product-detail.ts'
 import { optionalName, productErrors, storeFilter } from './question-fields.ts'
@@ -67,7 +67,7 @@ const comparable = z.strictObject({
 })
 export type Comparable = z.output<typeof comparable>
 
-export const sellThroughForecast = endpoint({
+export const sellThroughForecast = defineEndpoint({
   name: 'sellThroughForecast',
   method: 'POST',
   path: '/stat/sell-through-forecast',
@@ -111,7 +111,7 @@ export const sellThroughForecast = endpoint({
   example: ({ jan }) => ({ body: { jan, day: 14 } }),
 })
 
-export const sellThroughForecastExport = endpoint({
+export const sellThroughForecastExport = defineEndpoint({
   name: 'sellThroughForecastExport',
   method: 'POST',
   path: '/stat/sell-through-forecast/export',

@@ -6,7 +6,7 @@ const { text, code, date, copies, yen, days, percent } = defineColumns<IssueRow>
 export const issueReport = defineReport<IssueRow>({
   columns: [
     code('jan'),
-    text('productName', { most: 30 }),
+    text('productName', { maxWidth: 30 }),
     text('volume'),
     date('releaseDate'),
     yen('price'),
@@ -38,5 +38,5 @@ export const issueReport = defineReport<IssueRow>({
     'previousChangeRate',
     'yearChangeRate',
   ],
-  yields: ['productName', 'releaseDate', 'soldDay14', 'yearChangeRate', 'returnRate', 'cumulativeDeliveryQuantity'],
+  dropOrder: ['productName', 'releaseDate', 'soldDay14', 'yearChangeRate', 'returnRate', 'cumulativeDeliveryQuantity'],
 })

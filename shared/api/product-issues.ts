@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { jan } from './product-detail.ts'
 import { optionalName, productErrors, storeFilter } from './question-fields.ts'
@@ -47,7 +47,7 @@ export type IssueRow = z.output<typeof issueRow>
 // 雪解けの町の食堂 三: third volume of a series, present in every demo
 const example = () => ({ body: { jan: '9784999900107' } })
 
-export const issueTransition = endpoint({
+export const issueTransition = defineEndpoint({
   name: 'issueTransition',
   method: 'POST',
   path: '/stat/issue-transition',
@@ -70,7 +70,7 @@ export const issueTransition = endpoint({
   example,
 })
 
-export const issueTransitionExport = endpoint({
+export const issueTransitionExport = defineEndpoint({
   name: 'issueTransitionExport',
   method: 'POST',
   path: '/stat/issue-transition/export',

@@ -30,5 +30,5 @@ export const orderReport = defineReport<OrderDay>({
     'dailyInventory',
     'publisherInventory',
   ],
-  yields: ['publisherInventory', 'dailyInventory', 'netOrder', 'normalOrder'],
+  dropOrder: ['publisherInventory', 'dailyInventory', 'netOrder', 'normalOrder'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day } from '../day.ts'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { jan } from './product-detail.ts'
 import { orderCounts } from './product-search.ts'
@@ -33,7 +33,7 @@ const orderDay = z.strictObject({
 })
 export type OrderDay = z.output<typeof orderDay>
 
-export const orderInfo = endpoint({
+export const orderInfo = defineEndpoint({
   name: 'orderInfo',
   ahead: true,
   method: 'POST',
@@ -68,7 +68,7 @@ export const orderInfo = endpoint({
   example: ({ jan }) => ({ body: { jan } }),
 })
 
-export const orderInfoExport = endpoint({
+export const orderInfoExport = defineEndpoint({
   name: 'orderInfoExport',
   ahead: true,
   method: 'POST',

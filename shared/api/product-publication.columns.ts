@@ -9,13 +9,13 @@ export const publicityReport = defineReport<PublicityRow>({
   columns: [
     date('date'),
     text('medium'),
-    text('publicityTitle', { most: 40, value: (row) => row.title }),
+    text('publicityTitle', { maxWidth: 40, value: (row) => row.title }),
     copies('quantityBefore'),
     copies('quantityAfter'),
     percent('effectRate', { value: (row) => row.changeRate }),
   ],
   terminal: ['date', 'medium', 'publicityTitle', 'quantityBefore', 'quantityAfter', 'effectRate'],
-  yields: ['medium'],
+  dropOrder: ['medium'],
 })
 
 type Volume = Answer<typeof publicationInfo>['siblings'][number]
@@ -25,7 +25,7 @@ const volume = defineColumns<Volume>()
 export const volumeReport = defineReport<Volume>({
   columns: [
     volume.code('jan'),
-    volume.text('productName', { most: 40 }),
+    volume.text('productName', { maxWidth: 40 }),
     volume.text('volume'),
     volume.date('releaseDate'),
     volume.yen('price'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day } from '../day.ts'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { jan } from './product-detail.ts'
 import { optionalName, pageNum, pageSize, paging, period, productErrors, storeFilter } from './question-fields.ts'
@@ -15,7 +15,7 @@ const sibling = z.strictObject({
 })
 export type Sibling = z.output<typeof sibling>
 
-export const publicationInfo = endpoint({
+export const publicationInfo = defineEndpoint({
   name: 'publicationInfo',
   method: 'POST',
   path: '/fnd/product-publication-info',
@@ -93,7 +93,7 @@ export const publicityRow = z.strictObject({
 })
 export type PublicityRow = z.output<typeof publicityRow>
 
-export const productPublicity = endpoint({
+export const productPublicity = defineEndpoint({
   name: 'productPublicity',
   ahead: true,
   method: 'POST',
@@ -108,7 +108,7 @@ export const productPublicity = endpoint({
   example: ({ jan }) => ({ body: { jan } }),
 })
 
-export const productPublicityExport = endpoint({
+export const productPublicityExport = defineEndpoint({
   name: 'productPublicityExport',
   ahead: true,
   method: 'POST',

@@ -3,7 +3,7 @@ import type { ProductRow } from './product-search.ts'
 
 const { text, code, date, count, copies, yen, stores, percent, decimal } = defineColumns<ProductRow>()
 
-const orders = (names: readonly ['netOrder' | 'normalOrder', 'now' | 'week1' | 'week2' | 'week3'][]) =>
+const createOrderColumns = (names: readonly ['netOrder' | 'normalOrder', 'now' | 'week1' | 'week2' | 'week3'][]) =>
   names.map(([kind, week]) => {
     const name = `${kind}${week === 'now' ? 'Now' : (`Week${week === 'week1' ? 1 : week === 'week2' ? 2 : 3}` as const)}` as const
     return copies(name, { width: 112, hidden: true, value: (row) => row[kind][week] })
@@ -14,11 +14,11 @@ const weeks = ['now', 'week1', 'week2', 'week3'] as const
 export const searchReport = defineReport({
   columns: [
     code('jan', { width: 148 }),
-    text('productName', { width: 250, frozen: true, most: 36 }),
+    text('productName', { width: 250, frozen: true, maxWidth: 36 }),
     text('volume', { width: 72, hidden: true }),
     text('authorName', { width: 112 }),
     code('publisherCd'),
-    text('publisherName', { width: 132, most: 18 }),
+    text('publisherName', { width: 132, maxWidth: 18 }),
     text('seriesName', { width: 140, hidden: true }),
     text('itemNm', { width: 90, hidden: true }),
     text('daiGenreNm', { width: 120, hidden: true }),
@@ -55,8 +55,8 @@ export const searchReport = defineReport({
     copies('quantitySoldOnInternet', { width: 96, total: true }),
     copies('totalLatestOrder', { width: 104 }),
     copies('numberOfPendingOrder', { width: 78 }),
-    ...orders(weeks.map((week) => ['netOrder', week])),
-    ...orders(weeks.map((week) => ['normalOrder', week])),
+    ...createOrderColumns(weeks.map((week) => ['netOrder', week])),
+    ...createOrderColumns(weeks.map((week) => ['normalOrder', week])),
     code('guid', { width: 150, hidden: true }),
     count('rowNumber', { width: 48, frozen: true, screenOnly: true, value: () => null }),
     text('kind', { width: 72, hidden: true, screenOnly: true }),
@@ -75,7 +75,7 @@ export const searchReport = defineReport({
     'saleRate',
     'cumulativeStockQuantity',
   ],
-  yields: ['publisherName', 'price', 'cumulativeStockQuantity', 'cumulativeDeliveryQuantity', 'changeRate'],
+  dropOrder: ['publisherName', 'price', 'cumulativeStockQuantity', 'cumulativeDeliveryQuantity', 'changeRate'],
   screen: [
     'rowNumber',
     'cover',

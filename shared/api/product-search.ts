@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { day } from '../day.ts'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import {
+  createRangeSchema,
   keyword,
   optionalName,
   pageNum,
@@ -11,7 +12,6 @@ import {
   period,
   priceRange,
   productFilter,
-  range,
   releaseRange,
   sinceRelease,
   storeFilter,
@@ -99,9 +99,9 @@ export const productSearchBody = z.strictObject({
   stores: storeFilter.prefault({}),
   releaseDate: releaseRange.prefault({}),
   price: priceRange.prefault({}),
-  saleRate: range(rate).prefault({}),
-  returnRate: range(rate).prefault({}),
-  saleQuantity: range(z.number().int().min(-1_000_000_000).max(1_000_000_000)).prefault({}),
+  saleRate: createRangeSchema(rate).prefault({}),
+  returnRate: createRangeSchema(rate).prefault({}),
+  saleQuantity: createRangeSchema(z.number().int().min(-1_000_000_000).max(1_000_000_000)).prefault({}),
   /** Only titles with at least this many copies delivered so far: 100 % of one copy is not significant. */
   minCopies: z.number().int().min(0).max(10_000_000).default(0),
   /** Only products with theoretical stock in stores. */
@@ -146,7 +146,7 @@ export const searchConditions = [
 ] as const
 export type SearchCondition = (typeof searchConditions)[number]
 
-const isSet = ({ from, to }: { from: unknown; to: unknown }): boolean => from !== null || to !== null
+const hasBound = ({ from, to }: { from: unknown; to: unknown }): boolean => from !== null || to !== null
 
 /** Returns the conditions that are set in a search. */
 export function listSetConditions(body: Omit<ProductSearchBody, 'pageNum' | 'pageSize' | 'sort'>): SearchCondition[] {
@@ -161,11 +161,11 @@ export function listSetConditions(body: Omit<ProductSearchBody, 'pageNum' | 'pag
     itemGenreKeys: products.itemGenreKeys.length > 0,
     publisherCds: products.publisherCds.length > 0,
     seriesCds: products.seriesCds.length > 0,
-    releaseDate: isSet(body.releaseDate),
-    price: isSet(body.price),
-    saleRate: isSet(body.saleRate),
-    returnRate: isSet(body.returnRate),
-    saleQuantity: isSet(body.saleQuantity),
+    releaseDate: hasBound(body.releaseDate),
+    price: hasBound(body.price),
+    saleRate: hasBound(body.saleRate),
+    returnRate: hasBound(body.returnRate),
+    saleQuantity: hasBound(body.saleQuantity),
     minCopies: body.minCopies > 0,
     inStock: body.inStock,
     soldOutSomewhere: body.soldOutSomewhere,
@@ -176,7 +176,7 @@ export function listSetConditions(body: Omit<ProductSearchBody, 'pageNum' | 'pag
 }
 
 /** Returns the search without one of its conditions. */
-export function withoutCondition(body: ProductSearchBody, name: SearchCondition): ProductSearchBody {
+export function removeCondition(body: ProductSearchBody, name: SearchCondition): ProductSearchBody {
   const open = { from: null, to: null }
   switch (name) {
     case 'keyword':
@@ -303,7 +303,7 @@ export const productTotals = z.strictObject({
   shortProducts: z.number().int(),
 })
 
-export const productSearch = endpoint({
+export const productSearch = defineEndpoint({
   name: 'productSearch',
   method: 'POST',
   path: '/fnd/search-book-magazine',
@@ -328,10 +328,10 @@ export const productSearch = endpoint({
     counted: countedGoods,
   }),
   errors: ['period.reversed', 'period.beforeEarliest', 'code.checkDigit'],
-  example: ({ today }) => ({ body: { period: { from: weekBefore(today), to: today }, keyword: '星' } }),
+  example: ({ today }) => ({ body: { period: { from: getWeekBefore(today), to: today }, keyword: '星' } }),
 })
 
-export const productSearchExport = endpoint({
+export const productSearchExport = defineEndpoint({
   name: 'productSearchExport',
   method: 'POST',
   path: '/fnd/search-result/export',
@@ -344,11 +344,11 @@ export const productSearchExport = endpoint({
     })
     .refine((body) => listSetConditions(body).length > 0, conditionRequired),
   answer: fileAnswer,
-  example: ({ today }) => ({ body: { period: { from: weekBefore(today), to: today }, keyword: '星' } }),
+  example: ({ today }) => ({ body: { period: { from: getWeekBefore(today), to: today }, keyword: '星' } }),
 })
 
 /** Suggestions while typing in the header's quick search, by code, name, series or author. */
-export const productSuggest = endpoint({
+export const productSuggest = defineEndpoint({
   name: 'productSuggest',
   method: 'GET',
   path: '/fnd/suggest',
@@ -376,6 +376,6 @@ export const productSuggest = endpoint({
   example: () => ({ query: { q: 'よぎしゃ' } }),
 })
 
-function weekBefore(today: string): string {
+function getWeekBefore(today: string): string {
   return new Date(Date.parse(`${today}T00:00:00Z`) - 6 * 86_400_000).toISOString().slice(0, 10)
 }

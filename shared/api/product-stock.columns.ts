@@ -9,7 +9,7 @@ const { text, code, date, copies, percent, decimal } = defineColumns<StockStore>
 export const stockStoreReport = defineReport<StockStore>({
   columns: [
     code('storeCd'),
-    text('storeName', { most: 26 }),
+    text('storeName', { maxWidth: 26 }),
     text('chainName'),
     text('companyName'),
     text('areaName'),
@@ -42,7 +42,7 @@ export const stockStoreReport = defineReport<StockStore>({
     'daysOfCover',
     'lastSaleDate',
   ],
-  yields: ['prefectureName', 'lastSaleDate', 'storeCd', 'cumulativeDeliveryQuantity', 'cumulativeSaleQuantity'],
+  dropOrder: ['prefectureName', 'lastSaleDate', 'storeCd', 'cumulativeDeliveryQuantity', 'cumulativeSaleQuantity'],
 })
 
 type Distribution = Answer<typeof stockDistribution>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { jan } from './product-detail.ts'
 import { optionalName, pageNum, pageSize, paging, productErrors, storeFilter } from './question-fields.ts'
@@ -16,7 +16,7 @@ export type StoreHealth = (typeof storeHealths)[number]
 const stores = z.number().int()
 
 /** Theoretical stock by band: the eight bars of the detail page. */
-export const stockDistribution = endpoint({
+export const stockDistribution = defineEndpoint({
   name: 'stockDistribution',
   method: 'POST',
   path: '/stat/distribution-inventory-store',
@@ -97,7 +97,7 @@ export const stockStore = z.strictObject({
 })
 export type StockStore = z.output<typeof stockStore>
 
-export const stockDistributionDetails = endpoint({
+export const stockDistributionDetails = defineEndpoint({
   name: 'stockDistributionDetails',
   method: 'POST',
   path: '/stat/distribution-inventory-store-details',
@@ -124,7 +124,7 @@ export const stockDistributionDetails = endpoint({
   example: ({ jan }) => ({ body: { jan, pageSize: 30 } }),
 })
 
-export const stockDistributionDetailsExport = endpoint({
+export const stockDistributionDetailsExport = defineEndpoint({
   name: 'stockDistributionDetailsExport',
   method: 'POST',
   path: '/stat/distribution-inventory-store-details/export',

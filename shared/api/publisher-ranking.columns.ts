@@ -9,7 +9,7 @@ export const publisherReport = defineReport<PublisherRankingRow>({
     count('rank'),
     count('previousRank'),
     code('publisherCd'),
-    text('publisherName', { most: 20 }),
+    text('publisherName', { maxWidth: 20 }),
     code('imprintOf'),
     titles('titles', total),
     titles('newReleases'),
@@ -25,7 +25,7 @@ export const publisherReport = defineReport<PublisherRankingRow>({
     percent('saleRate'),
     percent('returnRate'),
     code('bestJan', { value: (row) => row.best?.jan ?? null }),
-    text('bestProduct', { most: 24, value: (row) => row.best?.productName ?? null }),
+    text('bestProduct', { maxWidth: 24, value: (row) => row.best?.productName ?? null }),
     copies('bestQuantity', { value: (row) => row.best?.quantity ?? null }),
   ],
   terminal: [
@@ -44,5 +44,5 @@ export const publisherReport = defineReport<PublisherRankingRow>({
     'saleRate',
     'bestProduct',
   ],
-  yields: ['bestProduct', 'previousRank', 'cumulativeShare', 'newReleases', 'abc', 'publisherCd', 'titles'],
+  dropOrder: ['bestProduct', 'previousRank', 'cumulativeShare', 'newReleases', 'abc', 'publisherCd', 'titles'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addDays, weekStart } from '../period.ts'
-import { type DemoFacts, endpoint } from './endpoint.ts'
+import { addDays, getWeekStart } from '../period.ts'
+import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import {
@@ -72,10 +72,10 @@ export type PublisherRankingRow = z.output<typeof publisherRankingRow>
 const sums = { quantity: z.number().int(), amount: z.number().int() }
 
 const example = ({ today }: DemoFacts) => ({
-  body: { period: { from: addDays(weekStart(today), -28), to: addDays(weekStart(today), -1) } },
+  body: { period: { from: addDays(getWeekStart(today), -28), to: addDays(getWeekStart(today), -1) } },
 })
 
-export const publisherRanking = endpoint({
+export const publisherRanking = defineEndpoint({
   name: 'publisherRanking',
   method: 'POST',
   path: '/stat/publisher-ranking',
@@ -115,7 +115,7 @@ export const publisherRanking = endpoint({
   example,
 })
 
-export const publisherRankingExport = endpoint({
+export const publisherRankingExport = defineEndpoint({
   name: 'publisherRankingExport',
   method: 'POST',
   path: '/stat/publisher-ranking/export',
@@ -131,7 +131,7 @@ const exclusions = z.strictObject({
   list: z.array(z.strictObject({ publisherCd: z.string(), publisherName: z.string(), products: z.number().int() })),
 })
 
-export const rankingExclusions = endpoint({
+export const rankingExclusions = defineEndpoint({
   name: 'rankingExclusions',
   method: 'GET',
   path: '/mst/ranking-exclusions',
@@ -140,7 +140,7 @@ export const rankingExclusions = endpoint({
   answer: exclusions,
 })
 
-export const setRankingExclusions = endpoint({
+export const setRankingExclusions = defineEndpoint({
   name: 'setRankingExclusions',
   method: 'PUT',
   path: '/mst/ranking-exclusions',

@@ -13,17 +13,17 @@ type Figures = Pick<ClusterCell, 'buyers' | 'copies' | 'share' | 'index' | 'supp
 const { people, copies, percent, count } = defineColumns<Figures>()
 
 /** A figure of the row, or ＊ if hidden. */
-const orHidden = (name: 'buyers' | 'copies' | 'share') => ({
+const valueOrHiddenMark = (name: 'buyers' | 'copies' | 'share') => ({
   value: (row: Figures) => (row.suppressed ? HIDDEN_MARK : row[name]),
 })
 const index = { value: (row: Figures) => (row.indexSuppressed ? HIDDEN_MARK : row.index) }
 const counts: readonly ReportColumn<Figures>[] = [
-  people('buyers', { total: true, ...orHidden('buyers') }),
-  copies('copies', { total: true, ...orHidden('copies') }),
+  people('buyers', { total: true, ...valueOrHiddenMark('buyers') }),
+  copies('copies', { total: true, ...valueOrHiddenMark('copies') }),
 ]
 const figures: readonly ReportColumn<Figures>[] = [
   ...counts,
-  percent('buyerShare', orHidden('share')),
+  percent('buyerShare', valueOrHiddenMark('share')),
   count('buyerIndex', index),
 ]
 
@@ -52,7 +52,7 @@ export const clusterCellTable = defineReport<ClusterCell>({
         ageGroup === 0 ? getMessages(language).unknown : ageGroup === 90 ? '90+' : `${ageGroup}–${ageGroup + 9}`,
     }),
     ...counts,
-    percent('share', orHidden('share')),
+    percent('share', valueOrHiddenMark('share')),
     count('index', index),
   ],
   terminal: ['gender', 'ageGroup', 'buyers', 'copies', 'share', 'index'],

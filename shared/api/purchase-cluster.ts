@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays } from '../period.ts'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { code, optionalName, period, productFilter, productListErrors, storeFilter } from './question-fields.ts'
 import { countedGoods, stamps } from './report.ts'
@@ -77,7 +77,7 @@ export const buyerCluster = z.strictObject({
 })
 export type BuyerCluster = z.output<typeof buyerCluster>
 
-export const clusterAnalysis = endpoint({
+export const clusterAnalysis = defineEndpoint({
   name: 'clusterAnalysis',
   method: 'POST',
   path: '/stat/cluster-analysis',
@@ -117,7 +117,7 @@ export const clusterAnalysis = endpoint({
   example: ({ jan, today }) => ({ body: { period: { from: addDays(today, -89), to: today }, jans: [jan] } }),
 })
 
-export const clusterAnalysisExport = endpoint({
+export const clusterAnalysisExport = defineEndpoint({
   name: 'clusterAnalysisExport',
   method: 'POST',
   path: '/stat/cluster-analysis/export',

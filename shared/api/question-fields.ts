@@ -3,7 +3,7 @@ import { bounds } from '../bounds.ts'
 import { day } from '../day.ts'
 import type { ErrorCode } from '../errors.ts'
 import { requestKinds } from '../kinds.ts'
-import { addDays, EARLIEST_DATE, todayInJapan, type Unit, units } from '../period.ts'
+import { addDays, EARLIEST_DATE, getTodayInJapan, type Unit, units } from '../period.ts'
 
 /** ISO 8601 date-time, stored in UTC so that values compare as text; therefore years must have four digits. */
 export const createDateTimeSchema = (message: string) =>
@@ -15,7 +15,7 @@ export const createDateTimeSchema = (message: string) =>
 export const dateTime = createDateTimeSchema('validation.moment')
 
 /** Latest day that a period may include: one year ahead, because pre-orders and deliveries lie in the future. */
-export const getLatestRequestDay = (): string => addDays(todayInJapan(), 366)
+export const getLatestRequestDay = (): string => addDays(getTodayInJapan(), 366)
 
 export const period = z
   .strictObject({ from: day, to: day }, { error: (issue) => (issue.input === undefined ? 'validation.salesPeriod' : undefined) })
@@ -99,14 +99,14 @@ export const sinceRelease = z
 export const sameStores = z.boolean().default(false)
 
 /** Two inclusive bounds; null leaves an end open. A lower bound above the upper one is rejected. */
-export const range = <T extends z.ZodType<number | string>>(bound: T) =>
+export const createRangeSchema = <T extends z.ZodType<number | string>>(bound: T) =>
   z
     .strictObject({ from: bound.nullable().default(null), to: bound.nullable().default(null) })
     .refine(({ from, to }) => from === null || to === null || from <= to, { message: 'validation.reversed', path: ['to'] })
 
 /** Product conditions shared by all analyses and the search. */
-export const releaseRange = range(day).describe('First and last day of release')
-export const priceRange = range(z.number().int().min(0).max(10_000_000)).describe('Yen, ex tax')
+export const releaseRange = createRangeSchema(day).describe('First and last day of release')
+export const priceRange = createRangeSchema(z.number().int().min(0).max(10_000_000)).describe('Yen, ex tax')
 export const keyword = z.string().max(bounds.keyword)
 
 /** Product filter. Genre keys are paths: `C1`, `C1/C2`, `C1/C2/C3`. */

@@ -4,7 +4,7 @@ import type { RankingRow } from './ranking-create.ts'
 const { count, text, code, date, copies, yen, percent, percent2 } = defineColumns<RankingRow>()
 
 /** A figure of the previous period, or ＊ if hidden. */
-const before = (name: 'previousQuantity' | 'previousAmount' | 'changeRate') => ({
+const previousValueOrHiddenMark = (name: 'previousQuantity' | 'previousAmount' | 'changeRate') => ({
   value: (row: RankingRow) => (row.previousHidden ? HIDDEN_MARK : row[name]),
 })
 
@@ -13,10 +13,10 @@ export const rankingReport = defineReport({
     count('rank', { width: 76, frozen: true }),
     count('previousRank'),
     code('jan', { width: 148 }),
-    text('productName', { width: 236, frozen: true, most: 36 }),
+    text('productName', { width: 236, frozen: true, maxWidth: 36 }),
     text('volume', { width: 72, hidden: true }),
     text('authorName', { width: 120 }),
-    text('publisherName', { width: 140, most: 18 }),
+    text('publisherName', { width: 140, maxWidth: 18 }),
     text('seriesName', { width: 150, hidden: true }),
     text('genreC1Nm', { width: 110, hidden: true }),
     text('genreC2Nm', { width: 130 }),
@@ -27,9 +27,9 @@ export const rankingReport = defineReport({
     yen('amount', { width: 112, total: true }),
     yen('amountTaxIn', { width: 124, hidden: true }),
     percent2('share', { width: 124, total: true }),
-    copies('previousQuantity', { width: 108, hidden: true, ...before('previousQuantity') }),
-    yen('previousAmount', { width: 124, hidden: true, ...before('previousAmount') }),
-    percent('changeRate', { width: 92, ...before('changeRate') }),
+    copies('previousQuantity', { width: 108, hidden: true, ...previousValueOrHiddenMark('previousQuantity') }),
+    yen('previousAmount', { width: 124, hidden: true, ...previousValueOrHiddenMark('previousAmount') }),
+    percent('changeRate', { width: 92, ...previousValueOrHiddenMark('changeRate') }),
     percent('saleRate', { width: 124 }),
     copies('cumulativeSaleQuantity', { width: 96, hidden: true }),
     copies('cumulativeStockQuantity', { width: 96 }),
@@ -49,7 +49,7 @@ export const rankingReport = defineReport({
     'changeRate',
     'saleRate',
   ],
-  yields: ['publisherName', 'price', 'previousRank', 'share'],
+  dropOrder: ['publisherName', 'price', 'previousRank', 'share'],
   screen: [
     'rank',
     'move',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addDays, weekStart } from '../period.ts'
-import { endpoint } from './endpoint.ts'
+import { addDays, getWeekStart } from '../period.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { productIdentity } from './product-identity.ts'
@@ -65,7 +65,7 @@ export const rankingRow = z.strictObject({
 })
 export type RankingRow = z.output<typeof rankingRow>
 
-export const createRanking = endpoint({
+export const createRanking = defineEndpoint({
   name: 'createRanking',
   method: 'POST',
   path: '/stat/create-ranking',
@@ -113,14 +113,17 @@ export const createRanking = endpoint({
     counted: countedGoods,
   }),
   example: ({ today }) => ({
-    body: { period: { from: addDays(weekStart(today), -7), to: addDays(weekStart(today), -1) }, products: { kind: 'book' } },
+    body: {
+      period: { from: addDays(getWeekStart(today), -7), to: addDays(getWeekStart(today), -1) },
+      products: { kind: 'book' },
+    },
   }),
 })
 
 /** Number of titles drawn as lines. */
 export const RANK_LINES = 10
 
-export const rankingLines = endpoint({
+export const rankingLines = defineEndpoint({
   name: 'rankingLines',
   method: 'POST',
   path: '/stat/ranking-lines',
@@ -140,11 +143,11 @@ export const rankingLines = endpoint({
     counted: countedGoods,
   }),
   example: ({ jan, today }) => ({
-    body: { period: { from: addDays(weekStart(today), -7), to: addDays(weekStart(today), -1) }, jans: [jan] },
+    body: { period: { from: addDays(getWeekStart(today), -7), to: addDays(getWeekStart(today), -1) }, jans: [jan] },
   }),
 })
 
-export const createRankingExport = endpoint({
+export const createRankingExport = defineEndpoint({
   name: 'createRankingExport',
   method: 'POST',
   path: '/stat/create-ranking/export',
@@ -154,6 +157,9 @@ export const createRankingExport = endpoint({
   body: rankingBody.extend(exportFields),
   answer: fileAnswer,
   example: ({ today }) => ({
-    body: { period: { from: addDays(weekStart(today), -7), to: addDays(weekStart(today), -1) }, products: { kind: 'book' } },
+    body: {
+      period: { from: addDays(getWeekStart(today), -7), to: addDays(getWeekStart(today), -1) },
+      products: { kind: 'book' },
+    },
   }),
 })

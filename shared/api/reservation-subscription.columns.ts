@@ -9,7 +9,7 @@ const total = { total: true }
 export const preOrderReport = defineReport<PreOrderRow>({
   columns: [
     code('jan'),
-    text('productName', { most: 30 }),
+    text('productName', { maxWidth: 30 }),
     text('volume'),
     text('authorName'),
     text('publisherName'),
@@ -41,7 +41,7 @@ export const preOrderReport = defineReport<PreOrderRow>({
     'previousIssueBooked',
     'previousIssueChangeRate',
   ],
-  yields: ['releaseDate', 'previousIssueBooked', 'deliveredQuantity', 'bookedStores', 'coverage'],
+  dropOrder: ['releaseDate', 'previousIssueBooked', 'deliveredQuantity', 'bookedStores', 'coverage'],
 })
 
 const series = defineColumns<SubscriptionRow>()
@@ -50,7 +50,7 @@ const series = defineColumns<SubscriptionRow>()
 export const subscriptionReport = defineReport<SubscriptionRow>({
   columns: [
     series.code('seriesCd'),
-    series.text('seriesName', { most: 30 }),
+    series.text('seriesName', { maxWidth: 30 }),
     series.text('publisherName'),
     series.copies('subscribedQuantity', total),
     series.stores('subscribedStores'),
@@ -75,7 +75,7 @@ export const subscriptionReport = defineReport<SubscriptionRow>({
     'subscriptionShare',
     'nextReleaseDate',
   ],
-  yields: ['seriesCd', 'nextReleaseDate', 'lastIssueQuantity', 'endedQuantity', 'newQuantity'],
+  dropOrder: ['seriesCd', 'nextReleaseDate', 'lastIssueQuantity', 'endedQuantity', 'newQuantity'],
 })
 
 type FoundTitle = Answer<typeof searchReservation>['list'][number]
@@ -85,13 +85,13 @@ const titleColumns = defineColumns<FoundTitle>()
 export const reservationReport = defineReport<FoundTitle>({
   columns: [
     titleColumns.code('jan'),
-    titleColumns.text('productName', { most: 30 }),
-    titleColumns.text('publisherName', { most: 16 }),
+    titleColumns.text('productName', { maxWidth: 30 }),
+    titleColumns.text('publisherName', { maxWidth: 16 }),
     titleColumns.date('releaseDate'),
     titleColumns.copies('bookedQuantity'),
     titleColumns.copies('subscribedQuantity'),
     titleColumns.stores('subscribedStores'),
   ],
   terminal: ['jan', 'productName', 'publisherName', 'releaseDate', 'bookedQuantity', 'subscribedQuantity', 'subscribedStores'],
-  yields: ['publisherName'],
+  dropOrder: ['publisherName'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day } from '../day.ts'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { optionalName, pageNum, pageSize, paging, period, productFilter, releaseRange, storeFilter } from './question-fields.ts'
 import { countedGoods, stamps } from './report.ts'
@@ -138,7 +138,7 @@ export const subscriptionRow = z.strictObject({
 })
 export type SubscriptionRow = z.output<typeof subscriptionRow>
 
-export const preOrderBooks = endpoint({
+export const preOrderBooks = defineEndpoint({
   name: 'preOrderBooks',
   method: 'POST',
   path: '/fnd/pre-order-books',
@@ -163,7 +163,7 @@ export const preOrderBooks = endpoint({
   example: () => ({ body: {} }),
 })
 
-export const subscribedBooks = endpoint({
+export const subscribedBooks = defineEndpoint({
   name: 'subscribedBooks',
   ahead: true,
   method: 'POST',
@@ -189,7 +189,7 @@ export const subscribedBooks = endpoint({
   example: () => ({ body: {} }),
 })
 
-export const reservationExport = endpoint({
+export const reservationExport = defineEndpoint({
   name: 'reservationExport',
   ahead: true,
   method: 'POST',
@@ -225,7 +225,7 @@ export const searchReservationBody = z.strictObject({
 })
 export type SearchReservationBody = z.output<typeof searchReservationBody>
 
-export const searchReservation = endpoint({
+export const searchReservation = defineEndpoint({
   name: 'searchReservation',
   method: 'POST',
   path: '/fnd/search-book-by-pre-order-or-subscribed',

@@ -7,17 +7,17 @@ const total = { total: true }
 export const returnCandidateReport = defineReport<ReturnCandidate>({
   columns: [
     code('jan'),
-    text('productName', { most: 28 }),
+    text('productName', { maxWidth: 28 }),
     text('volume'),
     text('authorName'),
-    text('publisherName', { most: 18 }),
+    text('publisherName', { maxWidth: 18 }),
     date('releaseDate'),
     yen('price'),
     date('returnLimitDate'),
     days('daysLeft'),
     stores('returnStores', total),
     code('storeCd'),
-    text('storeName', { most: 20 }),
+    text('storeName', { maxWidth: 20 }),
     text('agencyName'),
     copies('cumulativeDeliveryQuantity', total),
     copies('cumulativeSaleQuantity', total),
@@ -44,7 +44,7 @@ export const returnCandidateReport = defineReport<ReturnCandidate>({
     'returnCopies',
     'returnAmount',
   ],
-  yields: [
+  dropOrder: [
     'cumulativeDeliveryQuantity',
     'cumulativeSaleQuantity',
     'expectedSales',
@@ -58,5 +58,5 @@ export const returnCandidateReport = defineReport<ReturnCandidate>({
 const ofStores: ReadonlySet<string> = new Set(['storeCd', 'storeName', 'agencyName'])
 
 /** Returns the columns of candidates by title, or by title and store. */
-export const returnCandidateColumns = (groupBy: 'product' | 'store'): readonly ReportColumn<ReturnCandidate>[] =>
+export const getReturnCandidateColumns = (groupBy: 'product' | 'store'): readonly ReportColumn<ReturnCandidate>[] =>
   returnCandidateReport.columns.filter(({ name }) => (groupBy === 'product' ? !ofStores.has(name) : name !== 'returnStores'))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { optionalName, pageNum, pageSize, paging, productFilter, storeFilter } from './question-fields.ts'
 import { countedGoods, stamps } from './report.ts'
@@ -7,7 +7,7 @@ import { countedGoods, stamps } from './report.ts'
 export const returnCandidateSorts = ['daysLeft', 'returnCopies', 'returnAmount'] as const
 
 /** Maximum number of days ahead for return limits. */
-export const MOST_DAYS_AHEAD = 120
+export const MAX_DAYS_AHEAD = 120
 
 /**
  * Titles that stores can return: the return limit is 1 to `withinDays` days after asOf and stores still have stock. For each
@@ -20,7 +20,7 @@ const body = z.strictObject({
   stores: storeFilter.prefault({}),
   /** product: one row per title; store: one row per title and store. */
   groupBy: z.enum(['product', 'store']).default('product'),
-  withinDays: z.number().int().min(1).max(MOST_DAYS_AHEAD).default(28),
+  withinDays: z.number().int().min(1).max(MAX_DAYS_AHEAD).default(28),
   /** Copies of each title that every store keeps. */
   keepCopies: z.number().int().min(0).max(1_000_000).default(0),
   /** Rows with fewer copies to return are left out. */
@@ -82,7 +82,7 @@ export type ReturnCandidate = z.output<typeof returnCandidate>
 
 const example = () => ({ body: {} })
 
-export const returnCandidates = endpoint({
+export const returnCandidates = defineEndpoint({
   name: 'returnCandidates',
   method: 'POST',
   path: '/stat/return-candidates',
@@ -124,7 +124,7 @@ export const returnCandidates = endpoint({
 })
 export type ReturnCandidatesAnswer = z.output<typeof returnCandidates.answer>
 
-export const returnCandidatesExport = endpoint({
+export const returnCandidatesExport = defineEndpoint({
   name: 'returnCandidatesExport',
   method: 'POST',
   path: '/stat/return-candidates/export',

@@ -2,22 +2,24 @@ import { defineColumns, defineReport, type ReportColumn } from './columns.ts'
 import type { CompareBody, ComparedProduct, comparisonLines } from './sale-compare.ts'
 
 /** Figures of the compared lines, for the row's bucket or for all buckets. */
-interface Lines {
+interface ComparisonLineFigures {
   previousPeriodQuantity: number | null
   lastYearQuantity: number | null
   previousIssueName: string | null
   previousIssueQuantity: number | null
 }
-type Head = Pick<ComparedProduct, 'jan' | 'productName' | 'volume' | 'publisherName' | 'releaseDate'>
+type ComparedProductFields = Pick<ComparedProduct, 'jan' | 'productName' | 'volume' | 'publisherName' | 'releaseDate'>
 
 /** A product in one bucket. */
-export type CompareRow = Head & ComparedProduct['points'][number] & Lines & { date: string | null; dayNumber: number | null }
+export type CompareBucketRow = ComparedProductFields &
+  ComparedProduct['points'][number] &
+  ComparisonLineFigures & { date: string | null; dayNumber: number | null }
 
-const { text, code, date, copies, yen, days, percent, decimal } = defineColumns<CompareRow>()
+const { text, code, date, copies, yen, days, percent, decimal } = defineColumns<CompareBucketRow>()
 
 /** Returns the columns that apply to the request. */
-export function compareColumns(body: Pick<CompareBody, 'align' | 'with'>): readonly ReportColumn<CompareRow>[] {
-  const lines: Record<(typeof comparisonLines)[number], ReportColumn<CompareRow>[]> = {
+export function getCompareColumns(body: Pick<CompareBody, 'align' | 'with'>): readonly ReportColumn<CompareBucketRow>[] {
+  const lines: Record<(typeof comparisonLines)[number], ReportColumn<CompareBucketRow>[]> = {
     previousPeriod: [copies('previousPeriodQuantity')],
     lastYear: [copies('lastYearQuantity')],
     previousIssue: [text('previousIssueName'), copies('previousIssueQuantity')],
@@ -40,14 +42,14 @@ export function compareColumns(body: Pick<CompareBody, 'align' | 'with'>): reado
 }
 
 /** Totals of a product and of its requested comparison lines. */
-export type ComparedRow = Head & ComparedProduct['totals'] & Lines
-const sums = defineColumns<ComparedRow>()
+export type ComparedTotalsRow = ComparedProductFields & ComparedProduct['totals'] & ComparisonLineFigures
+const sums = defineColumns<ComparedTotalsRow>()
 
 /** One row per product. */
-export const comparedReport = defineReport<ComparedRow>({
+export const comparedReport = defineReport<ComparedTotalsRow>({
   columns: [
     sums.code('jan'),
-    sums.text('productName', { most: 30 }),
+    sums.text('productName', { maxWidth: 30 }),
     sums.date('releaseDate'),
     sums.copies('quantity'),
     sums.yen('amount'),
@@ -55,7 +57,7 @@ export const comparedReport = defineReport<ComparedRow>({
     sums.percent('saleRate'),
     sums.copies('previousPeriodQuantity'),
     sums.copies('lastYearQuantity'),
-    sums.text('previousIssueName', { most: 24 }),
+    sums.text('previousIssueName', { maxWidth: 24 }),
     sums.copies('previousIssueQuantity'),
   ],
   terminal: [
@@ -71,5 +73,5 @@ export const comparedReport = defineReport<ComparedRow>({
     'previousIssueName',
     'previousIssueQuantity',
   ],
-  yields: ['releaseDate', 'previousIssueName', 'previousIssueQuantity', 'cumulativeQuantity'],
+  dropOrder: ['releaseDate', 'previousIssueName', 'previousIssueQuantity', 'cumulativeQuantity'],
 })

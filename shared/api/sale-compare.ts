@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays } from '../period.ts'
-import { type DemoFacts, endpoint } from './endpoint.ts'
+import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { productIdentity } from './product-identity.ts'
 import { dayUnit, optionalName, period, productListErrors, sameStores, storeFilter } from './question-fields.ts'
@@ -100,7 +100,7 @@ const example = ({ jan: code, today }: DemoFacts) => ({
 })
 const errors = [...productListErrors, 'product.noReleaseDate'] as const
 
-export const compareProducts = endpoint({
+export const compareProducts = defineEndpoint({
   name: 'compareProducts',
   method: 'POST',
   path: '/stat/compare-products',
@@ -128,7 +128,7 @@ export const compareProducts = endpoint({
   example,
 })
 
-export const compareProductsExport = endpoint({
+export const compareProductsExport = defineEndpoint({
   name: 'compareProductsExport',
   method: 'POST',
   path: '/stat/compare-products/export',

@@ -46,7 +46,7 @@ export const storeRankingReport = defineReport<StoreRankingRow>({
     store.count('rank'),
     store.count('previousRank'),
     store.code('storeCd'),
-    store.text('storeName', { most: 24 }),
+    store.text('storeName', { maxWidth: 24 }),
     store.code('companyCd'),
     store.text('companyName'),
     store.text('chainName'),
@@ -58,7 +58,7 @@ export const storeRankingReport = defineReport<StoreRankingRow>({
     ...figures,
   ],
   terminal: ['rank', 'previousRank', 'storeCd', 'storeName', 'prefectureName', ...terminalFigures],
-  yields: [
+  dropOrder: [
     'previousRank',
     'lastSaleDate',
     'prefectureName',
@@ -79,12 +79,12 @@ export const companyRankingReport = defineReport<CompanyRankingRow>({
     company.count('rank'),
     company.count('previousRank'),
     company.code('companyCd'),
-    company.text('companyName', { most: 24 }),
+    company.text('companyName', { maxWidth: 24 }),
     company.count('numberOfStores'),
     ...figures,
   ],
   terminal: ['rank', 'previousRank', 'companyCd', 'companyName', 'numberOfStores', ...terminalFigures],
-  yields: [
+  dropOrder: [
     'previousRank',
     'lastSaleDate',
     'companyCd',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays } from '../period.ts'
-import { type DemoFacts, endpoint } from './endpoint.ts'
+import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { productIdentity } from './product-identity.ts'
 import {
@@ -125,7 +125,7 @@ export const companyRankingRow = z.strictObject({
 })
 export type CompanyRankingRow = z.output<typeof companyRankingRow>
 
-const createAnswer = <T extends z.ZodType>(row: T) =>
+const createAnswerSchema = <T extends z.ZodType>(row: T) =>
   z.strictObject({
     list: z.array(row),
     totals: z.strictObject(figures),
@@ -151,7 +151,7 @@ const example = ({ jan: code, today }: DemoFacts) => ({
 })
 const errors = [...productListErrors] as const
 
-export const saleRankingByStore = endpoint({
+export const saleRankingByStore = defineEndpoint({
   name: 'saleRankingByStore',
   method: 'POST',
   path: '/stat/product-sale-ranking-by-store',
@@ -159,12 +159,12 @@ export const saleRankingByStore = endpoint({
   scope: 'analyses',
   summary: { ja: '商品の店舗別売上ランキング', en: 'Stores ranked by their sales of a product' },
   body: storeRankingBody,
-  answer: createAnswer(storeRankingRow),
+  answer: createAnswerSchema(storeRankingRow),
   errors,
   example,
 })
 
-export const saleRankingByCompany = endpoint({
+export const saleRankingByCompany = defineEndpoint({
   name: 'saleRankingByCompany',
   method: 'POST',
   path: '/stat/product-sale-ranking-by-company',
@@ -172,12 +172,12 @@ export const saleRankingByCompany = endpoint({
   scope: 'analyses',
   summary: { ja: '商品の法人別売上ランキング', en: 'Companies ranked by their sales of a product' },
   body: companyRankingBody,
-  answer: createAnswer(companyRankingRow),
+  answer: createAnswerSchema(companyRankingRow),
   errors,
   example,
 })
 
-export const saleRankingExport = endpoint({
+export const saleRankingExport = defineEndpoint({
   name: 'saleRankingExport',
   method: 'POST',
   path: '/stat/sales-ranking/export',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type GroupKind, groupKinds } from '../choices.ts'
 import { requiredText } from './account-fields.ts'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { productIdentity } from './product-identity.ts'
 import { code, optionalName, productListErrors } from './question-fields.ts'
 
@@ -71,7 +71,7 @@ export type ChangedGroup = z.output<typeof changedGroup>
 const params = z.strictObject({ id: z.uuid() })
 const memberErrors = [...productListErrors, 'stores.notFound', 'group.tooManyMembers'] as const
 
-export const groupList = endpoint({
+export const groupList = defineEndpoint({
   name: 'groupList',
   cacheTags: ['groups'],
   method: 'GET',
@@ -85,7 +85,7 @@ export const groupList = endpoint({
   answer: z.strictObject({ list: z.array(savedGroup) }),
 })
 
-export const groupOne = endpoint({
+export const groupOne = defineEndpoint({
   name: 'groupOne',
   cacheTags: ['groups'],
   method: 'GET',
@@ -98,7 +98,7 @@ export const groupOne = endpoint({
   example: () => ({ params: { id: demoGroups.product } }),
 })
 
-export const groupAdd = endpoint({
+export const groupAdd = defineEndpoint({
   name: 'groupAdd',
   invalidates: ['groups'],
   method: 'POST',
@@ -119,7 +119,7 @@ export const groupAdd = endpoint({
   example: ({ jan }) => ({ body: { kind: 'product', name: '春のフェア', codes: [jan] } }),
 })
 
-export const groupUpdate = endpoint({
+export const groupUpdate = defineEndpoint({
   name: 'groupUpdate',
   invalidates: ['groups'],
   method: 'PUT',
@@ -147,7 +147,7 @@ export const groupUpdate = endpoint({
   example: ({ jan }) => ({ params: { id: demoGroups.product }, body: { add: [jan] } }),
 })
 
-export const watchlistAdd = endpoint({
+export const watchlistAdd = defineEndpoint({
   name: 'watchlistAdd',
   invalidates: ['groups'],
   method: 'POST',
@@ -163,7 +163,7 @@ export const watchlistAdd = endpoint({
   example: ({ jan }) => ({ body: { codes: [jan] } }),
 })
 
-export const groupDelete = endpoint({
+export const groupDelete = defineEndpoint({
   name: 'groupDelete',
   invalidates: ['groups'],
   method: 'DELETE',
@@ -176,7 +176,7 @@ export const groupDelete = endpoint({
   example: () => ({ params: { id: demoGroups.product } }),
 })
 
-export const groupRestore = endpoint({
+export const groupRestore = defineEndpoint({
   name: 'groupRestore',
   invalidates: ['groups'],
   method: 'POST',

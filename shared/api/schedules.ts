@@ -3,9 +3,9 @@ import { bounds } from '../bounds.ts'
 import { day } from '../day.ts'
 import { presetIds } from '../period-presets.ts'
 import { scheduleCalendar } from '../schedule-calendar.ts'
-import { jsonObject } from '../sync-documents.ts'
+import { jsonObjectSchema } from '../sync-documents.ts'
 import { requiredText } from './account-fields.ts'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { exportJob, jobError, jobFile, salesDataQuestion } from './exporting/job-fields.ts'
 import { demoFavorites } from './favorite.ts'
 import { paging, period } from './question-fields.ts'
@@ -24,7 +24,7 @@ export const scheduleContent = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('analysis'),
     call: z.string().min(1).max(60),
-    body: jsonObject(bounds.keptQuestion),
+    body: jsonObjectSchema(bounds.keptQuestion),
   }),
   z.strictObject({ kind: z.literal('sales-data'), body: salesDataQuestion.extend({ period: movingPeriod }) }),
 ])
@@ -108,7 +108,7 @@ const id = z.strictObject({ scheduleId: z.uuid() })
 const none = { params: { scheduleId: '00000000-0000-4000-8000-000000000000' } }
 const contentErrors = ['resource.notFound', 'job.content', 'favorite.noQuestion', 'access.denied', 'products.notFound'] as const
 
-export const scheduleList = endpoint({
+export const scheduleList = defineEndpoint({
   name: 'scheduleList',
   cacheTags: ['schedules'],
   method: 'GET',
@@ -118,7 +118,7 @@ export const scheduleList = endpoint({
   answer: z.strictObject({ list: z.array(schedule) }),
 })
 
-export const scheduleAdd = endpoint({
+export const scheduleAdd = defineEndpoint({
   name: 'scheduleAdd',
   invalidates: ['schedules'],
   method: 'POST',
@@ -139,7 +139,7 @@ export const scheduleAdd = endpoint({
   }),
 })
 
-export const scheduleUpdate = endpoint({
+export const scheduleUpdate = defineEndpoint({
   name: 'scheduleUpdate',
   invalidates: ['schedules'],
   method: 'PUT',
@@ -160,7 +160,7 @@ export const scheduleUpdate = endpoint({
   }),
 })
 
-export const scheduleDelete = endpoint({
+export const scheduleDelete = defineEndpoint({
   name: 'scheduleDelete',
   invalidates: ['schedules'],
   method: 'DELETE',
@@ -173,7 +173,7 @@ export const scheduleDelete = endpoint({
   example: () => none,
 })
 
-export const schedulePreview = endpoint({
+export const schedulePreview = defineEndpoint({
   name: 'schedulePreview',
   method: 'POST',
   path: '/usr/schedules/preview',
@@ -201,7 +201,7 @@ export const schedulePreview = endpoint({
   example: () => ({ body: { calendar: { kind: 'weekly', weekdays: [1], time: '08:00' }, preset: 'lastWeek' } }),
 })
 
-export const schedulePause = endpoint({
+export const schedulePause = defineEndpoint({
   name: 'schedulePause',
   invalidates: ['schedules'],
   method: 'POST',
@@ -215,7 +215,7 @@ export const schedulePause = endpoint({
   example: () => ({ ...none, body: { paused: true } }),
 })
 
-export const scheduleRunNow = endpoint({
+export const scheduleRunNow = defineEndpoint({
   name: 'scheduleRunNow',
   invalidates: ['schedules', 'jobs'],
   method: 'POST',
@@ -228,7 +228,7 @@ export const scheduleRunNow = endpoint({
   example: () => none,
 })
 
-export const scheduleRuns = endpoint({
+export const scheduleRuns = defineEndpoint({
   name: 'scheduleRuns',
   cacheTags: ['schedules', 'jobs'],
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataRanges, roles } from '../permissions.ts'
 import { typedPassword } from './account-fields.ts'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { patternFlagFields } from './pattern-flags.ts'
 
 export const contractPattern = z.strictObject({
@@ -68,7 +68,7 @@ const signInErrors = [
   'maintenance.now',
 ] as const
 
-export const login = endpoint({
+export const login = defineEndpoint({
   name: 'login',
   method: 'POST',
   path: '/login',
@@ -81,7 +81,7 @@ export const login = endpoint({
 })
 
 /** Trial accounts sign in with the trial ID of their contract. */
-export const loginGuest = endpoint({
+export const loginGuest = defineEndpoint({
   name: 'loginGuest',
   method: 'POST',
   path: '/v1/login-guest',
@@ -93,7 +93,7 @@ export const loginGuest = endpoint({
   example: () => ({ body: { username: 'trial@demo.example', password: 'Demo-pass1!' } }),
 })
 
-export const logoutGuest = endpoint({
+export const logoutGuest = defineEndpoint({
   name: 'logoutGuest',
   method: 'POST',
   path: '/v1/logout-guest',
@@ -103,7 +103,7 @@ export const logoutGuest = endpoint({
   answer: z.strictObject({}),
 })
 
-export const exportLogin = endpoint({
+export const exportLogin = defineEndpoint({
   ...login,
   name: 'exportLogin',
   path: '/sales-exports/login',
@@ -112,7 +112,7 @@ export const exportLogin = endpoint({
   example: () => ({ body: { username: 'export@demo.example', password: 'Demo-pass1!' } }),
 })
 
-export const logout = endpoint({
+export const logout = defineEndpoint({
   name: 'logout',
   method: 'POST',
   path: '/logout',
@@ -122,7 +122,7 @@ export const logout = endpoint({
   answer: z.strictObject({}),
 })
 
-export const info = endpoint({
+export const info = defineEndpoint({
   name: 'info',
   method: 'GET',
   path: '/info',
@@ -131,7 +131,7 @@ export const info = endpoint({
   answer: userInfo,
 })
 
-export const exportLogout = endpoint({
+export const exportLogout = defineEndpoint({
   ...logout,
   name: 'exportLogout',
   path: '/sales-exports/logout',
@@ -141,7 +141,7 @@ export const exportLogout = endpoint({
   summary: { ja: '販売データ出力からログアウトする', en: 'Sign out of the sales-export area' },
 })
 
-export const exportInfo = endpoint({
+export const exportInfo = defineEndpoint({
   ...info,
   name: 'exportInfo',
   path: '/sales-exports/info',
@@ -150,7 +150,7 @@ export const exportInfo = endpoint({
 })
 
 /** A user's latest searches, newest first; stored on the server, so that they are available on every device. */
-export const recentSearches = endpoint({
+export const recentSearches = defineEndpoint({
   name: 'recentSearches',
   method: 'GET',
   path: '/usr/recent-search',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { code, optionalName } from './question-fields.ts'
 import { stamps } from './report.ts'
 
 /** Weeks of sales in a pack, seven days each; the last one ends with `asOf`. */
 export const PACK_WEEKS = 13
 /** Maximum number of titles in a pack; best-selling titles come first. */
-export const MOST_PACK_TITLES = 20_000
+export const MAX_PACK_TITLES = 20_000
 /** Days from order to delivery, and days after the delivery that the order should cover. */
 export const DELIVERY_DAYS = 5
 export const LASTING_DAYS = 7
@@ -60,7 +60,7 @@ export type PackColumns = z.output<typeof packColumns>
  * in stock. Order = expected sales until the delivery and LASTING_DAYS days after it − stock − copies on order; expected daily
  * demand as in return-candidates.ts; the range covers 80 % of outcomes if customers arrive independently.
  */
-export const shopPack = endpoint({
+export const shopPack = defineEndpoint({
   name: 'shopPack',
   method: 'POST',
   path: '/stat/shop-pack',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { downloadStatuses, fileProgress } from './exporting/job-fields.ts'
+import { downloadStatuses, getFileProgress } from './exporting/job-fields.ts'
 import { salesTrends } from './product-detail.ts'
 import { unit, unitCodes } from './question-fields.ts'
 
@@ -21,9 +21,9 @@ describe('defaults of specification section 9', () => {
 
   it('include the download states pending, start and failed, with integer percentages', () => {
     expect(downloadStatuses).toEqual({ queued: 'pending', running: 'start', failed: 'failed', done: null, cancelled: null })
-    expect(fileProgress({ state: 'running', rowsDone: 199, rowsTotal: 200 })).toBe(99)
-    expect(fileProgress({ state: 'running', rowsDone: 5, rowsTotal: null })).toBe(0)
-    expect(fileProgress({ state: 'failed', rowsDone: 5, rowsTotal: 10 })).toBe(50)
-    expect(fileProgress({ state: 'done', rowsDone: 0, rowsTotal: null })).toBe(100)
+    expect(getFileProgress({ state: 'running', rowsDone: 199, rowsTotal: 200 })).toBe(99)
+    expect(getFileProgress({ state: 'running', rowsDone: 5, rowsTotal: null })).toBe(0)
+    expect(getFileProgress({ state: 'failed', rowsDone: 5, rowsTotal: 10 })).toBe(50)
+    expect(getFileProgress({ state: 'done', rowsDone: 0, rowsTotal: null })).toBe(100)
   })
 })

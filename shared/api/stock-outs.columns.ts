@@ -7,7 +7,7 @@ const total = { total: true }
 export const stockOutReport = defineReport<StockOut>({
   columns: [
     code('jan'),
-    text('productName', { most: 28 }),
+    text('productName', { maxWidth: 28 }),
     text('volume'),
     text('authorName'),
     text('publisherName'),
@@ -15,7 +15,7 @@ export const stockOutReport = defineReport<StockOut>({
     yen('price'),
     stores('soldOutStores', { ...total, value: (row) => row.stores }),
     code('storeCd'),
-    text('storeName', { most: 20 }),
+    text('storeName', { maxWidth: 20 }),
     text('agencyName'),
     date('soldOutSince', { value: (row) => row.since }),
     count('stockOutDays', { unit: 'storeDays', ...total }),
@@ -40,11 +40,11 @@ export const stockOutReport = defineReport<StockOut>({
     'dailyInventory',
     'publisherInventory',
   ],
-  yields: ['publisherInventory', 'dailyInventory', 'storeName', 'lostPerDay', 'soldOutSince'],
+  dropOrder: ['publisherInventory', 'dailyInventory', 'storeName', 'lostPerDay', 'soldOutSince'],
 })
 
 const ofStores: ReadonlySet<string> = new Set(['storeCd', 'storeName', 'agencyName'])
 
 /** Returns the columns of stock-outs by title, or by title and store. */
-export const stockOutColumns = (groupBy: 'product' | 'store'): readonly ReportColumn<StockOut>[] =>
+export const getStockOutColumns = (groupBy: 'product' | 'store'): readonly ReportColumn<StockOut>[] =>
   stockOutReport.columns.filter(({ name }) => (groupBy === 'product' ? !ofStores.has(name) : name !== 'soldOutStores'))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { optionalName, pageNum, pageSize, paging, productFilter, storeFilter } from './question-fields.ts'
 import { countedGoods, stamps } from './report.ts'
@@ -62,7 +62,7 @@ export type StockOut = z.output<typeof stockOut>
 
 const example = () => ({ body: {} })
 
-export const stockOuts = endpoint({
+export const stockOuts = defineEndpoint({
   name: 'stockOuts',
   method: 'POST',
   path: '/stat/stock-outs',
@@ -92,7 +92,7 @@ export const stockOuts = endpoint({
   example,
 })
 
-export const stockOutsExport = endpoint({
+export const stockOutsExport = defineEndpoint({
   name: 'stockOutsExport',
   method: 'POST',
   path: '/stat/stock-outs/export',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bounds } from '../bounds.ts'
 import { type CollectionName, collectionNames, pageLimits } from '../sync-documents.ts'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 
 /**
  * Synchronisation of documents written offline: pull from a checkpoint, push with the revision mark that the write is based on.
@@ -24,7 +24,7 @@ export const wireDocument = z
   })
   .describe('A document; one that is deleted, or no longer shared, without its content')
 
-export const syncPull = endpoint({
+export const syncPull = defineEndpoint({
   name: 'syncPull',
   method: 'POST',
   path: '/sync/{collection}/pull',
@@ -44,7 +44,7 @@ export const pushRow = z.strictObject({
 /** Malformed rows are rejected individually: rejecting the whole push would block all later writes. */
 const sentRow = z.union([pushRow, z.unknown()])
 
-export const syncPush = endpoint({
+export const syncPush = defineEndpoint({
   name: 'syncPush',
   method: 'POST',
   path: '/sync/{collection}/push',
@@ -89,7 +89,7 @@ export const syncPush = endpoint({
   }),
 })
 
-export const syncDigest = endpoint({
+export const syncDigest = defineEndpoint({
   name: 'syncDigest',
   method: 'GET',
   path: '/sync/digest',
@@ -105,7 +105,7 @@ export const syncDigest = endpoint({
 /** Names of the collections that changed; never the content. */
 export const changeEvent = z.strictObject({ collections: z.array(z.string()) })
 
-export const syncPoke = endpoint({
+export const syncPoke = defineEndpoint({
   name: 'syncPoke',
   method: 'GET',
   path: '/sync/poke',

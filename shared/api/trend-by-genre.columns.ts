@@ -7,9 +7,9 @@ const { text, code, copies, yen, percent, percent2 } = defineColumns<GenreTrendR
 export const genreReport = defineReport<GenreTrendRow>({
   columns: [
     code('genreKey'),
-    text('genreName', { most: 30 }),
+    text('genreName', { maxWidth: 30 }),
     code('publisherCd'),
-    text('publisherName', { most: 20 }),
+    text('publisherName', { maxWidth: 20 }),
     copies('quantity'),
     yen('amount'),
     percent2('share'),
@@ -31,7 +31,7 @@ export const genreReport = defineReport<GenreTrendRow>({
     'lastYearQuantity',
     'lastYearChangeRate',
   ],
-  yields: ['lastYearQuantity', 'previousQuantity'],
+  dropOrder: ['lastYearQuantity', 'previousQuantity'],
 })
 
 /** A group in one bucket, for pivot tables, together with the totals of the period. */
@@ -43,7 +43,7 @@ const line = defineColumns<GenreTrendLine>()
 const ofGroup: ReadonlySet<string> = new Set(['genreKey', 'genreName', 'publisherCd', 'publisherName'])
 
 /** Returns the columns for one row per group and bucket; `basis` selects the bucket's figure, 1 amount, 2 copies. */
-export const genreLineColumns = (basis: 1 | 2): readonly ReportColumn<GenreTrendLine>[] => {
+export const getGenreLineColumns = (basis: 1 | 2): readonly ReportColumn<GenreTrendLine>[] => {
   const value = { total: true, value: (row: GenreTrendLine) => row.value }
   return [
     ...genreReport.columns.filter(({ name }) => ofGroup.has(name)),

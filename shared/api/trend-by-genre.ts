@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addDays, weekStart } from '../period.ts'
-import { type DemoFacts, endpoint } from './endpoint.ts'
+import { addDays, getWeekStart } from '../period.ts'
+import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { dayUnit, optionalName, productFilter, sameStores, storeFilter, trendPeriod } from './question-fields.ts'
@@ -66,11 +66,11 @@ export const genreTrendRow = z.strictObject({
 export type GenreTrendRow = z.output<typeof genreTrendRow>
 
 const example = ({ today }: DemoFacts) => ({
-  body: { period: { from: addDays(weekStart(today), -84), to: addDays(weekStart(today), -1) } },
+  body: { period: { from: addDays(getWeekStart(today), -84), to: addDays(getWeekStart(today), -1) } },
 })
 const span = z.strictObject({ from: z.string(), to: z.string() })
 
-export const trendByGenre = endpoint({
+export const trendByGenre = defineEndpoint({
   name: 'trendByGenre',
   method: 'POST',
   path: '/stat/sale-trend-by-genres-publisher',
@@ -99,7 +99,7 @@ export const trendByGenre = endpoint({
   example,
 })
 
-export const trendByGenreExport = endpoint({
+export const trendByGenreExport = defineEndpoint({
   name: 'trendByGenreExport',
   method: 'POST',
   path: '/stat/sale-trend-by-genres-publisher/export',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roles } from '../permissions.ts'
 import { contractDetail } from './contract.ts'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import {
   changeDates,
   changeMenu,
@@ -41,7 +41,7 @@ const demoContractUser = { id: 'demo-publisher', userId: 'demo-user' }
 const demoContractAdmin = { id: 'demo-publisher', userId: 'demo-company' }
 
 /** Administrators of the operator. */
-export const administrators = endpoint({
+export const administrators = defineEndpoint({
   name: 'administrators',
   cacheTags: ['users'],
   method: 'GET',
@@ -57,7 +57,7 @@ export const administrators = endpoint({
   example: () => ({ query: { role: 'admin' } }),
 })
 
-export const ownUsers = endpoint({
+export const ownUsers = defineEndpoint({
   name: 'ownUsers',
   cacheTags: ['users'],
   method: 'POST',
@@ -68,7 +68,7 @@ export const ownUsers = endpoint({
   answer: userList,
 })
 
-export const ownUserHistory = endpoint({
+export const ownUserHistory = defineEndpoint({
   name: 'ownUserHistory',
   cacheTags: ['users'],
   method: 'POST',
@@ -79,7 +79,7 @@ export const ownUserHistory = endpoint({
   answer: userHistory,
 })
 
-export const ownUserRole = endpoint({
+export const ownUserRole = defineEndpoint({
   name: 'ownUserRole',
   invalidates: ['users', 'audit'],
   method: 'PUT',
@@ -93,7 +93,7 @@ export const ownUserRole = endpoint({
   example: () => ({ params: demoUser, body: { userType: 0 } }),
 })
 
-export const ownUserStatus = endpoint({
+export const ownUserStatus = defineEndpoint({
   name: 'ownUserStatus',
   invalidates: ['users', 'audit'],
   method: 'PUT',
@@ -107,7 +107,7 @@ export const ownUserStatus = endpoint({
   example: () => ({ params: demoUser, body: { status: 'active' } }),
 })
 
-export const ownUserMenu = endpoint({
+export const ownUserMenu = defineEndpoint({
   name: 'ownUserMenu',
   invalidates: ['users', 'audit'],
   method: 'PUT',
@@ -121,7 +121,7 @@ export const ownUserMenu = endpoint({
   example: () => ({ params: demoUser, body: { disableMenuTab: [] } }),
 })
 
-export const ownUserDates = endpoint({
+export const ownUserDates = defineEndpoint({
   name: 'ownUserDates',
   invalidates: ['users', 'audit'],
   method: 'PUT',
@@ -135,7 +135,7 @@ export const ownUserDates = endpoint({
   example: () => ({ params: demoUser, body: { joinedOn: '2020-04-01', leavesOn: null } }),
 })
 
-export const contractUserContract = endpoint({
+export const contractUserContract = defineEndpoint({
   name: 'contractUserContract',
   cacheTags: ['contracts', 'users'],
   method: 'GET',
@@ -149,7 +149,7 @@ export const contractUserContract = endpoint({
   example: () => ({ params: { id: 'demo-publisher' } }),
 })
 
-export const contractUsers = endpoint({
+export const contractUsers = defineEndpoint({
   name: 'contractUsers',
   cacheTags: ['users'],
   method: 'POST',
@@ -163,7 +163,7 @@ export const contractUsers = endpoint({
   example: () => ({ params: { id: 'demo-publisher' } }),
 })
 
-export const contractAdmins = endpoint({
+export const contractAdmins = defineEndpoint({
   name: 'contractAdmins',
   cacheTags: ['users'],
   method: 'POST',
@@ -177,7 +177,7 @@ export const contractAdmins = endpoint({
   example: () => ({ params: { id: 'demo-publisher' } }),
 })
 
-const history = (type: 0 | 1) =>
+const createHistoryExample = (type: 0 | 1) =>
   ({
     method: 'POST',
     path: `/usr/contract/{id}/user-management/history/${type}`,
@@ -189,20 +189,20 @@ const history = (type: 0 | 1) =>
     example: () => ({ params: { id: 'demo-publisher' } }),
   }) as const
 
-export const contractUserHistory = endpoint({
+export const contractUserHistory = defineEndpoint({
   name: 'contractUserHistory',
   cacheTags: ['users'],
   summary: { ja: '契約の一般ユーザーの変更履歴', en: 'What happened to the general users of a contract' },
-  ...history(0),
+  ...createHistoryExample(0),
 })
-export const contractAdminHistory = endpoint({
+export const contractAdminHistory = defineEndpoint({
   name: 'contractAdminHistory',
   cacheTags: ['users'],
   summary: { ja: '契約の管理者の変更履歴', en: 'What happened to the administrators of a contract' },
-  ...history(1),
+  ...createHistoryExample(1),
 })
 
-export const contractUserRole = endpoint({
+export const contractUserRole = defineEndpoint({
   name: 'contractUserRole',
   invalidates: ['users', 'audit'],
   method: 'PUT',
@@ -216,7 +216,7 @@ export const contractUserRole = endpoint({
   example: () => ({ params: demoContractUser, body: { userType: 0 } }),
 })
 
-export const contractUserStatus = endpoint({
+export const contractUserStatus = defineEndpoint({
   name: 'contractUserStatus',
   invalidates: ['users', 'audit'],
   method: 'PUT',
@@ -230,7 +230,7 @@ export const contractUserStatus = endpoint({
   example: () => ({ params: demoContractUser, body: { status: 'active' } }),
 })
 
-export const contractUserMenu = endpoint({
+export const contractUserMenu = defineEndpoint({
   name: 'contractUserMenu',
   invalidates: ['users', 'audit'],
   method: 'PUT',
@@ -244,7 +244,7 @@ export const contractUserMenu = endpoint({
   example: () => ({ params: demoContractUser, body: { disableMenuTab: [] } }),
 })
 
-export const contractUserDates = endpoint({
+export const contractUserDates = defineEndpoint({
   name: 'contractUserDates',
   invalidates: ['users', 'audit'],
   method: 'PUT',
@@ -258,7 +258,7 @@ export const contractUserDates = endpoint({
   example: () => ({ params: demoContractUser, body: { joinedOn: '2020-04-01', leavesOn: null } }),
 })
 
-export const contractAdminRole = endpoint({
+export const contractAdminRole = defineEndpoint({
   name: 'contractAdminRole',
   invalidates: ['users', 'audit'],
   method: 'PUT',
@@ -272,7 +272,7 @@ export const contractAdminRole = endpoint({
   example: () => ({ params: demoContractAdmin, body: { userType: 1 } }),
 })
 
-export const contractAdminStatus = endpoint({
+export const contractAdminStatus = defineEndpoint({
   name: 'contractAdminStatus',
   invalidates: ['users', 'audit'],
   method: 'PUT',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day } from '../day.ts'
-import { todayInJapan } from '../period.ts'
+import { getTodayInJapan } from '../period.ts'
 import { menuTabs, roles } from '../permissions.ts'
 import { isNotBefore, isNotFuture } from '../validation.ts'
 import { pageNum, pageSize, paging } from './question-fields.ts'
@@ -75,7 +75,7 @@ export const changeDates = z
     const complain = (field: 'joinedOn' | 'leavesOn', message: string) =>
       context.addIssue({ code: 'custom', message, path: [field] })
     if (joinedOn === null) return
-    if (!isNotFuture(joinedOn, todayInJapan())) complain('joinedOn', 'validation.isDateOver')
+    if (!isNotFuture(joinedOn, getTodayInJapan())) complain('joinedOn', 'validation.isDateOver')
     if (leavesOn !== null && !isNotBefore(leavesOn, joinedOn)) complain('leavesOn', 'validation.isDateBefore')
   })
 export type ChangeDates = z.output<typeof changeDates>

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { limits } from '../validation.ts'
-import { email, katakana, newPassword, optionalText, phone, repeatedPassword, requiredText, sameAs } from './account-fields.ts'
-import { endpoint } from './endpoint.ts'
+import {
+  email,
+  katakana,
+  newPassword,
+  optionalText,
+  phone,
+  repeatedPassword,
+  requiredText,
+  requireEqualFields,
+} from './account-fields.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { oneTimeToken } from './forgot-password.ts'
 
 /** Registration with a contract number; the password is set later through the mailed link. */
@@ -19,7 +28,7 @@ export const registerBody = z
     department: optionalText(limits.department),
     phone,
   })
-  .superRefine(sameAs('email', 'emailConfirm', 'validation.emailSame'))
+  .superRefine(requireEqualFields('email', 'emailConfirm', 'validation.emailSame'))
 export type RegisterBody = z.output<typeof registerBody>
 
 const example = () => ({
@@ -34,7 +43,7 @@ const example = () => ({
   },
 })
 
-export const validateRegistration = endpoint({
+export const validateRegistration = defineEndpoint({
   name: 'validateRegistration',
   method: 'POST',
   path: '/validate-registration',
@@ -47,7 +56,7 @@ export const validateRegistration = endpoint({
   example,
 })
 
-export const register = endpoint({
+export const register = defineEndpoint({
   name: 'register',
   method: 'POST',
   path: '/register',
@@ -66,9 +75,9 @@ export const verifyRegistrationBody = z
     password: newPassword,
     passwordConfirm: repeatedPassword,
   })
-  .superRefine(sameAs('password', 'passwordConfirm', 'validation.passwordSame'))
+  .superRefine(requireEqualFields('password', 'passwordConfirm', 'validation.passwordSame'))
 
-export const verifyRegistration = endpoint({
+export const verifyRegistration = defineEndpoint({
   name: 'verifyRegistration',
   method: 'POST',
   path: '/verify-registration',

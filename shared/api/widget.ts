@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { widgetPaths } from '../widget-pages.ts'
 import { combinedSales, combinedSalesSummary } from './combined-sales-analysis.ts'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { patternFlagFields } from './pattern-flags.ts'
 import { productDetail, salesTrends } from './product-detail.ts'
 import { stockDistribution } from './product-stock.ts'
@@ -17,7 +17,7 @@ export const widgetCookieInfo = z.strictObject({
   contract: z.strictObject({ contractPattern: z.strictObject(patternFlagFields) }),
 })
 
-export const widgetInfo = endpoint({
+export const widgetInfo = defineEndpoint({
   name: 'widgetInfo',
   method: 'GET',
   path: widgetPaths.info,
@@ -39,7 +39,7 @@ export const widgetInfo = endpoint({
   }),
 })
 
-export const widgetCombinedSales = endpoint({
+export const widgetCombinedSales = defineEndpoint({
   ...combinedSales,
   name: 'widgetCombinedSales',
   path: widgetPaths.combinedSales,
@@ -49,7 +49,7 @@ export const widgetCombinedSales = endpoint({
   summary: { ja: 'ウィジェットの併売分析', en: 'Sold together with a product, for the widget' },
 })
 
-export const widgetCombinedSummary = endpoint({
+export const widgetCombinedSummary = defineEndpoint({
   ...combinedSalesSummary,
   name: 'widgetCombinedSummary',
   path: widgetPaths.combinedSummary,
@@ -59,7 +59,7 @@ export const widgetCombinedSummary = endpoint({
   summary: { ja: 'ウィジェットの併売分析の概要', en: 'Baskets with and without a product, for the widget' },
 })
 
-export const widgetProduct = endpoint({
+export const widgetProduct = defineEndpoint({
   ...productDetail,
   name: 'widgetProduct',
   path: widgetPaths.product,
@@ -69,7 +69,7 @@ export const widgetProduct = endpoint({
   summary: { ja: 'ウィジェットの商品と累計', en: 'One title with its cumulative figures, for the widget' },
 })
 
-export const widgetSalesTrends = endpoint({
+export const widgetSalesTrends = defineEndpoint({
   ...salesTrends,
   name: 'widgetSalesTrends',
   path: widgetPaths.salesTrends,
@@ -79,7 +79,7 @@ export const widgetSalesTrends = endpoint({
   summary: { ja: 'ウィジェットの売上推移', en: 'Sales trends of one title, for the widget' },
 })
 
-export const widgetStock = endpoint({
+export const widgetStock = defineEndpoint({
   ...stockDistribution,
   name: 'widgetStock',
   path: widgetPaths.stock,
@@ -90,7 +90,7 @@ export const widgetStock = endpoint({
 })
 
 /** Opens the widget without a token for a signed-in user (specification section 2). */
-export const widgetSession = endpoint({
+export const widgetSession = defineEndpoint({
   name: 'widgetSession',
   method: 'POST',
   path: widgetPaths.session,

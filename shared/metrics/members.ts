@@ -16,14 +16,14 @@ const carried = {
   ja: '発売日から集計日数以内に買った会員だけを数えます。10人未満の値などは「＊」で伏せます。',
   en: 'Only members who bought within the window from the on-sale day. Figures of fewer than 10 are hidden (＊).',
 }
-const ofMembers = (unit: 'members' | 'percent', ja: string, en: string, exclusions: typeof hidden = carried) =>
+const defineMemberMetric = (unit: 'members' | 'percent', ja: string, en: string, exclusions: typeof hidden = carried) =>
   ({ unit, formula: { ja, en }, source: sources.members, exclusions }) as const
-const ofBaskets = (unit: 'baskets' | 'percent' | 'ratio', ja: string, en: string) =>
+const defineBasketMetric = (unit: 'baskets' | 'percent' | 'ratio', ja: string, en: string) =>
   ({ unit, formula: { ja, en }, source: sources.receipts, exclusions: ofReceipts }) as const
 
 /** Metrics that count members or receipts. */
 export const memberMetrics = {
-  buyers: ofMembers(
+  buyers: defineMemberMetric(
     'members',
     '商品を1冊以上買った会員の数（同じ人は1人、商品ごとに最初に買った順に10人ずつ）',
     'Distinct members who bought at least one copy, by tens in the order of their first purchase of each title',
@@ -35,7 +35,7 @@ export const memberMetrics = {
     source: sources.members,
     exclusions: inTens,
   },
-  buyerShare: ofMembers('percent', '100×その行の購入者÷購入者全体', '100 × the row’s buyers ÷ all buyers', hidden),
+  buyerShare: defineMemberMetric('percent', '100×その行の購入者÷購入者全体', '100 × the row’s buyers ÷ all buyers', hidden),
   buyerIndex: {
     unit: 'index',
     formula: {
@@ -48,52 +48,60 @@ export const memberMetrics = {
       en: 'Ages are as of the last day; a member counts at the store of the first purchase. Not shown where a part is hidden.',
     },
   },
-  coOccurrences: ofBaskets('baskets', 'AとBの両方を含むレシート（会員）の数 n(AB)', 'Receipts (members) with A and B: n(AB)'),
-  baskets: ofBaskets('baskets', 'Bを含むレシート（会員）の数 n(B)', 'Receipts (members) with B: n(B)'),
-  confidence: ofBaskets(
+  coOccurrences: defineBasketMetric(
+    'baskets',
+    'AとBの両方を含むレシート（会員）の数 n(AB)',
+    'Receipts (members) with A and B: n(AB)',
+  ),
+  baskets: defineBasketMetric('baskets', 'Bを含むレシート（会員）の数 n(B)', 'Receipts (members) with B: n(B)'),
+  confidence: defineBasketMetric(
     'percent',
     '100×n(AB)÷n(A)：Aを含む件数のうちBも含む割合',
     '100 × n(AB) ÷ n(A): of those with A, the share with B too',
   ),
-  support: ofBaskets(
+  support: defineBasketMetric(
     'percent',
     '100×n(AB)÷N（期間・店舗の全レシートまたは全会員）',
     '100 × n(AB) ÷ N (all receipts or members of the period and stores)',
   ),
-  lift: ofBaskets(
+  lift: defineBasketMetric(
     'ratio',
     'n(AB)×N÷(n(A)×n(B))：偶然に比べて何倍いっしょに買われるか',
     'n(AB) × N ÷ (n(A) × n(B)): how many times chance',
   ),
-  reliableLift: ofBaskets(
+  reliableLift: defineBasketMetric(
     'ratio',
     'リフト値の95％信頼区間の下限：exp(ln lift−1.96√v)、v＝1/n(AB)−1/n(A)−1/n(B)−1/N＋2n(AB)/(n(A)n(B))',
     'Lower end of the 95% interval: exp(ln lift − 1.96 √v), v = 1/n(AB) − 1/n(A) − 1/n(B) − 1/N + 2 n(AB)/(n(A) n(B))',
   ),
-  kept: ofMembers('members', '前号（前巻）も買った会員の数', 'Buyers of this one who bought the previous one'),
-  newBuyers: ofMembers(
+  kept: defineMemberMetric('members', '前号（前巻）も買った会員の数', 'Buyers of this one who bought the previous one'),
+  newBuyers: defineMemberMetric(
     'members',
     'この一覧のそれ以前の号・巻をどれも買っていない会員の数',
     'Buyers of this one who bought none of the earlier ones',
   ),
-  returnedBuyers: ofMembers(
+  returnedBuyers: defineMemberMetric(
     'members',
     '前号（前巻）は買わず、それより前を買っていた会員の数',
     'Buyers of this one who skipped the previous one but bought an earlier one',
   ),
-  lost: ofMembers('members', 'この号・巻を買い、次を買わなかった会員の数', 'Buyers of this one who did not buy the next'),
-  keptRate: ofMembers('percent', '100×継続÷前号（前巻）の購入者', '100 × kept ÷ buyers of the previous one'),
-  lostRate: ofMembers(
+  lost: defineMemberMetric(
+    'members',
+    'この号・巻を買い、次を買わなかった会員の数',
+    'Buyers of this one who did not buy the next',
+  ),
+  keptRate: defineMemberMetric('percent', '100×継続÷前号（前巻）の購入者', '100 × kept ÷ buyers of the previous one'),
+  lostRate: defineMemberMetric(
     'percent',
     '100×離脱÷この号・巻の購入者（100−次の継続率）',
     '100 × lost ÷ buyers of this one (100 − the next kept rate)',
   ),
-  newRate: ofMembers('percent', '100×新規÷その号・巻の購入者', '100 × new ÷ buyers'),
-  returnedRate: ofMembers('percent', '100×復帰÷その号・巻の購入者', '100 × returned ÷ buyers'),
-  firstKept: ofMembers(
+  newRate: defineMemberMetric('percent', '100×新規÷その号・巻の購入者', '100 × new ÷ buyers'),
+  returnedRate: defineMemberMetric('percent', '100×復帰÷その号・巻の購入者', '100 × returned ÷ buyers'),
+  firstKept: defineMemberMetric(
     'members',
     '最初の号・巻とこの号・巻の両方を買った会員の数',
     'Members who bought the first one and this one',
   ),
-  firstKeptRate: ofMembers('percent', '100×1巻残存÷最初の号・巻の購入者', '100 × those ÷ buyers of the first'),
+  firstKeptRate: defineMemberMetric('percent', '100×1巻残存÷最初の号・巻の購入者', '100 × those ÷ buyers of the first'),
 } as const satisfies Metrics

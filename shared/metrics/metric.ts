@@ -15,16 +15,16 @@ export const metricUnits = [
 ] as const
 export type MetricUnit = (typeof metricUnits)[number]
 
-export type Sentence = { ja: string; en: string }
+export type BilingualText = { ja: string; en: string }
 
 /** Definition of a metric. Its name is the column's (messages/columns.ts). */
 export interface Metric {
   unit: MetricUnit
-  formula: Sentence
+  formula: BilingualText
   /** The facts from which it is computed. */
-  source: Sentence
+  source: BilingualText
   /** Exceptions: what is not counted or counted in an unexpected way; null if there are none. */
-  exclusions: Sentence | null
+  exclusions: BilingualText | null
 }
 
 export type MetricName = keyof typeof columns.ja
@@ -42,4 +42,4 @@ export const sources = {
   stocks: { ja: '取次・版元の在庫報告', en: 'Stock reports of wholesalers and publishers' },
   preOrders: { ja: '予約', en: 'Pre-orders' },
   subscriptions: { ja: '定期購読', en: 'Subscriptions' },
-} as const satisfies Record<string, Sentence>
+} as const satisfies Record<string, BilingualText>

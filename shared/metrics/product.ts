@@ -8,7 +8,7 @@ const sinceOnSale = {
   ja: '雑誌は店の都道府県の発売日を0日目とします。その日がすべての地域で終わるまでは「-」です。',
   en: 'For magazines day 0 is the on-sale day of the store’s prefecture. Empty until the day is over everywhere.',
 }
-const soldTo = (days: number) =>
+const defineSoldMetric = (days: number) =>
   ({
     unit: 'copies',
     formula: {
@@ -18,7 +18,7 @@ const soldTo = (days: number) =>
     source: sources.sales,
     exclusions: sinceOnSale,
   }) as const
-const rankAmong = (ja: string, en: string) =>
+const defineRankMetric = (ja: string, en: string) =>
   ({
     unit: 'products',
     formula: {
@@ -155,13 +155,13 @@ export const productMetrics = {
       en: 'Stores without a recorded delivery, and those whose last sale is further back, are left out; stores with negative stock are counted. Among the movers every store that had a delivery and has stock of 0 or less counts, whenever it last sold.',
     },
   },
-  rankAll: rankAmong('全商品', 'everything'),
-  rankGenreC1: rankAmong('大ジャンル', 'its large genre'),
-  rankGenreC2: rankAmong('中ジャンル', 'its medium genre'),
-  rankPublisher: rankAmong('同じ出版社の商品', 'its publisher’s titles'),
-  soldDay7: soldTo(7),
-  soldDay14: soldTo(14),
-  soldDay28: soldTo(28),
+  rankAll: defineRankMetric('全商品', 'everything'),
+  rankGenreC1: defineRankMetric('大ジャンル', 'its large genre'),
+  rankGenreC2: defineRankMetric('中ジャンル', 'its medium genre'),
+  rankPublisher: defineRankMetric('同じ出版社の商品', 'its publisher’s titles'),
+  soldDay7: defineSoldMetric(7),
+  soldDay14: defineSoldMetric(14),
+  soldDay28: defineSoldMetric(28),
   previousChangeRate: {
     unit: 'percent',
     formula: {

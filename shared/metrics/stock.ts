@@ -24,7 +24,7 @@ const cumulativeDelivery = {
   source: sources.deliveries,
   exclusions: since,
 } as const
-const band = (ja: string, en: string) =>
+const defineBandMetric = (ja: string, en: string) =>
   ({
     unit: 'stores',
     formula: {
@@ -34,7 +34,7 @@ const band = (ja: string, en: string) =>
     source: sources.movements,
     exclusions: negative,
   }) as const
-const orders = (ja: string, en: string) =>
+const defineOrderMetric = (ja: string, en: string) =>
   ({
     unit: 'copies',
     formula: { ja, en },
@@ -120,13 +120,13 @@ export const stockMetrics = {
     source: sources.deliveries,
     exclusions: null,
   },
-  stockStatus0: band('0冊', '0 copies'),
-  stockStatus1: band('1冊', '1 copy'),
-  stockStatus2: band('2〜3冊', '2 to 3 copies'),
-  stockStatus3: band('4〜5冊', '4 to 5 copies'),
-  stockStatus4: band('6〜10冊', '6 to 10 copies'),
-  stockStatus5: band('11〜20冊', '11 to 20 copies'),
-  stockStatus6: band('21冊以上', '21 copies or more'),
+  stockStatus0: defineBandMetric('0冊', '0 copies'),
+  stockStatus1: defineBandMetric('1冊', '1 copy'),
+  stockStatus2: defineBandMetric('2〜3冊', '2 to 3 copies'),
+  stockStatus3: defineBandMetric('4〜5冊', '4 to 5 copies'),
+  stockStatus4: defineBandMetric('6〜10冊', '6 to 10 copies'),
+  stockStatus5: defineBandMetric('11〜20冊', '11 to 20 copies'),
+  stockStatus6: defineBandMetric('21冊以上', '21 copies or more'),
   dailyInventory: {
     unit: 'copies',
     formula: {
@@ -145,7 +145,7 @@ export const stockMetrics = {
     source: sources.stocks,
     exclusions: null,
   },
-  totalLatestOrder: orders('時点までの7日間の受注冊数', 'Copies ordered in the seven days up to the as-of date'),
+  totalLatestOrder: defineOrderMetric('時点までの7日間の受注冊数', 'Copies ordered in the seven days up to the as-of date'),
   numberOfPendingOrder: {
     unit: 'copies',
     formula: { ja: '受注−出荷済（取消を除く）', en: 'Ordered − filled, cancelled orders left out' },
@@ -155,12 +155,12 @@ export const stockMetrics = {
       en: 'Orders placed up to the as-of date, by what is filled now; copies sent beyond an order are not set against other orders.',
     },
   },
-  netOrderNow: orders('ネット書店の受注、直近の週', 'Orders from online stores, latest week'),
-  netOrderWeek1: orders('ネット書店の受注、1週前', 'Orders from online stores, a week before'),
-  netOrderWeek2: orders('ネット書店の受注、2週前', 'Orders from online stores, two weeks before'),
-  netOrderWeek3: orders('ネット書店の受注、3週前', 'Orders from online stores, three weeks before'),
-  normalOrderNow: orders('店頭の受注、直近の週', 'Orders from stores, latest week'),
-  normalOrderWeek1: orders('店頭の受注、1週前', 'Orders from stores, a week before'),
-  normalOrderWeek2: orders('店頭の受注、2週前', 'Orders from stores, two weeks before'),
-  normalOrderWeek3: orders('店頭の受注、3週前', 'Orders from stores, three weeks before'),
+  netOrderNow: defineOrderMetric('ネット書店の受注、直近の週', 'Orders from online stores, latest week'),
+  netOrderWeek1: defineOrderMetric('ネット書店の受注、1週前', 'Orders from online stores, a week before'),
+  netOrderWeek2: defineOrderMetric('ネット書店の受注、2週前', 'Orders from online stores, two weeks before'),
+  netOrderWeek3: defineOrderMetric('ネット書店の受注、3週前', 'Orders from online stores, three weeks before'),
+  normalOrderNow: defineOrderMetric('店頭の受注、直近の週', 'Orders from stores, latest week'),
+  normalOrderWeek1: defineOrderMetric('店頭の受注、1週前', 'Orders from stores, a week before'),
+  normalOrderWeek2: defineOrderMetric('店頭の受注、2週前', 'Orders from stores, two weeks before'),
+  normalOrderWeek3: defineOrderMetric('店頭の受注、3週前', 'Orders from stores, three weeks before'),
 } as const satisfies Metrics

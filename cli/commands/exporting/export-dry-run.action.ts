@@ -3,13 +3,13 @@ import type { JobContent } from '../../../shared/api/exporting/job-fields.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { narrowQuestion } from '../../exporting/export-parts.ts'
 import type { ExportRequest } from '../../exporting/export-state.ts'
-import { type LongWork, untilStopped } from '../../exporting/long-work.ts'
-import { freshState } from '../../exporting/plan.ts'
+import { type LongRunningWork, runUntilInterrupted } from '../../exporting/long-work.ts'
+import { createExportState } from '../../exporting/plan.ts'
 import { formatFieldError } from '../../input/field-sentences.ts'
 import { formatSize } from '../../output/format.ts'
 import { writeList } from '../../output/output.ts'
 
-interface PartEstimate {
+interface FileEstimate {
   file: string
   rows: number
   bytes: number
@@ -19,11 +19,11 @@ interface PartEstimate {
 }
 
 async function estimateExport(
-  { request, about, link }: { request: ExportRequest; about: readonly string[]; link: LongWork['link'] },
+  { request, about, link }: { request: ExportRequest; about: readonly string[]; link: LongRunningWork['link'] },
   context: CommandContext,
-): Promise<PartEstimate[]> {
-  const list: PartEstimate[] = []
-  const { pieces } = await freshState(request, { about, link }, context)
+): Promise<FileEstimate[]> {
+  const list: FileEstimate[] = []
+  const { pieces } = await createExportState(request, { about, link }, context)
   for (const { stem, part } of pieces) {
     const body = narrowQuestion(request.content.body, part)
     const answer = await link.call(jobCount, {
@@ -39,24 +39,24 @@ async function estimateExport(
 /** Prints the estimated rows, sizes and durations; writes no files. */
 export async function printEstimate(
   request: ExportRequest,
-  { about, work, options }: { about: readonly string[]; work: LongWork; options: GlobalOptions },
+  { about, work, options }: { about: readonly string[]; work: LongRunningWork; options: GlobalOptions },
   context: CommandContext,
 ): Promise<void> {
   const { t } = context
   const counting = () => estimateExport({ request, about, link: work.link }, context)
-  const list = await untilStopped(work, () => undefined, { work: counting, context })
+  const list = await runUntilInterrupted(work, () => undefined, { work: counting, context })
   if (list === null) return
   const total = (field: 'rows' | 'bytes' | 'seconds') => list.reduce((sum, one) => sum + one[field], 0)
-  await writeList<PartEstimate>(
+  await writeList<FileEstimate>(
     {
       answer: { files: list, rows: total('rows'), bytes: total('bytes'), seconds: total('seconds') },
       rows: list,
       columns: [
-        { title: t('jobs.file'), value: ({ file }) => file, most: 60 },
+        { title: t('jobs.file'), value: ({ file }) => file, maxWidth: 60 },
         { title: t('jobs.rows'), value: ({ rows }) => rows },
         { title: t('jobs.size'), value: ({ bytes }) => (options.csv ? bytes : formatSize(bytes)) },
         { title: t('jobs.seconds'), value: ({ seconds }) => seconds, digits: 1 },
-        { title: t('jobs.note'), value: ({ refused }) => refused, most: 40 },
+        { title: t('jobs.note'), value: ({ refused }) => refused, maxWidth: 40 },
       ],
       foot: t('export.foretold', {
         files: list.length,

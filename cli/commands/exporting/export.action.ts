@@ -2,27 +2,33 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { JobContent } from '../../../shared/api/exporting/job-fields.ts'
 import { type Connection, toFailure } from '../../connection/connect.ts'
-import { withDefaultPeriod } from '../../connection/default-period.ts'
+import { addDefaultPeriodToBody } from '../../connection/default-period.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { downloadAll, verifyFinishedFiles } from '../../exporting/bulk-export.ts'
+import { downloadAllFiles, verifyFinishedFiles } from '../../exporting/bulk-export.ts'
 import { BulkProgress } from '../../exporting/bulk-progress.ts'
 import {
   type ExportPiece,
   type ExportRequest,
   type ExportState,
+  ExportStateStore,
   readExportState,
-  StateKeeper,
-  writeWhole,
+  writeAtomically,
 } from '../../exporting/export-state.ts'
 import { type FolderLock, lockExportFolder } from '../../exporting/folder-lock.ts'
 import { JobWatcher } from '../../exporting/job-watcher.ts'
-import { type LongWork, openWork, untilStopped } from '../../exporting/long-work.ts'
-import { freshState, parseTypedExport, type QuestionOptions, requireSameRequest, type TypedExport } from '../../exporting/plan.ts'
-import type { ServerLink } from '../../exporting/server-link.ts'
-import { CommandFailure, exitCodes, fileFailure } from '../../failure.ts'
+import { connectForLongWork, type LongRunningWork, runUntilInterrupted } from '../../exporting/long-work.ts'
+import {
+  assertSameRequest,
+  createExportState,
+  parseTypedExport,
+  type QuestionOptions,
+  type TypedExport,
+} from '../../exporting/plan.ts'
+import type { ReconnectingConnection } from '../../exporting/server-link.ts'
+import { CommandFailure, createReadFailure, exitCodes } from '../../failure.ts'
 import { type PeriodOptions, parseNumber } from '../../input/conditions.ts'
 import { formatSize, formatTimestamp } from '../../output/format.ts'
-import { note, refuseBoth, writeJson } from '../../output/output.ts'
+import { printNote, refuseJsonAndCsv, writeJson } from '../../output/output.ts'
 
 /** Options of the download, independent of the content. */
 export interface WorkOptions extends GlobalOptions {
@@ -36,19 +42,19 @@ export interface ExportOptions extends QuestionOptions, WorkOptions {
 }
 
 /** Maximum of parallel jobs; more than the server runs at once per contract. */
-const MOST_PARALLEL = 10
-const RETRY_MINUTES = 10
-const CHECKSUMS = 'SHA256SUMS'
+const MAX_PARALLEL = 10
+const DEFAULT_RETRY_MINUTES = 10
+const CHECKSUM_FILE = 'SHA256SUMS'
 
 /** Work with a reporter that is set once there is progress to report. */
-type Work = LongWork & { reporter: { progress: BulkProgress | null } }
+type ExportWork = LongRunningWork & { reporter: { progress: BulkProgress | null } }
 
-async function open(options: WorkOptions, context: CommandContext): Promise<Work> {
-  const minutes = parseNumber(options.retryFor, '--retry-for', context) ?? RETRY_MINUTES
-  const reporter: Work['reporter'] = { progress: null }
-  const work = await openWork(
+async function connectForExport(options: WorkOptions, context: CommandContext): Promise<ExportWork> {
+  const minutes = parseNumber(options.retryFor, '--retry-for', context) ?? DEFAULT_RETRY_MINUTES
+  const reporter: ExportWork['reporter'] = { progress: null }
+  const work = await connectForLongWork(
     options,
-    { reconnectTimeout: minutes * 60_000, onWait: (waiting) => reporter.progress?.waits(waiting) },
+    { reconnectTimeout: minutes * 60_000, onWait: (waiting) => reporter.progress?.showWait(waiting) },
     context,
   )
   return { ...work, reporter }
@@ -60,22 +66,22 @@ const getAccountName = ({ profile }: Connection): string =>
 const parseParallel = (options: WorkOptions, context: CommandContext): number => {
   const { t } = context
   const parallel = parseNumber(options.parallel, '--parallel', context) ?? 4
-  if (Number.isInteger(parallel) && parallel >= 1 && parallel <= MOST_PARALLEL) return parallel
-  const reason = parallel > MOST_PARALLEL ? t('error.tooBig', { limit: MOST_PARALLEL }) : t('error.tooSmall', { limit: 1 })
+  if (Number.isInteger(parallel) && parallel >= 1 && parallel <= MAX_PARALLEL) return parallel
+  const reason = parallel > MAX_PARALLEL ? t('error.tooBig', { limit: MAX_PARALLEL }) : t('error.tooSmall', { limit: 1 })
   throw new CommandFailure(t('error.option', { option: '--parallel', reason }))
 }
 
-async function makeFolder(folder: string, context: CommandContext): Promise<void> {
+async function createFolder(folder: string, context: CommandContext): Promise<void> {
   try {
     await mkdir(folder, { recursive: true })
   } catch (error) {
-    throw fileFailure(folder, error, context)
+    throw createReadFailure(folder, error, context)
   }
 }
 
 async function lockFolder(folder: string, context: CommandContext): Promise<FolderLock> {
   const lock = await lockExportFolder(folder).catch((error: unknown) => {
-    throw fileFailure(folder, error, context)
+    throw createReadFailure(folder, error, context)
   })
   if (lock !== null) return lock
   const worker = (await readExportState(folder, context))?.worker
@@ -84,47 +90,54 @@ async function lockFolder(folder: string, context: CommandContext): Promise<Fold
 }
 
 /** Adds the default period of the command, the same as without `export`. */
-async function withOwnPeriod(content: JobContent, { what, options }: TypedExport, { call }: ServerLink): Promise<JobContent> {
+async function addDefaultPeriod(
+  content: JobContent,
+  { what, options }: TypedExport,
+  { call }: ReconnectingConnection,
+): Promise<JobContent> {
   if (what.defaultPeriod === null) return content
-  const body = await withDefaultPeriod(content.body as object, options as PeriodOptions, { fallback: what.defaultPeriod, call })
+  const body = await addDefaultPeriodToBody(content.body as object, options as PeriodOptions, {
+    fallback: what.defaultPeriod,
+    call,
+  })
   return { ...content, body } as JobContent
 }
 
 /** Exports a question into a folder, one file per part; continues in an existing folder. */
-export async function exportFiles(question: TypedExport & { options: ExportOptions }, context: CommandContext): Promise<void> {
+export async function runExport(question: TypedExport & { options: ExportOptions }, context: CommandContext): Promise<void> {
   const { options } = question
-  refuseBoth(options, context)
+  refuseJsonAndCsv(options, context)
   const parallel = parseParallel(options, context)
-  const { about, ...typed } = await parseTypedExport(question, context)
-  const work = await open(options, context)
+  const { subjects, ...typed } = await parseTypedExport(question, context)
+  const work = await connectForExport(options, context)
   const { connection, link } = work
   const failed = async (error: unknown) => {
     throw await toFailure(error, link.server, context)
   }
-  const content = await withOwnPeriod(typed.content, question, link).catch(failed)
+  const content = await addDefaultPeriod(typed.content, question, link).catch(failed)
   const request: ExportRequest = { ...typed, content, server: connection.server, account: getAccountName(connection) }
   if (options.dryRun) {
     const { printEstimate: foretell } = await import('./export-dry-run.action.ts')
-    return foretell(request, { about, work, options }, context)
+    return foretell(request, { about: subjects, work, options }, context)
   }
   const folder = resolve(options.out ?? 'uresuji-export')
-  const plan = () => freshState(request, { about, link }, context).catch(failed)
+  const plan = () => createExportState(request, { about: subjects, link }, context).catch(failed)
   // an invalid request must not leave a folder behind
   const planned = (await readExportState(folder, context)) === null ? await plan() : null
-  await makeFolder(folder, context)
+  await createFolder(folder, context)
   const lock = await lockFolder(folder, context)
   try {
     const before = await readExportState(folder, context)
-    const state = before === null ? (planned ?? (await plan())) : requireSameRequest(before, request, context)
-    await bringInto(folder, { state, work, parallel, options }, context)
+    const state = before === null ? (planned ?? (await plan())) : assertSameRequest(before, request, context)
+    await downloadIntoFolder(folder, { state, work, parallel, options }, context)
   } finally {
     lock.release()
   }
 }
 
 /** Resumes the export of a folder with its original request. */
-export async function resumeExport(path: string, options: WorkOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function runExportResume(path: string, options: WorkOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
   const { t } = context
   const parallel = parseParallel(options, context)
   const folder = resolve(path)
@@ -135,23 +148,23 @@ export async function resumeExport(path: string, options: WorkOptions, context: 
     const state = await readExportState(folder, context)
     if (state === null) throw new CommandFailure(t('export.nothingToResume', { folder }))
     // use the folder's server, which has its jobs
-    const work = await open({ ...options, server: options.server ?? state.asked.server }, context)
+    const work = await connectForExport({ ...options, server: options.server ?? state.asked.server }, context)
     if (getAccountName(work.connection) !== state.asked.account)
       throw new CommandFailure(t('export.otherAccount', { account: state.asked.account || '-' }), exitCodes.forbidden)
-    await bringInto(folder, { state, work, parallel, options }, context)
+    await downloadIntoFolder(folder, { state, work, parallel, options }, context)
   } finally {
     lock.release()
   }
 }
 
-async function bringInto(
+async function downloadIntoFolder(
   folder: string,
-  { state, work, parallel, options }: { state: ExportState; work: Work; parallel: number; options: WorkOptions },
+  { state, work, parallel, options }: { state: ExportState; work: ExportWork; parallel: number; options: WorkOptions },
   context: CommandContext,
 ): Promise<void> {
   const { t } = context
   const { link, stop } = work
-  const keeper = new StateKeeper(folder, state)
+  const keeper = new ExportStateStore(folder, state)
   const progress = new BulkProgress(state.pieces, context)
   work.reporter.progress = progress
   const began = Date.now()
@@ -160,28 +173,28 @@ async function bringInto(
     const finishedCount = state.pieces.filter((piece) => piece.state === 'done').length
     if (finishedCount > 0) progress.print(t('export.goesOn', { kept: finishedCount, all: state.pieces.length }))
     await keeper.save()
-    const bulk = { keeper, link, progress, signal: stop.signal }
+    const bulk = { stateStore: keeper, link, progress, signal: stop.signal }
     await verifyFinishedFiles(bulk)
     const watcher = new JobWatcher(link, stop.signal)
-    await downloadAll({ ...bulk, watcher, parallel, stop: (reason) => stop.abort(reason) }, context)
+    await downloadAllFiles({ ...bulk, watcher, parallel, stop: (reason) => stop.abort(reason) }, context)
     state.worker = null
     await keeper.save()
-    await writeWhole(join(folder, CHECKSUMS), checksumLines(state.pieces))
+    await writeAtomically(join(folder, CHECKSUM_FILE), formatChecksums(state.pieces))
     return true
   }
-  const brought = await untilStopped(work, () => progress.stop(), { work: bring, context }).catch((error: unknown) => {
-    note(t('export.resumable', { folder }))
-    throw error instanceof Error && 'syscall' in error ? fileFailure(folder, error, context) : error
+  const brought = await runUntilInterrupted(work, () => progress.stop(), { work: bring, context }).catch((error: unknown) => {
+    printNote(t('export.resumable', { folder }))
+    throw error instanceof Error && 'syscall' in error ? createReadFailure(folder, error, context) : error
   })
-  if (brought === null) return note(t('export.interrupted', { folder }))
-  await conclude(folder, { pieces: state.pieces, seconds: (Date.now() - began) / 1000, options }, context)
+  if (brought === null) return printNote(t('export.interrupted', { folder }))
+  await printExportResult(folder, { pieces: state.pieces, seconds: (Date.now() - began) / 1000, options }, context)
 }
 
 /** Lines in the format of `sha256sum -c`. */
-const checksumLines = (pieces: readonly ExportPiece[]): string =>
+const formatChecksums = (pieces: readonly ExportPiece[]): string =>
   pieces.flatMap(({ state, sha256, fileName }) => (state === 'done' ? [`${sha256}  ${fileName}\n`] : [])).join('')
 
-async function conclude(
+async function printExportResult(
   folder: string,
   { pieces, seconds, options }: { pieces: readonly ExportPiece[]; seconds: number; options: WorkOptions },
   context: CommandContext,
@@ -211,9 +224,9 @@ async function conclude(
       seconds: Math.round(seconds * 10) / 10,
     })
   const rows = sum('rows')
-  if (done.length > 0) note(t('export.written', { folder, files: done.length, rows, size: formatSize(sum('size')) }))
-  if (empty.length > 0) note(t('export.someEmpty', { files: empty.length }))
-  if (failed.length > 0) note(t('export.someFailed', { files: failed.length }))
+  if (done.length > 0) printNote(t('export.written', { folder, files: done.length, rows, size: formatSize(sum('size')) }))
+  if (empty.length > 0) printNote(t('export.someEmpty', { files: empty.length }))
+  if (failed.length > 0) printNote(t('export.someFailed', { files: failed.length }))
   // an export without any row should be noticed
   if (failed.length > 0 || done.length === 0) process.exitCode = exitCodes.incomplete
 }

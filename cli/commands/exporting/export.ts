@@ -1,14 +1,14 @@
 import type { Command } from 'commander'
-import { addColumns } from '../../analysis/analysis.ts'
+import { addColumnsOption } from '../../analysis/analysis.ts'
 import type { CommandContext } from '../../context.ts'
 import type { Exportable } from '../../exporting/exportable.ts'
-import { addJobFile } from '../../exporting/job-file-options.ts'
+import { addJobFileOptions } from '../../exporting/job-file-options.ts'
 import { collectCodes } from '../../input/conditions.ts'
-import { examplesIn } from '../favorite.ts'
+import { createExampleFormatter } from '../favorite.ts'
 import type { ExportOptions, WorkOptions } from './export.action.ts'
-import { exportables } from './exportables.ts'
+import { listExportables } from './exportables.ts'
 
-function addWork(command: Command, { t }: CommandContext): void {
+function addDownloadOptions(command: Command, { t }: CommandContext): void {
   command.option('--parallel <n>', t('export.parallel')).option('--retry-for <minutes>', t('export.retryFor'))
 }
 
@@ -23,45 +23,45 @@ const examples: Record<string, readonly string[]> = {
   ],
 }
 
-function addExportable(group: Command, what: Exportable, context: CommandContext): void {
+function addExportableCommand(group: Command, what: Exportable, context: CommandContext): void {
   const { t } = context
   const command = group.command(what.name).description(what.summary)
   what.add(command)
   // the sales data have their own columns option
-  if (what.call !== null) addColumns(command, context)
+  if (what.call !== null) addColumnsOption(command, context)
   if (what.splits.length > 0) command.option('--each <part>', t('export.each', { values: what.splits.join(', ') }), collectCodes)
   command.option('--out <folder>', t('export.out'))
-  addJobFile(command, context)
-  addWork(command, context)
+  addJobFileOptions(command, context)
+  addDownloadOptions(command, context)
   command
     .option('--dry-run', t('export.dryRun'))
-    .addHelpText('after', examplesIn(context)(...(examples[what.name] ?? [`export ${what.name} --out ${what.name}`])))
+    .addHelpText('after', createExampleFormatter(context)(...(examples[what.name] ?? [`export ${what.name} --out ${what.name}`])))
     .action(async (...args: unknown[]) => {
       const self = args.at(-1) as Command
-      const { exportFiles } = await import('./export.action.ts')
+      const { runExport: exportFiles } = await import('./export.action.ts')
       await exportFiles({ what, args: args.slice(0, -2), options: self.optsWithGlobals<ExportOptions>() }, context)
     })
 }
 
 /** The subcommands have many options; building them for every command would slow down each start. */
-const isWanted = ({ typed }: CommandContext): boolean =>
+const isExportTyped = ({ typed }: CommandContext): boolean =>
   typed === undefined || typed.some((word) => word === 'export' || word === 'completion' || word === 'help')
 
 /** `uresuji export <analysis>`: exports any analysis, one file per period, publisher or store. */
-export function addExport(program: Command, context: CommandContext): void {
+export function addExportCommand(program: Command, context: CommandContext): void {
   const { t } = context
   const group = program.command('export').description(t('export.summary'))
-  if (isWanted(context)) for (const what of exportables(context)) addExportable(group, what, context)
+  if (isExportTyped(context)) for (const what of listExportables(context)) addExportableCommand(group, what, context)
   const resume = group.command('resume').description(t('export.resume')).argument('<folder>', t('export.resumeFolder'))
-  addWork(resume, context)
+  addDownloadOptions(resume, context)
   resume
-    .addHelpText('after', examplesIn(context)('export resume /srv/sales'))
+    .addHelpText('after', createExampleFormatter(context)('export resume /srv/sales'))
     .action(async (folder: string, _local: WorkOptions, self: Command) =>
-      (await import('./export.action.ts')).resumeExport(folder, self.optsWithGlobals<WorkOptions>(), context),
+      (await import('./export.action.ts')).runExportResume(folder, self.optsWithGlobals<WorkOptions>(), context),
     )
   group.addHelpText(
     'after',
-    `${examplesIn(context)(
+    `${createExampleFormatter(context)(
       'export ranking --from 2026-01-05 --to 2026-11-15 --each week --out weekly',
       'export sales-data --period last-month --each day --format parquet --out /srv/sales',
       'export resume /srv/sales',

@@ -3,19 +3,19 @@ import { basename, join, resolve } from 'node:path'
 import { jobCancel, jobDelete, jobList, jobRetry } from '../../../shared/api/exporting/export-jobs.ts'
 import type { ExportJob, jobStates } from '../../../shared/api/exporting/job-fields.ts'
 import { connect } from '../../connection/connect.ts'
-import { foundText, type PageOptions, pageFields, readPages } from '../../connection/read-pages.ts'
+import { formatRowRange, type PageOptions, readPages, toPageFields } from '../../connection/read-pages.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { downloadJobFile, isWhole } from '../../exporting/fetch-file.ts'
+import { downloadJobFile, isCompleteFile } from '../../exporting/fetch-file.ts'
 import { findJob } from '../../exporting/find-job.ts'
-import { jobProgress, jobState } from '../../exporting/job-text.ts'
+import { formatJobProgress, formatJobState } from '../../exporting/job-text.ts'
 import { JobWatcher } from '../../exporting/job-watcher.ts'
-import { openWork, untilStopped } from '../../exporting/long-work.ts'
-import type { ServerLink, Waiting } from '../../exporting/server-link.ts'
-import { CommandFailure, exitCodes, orMissing } from '../../failure.ts'
+import { connectForLongWork, runUntilInterrupted } from '../../exporting/long-work.ts'
+import type { ReconnectingConnection, RetryWait } from '../../exporting/server-link.ts'
+import { CommandFailure, exitCodes, rethrowNotFoundAs } from '../../failure.ts'
 import { validateInput } from '../../input/check.ts'
 import { formatSize, formatTimestamp } from '../../output/format.ts'
 import { LiveLines } from '../../output/live-lines.ts'
-import { note, refuseBoth, writeJson, writeList } from '../../output/output.ts'
+import { printNote, refuseJsonAndCsv, writeJson, writeList } from '../../output/output.ts'
 import type { OutputColumn } from '../../output/table.ts'
 
 export interface JobListOptions extends PageOptions {
@@ -26,32 +26,32 @@ export interface DownloadOptions extends GlobalOptions {
 }
 
 /** Page size: the maximum per call. */
-const PAGE = 200
+const PAGE_SIZE = 200
 /** How long the server may be unreachable. */
 const RECONNECT_TIMEOUT_MS = 600_000
 
 /** Columns that fit into a terminal of 80 columns. */
-const shortColumns = (jobs: readonly ExportJob[], context: CommandContext): OutputColumn<ExportJob>[] => [
+const getNarrowColumns = (jobs: readonly ExportJob[], context: CommandContext): OutputColumn<ExportJob>[] => [
   // long enough to identify it
   { title: 'ID', value: ({ jobId }) => jobId.slice(0, 8) },
-  { title: context.t('jobs.name'), value: ({ name }) => name, most: 40 },
-  { title: context.t('jobs.state'), value: (job) => jobProgress(job, context), most: 28 },
+  { title: context.t('jobs.name'), value: ({ name }) => name, maxWidth: 40 },
+  { title: context.t('jobs.state'), value: (job) => formatJobProgress(job, context), maxWidth: 28 },
   { title: context.t('jobs.rows'), value: ({ rowsTotal }) => rowsTotal },
-  { title: context.t('jobs.size'), value: ({ size }) => (size === null ? null : formatSize(size)), yields: 0 },
+  { title: context.t('jobs.size'), value: ({ size }) => (size === null ? null : formatSize(size)), dropPriority: 0 },
   // without the year: jobs are deleted after days
   { title: context.t('jobs.createdAt'), value: ({ createdAt }) => formatTimestamp(createdAt).slice(5) },
   ...(jobs.some(({ error }) => error !== null)
-    ? [{ title: context.t('jobs.note'), value: ({ error }: ExportJob) => error?.message ?? '', most: 40 }]
+    ? [{ title: context.t('jobs.note'), value: ({ error }: ExportJob) => error?.message ?? '', maxWidth: 40 }]
     : []),
 ]
 
-function wholeColumns(context: CommandContext): OutputColumn<ExportJob>[] {
+function getAllColumns(context: CommandContext): OutputColumn<ExportJob>[] {
   const { t } = context
   const time = (iso: string | null) => (iso === null ? null : formatTimestamp(iso))
   return [
     { title: 'ID', value: ({ jobId }) => jobId },
     { title: t('jobs.name'), value: ({ name }) => name },
-    { title: t('jobs.state'), value: (job) => jobState(job, context) },
+    { title: t('jobs.state'), value: (job) => formatJobState(job, context) },
     { title: t('jobs.rows'), value: ({ rowsTotal }) => rowsTotal },
     { title: t('jobs.size'), value: ({ size }) => size },
     { title: t('jobs.createdAt'), value: ({ createdAt }) => time(createdAt) },
@@ -63,54 +63,54 @@ function wholeColumns(context: CommandContext): OutputColumn<ExportJob>[] {
 }
 
 export async function runJobList(options: JobListOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+  refuseJsonAndCsv(options, context)
   const { t } = context
-  const fields = pageFields(options, context)
-  const page = { ...fields, ...(options.all ? { pageSize: PAGE } : {}), state: options.state }
+  const fields = toPageFields(options, context)
+  const page = { ...fields, ...(options.all ? { pageSize: PAGE_SIZE } : {}), state: options.state }
   const query = validateInput(jobList.query, page, context)
   const { call } = await connect(options, context)
   const answer = await readPages({ ...query, all: options.all }, (pageNum) => call(jobList, { query: { ...query, pageNum } }))
   const { room } = answer
   const used = t('jobs.room', { bytes: formatSize(room.bytes), most: formatSize(room.mostBytes), days: room.keptDays })
-  const foot = answer.list.length === 0 ? t('jobs.none') : `${foundText(answer, context)}\n${used}`
-  const columns = options.csv ? wholeColumns(context) : shortColumns(answer.list, context)
+  const foot = answer.list.length === 0 ? t('jobs.none') : `${formatRowRange(answer, context)}\n${used}`
+  const columns = options.csv ? getAllColumns(context) : getNarrowColumns(answer.list, context)
   await writeList({ answer, rows: answer.list, columns, foot }, options, context)
 }
 
 /** Runs work that Ctrl-C can end without harm, because jobs continue on the server. `stopped` is the message shown then. */
-async function calmly<T>(
+async function runDetachable<T>(
   options: GlobalOptions,
   { lines, stopped }: { lines: LiveLines; stopped: string },
-  { context, work }: { context: CommandContext; work: (at: { link: ServerLink; signal: AbortSignal }) => Promise<T> },
+  { context, work }: { context: CommandContext; work: (at: { link: ReconnectingConnection; signal: AbortSignal }) => Promise<T> },
 ): Promise<T | null> {
-  const onWait = ({ why, seconds }: Waiting) => {
+  const onWait = ({ why, seconds }: RetryWait) => {
     if (seconds >= 2) lines.print(context.t(`export.wait.${why}`, { seconds: Math.ceil(seconds) }))
   }
-  const long = await openWork(options, { reconnectTimeout: RECONNECT_TIMEOUT_MS, onWait }, context)
+  const long = await connectForLongWork(options, { reconnectTimeout: RECONNECT_TIMEOUT_MS, onWait }, context)
   const { link, stop } = long
-  const ended = await untilStopped(long, () => lines.stop(), { work: () => work({ link, signal: stop.signal }), context })
-  if (ended === null) note(stopped)
+  const ended = await runUntilInterrupted(long, () => lines.stop(), { work: () => work({ link, signal: stop.signal }), context })
+  if (ended === null) printNote(stopped)
   return ended
 }
 
 /** Own running and queued jobs. */
-async function underWay({ call }: Pick<ServerLink, 'call'>): Promise<ExportJob[]> {
-  const of = async (state: 'running' | 'queued') => (await call(jobList, { query: { state, pageSize: PAGE } })).list
+async function listActiveJobs({ call }: Pick<ReconnectingConnection, 'call'>): Promise<ExportJob[]> {
+  const of = async (state: 'running' | 'queued') => (await call(jobList, { query: { state, pageSize: PAGE_SIZE } })).list
   return [...(await of('running')), ...(await of('queued')).reverse()]
 }
 
-export async function watchJobs(typed: readonly string[], options: GlobalOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function runJobWatch(typed: readonly string[], options: GlobalOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
   const { t } = context
   const lines = new LiveLines()
-  const watch = async ({ link, signal }: { link: ServerLink; signal: AbortSignal }) => {
+  const watch = async ({ link, signal }: { link: ReconnectingConnection; signal: AbortSignal }) => {
     const jobs: ExportJob[] = []
     for (const value of typed) jobs.push(await findJob(link.call, value, context))
-    if (typed.length === 0) jobs.push(...(await underWay(link)))
+    if (typed.length === 0) jobs.push(...(await listActiveJobs(link)))
     const watcher = new JobWatcher(link, signal)
     const now = new Map(jobs.map((job) => [job.jobId, job]))
     const show = () =>
-      lines.show([...now.values()].map((job) => `  ${job.jobId.slice(0, 8)}  ${job.name}  ${jobProgress(job, context)}`))
+      lines.show([...now.values()].map((job) => `  ${job.jobId.slice(0, 8)}  ${job.name}  ${formatJobProgress(job, context)}`))
     show()
     return Promise.all(
       jobs.map(async ({ jobId, name }) => {
@@ -125,22 +125,22 @@ export async function watchJobs(typed: readonly string[], options: GlobalOptions
       }),
     )
   }
-  const ended = await calmly(options, { lines, stopped: t('jobs.goOn') }, { context, work: watch })
+  const ended = await runDetachable(options, { lines, stopped: t('jobs.goOn') }, { context, work: watch })
   if (ended === null) return
   if (options.json) await writeJson({ list: ended.filter((job) => job !== null) })
-  if (ended.length === 0) return note(t('jobs.noneUnderWay'))
+  if (ended.length === 0) return printNote(t('jobs.noneUnderWay'))
   if (ended.some((job) => job?.state !== 'done')) process.exitCode = exitCodes.incomplete
 }
 
 function formatResult(job: ExportJob, context: CommandContext): string {
   const { t } = context
-  if (job.error !== null) return `${jobState(job, context)}: ${job.error.message}`
-  if (job.state !== 'done' || job.size === null) return jobState(job, context)
+  if (job.error !== null) return `${formatJobState(job, context)}: ${job.error.message}`
+  if (job.state !== 'done' || job.size === null) return formatJobState(job, context)
   return t('jobs.doneWith', { rows: job.rowsTotal ?? 0, size: formatSize(job.size) })
 }
 
 /** Target path of the file: the given path, in the given folder, or the server's file name in the working directory. */
-async function pathFor(fileName: string, out: string | undefined): Promise<{ path: string; named: boolean }> {
+async function resolveTargetPath(fileName: string, out: string | undefined): Promise<{ path: string; named: boolean }> {
   // use only the base name of the server's file name, never its path
   const own = basename(fileName.replaceAll('\\', '/')).replace(/^\.+/, '') || 'export'
   if (out === undefined) return { path: resolve(own), named: false }
@@ -148,21 +148,24 @@ async function pathFor(fileName: string, out: string | undefined): Promise<{ pat
   return isFolder ? { path: join(resolve(out), own), named: false } : { path: resolve(out), named: true }
 }
 
-export async function downloadJob(typed: string, options: DownloadOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function runJobDownload(typed: string, options: DownloadOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
   const { t } = context
   const lines = new LiveLines()
-  const fetch = async ({ link, signal }: { link: ServerLink; signal: AbortSignal }) => {
+  const fetch = async ({ link, signal }: { link: ReconnectingConnection; signal: AbortSignal }) => {
     const foundJob = await findJob(link.call, typed, context)
     const job = await new JobWatcher(link, signal).watch(foundJob.jobId, (changed) =>
-      lines.show([`  ${changed.name}  ${jobProgress(changed, context)}`]),
+      lines.show([`  ${changed.name}  ${formatJobProgress(changed, context)}`]),
     )
     if (job === null) throw new CommandFailure(t('jobs.missing', { job: typed }))
     const { jobId, fileName, size, sha256 } = job
     if (fileName === null || size === null || sha256 === null)
-      throw new CommandFailure(job.error?.message ?? t('jobs.noFile', { state: jobState(job, context) }), exitCodes.incomplete)
-    const { path, named } = await pathFor(fileName, options.out)
-    if (!(await isWhole(path, { size, sha256 }))) {
+      throw new CommandFailure(
+        job.error?.message ?? t('jobs.noFile', { state: formatJobState(job, context) }),
+        exitCodes.incomplete,
+      )
+    const { path, named } = await resolveTargetPath(fileName, options.out)
+    if (!(await isCompleteFile(path, { size, sha256 }))) {
       // an existing file with the server's name may be a different file
       if (!named && (await stat(path).catch(() => null)) !== null) throw new CommandFailure(t('jobs.exists', { path }))
       const onProgress = (received: number) => {
@@ -173,22 +176,22 @@ export async function downloadJob(typed: string, options: DownloadOptions, conte
     }
     lines.stop()
     if (options.json) await writeJson({ ...job, path })
-    else note(t('jobs.downloaded', { path, size: formatSize(size), sha256 }))
+    else printNote(t('jobs.downloaded', { path, size: formatSize(size), sha256 }))
     return path
   }
-  await calmly(options, { lines, stopped: t('jobs.downloadStopped') }, { context, work: fetch })
+  await runDetachable(options, { lines, stopped: t('jobs.downloadStopped') }, { context, work: fetch })
 }
 
-const changes = { cancel: jobCancel, retry: jobRetry, remove: jobDelete } as const
+const jobChangeEndpoints = { cancel: jobCancel, retry: jobRetry, remove: jobDelete } as const
 
 /** Cancels, restarts or removes jobs one by one; earlier changes persist if a later one is refused. */
-export async function changeJobs(
-  what: keyof typeof changes,
+export async function runJobChange(
+  what: keyof typeof jobChangeEndpoints,
   typed: readonly string[],
   options: GlobalOptions,
   context: CommandContext,
 ): Promise<void> {
-  refuseBoth(options, context)
+  refuseJsonAndCsv(options, context)
   const { t } = context
   const { call } = await connect(options, context)
   // resolve all names before changing anything
@@ -196,9 +199,9 @@ export async function changeJobs(
   for (const value of typed) jobs.push(await findJob(call, value, context))
   const answers: unknown[] = []
   for (const { jobId, name } of jobs) {
-    const missing = orMissing(t('jobs.missing', { job: name }))
-    answers.push(await call(changes[what], { params: { jobId } }).catch(missing))
-    note(t(`jobs.done.${what}`, { name, id: jobId.slice(0, 8) }))
+    const missing = rethrowNotFoundAs(t('jobs.missing', { job: name }))
+    answers.push(await call(jobChangeEndpoints[what], { params: { jobId } }).catch(missing))
+    printNote(t(`jobs.done.${what}`, { name, id: jobId.slice(0, 8) }))
   }
   if (options.json) await writeJson({ list: answers })
 }

@@ -2,19 +2,19 @@ import { type Command, Option } from 'commander'
 import type { JobState } from '../../../shared/api/exporting/job-fields.ts'
 import { addCommandGroup } from '../../command-group.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { examplesIn } from '../favorite.ts'
+import { createExampleFormatter } from '../favorite.ts'
 import type { DownloadOptions, JobListOptions } from './jobs.action.ts'
 
 /** Same as in the API declaration, which is only loaded when a command runs. */
-const states: readonly JobState[] = ['queued', 'running', 'done', 'failed', 'cancelled']
+const jobStateNames: readonly JobState[] = ['queued', 'running', 'done', 'failed', 'cancelled']
 
 /** `uresuji jobs`: background exports, from the terminal and elsewhere. */
-export function addJobs(program: Command, context: CommandContext): void {
+export function addJobCommands(program: Command, context: CommandContext): void {
   const { t } = context
-  const examples = examplesIn(context)
+  const examples = createExampleFormatter(context)
   const actions = () => import('./jobs.action.ts')
   const jobs = addCommandGroup(program, { name: 'jobs', summary: 'jobs.summary' }, context)
-    .addOption(new Option('--state <state>', t('jobs.stateOption')).choices(states))
+    .addOption(new Option('--state <state>', t('jobs.stateOption')).choices(jobStateNames))
     .option('--page <n>', t('conditions.page'))
     .option('--page-size <n>', t('conditions.pageSize'))
     .option('--all', t('masters.all'))
@@ -28,7 +28,7 @@ export function addJobs(program: Command, context: CommandContext): void {
     .argument('[jobs...]', t('jobs.whichOrAll'))
     .addHelpText('after', examples('jobs watch', 'jobs watch 4f0c2a91 --json'))
     .action(async (typed: string[], _local: GlobalOptions, self: Command) =>
-      (await actions()).watchJobs(typed, self.optsWithGlobals<GlobalOptions>(), context),
+      (await actions()).runJobWatch(typed, self.optsWithGlobals<GlobalOptions>(), context),
     )
   jobs
     .command('download')
@@ -37,7 +37,7 @@ export function addJobs(program: Command, context: CommandContext): void {
     .option('--out <path>', t('jobs.out'))
     .addHelpText('after', examples('jobs download 4f0c2a91', 'jobs download 文庫の先週ランキング --out /srv/reports/'))
     .action(async (typed: string, _local: DownloadOptions, self: Command) =>
-      (await actions()).downloadJob(typed, self.optsWithGlobals<DownloadOptions>(), context),
+      (await actions()).runJobDownload(typed, self.optsWithGlobals<DownloadOptions>(), context),
     )
   for (const [name, summary] of [
     ['cancel', 'jobs.cancel'],
@@ -50,6 +50,6 @@ export function addJobs(program: Command, context: CommandContext): void {
       .argument('<jobs...>', t('jobs.which'))
       .addHelpText('after', examples(`jobs ${name} 4f0c2a91`))
       .action(async (typed: string[], _local: GlobalOptions, self: Command) =>
-        (await actions()).changeJobs(name, typed, self.optsWithGlobals<GlobalOptions>(), context),
+        (await actions()).runJobChange(name, typed, self.optsWithGlobals<GlobalOptions>(), context),
       )
 }

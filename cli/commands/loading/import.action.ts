@@ -3,8 +3,8 @@ import type { Dataset } from '../../../shared/datasets.ts'
 import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure, exitCodes } from '../../failure.ts'
-import { INTERRUPTED } from '../../on-interrupt.ts'
-import { note, refuseBoth, writeJson } from '../../output/output.ts'
+import { EXIT_INTERRUPTED } from '../../on-interrupt.ts'
+import { printNote, refuseJsonAndCsv, writeJson } from '../../output/output.ts'
 
 export interface ImportOptions extends GlobalOptions {
   mapping?: string
@@ -15,7 +15,7 @@ export interface ImportOptions extends GlobalOptions {
 }
 
 /** Paths for rejected lines: as requested, otherwise in the working directory, never next to the data files. */
-function rejectsPaths(files: readonly string[], requestedPath: string | undefined): string[] {
+function getRejectPaths(files: readonly string[], requestedPath: string | undefined): string[] {
   const names = files.map((file) => basename(file))
   return names.map((name, index) => {
     const before = names.slice(0, index).filter((value) => value === name).length
@@ -23,37 +23,37 @@ function rejectsPaths(files: readonly string[], requestedPath: string | undefine
   })
 }
 
-export async function load(
+export async function runImport(
   dataset: Dataset,
   files: readonly string[],
   options: ImportOptions,
   context: CommandContext,
 ): Promise<void> {
-  refuseBoth(options, context)
+  refuseJsonAndCsv(options, context)
   const { loadFile } = await import('./load-file.ts')
-  const { isSound } = await import('./load-notices.ts')
-  const { failedReason, writeReport } = await import('./load-report.ts')
+  const { hasNoProblems: isSound } = await import('./load-notices.ts')
+  const { getFailureReason: failedReason, printLoadSummary: writeReport } = await import('./load-report.ts')
   const connection = await connect(options, context)
-  const { sendMapping } = await import('./mapping-files.action.ts')
+  const { uploadMapping: sendMapping } = await import('./mapping-files.action.ts')
   const mapping = options.mapping && (await sendMapping({ path: options.mapping, dataset, connection }, context)).id
   const reports = []
   let rejected = 0
   // sequentially: the server loads one file at a time, and later files may refer to earlier ones
-  const paths = rejectsPaths(files, options.rejects)
+  const paths = getRejectPaths(files, options.rejects)
   for (const [index, file] of files.entries()) {
     const { report, interrupted } = await loadFile(
       { dataset, file, mapping, options, connection, followsOthers: rejected > 0, rejectsPath: paths[index] ?? '' },
       context,
     )
-    if (report === null || report.state === 'cancelled') note(context.t('import.cancelled', { file }))
+    if (report === null || report.state === 'cancelled') printNote(context.t('import.cancelled', { file }))
     if (report === null) {
-      process.exitCode = INTERRUPTED
+      process.exitCode = EXIT_INTERRUPTED
       break
     }
     reports.push(report)
     if (interrupted) {
-      if (report.state === 'done') note(context.t('import.tooLate', { file, id: report.id }))
-      process.exitCode = INTERRUPTED
+      if (report.state === 'done') printNote(context.t('import.tooLate', { file, id: report.id }))
+      process.exitCode = EXIT_INTERRUPTED
       break
     }
     if (report.state === 'cancelled') {

@@ -4,7 +4,7 @@ import type { CommandContext } from '../../context.ts'
 
 import type { ImportOptions } from './import.action.ts'
 
-export function addImport(program: Command, context: CommandContext): void {
+export function addImportCommand(program: Command, context: CommandContext): void {
   const { t } = context
   program
     .command('import')
@@ -21,6 +21,6 @@ export function addImport(program: Command, context: CommandContext): void {
       `\n${t('examples.title')}\n  uresuji import pos pos_20261120.csv --dry-run\n  uresuji import pos *.csv.gz --mapping kiteki.yaml --rejects rejects.csv\n  uresuji import pos pos_20261120.csv --max-rejects 1%\n  URESUJI_USER=… URESUJI_PASSWORD=… uresuji import products onix.xml --json`,
     )
     .action(async (dataset: Dataset, files: string[], _local: ImportOptions, self: Command) =>
-      (await import('./import.action.ts')).load(dataset, files, self.optsWithGlobals<ImportOptions>(), context),
+      (await import('./import.action.ts')).runImport(dataset, files, self.optsWithGlobals<ImportOptions>(), context),
     )
 }

@@ -5,14 +5,14 @@ import type { CommandContext } from '../../context.ts'
 import { validateInput } from '../../input/check.ts'
 import { parseNumber } from '../../input/conditions.ts'
 import { formatTimestamp } from '../../output/format.ts'
-import { note, refuseBoth, writeList } from '../../output/output.ts'
+import { printNote, refuseJsonAndCsv, writeList } from '../../output/output.ts'
 import type { InboxOptions } from './inbox.ts'
-import { failedReason } from './load-report.ts'
+import { getFailureReason } from './load-report.ts'
 
-type State = Answer<typeof inboxState>
+type InboxState = Answer<typeof inboxState>
 
 /** A table row: a waiting, loading or finished file. */
-interface Row {
+interface InboxRow {
   fileName: string
   state: string
   mapping: string
@@ -27,16 +27,16 @@ function formatState({ state, rejected, repeated }: InboxFile, { t }: CommandCon
   return t(state === 'done' && rejected > 0 ? 'inbox.part' : `inbox.state.${state}`)
 }
 
-function toRows({ waiting, working, last }: State, context: CommandContext): Row[] {
+function toRows({ waiting, working, last }: InboxState, context: CommandContext): InboxRow[] {
   const { t } = context
-  const toKnownRow = (file: InboxFile): Row => ({
+  const toKnownRow = (file: InboxFile): InboxRow => ({
     fileName: file.fileName,
     state: formatState(file, context),
     mapping: file.mappingName ?? '',
     read: file.state === 'working' ? null : file.read,
     rejected: file.state === 'working' ? null : file.rejected,
     at: formatTimestamp(file.finishedAt ?? file.takenAt),
-    more: file.error === null ? (file.movedTo ?? '') : failedReason(file.error, context),
+    more: file.error === null ? (file.movedTo ?? '') : getFailureReason(file.error, context),
   })
   return [
     ...waiting.map(({ fileName, why, changedAt }) => ({
@@ -54,25 +54,25 @@ function toRows({ waiting, working, last }: State, context: CommandContext): Row
 }
 
 /** Shows waiting, loading and recently finished inbox files. */
-export async function showInbox(options: InboxOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function runInbox(options: InboxOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
   const { t } = context
   const query = validateInput(inboxState.query, { last: parseNumber(options.last, '--last', context) }, context)
   const { call } = await connect(options, context)
   const answer = await call(inboxState, { query })
-  if (answer.problem !== null) note(failedReason(answer.problem, context))
-  await writeList<Row>(
+  if (answer.problem !== null) printNote(getFailureReason(answer.problem, context))
+  await writeList<InboxRow>(
     {
       answer,
       rows: toRows(answer, context),
       columns: [
-        { title: t('loads.file'), value: (row) => row.fileName, most: 40 },
+        { title: t('loads.file'), value: (row) => row.fileName, maxWidth: 40 },
         { title: t('loads.state'), value: (row) => row.state },
-        { title: t('loads.mapping'), value: (row) => row.mapping, most: 24 },
+        { title: t('loads.mapping'), value: (row) => row.mapping, maxWidth: 24 },
         { title: t('loads.read'), value: (row) => row.read },
         { title: t('loads.rejected'), value: (row) => row.rejected },
         { title: t('inbox.at'), value: (row) => row.at },
-        { title: t('inbox.more'), value: (row) => row.more, most: 60 },
+        { title: t('inbox.more'), value: (row) => row.more, maxWidth: 60 },
       ],
       foot: answer.on
         ? t('inbox.foot', { folder: answer.folder, waiting: answer.waiting.length, seconds: answer.everySeconds })

@@ -5,7 +5,7 @@ export interface InboxOptions extends GlobalOptions {
   last?: string
 }
 
-export function addInbox(program: Command, context: CommandContext): void {
+export function addInboxCommand(program: Command, context: CommandContext): void {
   const { t } = context
   program
     .command('inbox')
@@ -16,6 +16,6 @@ export function addInbox(program: Command, context: CommandContext): void {
       `\n${t('examples.title')}\n  uresuji inbox\n  uresuji inbox --last 100 --csv > inbox.csv\n  uresuji inbox --json`,
     )
     .action(async (_local: InboxOptions, self: Command) =>
-      (await import('./inbox.action.ts')).showInbox(self.optsWithGlobals<InboxOptions>(), context),
+      (await import('./inbox.action.ts')).runInbox(self.optsWithGlobals<InboxOptions>(), context),
     )
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { cancelLoad, loadDetail, undoLoad } from '../../../shared/api/loading/load-control.ts'
-import { importReport, type LoadReport } from '../../../shared/api/loading/loads.ts'
+import { importReport, type LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { formatNumber } from '../../../shared/messages/formats.ts'
 import { cliLoads } from '../../../shared/messages/loading/cli-loads.ts'
 import { type Connection, connect } from '../../connection/connect.ts'
@@ -9,9 +9,9 @@ import { CommandFailure, exitCodes } from '../../failure.ts'
 import { formatFieldError } from '../../input/field-sentences.ts'
 import type { CliMessageKey, CliTranslate } from '../../language.ts'
 import { formatTimestamp } from '../../output/format.ts'
-import { csvText, note, refuseBoth, write, writeJson, writeLines } from '../../output/output.ts'
-import { pairLines } from '../../output/table.ts'
-import { failedReason } from './load-report.ts'
+import { formatCsv, printNote, refuseJsonAndCsv, writeJson, writeLines, writeStdout } from '../../output/output.ts'
+import { formatPairs } from '../../output/table.ts'
+import { getFailureReason } from './load-report.ts'
 import { formatLoadSource, formatLoadState } from './loads.action.ts'
 
 export interface UndoOptions extends GlobalOptions {
@@ -22,18 +22,18 @@ type Detail = Answer<typeof loadDetail>
 type Pair = readonly [name: string, value: string]
 
 /** Message explaining why a load cannot be undone. */
-const refusal = (code: string, context: CommandContext): string => formatFieldError({ code }, context) ?? code
+const getUndoRefusalText = (code: string, context: CommandContext): string => formatFieldError({ code }, context) ?? code
 
 /** Label of a warehouse table; its own name if this version of the terminal does not know it. */
-const tableName = (table: string, t: CliTranslate): string => {
+const getTableLabel = (table: string, t: CliTranslate): string => {
   const key = `loads.table.${table}`
   return key in cliLoads.ja ? t(key as CliMessageKey) : table
 }
 
 /** Replaced rows per table. */
-function replacedPairs({ replaced }: LoadReport, { t }: CommandContext): Pair[] {
+function toReplacedPairs({ replaced }: LoadSummary, { t }: CommandContext): Pair[] {
   return replaced.map((item, index) => {
-    const values = { table: tableName(item.table, t), rows: item.rows }
+    const values = { table: getTableLabel(item.table, t), rows: item.rows }
     const counts =
       item.from === null || item.to === null
         ? t('loads.replacedRows', values)
@@ -42,32 +42,33 @@ function replacedPairs({ replaced }: LoadReport, { t }: CommandContext): Pair[] 
   })
 }
 
-function outcomePairs(report: LoadReport, context: CommandContext): Pair[] {
+function toOutcomePairs(report: LoadSummary, context: CommandContext): Pair[] {
   const { t } = context
   const rows = (n: number) => t('loads.rows', { n })
   return [
-    ...(report.error ? [[t('loads.error'), failedReason(report.error, context)] as const] : []),
+    ...(report.error ? [[t('loads.error'), getFailureReason(report.error, context)] as const] : []),
     [t('loads.read'), formatNumber(report.read)],
     [t('loads.loaded'), formatNumber(report.loaded)],
     [t('loads.rejected'), formatNumber(report.rejected)],
     [t('loads.written'), rows(report.written)],
-    ...replacedPairs(report, context),
+    ...toReplacedPairs(report, context),
   ]
 }
 
-function undoPairs({ report, undoneBy, undoRefused }: Detail, context: CommandContext): Pair[] {
+function toUndoPairs({ report, undoneBy, undoRefused }: Detail, context: CommandContext): Pair[] {
   const { t } = context
   if (report.state === 'undone' && report.undo)
     return [
       [t('loads.undoneAt'), formatTimestamp(report.undo.at)],
       [t('loads.undoneBy'), undoneBy ? `${undoneBy.name} ${undoneBy.email}` : '-'],
     ]
-  const answer = undoRefused === null ? t('loads.undoYes', { id: report.id.slice(0, 8) }) : refusal(undoRefused, context)
+  const answer =
+    undoRefused === null ? t('loads.undoYes', { id: report.id.slice(0, 8) }) : getUndoRefusalText(undoRefused, context)
   const failed = report.undo?.error
-  return [[t('loads.canUndo'), answer], ...(failed ? [[t('loads.error'), failedReason(failed, context)] as const] : [])]
+  return [[t('loads.canUndo'), answer], ...(failed ? [[t('loads.error'), getFailureReason(failed, context)] as const] : [])]
 }
 
-function toPairs(detail: Detail, context: CommandContext): Pair[] {
+function toLoadPairs(detail: Detail, context: CommandContext): Pair[] {
   const { report, loadedBy } = detail
   const { t } = context
   const kind = report.dryRun ? 'dryRun' : report.append ? 'append' : 'replace'
@@ -84,30 +85,30 @@ function toPairs(detail: Detail, context: CommandContext): Pair[] {
       : [t('loads.user'), loadedBy ? `${loadedBy.name} ${loadedBy.email}` : '-'],
     [t('loads.encoding'), report.encoding ?? '-'],
     [t('loads.hash'), report.fileHash ?? '-'],
-    ...outcomePairs(report, context),
-    ...undoPairs(detail, context),
+    ...toOutcomePairs(report, context),
+    ...toUndoPairs(detail, context),
   ]
 }
 
-export async function showLoad(load: string, options: GlobalOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function runLoadShow(load: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
   const { call } = await connect(options, context)
   const detail = await call(loadDetail, { params: { id: load } })
   if (options.json) return writeJson(detail)
-  const pairs = toPairs(detail, context)
+  const pairs = toLoadPairs(detail, context)
   if (options.csv)
-    return write(
-      csvText(
+    return writeStdout(
+      formatCsv(
         pairs.map(([title, value]) => ({ title, value: () => value })),
         [null],
       ),
     )
-  await writeLines(pairLines(pairs))
+  await writeLines(formatPairs(pairs))
   if (detail.mapping !== null) await writeLines(['', context.t('loads.mapping'), detail.mapping.trimEnd()])
 }
 
 /** Polls the load until it has ended. */
-async function waitForLoad({ call }: Connection, id: string): Promise<LoadReport> {
+async function waitForLoad({ call }: Connection, id: string): Promise<LoadSummary> {
   for (let wait = 50; ; wait = Math.min(500, wait * 1.5)) {
     const report = await call(importReport, { params: { id } })
     if (report.state !== 'running' && report.state !== 'undoing') return report
@@ -116,20 +117,20 @@ async function waitForLoad({ call }: Connection, id: string): Promise<LoadReport
 }
 
 export async function runLoadCancel(load: string, options: GlobalOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+  refuseJsonAndCsv(options, context)
   const connection = await connect(options, context)
   const { id } = await connection.call(cancelLoad, { params: { id: load } })
   const report = await waitForLoad(connection, id)
   if (options.json) await writeJson(report)
   const values = { file: report.fileName, id: id.slice(0, 8) }
-  if (report.state === 'cancelled') return note(context.t('import.cancelled', values))
-  if (report.state === 'done') note(context.t('import.tooLate', values))
-  else note(context.t('import.failed', { ...values, message: failedReason(report.error, context) }))
+  if (report.state === 'cancelled') return printNote(context.t('import.cancelled', values))
+  if (report.state === 'done') printNote(context.t('import.tooLate', values))
+  else printNote(context.t('import.failed', { ...values, message: getFailureReason(report.error, context) }))
   process.exitCode = exitCodes.usage
 }
 
 /** Asks for confirmation; true if the user agrees. Throws without a terminal. */
-async function confirmUndo(report: LoadReport, { t }: CommandContext): Promise<boolean> {
+async function confirmUndo(report: LoadSummary, { t }: CommandContext): Promise<boolean> {
   if (!process.stdin.isTTY) throw new CommandFailure(t('loads.notAsked'))
   const { confirm } = await import('@inquirer/prompts')
   const replaced = report.replaced.reduce((sum, one) => sum + one.rows, 0)
@@ -143,19 +144,19 @@ async function confirmUndo(report: LoadReport, { t }: CommandContext): Promise<b
   return confirm({ message, default: false }, { output: process.stderr })
 }
 
-export async function undo(load: string, options: UndoOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function runLoadUndo(load: string, options: UndoOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
   const { t } = context
   const connection = await connect(options, context)
   const { report, undoRefused } = await connection.call(loadDetail, { params: { id: load } })
   const file = report.fileName
   // report before asking
-  if (undoRefused !== null) throw new CommandFailure(refusal(undoRefused, context))
-  if (!options.yes && !(await confirmUndo(report, context))) return note(t('loads.kept'))
+  if (undoRefused !== null) throw new CommandFailure(getUndoRefusalText(undoRefused, context))
+  if (!options.yes && !(await confirmUndo(report, context))) return printNote(t('loads.kept'))
   await connection.call(undoLoad, { params: { id: report.id } })
   const after = await waitForLoad(connection, report.id)
   if (options.json) await writeJson(after)
   if (after.state !== 'undone')
-    throw new CommandFailure(t('loads.notUndone', { file, message: failedReason(after.undo?.error ?? null, context) }))
-  note(t('loads.undone', { file }))
+    throw new CommandFailure(t('loads.notUndone', { file, message: getFailureReason(after.undo?.error ?? null, context) }))
+  printNote(t('loads.undone', { file }))
 }

@@ -4,18 +4,18 @@ import { stat, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Query } from '../../../shared/api/endpoint.ts'
-import { importRejects, importReport, type LoadReport, startImport } from '../../../shared/api/loading/loads.ts'
+import { importRejects, importReport, type LoadSummary, startImport } from '../../../shared/api/loading/loads.ts'
 import type { Dataset } from '../../../shared/datasets.ts'
 import type { Connection } from '../../connection/connect.ts'
 import type { CommandContext } from '../../context.ts'
-import { CommandFailure, fileFailure } from '../../failure.ts'
+import { CommandFailure, createReadFailure } from '../../failure.ts'
 import { validateInput } from '../../input/check.ts'
 import { onInterrupt } from '../../on-interrupt.ts'
-import { note } from '../../output/output.ts'
+import { printNote } from '../../output/output.ts'
 import type { ImportOptions } from './import.action.ts'
-import { type ProgressBar, progressBar } from './progress-bar.ts'
+import { createProgressBar, type ProgressBar } from './progress-bar.ts'
 
-interface Load {
+interface FileLoad {
   dataset: Dataset
   file: string
   /** Id of the mapping uploaded beforehand. */
@@ -30,7 +30,7 @@ interface Load {
 
 export interface LoadFileResult {
   /** Null if the load was cancelled before the server received it. */
-  report: LoadReport | null
+  report: LoadSummary | null
   /** Ctrl-C was pressed during the load. */
   interrupted: boolean
 }
@@ -38,11 +38,11 @@ export interface LoadFileResult {
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Uploads a file, waits for the load summary and saves rejected lines. On Ctrl-C the load is cancelled on the server. */
-export async function loadFile(load: Load, context: CommandContext): Promise<LoadFileResult> {
+export async function loadFile(load: FileLoad, context: CommandContext): Promise<LoadFileResult> {
   const { file, options, connection } = load
   const { t } = context
   const stats = await stat(file).catch((error: unknown) => {
-    throw fileFailure(file, error, context)
+    throw createReadFailure(file, error, context)
   })
   if (stats.isDirectory()) throw new CommandFailure(t('error.file', { path: file, reason: t('file.folder') }))
   // chosen here, so that the load can be cancelled before the server answers
@@ -59,24 +59,24 @@ export async function loadFile(load: Load, context: CommandContext): Promise<Loa
     },
     context,
   )
-  const bar = progressBar(basename(file))
+  const bar = createProgressBar(basename(file))
   const sending = new AbortController()
   let cancelling: Promise<void> | null = null
   const release = onInterrupt(
     () => {
       bar.stop()
-      note(t('import.cancelling'))
-      cancelling = cancel(connection, id).finally(() => sending.abort())
+      printNote(t('import.cancelling'))
+      cancelling = cancelOnServer(connection, id).finally(() => sending.abort())
       // errors are reported when the load summary is read
       cancelling.catch(() => undefined)
     },
-    () => note(t('import.leaving', { id })),
+    () => printNote(t('import.leaving', { id })),
   )
   try {
-    await send(load, { query, size: stats.size, bar, signal: sending.signal }, context).catch((error: unknown) => {
+    await uploadFile(load, { query, size: stats.size, bar, signal: sending.signal }, context).catch((error: unknown) => {
       if (cancelling === null) throw error
     })
-    const report = await outcome(id, { connection, bar, cancelling: () => cancelling }, context)
+    const report = await waitForResult(id, { connection, bar, cancelling: () => cancelling }, context)
     if (report && report.rejected > 0 && report.state !== 'cancelled') await saveRejects(id, load, context)
     return { report, interrupted: cancelling !== null }
   } finally {
@@ -86,14 +86,14 @@ export async function loadFile(load: Load, context: CommandContext): Promise<Loa
 }
 
 /** Cancels a load; ignores loads that are unknown to the server or have ended. */
-async function cancel({ call }: Connection, id: string): Promise<void> {
+async function cancelOnServer({ call }: Connection, id: string): Promise<void> {
   const { cancelLoad } = await import('../../../shared/api/loading/load-control.ts')
   await call(cancelLoad, { params: { id } }).catch((error: unknown) => {
     if (!(error instanceof CommandFailure) || !['import.ended', 'import.notFound'].includes(error.code ?? '')) throw error
   })
 }
 
-interface Sending {
+interface UploadOptions {
   query: Query<typeof startImport>
   size: number
   bar: ProgressBar
@@ -101,14 +101,18 @@ interface Sending {
 }
 
 /** Streams the file. A read error aborts the request and is reported as such. */
-async function send({ dataset, file, connection }: Load, how: Sending, context: CommandContext): Promise<void> {
+async function uploadFile(
+  { dataset, file, connection }: FileLoad,
+  options: UploadOptions,
+  context: CommandContext,
+): Promise<void> {
   let broken: unknown = null
   async function* readChunks() {
     let sent = 0
     try {
       for await (const piece of createReadStream(file)) {
         sent += (piece as Buffer).length
-        if (!how.signal.aborted) how.bar.show(context.t('import.sending'), sent, how.size)
+        if (!options.signal.aborted) options.bar.show(context.t('import.sending'), sent, options.size)
         yield piece as Buffer
       }
     } catch (error) {
@@ -117,13 +121,13 @@ async function send({ dataset, file, connection }: Load, how: Sending, context: 
     }
   }
   const body = Readable.toWeb(Readable.from(readChunks(), { objectMode: false })) as ReadableStream
-  const { query, signal } = how
+  const { query, signal } = options
   await connection.call(startImport, { params: { dataset }, query, body }, { signal }).catch((error: unknown) => {
-    throw broken === null || signal.aborted ? error : fileFailure(file, broken, context)
+    throw broken === null || signal.aborted ? error : createReadFailure(file, broken, context)
   })
 }
 
-interface Waiting {
+interface WaitOptions {
   connection: Connection
   bar: ProgressBar
   /** Returns the pending cancellation, if any. */
@@ -131,11 +135,11 @@ interface Waiting {
 }
 
 /** Waits for the end of the load. Null if it was cancelled before the server received it. */
-async function outcome(
+async function waitForResult(
   id: string,
-  { connection, bar, cancelling }: Waiting,
+  { connection, bar, cancelling }: WaitOptions,
   context: CommandContext,
-): Promise<LoadReport | null> {
+): Promise<LoadSummary | null> {
   let missing = 0
   for (let wait = 50; ; wait = Math.min(500, wait * 1.5)) {
     const cancellation = cancelling()
@@ -147,14 +151,14 @@ async function outcome(
     })
     if (report === null && ++missing > 4) return null
     if (report !== null && report.state !== 'running') return report
-    if (cancellation && report !== null) await cancel(connection, id)
+    if (cancellation && report !== null) await cancelOnServer(connection, id)
     else if (report) showProgress(report, bar, context)
     await sleep(wait)
   }
 }
 
 /** Shows the current step with the elapsed time, which proves progress if nothing can be counted. */
-function showProgress({ progress, startedAt }: LoadReport, bar: ProgressBar, { t }: CommandContext): void {
+function showProgress({ progress, startedAt }: LoadSummary, bar: ProgressBar, { t }: CommandContext): void {
   const seconds = Math.max(0, Math.round((Date.now() - Date.parse(startedAt)) / 1000))
   bar.show(`${t(`import.step.${progress.step}`)} ${seconds}s`, progress.done, progress.total)
 }
@@ -162,7 +166,7 @@ function showProgress({ progress, startedAt }: LoadReport, bar: ProgressBar, { t
 /** Saves the rejected lines of a file; with several files they are appended to the one named file. */
 async function saveRejects(
   id: string,
-  { options, connection, followsOthers, rejectsPath: path }: Load,
+  { options, connection, followsOthers, rejectsPath: path }: FileLoad,
   context: CommandContext,
 ): Promise<void> {
   const { fileContent } = await connection.call(importRejects, { params: { id } })
@@ -172,7 +176,7 @@ async function saveRejects(
     // only one header, at the top
     await writeFile(path, append ? content.subarray(content.indexOf('\n') + 1) : content, { flag: append ? 'a' : 'w' })
   } catch (error) {
-    throw fileFailure(path, error, context)
+    throw createReadFailure(path, error, context)
   }
-  note(context.t('import.rejectsAt', { path }))
+  printNote(context.t('import.rejectsAt', { path }))
 }

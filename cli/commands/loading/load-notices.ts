@@ -1,22 +1,22 @@
-import type { LoadReport } from '../../../shared/api/loading/loads.ts'
+import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { importNotices } from '../../../shared/messages/loading/notices.ts'
 import type { CommandContext } from '../../context.ts'
-import { note, writeLines } from '../../output/output.ts'
-import { tableLines } from '../../output/table.ts'
+import { printNote, writeLines } from '../../output/output.ts'
+import { formatTable } from '../../output/table.ts'
 
 /** Notices after which a load is not entirely successful: the exit code is that of rejected lines. */
-const unsound: ReadonlySet<string> = new Set(['noTitle'])
+const problemNotices: ReadonlySet<string> = new Set(['noTitle'])
 
-export const isSound = (report: LoadReport): boolean => report.notices.every(({ code }) => !unsound.has(code))
+export const hasNoProblems = (report: LoadSummary): boolean => report.notices.every(({ code }) => !problemNotices.has(code))
 
 /** Writes the notices of a load: new, changed and unchanged rows, values kept, and the preview of a dry run. */
-export async function writeNotices(report: LoadReport, { t, language }: CommandContext): Promise<void> {
+export async function printNotices(report: LoadSummary, { t, language }: CommandContext): Promise<void> {
   const sentences: Record<string, string> = importNotices[language]
   if (report.rows !== null) {
     const { added, changed, unchanged, skipped } = report.rows
     const appended = skipped > 0
-    note(
+    printNote(
       t(appended ? 'import.rowsAppended' : 'import.rows', {
         added,
         changed,
@@ -27,7 +27,7 @@ export async function writeNotices(report: LoadReport, { t, language }: CommandC
   }
   for (const { code, column, count } of report.notices) {
     const sentence = sentences[code]
-    if (sentence !== undefined) note(fill(sentence, { column, count }))
+    if (sentence !== undefined) printNote(fill(sentence, { column, count }))
   }
   const [first] = report.preview
   if (first === undefined) return
@@ -35,14 +35,14 @@ export async function writeNotices(report: LoadReport, { t, language }: CommandC
   await writeLines([
     '',
     t('import.preview', { rows: rows.length }),
-    ...tableLines(
+    ...formatTable(
       Object.keys(first).map((title) => ({
         title,
         value: (row: (typeof rows)[number]) => {
           const value = row[title] ?? null
           return typeof value === 'boolean' ? String(value) : value
         },
-        most: 24,
+        maxWidth: 24,
       })),
       rows,
     ),

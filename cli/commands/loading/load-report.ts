@@ -1,16 +1,16 @@
-import type { LoadReport } from '../../../shared/api/loading/loads.ts'
-import { inLanguage } from '../../../shared/language.ts'
+import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
+import { pickByLanguage } from '../../../shared/language.ts'
 import { errors } from '../../../shared/messages/errors.ts'
 import { importReasons } from '../../../shared/messages/loading/reasons.ts'
 import { fillIn, pickLanguage } from '../../../shared/messages/one-language.ts'
 import type { CommandContext } from '../../context.ts'
-import { csvText, note, terminalWidth, write, writeLines } from '../../output/output.ts'
-import { fittingTable } from '../../output/table.ts'
+import { formatCsv, getTerminalWidth, printNote, writeLines, writeStdout } from '../../output/output.ts'
+import { fitTable } from '../../output/table.ts'
 import type { ImportOptions } from './import.action.ts'
-import { writeNotices } from './load-notices.ts'
+import { printNotices } from './load-notices.ts'
 
 /** Reason of a failed load in the current language; older servers send both languages. */
-export function failedReason(error: LoadReport['error'], { language }: CommandContext): string {
+export function getFailureReason(error: LoadSummary['error'], { language }: CommandContext): string {
   if (error === null) return ''
   const sentence: string | undefined = errors[language][error.code as keyof typeof errors.ja]
   const hasValues = error.code !== 'server.stopping' && Object.keys(error.values).length > 0
@@ -20,9 +20,9 @@ export function failedReason(error: LoadReport['error'], { language }: CommandCo
 }
 
 /** Writes the load summary: totals, reasons for rejected lines, and the first rejected lines. */
-export async function writeReport(
+export async function printLoadSummary(
   file: string,
-  report: LoadReport,
+  report: LoadSummary,
   { options, context }: { options: ImportOptions; context: CommandContext },
 ): Promise<void> {
   const { t, language } = context
@@ -37,8 +37,8 @@ export async function writeReport(
       slices: report.slices,
       state: report.state,
     }
-    return write(
-      csvText(
+    return writeStdout(
+      formatCsv(
         Object.entries(cells).map(([title, value]) => ({ title, value: () => value })),
         [null],
       ),
@@ -47,13 +47,13 @@ export async function writeReport(
   if (report.state === 'failed' && report.reasons.length === 0) return
   if (report.state !== 'failed')
     await writeLines([t('import.report', { file, read: report.read, loaded: report.loaded, rejected: report.rejected })])
-  if (report.dryRun) note(t('import.dryRunNote'))
+  if (report.dryRun) printNote(t('import.dryRunNote'))
   else if (report.state === 'done') {
-    if (report.written > 0) note(t('import.loadedAs', { id: report.id.slice(0, 8) }))
-    note(t('import.written', { written: report.written, slices: report.slices, encoding: report.encoding ?? '-' }))
+    if (report.written > 0) printNote(t('import.loadedAs', { id: report.id.slice(0, 8) }))
+    printNote(t('import.written', { written: report.written, slices: report.slices, encoding: report.encoding ?? '-' }))
   }
-  if (report.repeated) note(t('import.repeated'))
-  await writeNotices(report, context)
+  if (report.repeated) printNote(t('import.repeated'))
+  await printNotices(report, context)
   if (report.reasons.length > 0) {
     // a message that contains the value of a single line does not apply to all lines
     const reason = (code: string) =>
@@ -64,29 +64,29 @@ export async function writeReport(
     await writeLines([
       '',
       t('import.reasons'),
-      ...fittingTable(
+      ...fitTable(
         [
-          { title: t('import.lines'), value: (row: LoadReport['reasons'][number]) => row.lines },
+          { title: t('import.lines'), value: (row: LoadSummary['reasons'][number]) => row.lines },
           { title: t('import.column'), value: (row) => row.column },
           { title: t('import.reason'), value: (row) => reason(row.code) },
         ],
         report.reasons,
-        { width: terminalWidth() },
+        { width: getTerminalWidth() },
       ).lines,
     ])
   }
   if (report.sample.length > 0) {
     await writeLines([
       '',
-      ...fittingTable(
+      ...fitTable(
         [
-          { title: t('import.line'), value: (row: LoadReport['sample'][number]) => row.line },
+          { title: t('import.line'), value: (row: LoadSummary['sample'][number]) => row.line },
           { title: t('import.column'), value: (row) => row.column },
-          { title: t('import.value'), value: (row) => row.value, most: 30 },
-          { title: t('import.reason'), value: (row) => inLanguage(language, [row.reasonJa, row.reasonEn]) },
+          { title: t('import.value'), value: (row) => row.value, maxWidth: 30 },
+          { title: t('import.reason'), value: (row) => pickByLanguage(language, [row.reasonJa, row.reasonEn]) },
         ],
         report.sample.slice(0, 10),
-        { width: terminalWidth() },
+        { width: getTerminalWidth() },
       ).lines,
     ])
   }

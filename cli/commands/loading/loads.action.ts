@@ -4,9 +4,9 @@ import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { validateInput } from '../../input/check.ts'
 import { parseNumber } from '../../input/conditions.ts'
 import { formatTimestamp } from '../../output/format.ts'
-import { refuseBoth, writeList } from '../../output/output.ts'
+import { refuseJsonAndCsv, writeList } from '../../output/output.ts'
 
-export interface LoadsOptions extends GlobalOptions {
+export interface LoadListOptions extends GlobalOptions {
   page?: string
   pageSize?: string
 }
@@ -23,8 +23,8 @@ export const formatLoadSource = (
   { t }: CommandContext,
 ): string => (source === 'inbox' ? [t('loads.fromInbox'), mappingName].filter(Boolean).join(' ') : (loadedBy ?? ''))
 
-export async function loads(options: LoadsOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function runLoadList(options: LoadListOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
   const { t } = context
   const { importList } = await import('../../../shared/api/loading/loads.ts')
   const query = validateInput(
@@ -47,11 +47,11 @@ export async function loads(options: LoadsOptions, context: CommandContext): Pro
         { title: t('loads.id'), value: (row) => row.id.slice(0, 8) },
         { title: t('loads.startedAt'), value: (row) => formatTimestamp(row.startedAt) },
         { title: t('loads.dataset'), value: (row) => row.dataset },
-        { title: t('loads.file'), value: (row) => row.fileName, most: 40 },
-        { title: t('loads.source'), value: (row) => formatLoadSource(row, context), most: 24, yields: 0 },
+        { title: t('loads.file'), value: (row) => row.fileName, maxWidth: 40 },
+        { title: t('loads.source'), value: (row) => formatLoadSource(row, context), maxWidth: 24, dropPriority: 0 },
         { title: t('loads.state'), value: (row) => formatLoadState(row, context) },
         { title: t('loads.read'), value: (row) => row.read },
-        { title: t('loads.loaded'), value: (row) => row.loaded, yields: 1 },
+        { title: t('loads.loaded'), value: (row) => row.loaded, dropPriority: 1 },
         { title: t('loads.rejected'), value: (row) => row.rejected },
       ],
       foot: t('masters.found', {

@@ -2,9 +2,9 @@ import type { Command } from 'commander'
 import { addCommandGroup } from '../../command-group.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import type { UndoOptions } from './load-control.action.ts'
-import type { LoadsOptions } from './loads.action.ts'
+import type { LoadListOptions } from './loads.action.ts'
 
-export function addLoads(program: Command, context: CommandContext): void {
+export function addLoadCommands(program: Command, context: CommandContext): void {
   const { t } = context
   const group = addCommandGroup(program, { name: 'loads', summary: 'loads.summary' }, context)
     .option('--page <n>', t('conditions.page'))
@@ -13,14 +13,14 @@ export function addLoads(program: Command, context: CommandContext): void {
       'after',
       `\n${t('examples.title')}\n  uresuji loads\n  uresuji loads show 4f0c2a91\n  uresuji loads undo 4f0c2a91\n  uresuji loads --page-size 100 --json`,
     )
-    .action(async (_local: LoadsOptions, self: Command) =>
-      (await import('./loads.action.ts')).loads(self.optsWithGlobals<LoadsOptions>(), context),
+    .action(async (_local: LoadListOptions, self: Command) =>
+      (await import('./loads.action.ts')).runLoadList(self.optsWithGlobals<LoadListOptions>(), context),
     )
-  addLoadControl(group, context)
+  addLoadControlCommands(group, context)
 }
 
 /** Subcommands of `loads` for a single load. */
-function addLoadControl(loads: Command, context: CommandContext): void {
+function addLoadControlCommands(loads: Command, context: CommandContext): void {
   const { t } = context
   const actions = () => import('./load-control.action.ts')
   const examples = (...lines: string[]) => `\n${t('examples.title')}\n${lines.map((line) => `  uresuji ${line}`).join('\n')}`
@@ -30,7 +30,7 @@ function addLoadControl(loads: Command, context: CommandContext): void {
     .argument('<load>', t('loads.which'))
     .addHelpText('after', examples('loads show 4f0c2a91', 'loads show 4f0c2a91 --json'))
     .action(async (load: string, _local: GlobalOptions, self: Command) =>
-      (await actions()).showLoad(load, self.optsWithGlobals<GlobalOptions>(), context),
+      (await actions()).runLoadShow(load, self.optsWithGlobals<GlobalOptions>(), context),
     )
   loads
     .command('cancel')
@@ -47,6 +47,6 @@ function addLoadControl(loads: Command, context: CommandContext): void {
     .option('--yes', t('loads.yes'))
     .addHelpText('after', examples('loads undo 4f0c2a91', 'loads undo 4f0c2a91 --yes'))
     .action(async (load: string, _local: UndoOptions, self: Command) =>
-      (await actions()).undo(load, self.optsWithGlobals<UndoOptions>(), context),
+      (await actions()).runLoadUndo(load, self.optsWithGlobals<UndoOptions>(), context),
     )
 }

@@ -5,17 +5,17 @@ import { draftMapping, HEAD_BYTES, storeMapping } from '../../../shared/api/load
 import type { Dataset } from '../../../shared/datasets.ts'
 import { type Connection, connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { CommandFailure, fileFailure } from '../../failure.ts'
+import { CommandFailure, createReadFailure } from '../../failure.ts'
 import { validateInput } from '../../input/check.ts'
-import { note, refuseBoth, write, writeJson } from '../../output/output.ts'
+import { printNote, refuseJsonAndCsv, writeJson, writeStdout } from '../../output/output.ts'
 
 /** Uploads a mapping file before the load that uses it; the server rejects invalid ones. */
-export async function sendMapping(
+export async function uploadMapping(
   { path, dataset, connection }: { path: string; dataset: Dataset | undefined; connection: Connection },
   context: CommandContext,
 ): Promise<Answer<typeof storeMapping>> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw fileFailure(path, error, context)
+    throw createReadFailure(path, error, context)
   })
   return connection.call(storeMapping, { body: validateInput(storeMapping.body, { dataset, text }, context) })
 }
@@ -23,12 +23,12 @@ export async function sendMapping(
 export interface MappingOptions extends GlobalOptions {
   dataset?: Dataset
 }
-export interface DraftOptions extends MappingOptions {
+export interface MappingDraftOptions extends MappingOptions {
   out?: string
 }
 
 /** Reads the first bytes of a file of any size. */
-async function readHead(path: string, context: CommandContext): Promise<Buffer> {
+async function readFileStart(path: string, context: CommandContext): Promise<Buffer> {
   try {
     const handle = await open(path)
     try {
@@ -38,15 +38,15 @@ async function readHead(path: string, context: CommandContext): Promise<Buffer> 
       await handle.close()
     }
   } catch (error) {
-    throw fileFailure(path, error, context)
+    throw createReadFailure(path, error, context)
   }
 }
 
 /** `mapping init`: drafts a mapping file, to stdout or to a new file. */
-export async function draft(file: string, options: DraftOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function runMappingDraft(file: string, options: MappingDraftOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
   const { t } = context
-  const head = await readHead(file, context)
+  const head = await readFileStart(file, context)
   if (head.length === 0) throw new CommandFailure(t('error.file', { path: file, reason: t('mapping.emptyFile') }))
   const { call } = await connect(options, context)
   const answer = await call(draftMapping, {
@@ -60,26 +60,26 @@ export async function draft(file: string, options: DraftOptions, context: Comman
     )
   }
   if (options.json) return
-  if (options.out === undefined) await write(answer.text)
+  if (options.out === undefined) await writeStdout(answer.text)
   else {
     // never overwrite an edited mapping
     await writeFile(options.out, answer.text, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw fileFailure(options.out ?? '', error, context)
+      if (error.code !== 'EEXIST') throw createReadFailure(options.out ?? '', error, context)
       throw new CommandFailure(t('error.file', { path: options.out ?? '', reason: t('mapping.exists') }))
     })
-    note(t('mapping.written', { path: options.out }))
+    printNote(t('mapping.written', { path: options.out }))
   }
-  note(t('mapping.found', { dataset: answer.dataset, recognised: answer.recognised, unknown: answer.unknown }))
-  if (answer.certainty === 'sure' || answer.certainty === 'unsure') note(t(`mapping.${answer.certainty}`))
-  if (answer.doubtful.length > 0) note(t('mapping.doubtful', { fields: answer.doubtful.join(', ') }))
-  if (answer.missing.length > 0) note(t('mapping.missing', { fields: answer.missing.join(', ') }))
+  printNote(t('mapping.found', { dataset: answer.dataset, recognised: answer.recognised, unknown: answer.unknown }))
+  if (answer.certainty === 'sure' || answer.certainty === 'unsure') printNote(t(`mapping.${answer.certainty}`))
+  if (answer.doubtful.length > 0) printNote(t('mapping.doubtful', { fields: answer.doubtful.join(', ') }))
+  if (answer.missing.length > 0) printNote(t('mapping.missing', { fields: answer.missing.join(', ') }))
 }
 
 /** `mapping check`: validates a mapping file for the data set named in it, or another one. */
-export async function check(path: string, options: MappingOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function runMappingCheck(path: string, options: MappingOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
   const connection = await connect(options, context)
-  const stored = await sendMapping({ path, dataset: options.dataset, connection }, context)
+  const stored = await uploadMapping({ path, dataset: options.dataset, connection }, context)
   if (options.json) return writeJson(stored)
-  note(context.t('mapping.right', { path, dataset: stored.dataset }))
+  printNote(context.t('mapping.right', { path, dataset: stored.dataset }))
 }

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import { datasets } from '../../../shared/datasets.ts'
 import { addCommandGroup } from '../../command-group.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import type { DraftOptions, MappingOptions } from './mapping-files.action.ts'
+import type { MappingDraftOptions, MappingOptions } from './mapping-files.action.ts'
 import type { MappingAddOptions } from './sender-mappings.action.ts'
 
 /** `uresuji mapping`: mappings stored by sender, and drafting and validating mapping files. */
@@ -40,7 +40,7 @@ export function addMappingCommands(program: Command, context: CommandContext): v
     .argument('<name>', t('mapping.which'))
     .addHelpText('after', examples('mappings remove 北陸ブックス連合'))
     .action(async (name: string, _local: GlobalOptions, self: Command) =>
-      (await loadActions()).removeMapping(name, self.optsWithGlobals<GlobalOptions>(), context),
+      (await loadActions()).runMappingRemove(name, self.optsWithGlobals<GlobalOptions>(), context),
     )
   group
     .command('init')
@@ -52,8 +52,8 @@ export function addMappingCommands(program: Command, context: CommandContext): v
       'after',
       `\n${t('examples.title')}\n  uresuji mapping init pos_20261120.csv\n  uresuji mapping init items.csv.gz --dataset products -o items.yaml`,
     )
-    .action(async (file: string, _local: DraftOptions, self: Command) =>
-      (await import('./mapping-files.action.ts')).draft(file, self.optsWithGlobals<DraftOptions>(), context),
+    .action(async (file: string, _local: MappingDraftOptions, self: Command) =>
+      (await import('./mapping-files.action.ts')).runMappingDraft(file, self.optsWithGlobals<MappingDraftOptions>(), context),
     )
   group
     .command('check')
@@ -65,6 +65,6 @@ export function addMappingCommands(program: Command, context: CommandContext): v
       `\n${t('examples.title')}\n  uresuji mapping check kiteki.yaml\n  uresuji mapping check shops.yaml --dataset stores`,
     )
     .action(async (path: string, _local: MappingOptions, self: Command) =>
-      (await import('./mapping-files.action.ts')).check(path, self.optsWithGlobals(), context),
+      (await import('./mapping-files.action.ts')).runMappingCheck(path, self.optsWithGlobals(), context),
     )
 }

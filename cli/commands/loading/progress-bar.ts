@@ -6,7 +6,7 @@ export interface ProgressBar {
   stop(): void
 }
 
-export function progressBar(name: string): ProgressBar {
+export function createProgressBar(name: string): ProgressBar {
   if (!process.stderr.isTTY) return { show: () => {}, stop: () => {} }
   const bar = new cliProgress.SingleBar(
     {

@@ -9,11 +9,11 @@ import {
 import type { Dataset } from '../../../shared/datasets.ts'
 import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { CommandFailure, fileFailure } from '../../failure.ts'
+import { CommandFailure, createReadFailure } from '../../failure.ts'
 import { validateInput } from '../../input/check.ts'
-import { firstFitting, onlyOne } from '../../input/named.ts'
+import { filterByFirstMatchingCriterion, requireSingleMatch } from '../../input/named.ts'
 import { formatTimestamp } from '../../output/format.ts'
-import { note, refuseBoth, writeList } from '../../output/output.ts'
+import { printNote, refuseJsonAndCsv, writeList } from '../../output/output.ts'
 import type { OutputColumn } from '../../output/table.ts'
 
 export interface MappingAddOptions extends GlobalOptions {
@@ -24,36 +24,36 @@ export interface MappingAddOptions extends GlobalOptions {
   maxRejects?: string
 }
 
-const columnsIn = ({ t }: CommandContext): OutputColumn<SenderMapping>[] => [
-  { title: t('mapping.name'), value: ({ name }) => name, most: 30 },
+const getMappingColumns = ({ t }: CommandContext): OutputColumn<SenderMapping>[] => [
+  { title: t('mapping.name'), value: ({ name }) => name, maxWidth: 30 },
   { title: t('loads.dataset'), value: ({ dataset }) => dataset },
-  { title: t('mapping.patternTitle'), value: ({ filePattern }) => filePattern, most: 40 },
+  { title: t('mapping.patternTitle'), value: ({ filePattern }) => filePattern, maxWidth: 40 },
   { title: t('mapping.appends'), value: ({ append }) => (append ? t('mapping.yes') : null) },
   { title: t('mapping.maxRejects'), value: ({ maxRejects }) => maxRejects },
   { title: t('mapping.updatedAt'), value: ({ updatedAt }) => formatTimestamp(updatedAt) },
   { title: t('mapping.updatedBy'), value: ({ updatedBy }) => updatedBy },
-  { title: 'ID', value: ({ id }) => id, yields: 0 },
+  { title: 'ID', value: ({ id }) => id, dropPriority: 0 },
 ]
 
 /** `mappings`: lists the mappings stored by sender, which the inbox uses. */
 export async function runMappingList(options: GlobalOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+  refuseJsonAndCsv(options, context)
   const { call } = await connect(options, context)
   const answer = await call(senderMappingList)
   const foot = context.t('mapping.total', { total: answer.list.length })
-  await writeList({ answer, rows: answer.list, columns: columnsIn(context), foot }, options, context)
+  await writeList({ answer, rows: answer.list, columns: getMappingColumns(context), foot }, options, context)
 }
 
 /** `mappings add`: stores a mapping, by default for the data set named in the file. */
 export async function runMappingAdd(name: string, options: MappingAddOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+  refuseJsonAndCsv(options, context)
   const { t } = context
   const { file } = options
   const text =
     file === undefined
       ? ''
       : await readFile(file, 'utf8').catch((error: unknown) => {
-          throw fileFailure(file, error, context)
+          throw createReadFailure(file, error, context)
         })
   if (options.dataset === undefined && file === undefined)
     throw new CommandFailure(t('error.missingArgument', { name: '--dataset' }))
@@ -64,18 +64,18 @@ export async function runMappingAdd(name: string, options: MappingAddOptions, co
   const dataset = options.dataset ?? (await call(storeMapping, { body: { text } })).dataset
   const mapping = await call(senderMappingAdd, { body: validateInput(senderMappingAdd.body, { ...fields, dataset }, context) })
   if (options.json || options.csv)
-    await writeList({ answer: mapping, rows: [mapping], columns: columnsIn(context) }, options, context)
-  note(t(mapping.filePattern === null ? 'mapping.addedBare' : 'mapping.added', { name, pattern: mapping.filePattern ?? '' }))
+    await writeList({ answer: mapping, rows: [mapping], columns: getMappingColumns(context) }, options, context)
+  printNote(t(mapping.filePattern === null ? 'mapping.addedBare' : 'mapping.added', { name, pattern: mapping.filePattern ?? '' }))
 }
 
 /** `mappings remove`: afterwards files of this sender stay in the inbox. */
-export async function removeMapping(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function runMappingRemove(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
   const { t } = context
   const { call } = await connect(options, context)
   const { list } = await call(senderMappingList)
-  const { id, name } = onlyOne(
-    firstFitting(list, [(item) => item.id === typed, (item) => item.name === typed.normalize('NFC')]),
+  const { id, name } = requireSingleMatch(
+    filterByFirstMatchingCriterion(list, [(item) => item.id === typed, (item) => item.name === typed.normalize('NFC')]),
     {
       missing: t('mapping.missingName', { name: typed }),
       line: (item) => `${item.id}  ${item.name}`,
@@ -83,5 +83,5 @@ export async function removeMapping(typed: string, options: GlobalOptions, conte
     },
   )
   await call(senderMappingDelete, { params: { id } })
-  note(t('mapping.removed', { name }))
+  printNote(t('mapping.removed', { name }))
 }

@@ -4,25 +4,28 @@ import { connect, openSession, readProfile, saveProfile } from '../../connection
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure } from '../../failure.ts'
 import { formatTimestamp } from '../../output/format.ts'
-import { csvText, note, refuseBoth, write, writeJson, writeLines } from '../../output/output.ts'
-import { pairLines } from '../../output/table.ts'
+import { formatCsv, printNote, refuseJsonAndCsv, writeJson, writeLines, writeStdout } from '../../output/output.ts'
+import { formatPairs } from '../../output/table.ts'
 
 export interface LoginOptions extends GlobalOptions {
   username?: string
   passwordStdin?: boolean
 }
 
-async function standardInput(): Promise<string> {
+async function readStandardInput(): Promise<string> {
   let text = ''
   for await (const chunk of process.stdin) text += String(chunk)
   return text.replace(/\r?\n$/, '')
 }
 
 /** User name and password from the options, the environment or prompts. */
-async function credentials(options: LoginOptions, { env, t }: CommandContext): Promise<{ username: string; password: string }> {
+async function readCredentials(
+  options: LoginOptions,
+  { env, t }: CommandContext,
+): Promise<{ username: string; password: string }> {
   const username = options.username ?? env.URESUJI_USER
   const password = options.passwordStdin
-    ? await standardInput()
+    ? await readStandardInput()
     : options.username && options.username !== env.URESUJI_USER
       ? undefined
       : env.URESUJI_PASSWORD
@@ -39,13 +42,13 @@ async function credentials(options: LoginOptions, { env, t }: CommandContext): P
 
 export async function runLogin(options: LoginOptions, context: CommandContext): Promise<void> {
   const { t } = context
-  refuseBoth(options, context)
-  const connection = await openSession(await credentials(options, context), options, context)
+  refuseJsonAndCsv(options, context)
+  const connection = await openSession(await readCredentials(options, context), options, context)
   const { info } = await import('../../../shared/api/session.ts')
   const user = await connection.call(info)
   if (options.json) return writeJson({ server: connection.server, expiresAt: user.expiresAt, email: user.email })
   const until = formatTimestamp(user.expiresAt)
-  note(t('login.done', { name: user.fullName, company: user.companyName, until }))
+  printNote(t('login.done', { name: user.fullName, company: user.companyName, until }))
 }
 
 export async function runLogout(options: GlobalOptions, context: CommandContext): Promise<void> {
@@ -63,13 +66,13 @@ export async function runLogout(options: GlobalOptions, context: CommandContext)
     }
   }
   await saveProfile(options.profile, { ...(profile.server ? { server: profile.server } : {}) })
-  note(t('logout.done'))
+  printNote(t('logout.done'))
 }
 
-export async function whoami(options: GlobalOptions, context: CommandContext): Promise<void> {
+export async function runWhoami(options: GlobalOptions, context: CommandContext): Promise<void> {
   const { t, language } = context
 
-  refuseBoth(options, context)
+  refuseJsonAndCsv(options, context)
   const { server, call } = await connect(options, context)
   const { info } = await import('../../../shared/api/session.ts')
   const user = await call(info)
@@ -100,7 +103,7 @@ export async function whoami(options: GlobalOptions, context: CommandContext): P
   ] as const
   if (options.csv) {
     const columns = pairs.map(([title, value]) => ({ title, value: () => value }))
-    return write(csvText(columns, [null]))
+    return writeStdout(formatCsv(columns, [null]))
   }
-  return writeLines(pairLines(pairs))
+  return writeLines(formatPairs(pairs))
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import type { LoginOptions } from './login.action.ts'
 
-export function addLogin(program: Command, context: CommandContext): void {
+export function addLoginCommand(program: Command, context: CommandContext): void {
   const { t } = context
   program
     .command('login')
@@ -18,7 +18,7 @@ export function addLogin(program: Command, context: CommandContext): void {
     )
 }
 
-export function addLogout(program: Command, context: CommandContext): void {
+export function addLogoutCommand(program: Command, context: CommandContext): void {
   const { t } = context
   program
     .command('logout')
@@ -28,12 +28,12 @@ export function addLogout(program: Command, context: CommandContext): void {
     )
 }
 
-export function addWhoami(program: Command, context: CommandContext): void {
+export function addWhoamiCommand(program: Command, context: CommandContext): void {
   const { t } = context
   program
     .command('whoami')
     .description(t('whoami.summary'))
     .action(async (_local: GlobalOptions, self: Command) =>
-      (await import('./login.action.ts')).whoami(self.optsWithGlobals<GlobalOptions>(), context),
+      (await import('./login.action.ts')).runWhoami(self.optsWithGlobals<GlobalOptions>(), context),
     )
 }

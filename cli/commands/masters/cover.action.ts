@@ -5,13 +5,17 @@ import { writeFileTo } from '../../output/file-answer.ts'
 import { writeJson } from '../../output/output.ts'
 
 /** File extensions of the picture types. */
-const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'image/svg+xml': 'svg' } as const
+const fileExtensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'image/svg+xml': 'svg' } as const
 
-export async function cover(code: string, options: GlobalOptions & { out?: string }, context: CommandContext): Promise<void> {
+export async function runCover(code: string, options: GlobalOptions & { out?: string }, context: CommandContext): Promise<void> {
   const { picture } = await import('../../../shared/api/masters.ts')
   const params = validateInput(picture.params, { id: code }, context)
   const { call } = await connect(options, context)
   const answer = await call(picture, { params })
   if (options.json) return writeJson(answer)
-  return writeFileTo({ fileName: `${answer.jan}.${endings[answer.contentType]}`, fileContent: answer.content }, options, context)
+  return writeFileTo(
+    { fileName: `${answer.jan}.${fileExtensions[answer.contentType]}`, fileContent: answer.content },
+    options,
+    context,
+  )
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 
-export function addCover(program: Command, context: CommandContext): void {
+export function addCoverCommand(program: Command, context: CommandContext): void {
   const { t } = context
   program
     .command('cover')
@@ -13,6 +13,6 @@ export function addCover(program: Command, context: CommandContext): void {
       `\n${t('examples.title')}\n  uresuji cover 9784999900114\n  uresuji cover 9784999900114 --out cover.svg`,
     )
     .action(async (code: string, _local: GlobalOptions, self: Command) =>
-      (await import('./cover.action.ts')).cover(code, self.optsWithGlobals<GlobalOptions & { out?: string }>(), context),
+      (await import('./cover.action.ts')).runCover(code, self.optsWithGlobals<GlobalOptions & { out?: string }>(), context),
     )
 }

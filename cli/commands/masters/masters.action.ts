@@ -1,13 +1,13 @@
 import type { Client } from '../../../shared/client.ts'
-import { inLanguage } from '../../../shared/language.ts'
+import { pickByLanguage } from '../../../shared/language.ts'
 import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { parseNumber } from '../../input/conditions.ts'
 import type { CliTranslate } from '../../language.ts'
-import { refuseBoth, writeList } from '../../output/output.ts'
+import { refuseJsonAndCsv, writeList } from '../../output/output.ts'
 import type { OutputColumn } from '../../output/table.ts'
 
-import type { Kind } from './masters.ts'
+import type { MasterListKind } from './masters.ts'
 export interface MastersOptions extends GlobalOptions {
   keyword?: string
   parent?: string
@@ -21,7 +21,7 @@ export interface MastersOptions extends GlobalOptions {
 }
 
 /** A row of any master: code, name and, depending on the master, number of products or stores. */
-interface MasterLine {
+interface MasterRow {
   group?: string
   cd: string
   name: string
@@ -29,17 +29,17 @@ interface MasterLine {
   stores?: number
   text?: string
 }
-interface Answer {
+interface MasterAnswer {
   answer: unknown
-  lines: MasterLine[]
+  lines: MasterRow[]
   paging?: { pageNum: number; pageSize: number; total: number }
 }
 
-const loadMasterCalls = () => import('../../../shared/api/masters.ts')
-type Contract = Awaited<ReturnType<typeof loadMasterCalls>>
+const loadMasterApi = () => import('../../../shared/api/masters.ts')
+type MasterApi = Awaited<ReturnType<typeof loadMasterApi>>
 
 /** Genres one level below the parent: 03, then 03/93, then 03/93/01. */
-async function genres(call: Client, contract: Contract, parent: readonly string[]): Promise<Answer> {
+async function readGenres(call: Client, contract: MasterApi, parent: readonly string[]): Promise<MasterAnswer> {
   const [c1, c2] = parent
   if (c1 === undefined) {
     const answer = await call(contract.genreList)
@@ -53,7 +53,7 @@ async function genres(call: Client, contract: Contract, parent: readonly string[
   return { answer, lines: answer.list.map((row) => ({ cd: row.genreKey, name: row.genreC3Nm, products: row.products })) }
 }
 
-async function items(call: Client, contract: Contract, parent: readonly string[]): Promise<Answer> {
+async function readItems(call: Client, contract: MasterApi, parent: readonly string[]): Promise<MasterAnswer> {
   const [item, dai, chu] = parent
   if (item === undefined) {
     const answer = await call(contract.itemList)
@@ -73,11 +73,11 @@ async function items(call: Client, contract: Contract, parent: readonly string[]
   return { answer, lines: answer.list.map((row) => ({ cd: row.genreKey, name: row.shoGenreNm })) }
 }
 
-async function page(
-  kind: Kind,
+async function readMasterPage(
+  kind: MasterListKind,
   call: Client,
-  request: { contract: Contract; options: MastersOptions; page: { pageNum: number; pageSize: number }; t: CliTranslate },
-): Promise<Answer> {
+  request: { contract: MasterApi; options: MastersOptions; page: { pageNum: number; pageSize: number }; t: CliTranslate },
+): Promise<MasterAnswer> {
   const { contract, options, page: paging } = request
   const { language } = { language: options.lang ?? 'ja' }
   const parent = (options.parent ?? '').split('/').filter((cd) => cd !== '')
@@ -85,9 +85,9 @@ async function page(
   const joined = (list: string[] | undefined) => (list ?? []).join(',')
   switch (kind) {
     case 'genres':
-      return genres(call, contract, parent)
+      return readGenres(call, contract, parent)
     case 'items':
-      return items(call, contract, parent)
+      return readItems(call, contract, parent)
     case 'publishers': {
       const answer = await call(contract.publisherList, { query })
       return {
@@ -148,7 +148,7 @@ async function page(
     case 'prefectures': {
       const answer = await call(contract.prefectureList)
       const name = (row: (typeof answer.list)[number]) =>
-        inLanguage(language, [
+        pickByLanguage(language, [
           [row.areaNm, row.prefectureNm],
           [row.areaEn, row.prefectureEn],
         ] as const)
@@ -217,14 +217,14 @@ async function page(
   }
 }
 
-export async function masters(kind: Kind, typedOptions: MastersOptions, context: CommandContext): Promise<void> {
-  refuseBoth(typedOptions, context)
+export async function runMasters(kind: MasterListKind, typedOptions: MastersOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(typedOptions, context)
   const { t, language } = context
   const options = { ...typedOptions, lang: language }
-  const contract = await loadMasterCalls()
+  const contract = await loadMasterApi()
   const { call } = await connect(options, context)
   const pageSize = options.all ? 20_000 : (parseNumber(options.pageSize, '--page-size', context) ?? 50)
-  const fetchPage = (pageNum: number) => page(kind, call, { contract, options, page: { pageNum, pageSize }, t })
+  const fetchPage = (pageNum: number) => readMasterPage(kind, call, { contract, options, page: { pageNum, pageSize }, t })
   const first = await fetchPage(parseNumber(options.page, '--page', context) ?? 1)
   const answers = [first.answer]
   const lines = [...first.lines]
@@ -234,14 +234,14 @@ export async function masters(kind: Kind, typedOptions: MastersOptions, context:
     answers.push(next.answer)
     lines.push(...next.lines)
   }
-  const has = (name: keyof MasterLine) => lines.some((line) => line[name] !== undefined)
-  const columns: OutputColumn<MasterLine>[] = [
-    ...(has('group') ? [{ title: t('masters.group'), value: (line: MasterLine) => line.group ?? null }] : []),
+  const has = (name: keyof MasterRow) => lines.some((line) => line[name] !== undefined)
+  const columns: OutputColumn<MasterRow>[] = [
+    ...(has('group') ? [{ title: t('masters.group'), value: (line: MasterRow) => line.group ?? null }] : []),
     { title: t('masters.cd'), value: (line) => line.cd },
     { title: t('masters.name'), value: (line) => line.name },
-    ...(has('products') ? [{ title: t('masters.products'), value: (line: MasterLine) => line.products ?? null }] : []),
-    ...(has('text') ? [{ title: t('masters.text'), value: (line: MasterLine) => line.text ?? null, most: 80 }] : []),
-    ...(has('stores') ? [{ title: t('masters.stores'), value: (line: MasterLine) => line.stores ?? null }] : []),
+    ...(has('products') ? [{ title: t('masters.products'), value: (line: MasterRow) => line.products ?? null }] : []),
+    ...(has('text') ? [{ title: t('masters.text'), value: (line: MasterRow) => line.text ?? null, maxWidth: 80 }] : []),
+    ...(has('stores') ? [{ title: t('masters.stores'), value: (line: MasterRow) => line.stores ?? null }] : []),
   ]
   const from = first.paging ? (first.paging.pageNum - 1) * first.paging.pageSize + 1 : 1
   const total = first.paging?.total ?? lines.length
@@ -257,5 +257,5 @@ export async function masters(kind: Kind, typedOptions: MastersOptions, context:
     from: lines.length === 0 ? 0 : from,
     to: lines.length === 0 ? 0 : from + lines.length - 1,
   })
-  await writeList<MasterLine>({ answer, rows: lines, columns, foot }, options, context)
+  await writeList<MasterRow>({ answer, rows: lines, columns, foot }, options, context)
 }

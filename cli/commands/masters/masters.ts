@@ -3,7 +3,7 @@ import type { CommandContext } from '../../context.ts'
 import { collectCodes } from '../../input/conditions.ts'
 import type { MastersOptions } from './masters.action.ts'
 
-export const kinds = [
+export const masterKinds = [
   'genres',
   'items',
   'publishers',
@@ -20,14 +20,14 @@ export const kinds = [
   'help',
   'exclusions',
 ] as const
-export type Kind = (typeof kinds)[number]
+export type MasterListKind = (typeof masterKinds)[number]
 
-export function addMasters(program: Command, context: CommandContext): void {
+export function addMasterCommands(program: Command, context: CommandContext): void {
   const { t } = context
   program
     .command('masters')
     .description(t('masters.summary'))
-    .addArgument(new Argument('<kind>', t('masters.kind')).choices(kinds))
+    .addArgument(new Argument('<kind>', t('masters.kind')).choices(masterKinds))
     .option('--keyword <text>', t('masters.keyword'))
     .option('--parent <code>', t('masters.parent'))
     .option('--company <code>', t('conditions.company'), collectCodes)
@@ -41,7 +41,7 @@ export function addMasters(program: Command, context: CommandContext): void {
       'after',
       `\n${t('examples.title')}\n  uresuji masters genres --parent 03\n  uresuji masters publishers --keyword しおみ\n  uresuji masters stores --prefecture 13 --all --csv > tokyo.csv`,
     )
-    .action(async (kind: Kind, _local: MastersOptions, self: Command) =>
-      (await import('./masters.action.ts')).masters(kind, self.optsWithGlobals<MastersOptions>(), context),
+    .action(async (kind: MasterListKind, _local: MastersOptions, self: Command) =>
+      (await import('./masters.action.ts')).runMasters(kind, self.optsWithGlobals<MastersOptions>(), context),
     )
 }

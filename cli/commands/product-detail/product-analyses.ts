@@ -9,7 +9,7 @@ import type { orderInfo } from '../../../shared/api/product-orders.ts'
 import type { productPublicity, publicationInfo } from '../../../shared/api/product-publication.ts'
 import type { stockDistribution, stockDistributionDetails } from '../../../shared/api/product-stock.ts'
 import type { Analysis } from '../../analysis/analysis.ts'
-import { foot } from '../../analysis/foot.ts'
+import { getFooterText } from '../../analysis/foot.ts'
 
 type Details = Answer<typeof allProductDetail>
 
@@ -17,10 +17,10 @@ export const detailCommand: Analysis = {
   name: 'detail',
   call: 'allProductDetail',
   exportCall: 'productDetailExport',
-  contract: () => import('../../../shared/api/product-all-detail.ts'),
+  loadApi: () => import('../../../shared/api/product-all-detail.ts'),
   rows: ({ list }: Details) => list,
-  report: async () => (await import('../../../shared/api/product-all-detail.columns.ts')).detailReport,
-  foot: ({ missing }: Details) => missing.map(({ code, reason }) => `${code}: ${reason}`).join('\n'),
+  loadReport: async () => (await import('../../../shared/api/product-all-detail.columns.ts')).detailReport,
+  getFooter: ({ missing }: Details) => missing.map(({ code, reason }) => `${code}: ${reason}`).join('\n'),
   examples: ['detail 9784999900114 978-4-9999001-1-4', 'detail 9784999900114 --prefecture 13 --format xlsx --out detail.xlsx'],
 }
 
@@ -29,9 +29,9 @@ type Distribution = Answer<typeof stockDistribution>
 export const stockDistributionCommand: Analysis = {
   name: 'stock',
   call: 'stockDistribution',
-  contract: () => import('../../../shared/api/product-stock.ts'),
+  loadApi: () => import('../../../shared/api/product-stock.ts'),
   rows: (answer: Distribution) => [answer],
-  report: async () => (await import('../../../shared/api/product-stock.columns.ts')).stockBandReport,
+  loadReport: async () => (await import('../../../shared/api/product-stock.columns.ts')).stockBandReport,
   examples: ['stock 9784999900114', 'stock 9784999900114 --prefecture 13'],
 }
 
@@ -41,10 +41,10 @@ export const stockStoresCommand: Analysis = {
   name: 'stock-stores',
   call: 'stockDistributionDetails',
   exportCall: 'stockDistributionDetailsExport',
-  contract: () => import('../../../shared/api/product-stock.ts'),
+  loadApi: () => import('../../../shared/api/product-stock.ts'),
   rows: ({ list }: Stores) => list,
-  report: async () => (await import('../../../shared/api/product-stock.columns.ts')).stockStoreReport,
-  foot: ({ asOf, paging, list }: Stores) => `${asOf}  ${list.length} / ${paging.total}`,
+  loadReport: async () => (await import('../../../shared/api/product-stock.columns.ts')).stockStoreReport,
+  getFooter: ({ asOf, paging, list }: Stores) => `${asOf}  ${list.length} / ${paging.total}`,
   examples: [
     'stock-stores 9784999900114 --band 0',
     'stock-stores 9784999900114 --health soldOut --prefecture 13',
@@ -56,10 +56,10 @@ export const characteristicsCommand: Analysis = {
   name: 'characteristics',
   call: 'storeCharacteristics',
   exportCall: 'storeCharacteristicsExport',
-  contract: () => import('../../../shared/api/product-characteristics.ts'),
+  loadApi: () => import('../../../shared/api/product-characteristics.ts'),
   period: '28d',
   rows: ({ list }: Answer<typeof storeCharacteristics>) => list,
-  report: async () => (await import('../../../shared/api/product-characteristics.columns.ts')).characteristicReport,
+  loadReport: async () => (await import('../../../shared/api/product-characteristics.columns.ts')).characteristicReport,
   examples: ['characteristics 9784999900114', 'characteristics 9784999900114 --by scale --period last-month --csv'],
 }
 
@@ -69,12 +69,12 @@ export const ordersCommand: Analysis = {
   name: 'orders',
   call: 'orderInfo',
   exportCall: 'orderInfoExport',
-  contract: () => import('../../../shared/api/product-orders.ts'),
+  loadApi: () => import('../../../shared/api/product-orders.ts'),
   period: '28d',
   rows: (answer: Orders) => answer.orderInfo,
-  report: async () => (await import('../../../shared/api/product-orders.columns.ts')).orderReport,
-  foot: ({ numberOfPendingOrder, totalLatestOrder }: Orders, language) =>
-    foot(language, 'orders', { pending: numberOfPendingOrder, latest: totalLatestOrder }),
+  loadReport: async () => (await import('../../../shared/api/product-orders.columns.ts')).orderReport,
+  getFooter: ({ numberOfPendingOrder, totalLatestOrder }: Orders, language) =>
+    getFooterText(language, 'orders', { pending: numberOfPendingOrder, latest: totalLatestOrder }),
   examples: ['orders 9784999900114', 'orders 9784999900114 --from 2026-11-01 --to 2026-11-14 --csv'],
 }
 
@@ -83,11 +83,11 @@ type Publication = Answer<typeof publicationInfo>
 export const publicationCommand: Analysis = {
   name: 'publication',
   call: 'publicationInfo',
-  contract: () => import('../../../shared/api/product-publication.ts'),
+  loadApi: () => import('../../../shared/api/product-publication.ts'),
   // one row for the title and one per sibling volume or issue; the rest only with --json
   rows: (answer: Publication) => (answer.siblings.length > 0 ? answer.siblings : [answer]),
-  report: async () => (await import('../../../shared/api/product-publication.columns.ts')).volumeReport,
-  foot: (answer: Publication) =>
+  loadReport: async () => (await import('../../../shared/api/product-publication.columns.ts')).volumeReport,
+  getFooter: (answer: Publication) =>
     [
       [answer.productName, answer.authorName, answer.publisherName, answer.format].filter(Boolean).join('　'),
       ...answer.prices.map((price) => `${price.fromDate}〜 ${price.price}`),
@@ -101,9 +101,9 @@ export const publicityCommand: Analysis = {
   name: 'publicity',
   call: 'productPublicity',
   exportCall: 'productPublicityExport',
-  contract: () => import('../../../shared/api/product-publication.ts'),
+  loadApi: () => import('../../../shared/api/product-publication.ts'),
   rows: ({ list }: Answer<typeof productPublicity>) => list,
-  report: async () => (await import('../../../shared/api/product-publication.columns.ts')).publicityReport,
+  loadReport: async () => (await import('../../../shared/api/product-publication.columns.ts')).publicityReport,
   examples: ['publicity 9784999900114', 'publicity 9784999900114 --from 2026-10-01 --to 2026-10-31'],
 }
 
@@ -111,12 +111,12 @@ export const cumulativeCommand: Analysis = {
   name: 'cumulative',
   call: 'salesCumulative',
   exportCall: 'salesCumulativeExport',
-  contract: async () => ({
+  loadApi: async () => ({
     ...(await import('../../../shared/api/product-detail.ts')),
     ...(await import('../../../shared/api/product-all-detail.ts')),
   }),
   rows: ({ list }: Answer<typeof salesCumulative>) => list,
-  report: async () => (await import('../../../shared/api/product-detail.columns.ts')).cumulativeReport,
+  loadReport: async () => (await import('../../../shared/api/product-detail.columns.ts')).cumulativeReport,
   examples: ['cumulative 9784999900114', 'cumulative 9784999900114 --until 2026-10-31 --csv'],
 }
 
@@ -126,11 +126,11 @@ export const dailyRankingCommand: Analysis = {
   name: 'daily-ranking',
   call: 'dailyRanking',
   exportCall: 'dailyRankingExport',
-  contract: () => import('../../../shared/api/product-daily-ranking.ts'),
+  loadApi: () => import('../../../shared/api/product-daily-ranking.ts'),
   period: '28d',
   rows: ({ list }: Ranks) => list,
-  report: async () => (await import('../../../shared/api/product-daily-ranking.columns.ts')).rankDayReport,
-  foot: ({ best }: Ranks, language) => (best.all === null ? '' : foot(language, 'dailyRanking', best.all)),
+  loadReport: async () => (await import('../../../shared/api/product-daily-ranking.columns.ts')).rankDayReport,
+  getFooter: ({ best }: Ranks, language) => (best.all === null ? '' : getFooterText(language, 'dailyRanking', best.all)),
   examples: ['daily-ranking 9784999900114', 'daily-ranking 9784999900114 --period last-month --csv'],
 }
 
@@ -138,9 +138,9 @@ export const issueTransitionCommand: Analysis = {
   name: 'transition',
   call: 'issueTransition',
   exportCall: 'issueTransitionExport',
-  contract: () => import('../../../shared/api/product-issues.ts'),
+  loadApi: () => import('../../../shared/api/product-issues.ts'),
   rows: ({ list }: Answer<typeof issueTransition>) => list,
-  report: async () => (await import('../../../shared/api/product-issues.columns.ts')).issueReport,
+  loadReport: async () => (await import('../../../shared/api/product-issues.columns.ts')).issueReport,
   examples: ['transition 39041-12', 'transition 9784999900114 --max-issues 12 --days 60 --csv'],
 }
 
@@ -150,13 +150,13 @@ export const forecastCommand: Analysis = {
   name: 'forecast',
   call: 'sellThroughForecast',
   exportCall: 'sellThroughForecastExport',
-  contract: () => import('../../../shared/api/product-forecast.ts'),
+  loadApi: () => import('../../../shared/api/product-forecast.ts'),
   rows: ({ horizons }: Forecast) => horizons,
-  report: async () => (await import('../../../shared/api/product-forecast.columns.ts')).horizonReport,
-  foot: ({ explanation, comparables, threshold }: Forecast, language) => {
+  loadReport: async () => (await import('../../../shared/api/product-forecast.columns.ts')).horizonReport,
+  getFooter: ({ explanation, comparables, threshold }: Forecast, language) => {
     const line = `${threshold.rate} % / ${threshold.days}`
     const date = threshold.reachedDate ?? threshold.expectedDate ?? '-'
-    const reached = foot(language, threshold.reached ? 'reprintReached' : 'reprintExpected', { line, date })
+    const reached = getFooterText(language, threshold.reached ? 'reprintReached' : 'reprintExpected', { line, date })
     return [
       explanation,
       reached,

@@ -2,11 +2,11 @@ import { formatCode } from '../../../shared/jan.ts'
 import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { validateInput } from '../../input/check.ts'
-import { csvText, refuseBoth, write, writeJson, writeLines } from '../../output/output.ts'
-import { formatValue, pairLines } from '../../output/table.ts'
+import { formatCsv, refuseJsonAndCsv, writeJson, writeLines, writeStdout } from '../../output/output.ts'
+import { formatPairs, formatValue } from '../../output/table.ts'
 
-export async function product(jan: string, options: GlobalOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function runProduct(jan: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
   const { t, language } = context
   const { productDetail } = await import('../../../shared/api/product-detail.ts')
   const body = validateInput(productDetail.body, { jan }, context)
@@ -21,8 +21,8 @@ export async function product(jan: string, options: GlobalOptions, context: Comm
       (entry): entry is [string, string | number | null] =>
         entry[0] in names && (entry[1] === null || typeof entry[1] !== 'object'),
     )
-    return write(
-      csvText(
+    return writeStdout(
+      formatCsv(
         cells.map(([name, value]) => ({ title: names[name] as string, value: () => value })),
         [null],
       ),
@@ -67,5 +67,5 @@ export async function product(jan: string, options: GlobalOptions, context: Comm
       `${mark.date}  ${mark.text || t(`detail.mark.${mark.kind}`)}`,
     ]),
   ]
-  return writeLines([detail.productName, ...pairLines(pairs)])
+  return writeLines([detail.productName, ...formatPairs(pairs)])
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 
-export function addProduct(program: Command, context: CommandContext): void {
+export function addProductCommand(program: Command, context: CommandContext): void {
   const { t } = context
   program
     .command('product')
@@ -12,6 +12,6 @@ export function addProduct(program: Command, context: CommandContext): void {
       `\n${t('examples.title')}\n  uresuji product 9784999900114\n  uresuji product 4999900114\n  uresuji product 39041-12 --json`,
     )
     .action(async (jan: string, _local: GlobalOptions, self: Command) =>
-      (await import('./product.action.ts')).product(jan, self.optsWithGlobals<GlobalOptions>(), context),
+      (await import('./product.action.ts')).runProduct(jan, self.optsWithGlobals<GlobalOptions>(), context),
     )
 }

@@ -1,9 +1,9 @@
 import { connect } from '../../connection/connect.ts'
-import { withDefaultPeriod } from '../../connection/default-period.ts'
-import { withGroups } from '../../connection/saved-groups.ts'
+import { addDefaultPeriodToBody } from '../../connection/default-period.ts'
+import { resolveGroupOptions } from '../../connection/saved-groups.ts'
 import type { CommandContext } from '../../context.ts'
 import { validateInput } from '../../input/check.ts'
-import { chosenNames } from '../../input/chosen-columns.ts'
+import { parseColumnNames } from '../../input/chosen-columns.ts'
 import {
   defaultPeriods,
   type ListOptions,
@@ -12,9 +12,9 @@ import {
   parsePeriod,
   toStoreFilter,
 } from '../../input/conditions.ts'
-import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../../output/file-answer.ts'
-import { refuseBoth, writeList } from '../../output/output.ts'
-import { terminalColumns } from '../../output/report-output.ts'
+import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../../output/file-answer.ts'
+import { refuseJsonAndCsv, writeList } from '../../output/output.ts'
+import { getTerminalColumns } from '../../output/report-output.ts'
 
 export interface TrendOptions extends FileOptions, PeriodOptions, ListOptions {
   unit?: string
@@ -23,7 +23,7 @@ export interface TrendOptions extends FileOptions, PeriodOptions, ListOptions {
   showBy?: string
 }
 
-export const trendRequest = (jan: string, options: TrendOptions, context: CommandContext): Record<string, unknown> => ({
+export const toTrendRequest = (jan: string, options: TrendOptions, context: CommandContext): Record<string, unknown> => ({
   jan,
   period: parsePeriod(options, defaultPeriods.trend),
   unit: options.unit,
@@ -33,24 +33,24 @@ export const trendRequest = (jan: string, options: TrendOptions, context: Comman
   showBy: options.showBy,
 })
 
-export async function trend(jan: string, typed: TrendOptions, context: CommandContext): Promise<void> {
-  refuseBoth(typed, context)
-  const options = await withGroups(typed, context)
+export async function runTrend(jan: string, typed: TrendOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(typed, context)
+  const options = await resolveGroupOptions(typed, context)
   const { t, language } = context
   const contract = await import('../../../shared/api/product-detail.ts')
-  const request = trendRequest(jan, options, context)
+  const request = toTrendRequest(jan, options, context)
   const body = validateInput(contract.salesTrends.body, request, context)
-  if (wantsFile(options)) {
-    const exportBody = validateInput(contract.salesTrendsExport.body, { ...request, ...fileFields(options, context) }, context)
+  if (isFileRequested(options)) {
+    const exportBody = validateInput(contract.salesTrendsExport.body, { ...request, ...toFileFields(options, context) }, context)
     const { call } = await connect(options, context)
-    const body = await withDefaultPeriod(exportBody, options, { fallback: defaultPeriods.trend, call })
+    const body = await addDefaultPeriodToBody(exportBody, options, { fallback: defaultPeriods.trend, call })
     return writeFileTo(await call(contract.salesTrendsExport, { body }), options, context)
   }
   const { storeTrendReport, trendReport } = await import('../../../shared/api/product-detail.columns.ts')
-  const chosenColumns = chosenNames<never>(body.showBy === 'store' ? storeTrendReport : trendReport, options, context)
+  const chosenColumns = parseColumnNames<never>(body.showBy === 'store' ? storeTrendReport : trendReport, options, context)
   const keepsColumns = chosenColumns !== undefined
   const { call } = await connect(options, context)
-  const question = await withDefaultPeriod(body, options, { fallback: defaultPeriods.trend, call })
+  const question = await addDefaultPeriodToBody(body, options, { fallback: defaultPeriods.trend, call })
   const answer = await call(contract.salesTrends, { body: question })
   const foot = t('trend.numberOfStores', {
     product: jan,
@@ -61,11 +61,11 @@ export async function trend(jan: string, typed: TrendOptions, context: CommandCo
     const rows = answer.stores.flatMap(({ storeCd, storeName, salesTrends }) =>
       salesTrends.map((point) => ({ storeCd, storeName, ...point })),
     )
-    const columns = await terminalColumns<(typeof rows)[number]>(storeTrendReport, language, { visible: chosenColumns })
+    const columns = await getTerminalColumns<(typeof rows)[number]>(storeTrendReport, language, { visible: chosenColumns })
     return writeList({ answer, rows, columns, foot, keepsColumns }, options, context)
   }
   type Row = (typeof answer.salesTrends)[number]
-  const columns = (await terminalColumns<Row>(trendReport, language, { visible: chosenColumns })).map((column, index) =>
+  const columns = (await getTerminalColumns<Row>(trendReport, language, { visible: chosenColumns })).map((column, index) =>
     // hours are shown together with their day
     (chosenColumns?.[index] ?? (index === 0 ? 'date' : null)) === 'date'
       ? {

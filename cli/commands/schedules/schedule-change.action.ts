@@ -12,9 +12,9 @@ import { type JobFileOptions, toJobFile } from '../../exporting/job-file-options
 import { CommandFailure } from '../../failure.ts'
 import { validateInput } from '../../input/check.ts'
 import { parseCalendar } from '../../input/parse-calendar.ts'
-import { jsonBody } from '../../input/typed-codes.ts'
+import { readJsonBody } from '../../input/typed-codes.ts'
 import { formatTimestamp } from '../../output/format.ts'
-import { note, refuseBoth, writeJson } from '../../output/output.ts'
+import { printNote, refuseJsonAndCsv, writeJson } from '../../output/output.ts'
 import { findSchedule } from './schedules.action.ts'
 
 export interface ScheduleOptions extends JobFileOptions {
@@ -35,60 +35,69 @@ export interface ScheduleOptions extends JobFileOptions {
 /** Value of --call for the sales data. */
 const SALES_DATA = 'sales-data'
 
-type Fields = z.input<typeof scheduleAdd.body>
+type ScheduleFields = z.input<typeof scheduleAdd.body>
 
 /** Options of request fields, for error messages. */
 const optionNames = { 'content.call': '--call', content: '--body' }
 
-const wrong = (option: string, reason: string, { t }: CommandContext) => new CommandFailure(t('error.option', { option, reason }))
+const createOptionFailure = (option: string, reason: string, { t }: CommandContext) =>
+  new CommandFailure(t('error.option', { option, reason }))
 
-function calendarTyped(options: ScheduleOptions, before: ScheduleCalendar | undefined, context: CommandContext) {
+function readTypedCalendar(options: ScheduleOptions, before: ScheduleCalendar | undefined, context: CommandContext) {
   const { t } = context
   const read = options.when === undefined ? before : parseCalendar(options.when)
   if (read === undefined) throw new CommandFailure(t('error.missingArgument', { name: '--when' }))
-  if (read === null) throw wrong('--when', t('schedules.badCalendar'), context)
+  if (read === null) throw createOptionFailure('--when', t('schedules.badCalendar'), context)
   if (options.onHoliday === undefined) return read
-  if (!('onHoliday' in read)) throw wrong('--on-holiday', t('schedules.noHoliday'), context)
+  if (!('onHoliday' in read)) throw createOptionFailure('--on-holiday', t('schedules.noHoliday'), context)
   return { ...read, onHoliday: options.onHoliday }
 }
 
-function targetTyped({ keep, mail, folder }: ScheduleOptions, before: Fields['target'], { t }: CommandContext): Fields['target'] {
+function readTypedTarget(
+  { keep, mail, folder }: ScheduleOptions,
+  before: ScheduleFields['target'],
+  { t }: CommandContext,
+): ScheduleFields['target'] {
   if ([keep, mail, folder !== undefined].filter(Boolean).length > 1) throw new CommandFailure(t('schedules.oneTarget'))
   if (folder !== undefined) return { kind: 'folder', folder }
   return mail ? { kind: 'mail' } : keep ? { kind: 'keep' } : before
 }
 
 /** Content given by options; undefined if there is none. */
-async function contentTyped(
+async function readTypedContent(
   options: ScheduleOptions,
   call: Client,
   context: CommandContext,
-): Promise<Fields['content'] | undefined> {
+): Promise<ScheduleFields['content'] | undefined> {
   const { t } = context
   const { favorite, job, call: name, body } = options
   const ways = [favorite, job, name].filter((value) => value !== undefined)
   if (ways.length > 1) throw new CommandFailure(t('schedules.oneContent'))
   if (body !== undefined && name === undefined) throw new CommandFailure(t('favorites.needsCall'))
   if (favorite !== undefined) return { kind: 'favorite', favoriteId: (await resolveFavorite(call, favorite, context)).id }
-  if (job !== undefined) return (await findJob(call, job, context)).content as Fields['content']
+  if (job !== undefined) return (await findJob(call, job, context)).content as ScheduleFields['content']
   if (name === undefined) return undefined
-  const question = await jsonBody(body ?? '{}', context)
+  const question = await readJsonBody(body ?? '{}', context)
   return (
     name === SALES_DATA ? { kind: SALES_DATA, body: question } : { kind: 'analysis', call: name, body: question }
-  ) as Fields['content']
+  ) as ScheduleFields['content']
 }
 
 /** Sets a moving period; not for favourites, which have their own. */
-function withPeriod(content: Fields['content'], period: PresetId | undefined, context: CommandContext): Fields['content'] {
+function setMovingPeriod(
+  content: ScheduleFields['content'],
+  period: PresetId | undefined,
+  context: CommandContext,
+): ScheduleFields['content'] {
   if (period === undefined) return content
-  if (content.kind === 'favorite') throw wrong('--period', context.t('schedules.periodOfFavorite'), context)
-  return { ...content, body: { ...content.body, period: { preset: period } } } as Fields['content']
+  if (content.kind === 'favorite') throw createOptionFailure('--period', context.t('schedules.periodOfFavorite'), context)
+  return { ...content, body: { ...content.body, period: { preset: period } } } as ScheduleFields['content']
 }
 
 const hasAnyOption = (options: ScheduleOptions, names: readonly (keyof ScheduleOptions)[]): boolean =>
   names.some((name) => options[name] !== undefined)
 
-const fileOptions = ['format', 'encoding', 'split', 'rowsPerFile', 'zip'] as const
+const fileOptionNames = ['format', 'encoding', 'split', 'rowsPerFile', 'zip'] as const
 
 async function printSchedule(
   saved: Schedule,
@@ -99,37 +108,43 @@ async function printSchedule(
   if (options.json) await writeJson(saved)
   const { name, calendarText, nextAt } = saved
   const next = nextAt === null ? '' : context.t('schedules.nextIs', { next: formatTimestamp(nextAt) })
-  note(context.t(sentence, { name, calendar: calendarText, next }))
+  printNote(context.t(sentence, { name, calendar: calendarText, next }))
 }
 
-export async function addSchedule(name: string, options: ScheduleOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function runScheduleAdd(name: string, options: ScheduleOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
   const { t } = context
   // report invalid options before signing in
-  const calendar = calendarTyped(options, undefined, context)
-  const target = targetTyped(options, { kind: 'keep' }, context)
+  const calendar = readTypedCalendar(options, undefined, context)
+  const target = readTypedTarget(options, { kind: 'keep' }, context)
   const file = await toJobFile(options, context)
   if (!hasAnyOption(options, ['favorite', 'job', 'call'])) throw new CommandFailure(t('schedules.needsContent'))
   const { call } = await connect(options, context)
-  const content = withPeriod((await contentTyped(options, call, context)) as Fields['content'], options.period, context)
+  const content = setMovingPeriod(
+    (await readTypedContent(options, call, context)) as ScheduleFields['content'],
+    options.period,
+    context,
+  )
   const fields = { name, content, file, calendar, target, mailOnFailure: options.mailOnFailure !== false }
   const body = validateInput(scheduleAdd.body, fields, context, optionNames)
   await printSchedule(await call(scheduleAdd, { body }), 'schedules.added', options, context)
 }
 
 /** Changes the given fields of a schedule. */
-export async function updateSchedule(typed: string, options: ScheduleOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
-  if (options.when !== undefined) calendarTyped(options, undefined, context)
+export async function runScheduleUpdate(typed: string, options: ScheduleOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
+  if (options.when !== undefined) readTypedCalendar(options, undefined, context)
   const { call } = await connect(options, context)
   const before = await findSchedule(call, typed, context)
-  const current = before.content as Fields['content']
+  const current = before.content as ScheduleFields['content']
   const fields = {
     name: options.name ?? before.name,
-    content: withPeriod((await contentTyped(options, call, context)) ?? current, options.period, context),
-    file: hasAnyOption(options, fileOptions) ? { ...before.file, ...(await onlyTyped(options, context)) } : before.file,
-    calendar: calendarTyped(options, before.calendar, context),
-    target: targetTyped(options, before.target, context),
+    content: setMovingPeriod((await readTypedContent(options, call, context)) ?? current, options.period, context),
+    file: hasAnyOption(options, fileOptionNames)
+      ? { ...before.file, ...(await readTypedFileFields(options, context)) }
+      : before.file,
+    calendar: readTypedCalendar(options, before.calendar, context),
+    target: readTypedTarget(options, before.target, context),
     mailOnFailure: options.mailOnFailure ?? before.mailOnFailure,
   }
   const body = validateInput(scheduleUpdate.body, fields, context, optionNames)
@@ -138,7 +153,7 @@ export async function updateSchedule(typed: string, options: ScheduleOptions, co
 }
 
 /** Only the file fields that were typed; the schema would add defaults for the others. */
-async function onlyTyped(options: ScheduleOptions, context: CommandContext): Promise<Partial<JobFile>> {
+async function readTypedFileFields(options: ScheduleOptions, context: CommandContext): Promise<Partial<JobFile>> {
   const file = await toJobFile(options, context)
-  return Object.fromEntries(fileOptions.flatMap((name) => (options[name] === undefined ? [] : [[name, file[name]]])))
+  return Object.fromEntries(fileOptionNames.flatMap((name) => (options[name] === undefined ? [] : [[name, file[name]]])))
 }

@@ -12,20 +12,20 @@ import type { Language } from '../../../shared/language.ts'
 import { picker } from '../../../shared/messages/picker.ts'
 import { presetIds } from '../../../shared/period-presets.ts'
 import { connect } from '../../connection/connect.ts'
-import { foundText, type PageOptions, pageFields, readPages } from '../../connection/read-pages.ts'
+import { formatRowRange, type PageOptions, readPages, toPageFields } from '../../connection/read-pages.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure } from '../../failure.ts'
 import { validateInput } from '../../input/check.ts'
-import { firstFitting, onlyOne } from '../../input/named.ts'
+import { filterByFirstMatchingCriterion, requireSingleMatch } from '../../input/named.ts'
 import { formatTimestamp } from '../../output/format.ts'
-import { note, refuseBoth, writeJson, writeLines, writeList } from '../../output/output.ts'
-import { type OutputColumn, pairLines } from '../../output/table.ts'
+import { printNote, refuseJsonAndCsv, writeJson, writeLines, writeList } from '../../output/output.ts'
+import { formatPairs, type OutputColumn } from '../../output/table.ts'
 
 /** Finds schedules by ID, otherwise by name, otherwise by the beginning of name or ID. */
-function schedulesNamed(list: readonly Schedule[], name: string): Schedule[] {
+function findSchedulesByName(list: readonly Schedule[], name: string): Schedule[] {
   const typed = name.trim().normalize('NFC')
   if (typed === '') return []
-  return firstFitting(list, [
+  return filterByFirstMatchingCriterion(list, [
     ({ scheduleId }) => scheduleId === typed.toLowerCase(),
     ({ name }) => name.normalize('NFC') === typed,
     ({ name }) => name.normalize('NFC').startsWith(typed),
@@ -36,7 +36,7 @@ function schedulesNamed(list: readonly Schedule[], name: string): Schedule[] {
 /** Finds one own schedule by ID, name or their beginning; throws if the text is ambiguous. */
 export async function findSchedule(call: Client, typed: string, { t }: CommandContext): Promise<Schedule> {
   const { list } = await call(scheduleList)
-  return onlyOne(schedulesNamed(list, typed), {
+  return requireSingleMatch(findSchedulesByName(list, typed), {
     missing: t('schedules.missing', { schedule: typed }),
     line: ({ scheduleId, name }) => `${scheduleId}  ${name}`,
     ambiguous: (candidates) => t('schedules.ambiguous', { schedule: typed, candidates }),
@@ -44,20 +44,20 @@ export async function findSchedule(call: Client, typed: string, { t }: CommandCo
 }
 
 /** Page size: the maximum number of runs per call. */
-const PAGE = 100
+const PAGE_SIZE = 100
 
-const time = (iso: string | null) => (iso === null ? null : formatTimestamp(iso))
+const formatOptionalTime = (iso: string | null) => (iso === null ? null : formatTimestamp(iso))
 
 /** Description of the content: name of the favourite, or of the exported analysis. */
 async function formatContent({ content, favoriteName }: Schedule, { t, language }: CommandContext): Promise<string> {
   if (content.kind === 'favorite') return favoriteName ?? t('schedules.favoriteGone')
-  const summary = content.kind === 'sales-data' ? t('schedules.salesData') : await callSummary(String(content.call), language)
+  const summary = content.kind === 'sales-data' ? t('schedules.salesData') : await getCallSummary(String(content.call), language)
   const period = (content.body as { period?: unknown } | undefined)?.period
   const periodText = formatSchedulePeriod(period, language)
   return periodText === '' ? summary : t('help.with', { text: summary, more: periodText })
 }
 
-async function callSummary(name: string, language: Language): Promise<string> {
+async function getCallSummary(name: string, language: Language): Promise<string> {
   const calls = (await import('../../../shared/api/index.ts')) as Record<string, { summary?: { ja: string; en: string } }>
   return (Object.hasOwn(calls, name) ? calls[name]?.summary?.[language] : undefined) ?? name
 }
@@ -80,8 +80,8 @@ const formatRunState = (run: ScheduleRun | null, { t }: CommandContext): string 
 
 const getFormatName = ({ file }: Pick<Schedule, 'file'>): string => ['', 'CSV', 'Excel', 'PDF', 'Parquet'][file.format] ?? ''
 
-export async function listSchedules(options: GlobalOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function runScheduleList(options: GlobalOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
   const { t } = context
   const { call } = await connect(options, context)
   const answer = await call(scheduleList)
@@ -92,13 +92,18 @@ export async function listSchedules(options: GlobalOptions, context: CommandCont
       rows,
       columns: [
         ...(options.csv ? [{ title: 'ID', value: ({ one: schedule }: (typeof rows)[number]) => schedule.scheduleId }] : []),
-        { title: t('jobs.name'), value: ({ one: schedule }) => schedule.name, most: 30 },
-        { title: t('schedules.calendar'), value: ({ one: schedule }) => schedule.calendarText, most: 40 },
-        { title: t('schedules.content'), value: ({ content }) => content, most: 30, yields: 1 },
-        { title: t('schedules.target'), value: ({ one: schedule }) => formatTarget(schedule, context), most: 24, yields: 0 },
+        { title: t('jobs.name'), value: ({ one: schedule }) => schedule.name, maxWidth: 30 },
+        { title: t('schedules.calendar'), value: ({ one: schedule }) => schedule.calendarText, maxWidth: 40 },
+        { title: t('schedules.content'), value: ({ content }) => content, maxWidth: 30, dropPriority: 1 },
+        {
+          title: t('schedules.target'),
+          value: ({ one: schedule }) => formatTarget(schedule, context),
+          maxWidth: 24,
+          dropPriority: 0,
+        },
         {
           title: t('schedules.next'),
-          value: ({ one: schedule }) => (schedule.paused ? t('schedules.paused') : time(schedule.nextAt)),
+          value: ({ one: schedule }) => (schedule.paused ? t('schedules.paused') : formatOptionalTime(schedule.nextAt)),
         },
         { title: t('schedules.last'), value: ({ one: schedule }) => formatRunState(schedule.lastRun, context) },
       ],
@@ -109,15 +114,15 @@ export async function listSchedules(options: GlobalOptions, context: CommandCont
   )
 }
 
-export async function showSchedule(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function runScheduleShow(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
   const { t } = context
   if (options.csv) throw new CommandFailure(t('error.unknownOption', { name: '--csv' }))
   const { call } = await connect(options, context)
   const schedule = await findSchedule(call, typed, context)
   if (options.json) return writeJson(schedule)
   await writeLines(
-    pairLines([
+    formatPairs([
       [t('jobs.name'), schedule.name],
       ['ID', schedule.scheduleId],
       [t('schedules.calendar'), schedule.calendarText],
@@ -125,7 +130,7 @@ export async function showSchedule(typed: string, options: GlobalOptions, contex
       [t('schedules.format'), getFormatName(schedule)],
       [t('schedules.target'), formatTarget(schedule, context)],
       [t('schedules.onFailure'), t(schedule.mailOnFailure ? 'schedules.failureMail' : 'schedules.failureNotice')],
-      [t('schedules.next'), schedule.paused ? t('schedules.paused') : (time(schedule.nextAt) ?? '-')],
+      [t('schedules.next'), schedule.paused ? t('schedules.paused') : (formatOptionalTime(schedule.nextAt) ?? '-')],
       [t('schedules.last'), formatRunState(schedule.lastRun, context) || '-'],
       ...(schedule.lastRun?.error ? [[t('jobs.note'), schedule.lastRun.error.message] as const] : []),
     ]),
@@ -133,13 +138,13 @@ export async function showSchedule(typed: string, options: GlobalOptions, contex
 }
 
 /** Pauses, resumes, runs or removes a schedule. */
-export async function changeSchedule(
+export async function runScheduleChange(
   what: 'pause' | 'resume' | 'run' | 'remove',
   typed: string,
   options: GlobalOptions,
   context: CommandContext,
 ): Promise<void> {
-  refuseBoth(options, context)
+  refuseJsonAndCsv(options, context)
   const { t } = context
   const { call } = await connect(options, context)
   const { scheduleId, name } = await findSchedule(call, typed, context)
@@ -153,13 +158,13 @@ export async function changeSchedule(
   if (options.json) await writeJson(answer)
   const nextAt = 'nextAt' in answer ? (answer as Schedule).nextAt : null
   const next = nextAt !== null ? t('schedules.nextIs', { next: formatTimestamp(nextAt) }) : ''
-  note(t(`schedules.done.${what}`, { name, next }))
+  printNote(t(`schedules.done.${what}`, { name, next }))
 }
 
 export async function runScheduleRuns(typed: string, options: PageOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+  refuseJsonAndCsv(options, context)
   const { t } = context
-  const fields = { ...pageFields(options, context), ...(options.all ? { pageSize: PAGE } : {}) }
+  const fields = { ...toPageFields(options, context), ...(options.all ? { pageSize: PAGE_SIZE } : {}) }
   const query = validateInput(scheduleRuns.query, fields, context)
   const { call } = await connect(options, context)
   const { scheduleId } = await findSchedule(call, typed, context)
@@ -167,14 +172,14 @@ export async function runScheduleRuns(typed: string, options: PageOptions, conte
     call(scheduleRuns, { params: { scheduleId }, query: { ...query, pageNum } }),
   )
   const columns: OutputColumn<ScheduleRun>[] = [
-    { title: t('schedules.plannedAt'), value: ({ plannedAt }) => time(plannedAt) },
+    { title: t('schedules.plannedAt'), value: ({ plannedAt }) => formatOptionalTime(plannedAt) },
     { title: t('schedules.cause'), value: ({ cause }) => t(`schedules.cause.${cause}`) },
     { title: t('jobs.state'), value: ({ state }) => t(`schedules.run.${state}`) },
     { title: t('jobs.rows'), value: ({ job }) => job?.rowsTotal ?? null },
-    { title: t('schedules.endedAt'), value: ({ endedAt }) => time(endedAt) },
-    { title: t('schedules.delivered'), value: ({ delivered, job }) => delivered ?? job?.fileName ?? null, most: 40 },
-    { title: t('jobs.note'), value: ({ error }) => error?.message ?? '', most: 40 },
+    { title: t('schedules.endedAt'), value: ({ endedAt }) => formatOptionalTime(endedAt) },
+    { title: t('schedules.delivered'), value: ({ delivered, job }) => delivered ?? job?.fileName ?? null, maxWidth: 40 },
+    { title: t('jobs.note'), value: ({ error }) => error?.message ?? '', maxWidth: 40 },
     { title: t('schedules.jobId'), value: ({ jobId }) => (options.csv ? jobId : (jobId?.slice(0, 8) ?? null)) },
   ]
-  await writeList({ answer, rows: answer.list, columns, foot: foundText(answer, context) }, options, context)
+  await writeList({ answer, rows: answer.list, columns, foot: formatRowRange(answer, context) }, options, context)
 }

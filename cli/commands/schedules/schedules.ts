@@ -3,14 +3,14 @@ import { presetIds } from '../../../shared/period-presets.ts'
 import { addCommandGroup } from '../../command-group.ts'
 import type { PageOptions } from '../../connection/read-pages.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { addJobFile } from '../../exporting/job-file-options.ts'
-import { examplesIn } from '../favorite.ts'
+import { addJobFileOptions } from '../../exporting/job-file-options.ts'
+import { createExampleFormatter } from '../favorite.ts'
 import type { ScheduleOptions } from './schedule-change.action.ts'
 
 /** `uresuji schedules`: exports that run on a calendar. */
-export function addSchedules(program: Command, context: CommandContext): void {
+export function addScheduleCommands(program: Command, context: CommandContext): void {
   const { t } = context
-  const examples = examplesIn(context)
+  const examples = createExampleFormatter(context)
   const actions = () => import('./schedules.action.ts')
   const schedules = addCommandGroup(program, { name: 'schedules', summary: 'schedules.summary' }, context)
     .addHelpText(
@@ -22,16 +22,16 @@ export function addSchedules(program: Command, context: CommandContext): void {
       ),
     )
     .action(async (_local: GlobalOptions, self: Command) =>
-      (await actions()).listSchedules(self.optsWithGlobals<GlobalOptions>(), context),
+      (await actions()).runScheduleList(self.optsWithGlobals<GlobalOptions>(), context),
     )
   const addCommand = (name: string, summary: string) =>
     schedules.command(name).description(summary).argument('<schedule>', t('schedules.which'))
   addCommand('show', t('schedules.show'))
     .addHelpText('after', examples('schedules show 月曜の文庫', 'schedules show 月曜の文庫 --json'))
     .action(async (typed: string, _local: GlobalOptions, self: Command) =>
-      (await actions()).showSchedule(typed, self.optsWithGlobals<GlobalOptions>(), context),
+      (await actions()).runScheduleShow(typed, self.optsWithGlobals<GlobalOptions>(), context),
     )
-  addChanging(schedules, context)
+  addScheduleChangeCommands(schedules, context)
   for (const [name, summary] of [
     ['pause', 'schedules.pause'],
     ['resume', 'schedules.resume'],
@@ -41,7 +41,7 @@ export function addSchedules(program: Command, context: CommandContext): void {
     addCommand(name, t(summary))
       .addHelpText('after', examples(`schedules ${name} 月曜の文庫`))
       .action(async (typed: string, _local: GlobalOptions, self: Command) =>
-        (await actions()).changeSchedule(name, typed, self.optsWithGlobals<GlobalOptions>(), context),
+        (await actions()).runScheduleChange(name, typed, self.optsWithGlobals<GlobalOptions>(), context),
       )
   addCommand('runs', t('schedules.runs'))
     .option('--page <n>', t('conditions.page'))
@@ -54,7 +54,7 @@ export function addSchedules(program: Command, context: CommandContext): void {
 }
 
 /** Adds the options for the fields of a schedule. */
-function addFields(command: Command, context: CommandContext): Command {
+function addScheduleFieldOptions(command: Command, context: CommandContext): Command {
   const { t } = context
   command
     .option('--when <calendar>', t('schedules.when'))
@@ -66,7 +66,7 @@ function addFields(command: Command, context: CommandContext): Command {
     .addOption(
       new Option('--period <period>', t('schedules.period')).choices(presetIds.filter((preset) => preset !== 'yearBefore')),
     )
-  addJobFile(command, context)
+  addJobFileOptions(command, context)
   return command
     .option('--keep', t('schedules.keep'))
     .option('--mail', t('schedules.mail'))
@@ -74,11 +74,14 @@ function addFields(command: Command, context: CommandContext): Command {
     .option('--no-mail-on-failure', t('schedules.noMailOnFailure'))
 }
 
-function addChanging(schedules: Command, context: CommandContext): void {
+function addScheduleChangeCommands(schedules: Command, context: CommandContext): void {
   const { t } = context
-  const examples = examplesIn(context)
+  const examples = createExampleFormatter(context)
   const actions = () => import('./schedule-change.action.ts')
-  addFields(schedules.command('add').description(t('schedules.add')).argument('<name>', t('schedules.addName')), context)
+  addScheduleFieldOptions(
+    schedules.command('add').description(t('schedules.add')).argument('<name>', t('schedules.addName')),
+    context,
+  )
     .addHelpText(
       'after',
       examples(
@@ -88,7 +91,7 @@ function addChanging(schedules: Command, context: CommandContext): void {
       ),
     )
     .action(async (name: string, _local: ScheduleOptions, self: Command) =>
-      (await actions()).addSchedule(name, self.optsWithGlobals<ScheduleOptions>(), context),
+      (await actions()).runScheduleAdd(name, self.optsWithGlobals<ScheduleOptions>(), context),
     )
   const change = schedules
     .command('change')
@@ -97,12 +100,12 @@ function addChanging(schedules: Command, context: CommandContext): void {
     .option('--name <name>', t('schedules.newName'))
     // declared before its negation, otherwise Commander assumes that it was typed
     .option('--mail-on-failure', t('schedules.mailOnFailure'))
-  addFields(change, context)
+  addScheduleFieldOptions(change, context)
     .addHelpText(
       'after',
       examples("schedules change 月曜の文庫 --when '毎週月曜・木曜 7:30'", 'schedules change 月曜の文庫 --folder weekly'),
     )
     .action(async (typed: string, _local: ScheduleOptions, self: Command) =>
-      (await actions()).updateSchedule(typed, self.optsWithGlobals<ScheduleOptions>(), context),
+      (await actions()).runScheduleUpdate(typed, self.optsWithGlobals<ScheduleOptions>(), context),
     )
 }

@@ -1,5 +1,5 @@
 import { type JobContent, jobContent, jobFile } from '../../../shared/api/exporting/job-fields.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { startJobs } from './job-calls.ts'
 
 interface JobExport {
@@ -15,7 +15,7 @@ interface JobExport {
  * shown them.
  */
 export async function exportAsJob({ call, body }: JobExport): Promise<boolean> {
-  const { format = 1, encoding = 'utf-8-bom', language = currentLanguage(), ...question } = body
+  const { format = 1, encoding = 'utf-8-bom', language = getCurrentLanguage(), ...question } = body
   const content = jobContent.safeParse({ kind: 'analysis', call, body: question })
   if (!content.success) return false
   const file = jobFile.parse({ format, encoding, language })

@@ -6,34 +6,34 @@ import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
 import { ApiError } from '../../../shared/client.ts'
 import { isExportArea } from '../area.ts'
 import { call } from '../call.ts'
-import type { Quiet } from '../failure.ts'
-import { isOnline, onNetwork } from '../offline/network.ts'
+import type { QuietMode } from '../failure.ts'
+import { isOnline, onNetworkChange } from '../offline/network.ts'
 import { session } from '../session.ts'
 import { onVisitEnd } from '../visit.ts'
 import { jobEndpoints } from './job-endpoints.ts'
-import { isJobActive, jobs, LONGEST_MS, ongoingIds, storeDownloads, takeUpDownloads } from './job-state.ts'
-import { fetchJob, stopTransfer } from './job-transfers.ts'
+import { EXPORT_TIMEOUT_MS, isJobActive, jobs, listOngoingJobIds, restoreDownloads, storeDownloads } from './job-state.ts'
+import { receiveJobFile, stopTransfer } from './job-transfers.ts'
 
 export type JobRequestInput = BodyInput<typeof jobStart>['jobs'][number]
 
 /** Polling intervals in milliseconds: short directly after a start, because most jobs are small. */
-const QUICK_MS = [60, 90, 130, 180, 250, 350, 500, 700, 1000]
-const BUSY_MS = 1500
-const CALM_MS = 20_000
-const NEWEST = 50
+const FAST_POLL_DELAYS_MS = [60, 90, 130, 180, 250, 350, 500, 700, 1000]
+const BUSY_POLL_MS = 1500
+const IDLE_POLL_MS = 20_000
+const MAX_LISTED_JOBS = 50
 
 /** Ids and states of the jobs as a string, for comparison. */
-const joinStates = (list: readonly Pick<ExportJob, 'jobId' | 'state'>[]): string =>
+const serializeJobStates = (list: readonly Pick<ExportJob, 'jobId' | 'state'>[]): string =>
   list.map(({ jobId, state }) => `${jobId} ${state}`).join()
 
 const storeJobs = () => storeDownloads(session.user?.userId)
 
 /** Incremented when a job is started or retried: an answer requested earlier does not contain it. */
-let isStarted = 0
+let startCount = 0
 
 /** Marks a job for automatic download and shows it in the list of downloads. */
-function awaitJob(jobId: string): void {
-  isStarted += 1
+function markJobAwaited(jobId: string): void {
+  startCount += 1
   jobs.awaited[jobId] = Date.now()
   jobs.late = jobs.late.filter((id) => id !== jobId)
   jobs.handedOver = jobs.handedOver.filter((id) => id !== jobId)
@@ -42,19 +42,19 @@ function awaitJob(jobId: string): void {
     const before = jobs.folded ? jobs.listed.filter((id) => !jobs.handedOver.includes(id)) : jobs.listed
     jobs.listed = [...new Set([...before, jobId])]
     jobs.folded = false
-    jobs.wanted = true
+    jobs.isListNeeded = true
   }
   storeJobs()
 }
 
-function awaitNoMore(jobId: string): void {
+function stopAwaitingJob(jobId: string): void {
   if (jobs.awaited[jobId] === undefined) return
   delete jobs.awaited[jobId]
   storeJobs()
 }
 
 /** Removes jobs from the list of downloads. They stay on the server. */
-export function unlist(jobIds: readonly string[]): void {
+export function removeFromDownloads(jobIds: readonly string[]): void {
   jobs.listed = jobs.listed.filter((id) => !jobIds.includes(id))
   storeJobs()
 }
@@ -65,13 +65,13 @@ export function setJobsFolded(folded: boolean): void {
 }
 
 /** Adds awaited jobs that are not among the newest ones, such as an old job that was retried. */
-async function withAwaited(list: ExportJob[]): Promise<ExportJob[]> {
+async function addAwaitedJobs(list: ExportJob[]): Promise<ExportJob[]> {
   const missing = Object.keys(jobs.awaited).filter((id) => !list.some(({ jobId }) => jobId === id))
   const awaitedJobs = await Promise.all(
     missing.map((jobId) =>
       call(jobEndpoints.get, { params: { jobId } }, { quiet: true }).catch((error: unknown) => {
         // removed in the meantime
-        if (error instanceof ApiError && error.status === 404) awaitNoMore(jobId)
+        if (error instanceof ApiError && error.status === 404) stopAwaitingJob(jobId)
         return null
       }),
     ),
@@ -80,107 +80,107 @@ async function withAwaited(list: ExportJob[]): Promise<ExportJob[]> {
 }
 
 /** Downloads the files of finished jobs and cancels those that take longer than an hour. */
-function settle(list: readonly ExportJob[]): void {
+function processFinishedJobs(list: readonly ExportJob[]): void {
   for (const job of list) {
     const since = jobs.awaited[job.jobId]
     if (since === undefined) continue
     if (!isJobActive(job)) {
-      if (job.state === 'done') void fetchJob(job)
-      awaitNoMore(job.jobId)
-    } else if (Date.now() - since > LONGEST_MS) {
+      if (job.state === 'done') void receiveJobFile(job)
+      stopAwaitingJob(job.jobId)
+    } else if (Date.now() - since > EXPORT_TIMEOUT_MS) {
       jobs.late.push(job.jobId)
-      awaitNoMore(job.jobId)
+      stopAwaitingJob(job.jobId)
       void cancelOnServer(job.jobId).catch(() => undefined)
     }
   }
 }
 
-let asking: Promise<void> | null = null
+let pendingFetch: Promise<void> | null = null
 function fetchJobs(): Promise<void> {
   const userId = session.user?.userId
-  const before = isStarted
-  asking ??= call(jobEndpoints.list, { query: { pageSize: NEWEST } }, { quiet: true })
+  const before = startCount
+  pendingFetch ??= call(jobEndpoints.list, { query: { pageSize: MAX_LISTED_JOBS } }, { quiet: true })
     .then(async ({ list: newest, room }) => {
-      const list = await withAwaited(newest)
+      const list = await addAwaitedJobs(newest)
       // the answer belongs to an earlier user, or was requested before the latest start
-      if (session.user?.userId !== userId || isStarted !== before) return
-      if (joinStates(jobs.list ?? []) !== joinStates(list)) jobs.turns += 1
+      if (session.user?.userId !== userId || startCount !== before) return
+      if (serializeJobStates(jobs.list ?? []) !== serializeJobStates(list)) jobs.changeCount += 1
       jobs.list = list
       jobs.room = room
-      settle(list)
+      processFinishedJobs(list)
     })
     .catch(() => undefined)
     .finally(() => {
-      asking = null
+      pendingFetch = null
     })
-  return asking
+  return pendingFetch
 }
 
 /** Returns true if a visible or awaited job is active. */
-const isBusy = (): boolean =>
+const hasActiveJobs = (): boolean =>
   Object.keys(jobs.awaited).length > 0 ||
   (jobs.list ?? []).some((job) => isJobActive(job) && (isExportArea || jobs.listed.includes(job.jobId)))
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let pollCount = 0
 /** Number of mounted pages that show all jobs of the user. */
-let onlookers = 0
+let watcherCount = 0
 
-function plan(): void {
+function schedulePoll(): void {
   clearTimeout(timer)
-  const busy = isBusy()
-  if (!busy && onlookers === 0) return
+  const busy = hasActiveJobs()
+  if (!busy && watcherCount === 0) return
   timer = setTimeout(
     () => {
       pollCount += 1
-      void (isOnline() && (busy || !document.hidden) ? fetchJobs() : Promise.resolve()).then(plan)
+      void (isOnline() && (busy || !document.hidden) ? fetchJobs() : Promise.resolve()).then(schedulePoll)
     },
-    busy ? (QUICK_MS[pollCount] ?? BUSY_MS) : CALM_MS,
+    busy ? (FAST_POLL_DELAYS_MS[pollCount] ?? BUSY_POLL_MS) : IDLE_POLL_MS,
   )
 }
 
 /** Restarts polling with the short intervals after a change. */
-function hurry(): void {
+function pollSoon(): void {
   pollCount = 0
-  plan()
+  schedulePoll()
 }
 
 onVisitEnd(() => clearTimeout(timer))
-onNetwork((online) => {
-  if (online && isBusy()) hurry()
+onNetworkChange((online) => {
+  if (online && hasActiveJobs()) pollSoon()
 })
 
-/** The user's jobs as this tab knows them. `useJobsWatch` keeps them up to date. */
+/** The user's jobs as this tab knows them. `useJobPolling` keeps them up to date. */
 export const useJobs = () => useSnapshot(jobs)
 
 /**
  * Polls the jobs; used once in the frame of an area. Polling is frequent while a job is active. The export area, which
  * shows all jobs, also polls occasionally.
  */
-export function useJobsWatch(userId: string): void {
+export function useJobPolling(userId: string): void {
   useEffect(() => {
-    takeUpDownloads(userId)
-    if (isExportArea) onlookers += 1
+    restoreDownloads(userId)
+    if (isExportArea) watcherCount += 1
     void fetchJobs().then(() => {
       // jobs left running, such as by a closed tab, are listed but not downloaded automatically
       const left = (jobs.list ?? []).filter((job) => isJobActive(job) && job.scheduleId === null).map(({ jobId }) => jobId)
       if (!isExportArea && left.length > 0) jobs.listed = [...new Set([...jobs.listed, ...left])]
-      hurry()
+      pollSoon()
     })
     return () => {
-      if (isExportArea) onlookers -= 1
+      if (isExportArea) watcherCount -= 1
     }
   }, [userId])
 }
 
 /** Starts jobs, whose files are downloaded when they are ready. By default the caller handles failures. */
-export async function startJobs(requests: JobRequestInput[], quiet: Quiet = true): Promise<ExportJob[]> {
+export async function startJobs(requests: JobRequestInput[], quiet: QuietMode = true): Promise<ExportJob[]> {
   const { list } = await call(jobEndpoints.start, { body: { jobs: requests } }, { quiet })
   const knownJobs = jobs.list ?? []
   jobs.list = [...list.filter(({ jobId }) => !knownJobs.some((job) => job.jobId === jobId)), ...knownJobs]
-  jobs.turns += 1
-  for (const { jobId } of list) awaitJob(jobId)
-  hurry()
+  jobs.changeCount += 1
+  for (const { jobId } of list) markJobAwaited(jobId)
+  pollSoon()
   return list
 }
 
@@ -193,41 +193,41 @@ const cancelOnServer = (jobId: string) =>
 /** Cancels a job and its transfer, and no longer awaits it. */
 export async function cancelJob({ jobId }: Pick<ExportJob, 'jobId'>): Promise<void> {
   stopTransfer(jobId)
-  awaitNoMore(jobId)
+  stopAwaitingJob(jobId)
   const job = jobs.list?.find((item) => item.jobId === jobId)
   if (job && isJobActive(job)) await cancelOnServer(jobId)
   await fetchJobs()
-  hurry()
+  pollSoon()
 }
 
 /** Repeats a job that failed or was cancelled. */
 export async function retryJob({ jobId }: Pick<ExportJob, 'jobId'>): Promise<void> {
   const job = await call(jobEndpoints.retry, { params: { jobId } })
   jobs.list = (jobs.list ?? []).map((item) => (item.jobId === jobId ? job : item))
-  awaitJob(jobId)
-  hurry()
+  markJobAwaited(jobId)
+  pollSoon()
 }
 
 export async function removeJob({ jobId }: Pick<ExportJob, 'jobId'>): Promise<void> {
   stopTransfer(jobId)
   await call(jobEndpoints.remove, { params: { jobId } })
-  unlist([jobId])
+  removeFromDownloads([jobId])
   await fetchJobs()
 }
 
 /** Removes a job from the list of downloads; a job without a file is also removed from the server. */
-export async function clearDownload(job: Pick<ExportJob, 'jobId' | 'state'>): Promise<void> {
+export async function dismissDownload(job: Pick<ExportJob, 'jobId' | 'state'>): Promise<void> {
   if (job.state !== 'done') return removeJob(job)
   stopTransfer(job.jobId)
-  unlist([job.jobId])
+  removeFromDownloads([job.jobId])
 }
 
 /**
  * Cancels all jobs and transfers that this tab started, before a sign-out. If the server is unreachable, its jobs continue
  * there.
  */
-export async function cancelOngoing(): Promise<void> {
-  const open = ongoingIds(jobs)
+export async function cancelOngoingJobs(): Promise<void> {
+  const open = listOngoingJobIds(jobs)
   const ended = (jobs.list ?? []).filter((job) => !isJobActive(job)).map(({ jobId }) => jobId)
   jobs.awaited = {}
   storeJobs()

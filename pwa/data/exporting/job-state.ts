@@ -14,23 +14,23 @@ import { onVisitEnd } from '../visit.ts'
  * Timeout of the specification for an export and for the transfer of its file: one hour in milliseconds. What takes longer
  * has failed.
  */
-export const LONGEST_MS = 3_600_000
+export const EXPORT_TIMEOUT_MS = 3_600_000
 
 /** Transfer of a finished file to this device. */
-export interface Transfer {
+export interface FileTransfer {
   received: number
   size: number
   /** late: it took longer than an hour. */
   state: 'running' | 'failed' | 'late'
 }
 
-type Room = Answer<typeof jobList>['room']
+type JobCapacity = Answer<typeof jobList>['room']
 
-interface Jobs {
+interface JobsState {
   /** The user's newest jobs; null until they are loaded. */
   list: ExportJob[] | null
-  room: Room | null
-  transfers: Record<string, Transfer>
+  room: JobCapacity | null
+  transfers: Record<string, FileTransfer>
   /** Jobs started in this tab, with their start time in milliseconds: their files are downloaded when they are ready. */
   awaited: Record<string, number>
   /** Jobs that were cancelled because they took longer than an hour. */
@@ -40,12 +40,12 @@ interface Jobs {
   listed: string[]
   folded: boolean
   /** True if the list of downloads has to be loaded. */
-  wanted: boolean
+  isListNeeded: boolean
   /** Incremented whenever a job is started, ends or is removed. */
-  turns: number
+  changeCount: number
 }
 
-const empty = (): Jobs => ({
+const createEmptyJobs = (): JobsState => ({
   list: null,
   room: null,
   transfers: {},
@@ -54,15 +54,15 @@ const empty = (): Jobs => ({
   handedOver: [],
   listed: [],
   folded: false,
-  wanted: false,
-  turns: 0,
+  isListNeeded: false,
+  changeCount: 0,
 })
-export const jobs = proxy<Jobs>(empty())
+export const jobs = proxy<JobsState>(createEmptyJobs())
 
 /** Queued or running: both count as downloading (specification section 4). */
 export const isJobActive = ({ state }: Pick<ExportJob, 'state'>): boolean => state === 'queued' || state === 'running'
 
-type KnownJobs = Pick<Jobs, 'list' | 'transfers' | 'awaited'>
+type KnownJobs = Pick<JobsState, 'list' | 'transfers' | 'awaited'>
 
 /** Returns true if the job is awaited in this tab or its file is being transferred. */
 const isOngoing = (job: ExportJob, { transfers, awaited }: Pick<KnownJobs, 'transfers' | 'awaited'>): boolean =>
@@ -72,15 +72,16 @@ const isOngoing = (job: ExportJob, { transfers, awaited }: Pick<KnownJobs, 'tran
  * Jobs that leaving would interrupt: started in this tab, or being transferred. Jobs of other tabs and of schedules
  * continue.
  */
-export const ongoing = (knownJobs: KnownJobs): ExportJob[] => (knownJobs.list ?? []).filter((job) => isOngoing(job, knownJobs))
+export const listOngoingJobs = (knownJobs: KnownJobs): ExportJob[] =>
+  (knownJobs.list ?? []).filter((job) => isOngoing(job, knownJobs))
 
 /** Ids of those jobs, including jobs of which only the id is known. */
-export const ongoingIds = ({ transfers, awaited }: Pick<KnownJobs, 'transfers' | 'awaited'>): string[] => [
+export const listOngoingJobIds = ({ transfers, awaited }: Pick<KnownJobs, 'transfers' | 'awaited'>): string[] => [
   ...new Set([...Object.keys(awaited), ...Object.keys(transfers).filter((id) => transfers[id]?.state === 'running')]),
 ]
 
 /** State that survives a reload of the tab. */
-interface StoredJobs extends Pick<Jobs, 'awaited' | 'late' | 'handedOver' | 'listed' | 'folded'> {
+interface StoredJobs extends Pick<JobsState, 'awaited' | 'late' | 'handedOver' | 'listed' | 'folded'> {
   userId: string
 }
 const STORAGE_KEY = isExportArea ? 'uresuji.downloads-se' : 'uresuji.downloads'
@@ -99,7 +100,7 @@ export const hasStoredDownloads = (): boolean => readStoredDownloads() !== null
 let owner: string | null = null
 
 /** Restores the downloads of this tab after a reload. */
-export function takeUpDownloads(userId: string): void {
+export function restoreDownloads(userId: string): void {
   if (owner === userId) return
   owner = userId
   const stored = readStoredDownloads()
@@ -128,7 +129,7 @@ export function storeDownloads(userId: string | undefined): void {
 
 onVisitEnd(() => {
   owner = null
-  Object.assign(jobs, empty())
+  Object.assign(jobs, createEmptyJobs())
   try {
     sessionStorage.removeItem(STORAGE_KEY)
   } catch {

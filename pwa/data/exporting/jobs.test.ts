@@ -4,8 +4,8 @@ import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
 import { session } from '../session.ts'
 import { endVisit } from '../visit.ts'
 import { exportAsJob } from './export-as-job.ts'
-import { cancelJob, cancelOngoing, retryJob, startJobs } from './job-calls.ts'
-import { hasStoredDownloads, jobs, LONGEST_MS, ongoingIds, storeDownloads, takeUpDownloads } from './job-state.ts'
+import { cancelJob, cancelOngoingJobs, retryJob, startJobs } from './job-calls.ts'
+import { EXPORT_TIMEOUT_MS, hasStoredDownloads, jobs, listOngoingJobIds, restoreDownloads, storeDownloads } from './job-state.ts'
 
 /** The client captures `fetch` when it is imported: this indirection lets each test replace the answer. */
 const wire = vi.hoisted(() => {
@@ -103,10 +103,10 @@ describe('export jobs of a browser tab', () => {
   it('download the file of a job started in this tab exactly once when it is ready', async () => {
     await start()
     await later()
-    expect([ongoingIds(jobs), handedOver]).toEqual([['job-1'], []])
+    expect([listOngoingJobIds(jobs), handedOver]).toEqual([['job-1'], []])
     Object.assign(server.list[0] ?? {}, done)
     await later()
-    expect([ongoingIds(jobs), handedOver]).toEqual([[], ['ランキング.csv']])
+    expect([listOngoingJobIds(jobs), handedOver]).toEqual([[], ['ランキング.csv']])
     await later(60_000)
     expect(handedOver).toHaveLength(1)
   })
@@ -124,15 +124,15 @@ describe('export jobs of a browser tab', () => {
 
   it('are cancelled after an hour; a retry starts a new hour', async () => {
     await start()
-    await later(LONGEST_MS - 10_000)
+    await later(EXPORT_TIMEOUT_MS - 10_000)
     expect(jobs.late).toEqual([])
     await later(20_000)
     expect(jobs.late).toEqual(['job-1'])
     expect(server.list[0]?.state).toBe('cancelled')
-    expect(ongoingIds(jobs)).toEqual([])
+    expect(listOngoingJobIds(jobs)).toEqual([])
     await retryJob({ jobId: 'job-1' })
-    await later(LONGEST_MS - 10_000)
-    expect([jobs.late, ongoingIds(jobs)]).toEqual([[], ['job-1']])
+    await later(EXPORT_TIMEOUT_MS - 10_000)
+    expect([jobs.late, listOngoingJobIds(jobs)]).toEqual([[], ['job-1']])
   })
 
   it('ignore a response to a request sent before a retry', async () => {
@@ -152,7 +152,7 @@ describe('export jobs of a browser tab', () => {
     await retryJob({ jobId: 'old' })
     release()
     await cancelling
-    expect(ongoingIds(jobs)).toEqual(['old'])
+    expect(listOngoingJobIds(jobs)).toEqual(['old'])
   })
 
   it('can repeat a failed download, which does not count as running', async () => {
@@ -161,16 +161,16 @@ describe('export jobs of a browser tab', () => {
     Object.assign(server.list[0] ?? {}, done)
     await later()
     expect(jobs.transfers['job-1']?.state).toBe('failed')
-    expect([ongoingIds(jobs), handedOver]).toEqual([[], []])
+    expect([listOngoingJobIds(jobs), handedOver]).toEqual([[], []])
   })
 
   it('are cancelled when the user leaves, unless another tab started them', async () => {
     server.list.push(job('of-a-schedule', { scheduleId: 'weekly' }))
     await start()
     await later()
-    await cancelOngoing()
+    await cancelOngoingJobs()
     expect(server.list.map(({ state }) => state)).toEqual(['cancelled', 'running'])
-    expect(ongoingIds(jobs)).toEqual([])
+    expect(listOngoingJobIds(jobs)).toEqual([])
   })
 
   it('resume their downloads after a reload, for the same user only', async () => {
@@ -181,10 +181,10 @@ describe('export jobs of a browser tab', () => {
     await endVisit()
     expect(hasStoredDownloads()).toBe(false)
     sessionStorage.setItem('uresuji.downloads', stored)
-    takeUpDownloads('another')
-    expect(ongoingIds(jobs)).toEqual([])
-    takeUpDownloads('one')
-    expect([ongoingIds(jobs), jobs.listed]).toEqual([['job-1'], ['job-1']])
+    restoreDownloads('another')
+    expect(listOngoingJobIds(jobs)).toEqual([])
+    restoreDownloads('one')
+    expect([listOngoingJobIds(jobs), jobs.listed]).toEqual([['job-1'], ['job-1']])
   })
 
   it('are replaced by a direct export if the query is too long for a job', async () => {

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { CACHE_LIMITS, cacheAnswer, findLatestAnswers, listScreenAnswers, readCachedAnswer } from './answer-cache.ts'
-import { closeDatabase, withDevice } from './device-database.ts'
+import { CACHE_LIMITS, cacheAnswer, findLatestCachedAnswers, listCachedScreenAnswers, readCachedAnswer } from './answer-cache.ts'
+import { closeDeviceDatabase, withDeviceDatabase } from './device-database.ts'
 import { getDeviceDatabaseName } from './device-name.ts'
 import { lockDevice, unlockDevice } from './device-state.ts'
 
 const store = (userId: string, key: string, { text = 'x', place: path = '/ranking-create', fetchedAt = 1 } = {}) =>
   cacheAnswer(userId, key, { text, place: path, fetchedAt, call: 'createRanking' })
 const countBytes = (userId: string) =>
-  withDevice(userId, async ({ answers }) => (await answers.toArray()).reduce((sum, { bytes }) => sum + bytes, 0), -1)
+  withDeviceDatabase(userId, async ({ answers }) => (await answers.toArray()).reduce((sum, { bytes }) => sum + bytes, 0), -1)
 
 async function deleteDatabases(): Promise<void> {
   for (const { name } of await indexedDB.databases())
@@ -21,7 +21,7 @@ async function deleteDatabases(): Promise<void> {
 
 afterEach(async () => {
   unlockDevice('one')
-  closeDatabase()
+  closeDeviceDatabase()
   await deleteDatabases()
 })
 
@@ -36,11 +36,11 @@ describe('responses cached on a device', () => {
 
   it('do not recreate the database by a write that finishes after sign-out', async () => {
     await store('one', 'a')
-    const write = withDevice(
+    const write = withDeviceDatabase(
       'one',
       async ({ answers }) => {
         lockDevice('one')
-        closeDatabase()
+        closeDeviceDatabase()
         await deleteDatabases()
         return answers.count()
       },
@@ -61,7 +61,7 @@ describe('responses cached on a device', () => {
     await readCachedAnswer('one', 'k0')
     await store('one', 'last')
     expect(await readCachedAnswer('one', 'k0')).toBe('x')
-    expect(await withDevice('one', ({ answers }) => answers.count(), -1)).toBe(CACHE_LIMITS.answers)
+    expect(await withDeviceDatabase('one', ({ answers }) => answers.count(), -1)).toBe(CACHE_LIMITS.answers)
   })
 
   it('are limited in total size, without those that are too large', async () => {
@@ -81,8 +81,8 @@ describe('responses cached on a device', () => {
       createQuestion('/ranking-create?limit=50', 'stockOuts'),
       createQuestion('/ranking-create?limit=9'),
     ]
-    expect((await findLatestAnswers('one', questions)).map(({ text }) => text)).toEqual(['new'])
-    expect(await findLatestAnswers('two', questions)).toEqual([])
+    expect((await findLatestCachedAnswers('one', questions)).map(({ text }) => text)).toEqual(['new'])
+    expect(await findLatestCachedAnswers('two', questions)).toEqual([])
   })
 
   it('can be found by the path of a screen, the latest of each URL', async () => {
@@ -90,8 +90,8 @@ describe('responses cached on a device', () => {
     await store('one', 'b', { place: '/ranking-create?limit=77', fetchedAt: 2 })
     await store('one', 'c', { place: '/ranking-create?limit=50', fetchedAt: 3 })
     await store('one', 'd', { place: '/ranking-create-more', fetchedAt: 4 })
-    const found = await listScreenAnswers('one', '/ranking-create', 'createRanking')
+    const found = await listCachedScreenAnswers('one', '/ranking-create', 'createRanking')
     expect(found.map(({ key }) => key)).toEqual(['c', 'b'])
-    expect(await listScreenAnswers('one', '/ranking-create', 'another')).toEqual([])
+    expect(await listCachedScreenAnswers('one', '/ranking-create', 'another')).toEqual([])
   })
 })

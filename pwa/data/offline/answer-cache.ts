@@ -1,4 +1,4 @@
-import { type CachedAnswer, type DeviceDatabase, withDevice } from './device-database.ts'
+import { type CachedAnswer, type DeviceDatabase, withDeviceDatabase } from './device-database.ts'
 import { deviceState } from './device-state.ts'
 
 /** Limits of the cache: number of answers, total bytes, and bytes of a single answer. */
@@ -13,13 +13,13 @@ interface AnswerOrigin {
 /** A character of Japanese text takes two bytes in the database. */
 const estimateBytes = (text: string): number => text.length * 2
 
-const drop = async ({ answers, answerTexts }: DeviceDatabase, keys: string[]): Promise<void> => {
+const deleteAnswers = async ({ answers, answerTexts }: DeviceDatabase, keys: string[]): Promise<void> => {
   await answers.bulkDelete(keys)
   await answerTexts.bulkDelete(keys)
 }
 
 /** Removes the least recently used answers. */
-async function shrink(database: DeviceDatabase, room: { answers: number; bytes: number }): Promise<void> {
+async function evictAnswers(database: DeviceDatabase, room: { answers: number; bytes: number }): Promise<void> {
   const cached = await database.answers.orderBy('usedAt').reverse().toArray()
   let bytes = 0
   const over = cached.filter((cachedAnswer, index) => {
@@ -27,7 +27,7 @@ async function shrink(database: DeviceDatabase, room: { answers: number; bytes: 
     return index >= room.answers || bytes > room.bytes
   })
   if (over.length > 0)
-    await drop(
+    await deleteAnswers(
       database,
       over.map(({ key }) => key),
     )
@@ -43,11 +43,11 @@ export async function cacheAnswer(
   if (bytes > CACHE_LIMITS.largest) return
   const row: CachedAnswer = { ...origin, key, bytes, usedAt: Date.now() }
   const write = () =>
-    withDevice(
+    withDeviceDatabase(
       userId,
       async (database) => {
         await database.transaction('rw', database.answers, database.answerTexts, async () => {
-          await shrink(database, { answers: CACHE_LIMITS.answers - 1, bytes: CACHE_LIMITS.bytes - bytes })
+          await evictAnswers(database, { answers: CACHE_LIMITS.answers - 1, bytes: CACHE_LIMITS.bytes - bytes })
           await database.answers.put(row)
           await database.answerTexts.put({ key, text })
         })
@@ -58,11 +58,11 @@ export async function cacheAnswer(
   const before = deviceState.trouble
   if (await write()) return
   if (deviceState.trouble !== 'full') return
-  await withDevice(
+  await withDeviceDatabase(
     userId,
     async (database) => {
       await database.transaction('rw', database.answers, database.answerTexts, () =>
-        shrink(database, { answers: 20, bytes: 2_000_000 }),
+        evictAnswers(database, { answers: 20, bytes: 2_000_000 }),
       )
       return true
     },
@@ -73,7 +73,7 @@ export async function cacheAnswer(
 
 /** The cached answer as JSON; null if there is none. */
 export const readCachedAnswer = (userId: string, key: string): Promise<string | null> =>
-  withDevice(
+  withDeviceDatabase(
     userId,
     async ({ answers, answerTexts }) => {
       const cached = await answerTexts.get(key)
@@ -86,18 +86,18 @@ export const readCachedAnswer = (userId: string, key: string): Promise<string | 
   )
 
 export const deleteCachedAnswer = (userId: string, key: string): Promise<boolean> =>
-  withDevice(
+  withDeviceDatabase(
     userId,
     async (database) => {
-      await drop(database, [key])
+      await deleteAnswers(database, [key])
       return true
     },
     false,
   )
 
 /** Cached answers of a screen, the latest one of each URL, newest first. */
-export const listScreenAnswers = (userId: string, pathname: string, call: string): Promise<CachedAnswer[]> =>
-  withDevice(
+export const listCachedScreenAnswers = (userId: string, pathname: string, call: string): Promise<CachedAnswer[]> =>
+  withDeviceDatabase(
     userId,
     async ({ answers }) => {
       const rows = await answers.where('place').startsWith(pathname).toArray()
@@ -110,11 +110,11 @@ export const listScreenAnswers = (userId: string, pathname: string, call: string
   )
 
 /** Latest cached answer of each question; questions without one are omitted. It does not count as use for the eviction. */
-export const findLatestAnswers = <Q extends { isAt: (path: string) => boolean; call: string }>(
+export const findLatestCachedAnswers = <Q extends { isAt: (path: string) => boolean; call: string }>(
   userId: string,
   questions: readonly Q[],
 ): Promise<{ question: Q; text: string }[]> =>
-  withDevice(
+  withDeviceDatabase(
     userId,
     async ({ answers, answerTexts }) => {
       const rows = (await answers.toArray()).sort((a, b) => b.fetchedAt - a.fetchedAt)

@@ -1,6 +1,6 @@
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
 import type { Query, QueryFunctionContext } from '@tanstack/react-query'
-import { getAnswerTag, withTag } from '../../../shared/answer-tags.ts'
+import { getAnswerTag, setAnswerTag } from '../../../shared/answer-tags.ts'
 import type { CacheTag, Endpoint } from '../../../shared/api/endpoint.ts'
 import { features } from '../../../shared/permissions.ts'
 import { session } from '../session.ts'
@@ -9,21 +9,21 @@ import { session } from '../session.ts'
 const MAX_AGE_MS = 14 * 86_400_000
 
 /** Suggestions differ with every letter and are never requested again. */
-const passing: ReadonlySet<string> = new Set(['productSuggest'])
+const transientEndpoints: ReadonlySet<string> = new Set(['productSuggest'])
 
 /** Cache tags of the user's own data, which is readable offline as last seen; online it is refreshed in the background. */
-const own: ReadonlySet<CacheTag> = new Set<CacheTag>(['notices', 'schedules'])
+const ownDataTags: ReadonlySet<CacheTag> = new Set<CacheTag>(['notices', 'schedules'])
 
 /** Endpoints with the same answer for every user that are useful offline. */
-const help: ReadonlySet<string> = new Set(['helpList', 'metricList'])
+const helpEndpoints: ReadonlySet<string> = new Set(['helpList', 'metricList'])
 
 /**
  * Returns true if answers of the endpoint are cached on the device: reports, help and the user's own notices and schedules;
  * never contracts, users or the audit log.
  */
 export const isPersisted = ({ name, access, cacheTags = [] }: Endpoint): boolean =>
-  !passing.has(name) &&
-  (access in features || help.has(name) || (access === 'signed-in' && cacheTags.some((topic) => own.has(topic))))
+  !transientEndpoints.has(name) &&
+  (access in features || helpEndpoints.has(name) || (access === 'signed-in' && cacheTags.some((topic) => ownDataTags.has(topic))))
 
 const loadAnswerCache = () => import('./answer-cache.ts')
 
@@ -31,7 +31,7 @@ const loadAnswerCache = () => import('./answer-cache.ts')
  * Caches the answers of an endpoint in the database of the signed-in user, with the URL of the screen. Answers cached by an
  * older version of the application are dropped if they no longer match the schema.
  */
-export function answerPersister(endpoint: Endpoint, path: string) {
+export function createAnswerPersister(endpoint: Endpoint, path: string) {
   // figures are valid for minutes; a notice may have been withdrawn
   const alwaysFetched = !(endpoint.access in features)
   const { persisterFn } = experimental_createQueryPersister<string>({
@@ -42,7 +42,7 @@ export function answerPersister(endpoint: Endpoint, path: string) {
     serialize: (persisted) => JSON.stringify({ ...persisted, tag: getAnswerTag(persisted.state.data) }),
     deserialize: (text) => {
       const { tag, ...persisted } = JSON.parse(text) as PersistedQuery & { tag?: string | null }
-      return { ...persisted, state: { ...persisted.state, data: withTag(endpoint.answer.parse(persisted.state.data), tag) } }
+      return { ...persisted, state: { ...persisted.state, data: setAnswerTag(endpoint.answer.parse(persisted.state.data), tag) } }
     },
     storage: {
       getItem: async (key) => {

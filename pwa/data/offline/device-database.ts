@@ -46,14 +46,14 @@ export type DeviceDatabase = Dexie & {
   marks: EntityTable<{ key: string; value: unknown }, 'key'>
 }
 
-let opened: { userId: string; database: DeviceDatabase } | null = null
+let openedDatabase: { userId: string; database: DeviceDatabase } | null = null
 
 /** Opens the user's own database on this device. */
-async function open(userId: string): Promise<DeviceDatabase> {
-  if (opened?.userId === userId) return opened.database
+async function openDatabase(userId: string): Promise<DeviceDatabase> {
+  if (openedDatabase?.userId === userId) return openedDatabase.database
   const name = await getDeviceDatabaseName(userId)
-  if (opened?.userId === userId) return opened.database
-  opened?.database.close()
+  if (openedDatabase?.userId === userId) return openedDatabase.database
+  openedDatabase?.database.close()
   const database = new Dexie(name) as DeviceDatabase
   database.version(1).stores({
     masters: 'key',
@@ -63,41 +63,45 @@ async function open(userId: string): Promise<DeviceDatabase> {
     scans: '++id, [storeCd+at]',
     marks: 'key',
   })
-  opened = { userId, database }
+  openedDatabase = { userId, database }
   return database
 }
 
-export function closeDatabase(): void {
-  opened?.database.close()
-  opened = null
+export function closeDeviceDatabase(): void {
+  openedDatabase?.database.close()
+  openedDatabase = null
 }
 
-const isFull = (error: unknown): boolean =>
+const isQuotaError = (error: unknown): boolean =>
   /Quota/i.test(`${(error as Error)?.name} ${(error as { inner?: Error })?.inner?.name}`)
 
 /**
  * Runs a function on the user's database, which is reopened once if the connection was lost. Returns `otherwise` after the
  * session has ended, or if there is no database; the page then shows a notice.
  */
-export async function withDevice<T>(userId: string, run: (database: DeviceDatabase) => Promise<T>, otherwise: T): Promise<T> {
+export async function withDeviceDatabase<T>(
+  userId: string,
+  run: (database: DeviceDatabase) => Promise<T>,
+  fallback: T,
+): Promise<T> {
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
-      const database = isDeviceLocked(userId) ? null : await open(userId)
-      if (database === null || isDeviceLocked(userId)) return otherwise
+      const database = isDeviceLocked(userId) ? null : await openDatabase(userId)
+      if (database === null || isDeviceLocked(userId)) return fallback
       const result = await run(database)
       if (deviceState.trouble === 'closed') deviceState.trouble = null
       return result
     } catch (error) {
       // closed by a sign-out
-      if (isDeviceLocked(userId)) return otherwise
-      if (isFull(error)) {
+      if (isDeviceLocked(userId)) return fallback
+      if (isQuotaError(error)) {
         deviceState.trouble = 'full'
-        return otherwise
+        return fallback
       }
       // Safari sometimes loses its connection to the database; a new one works
-      closeDatabase()
+      closeDeviceDatabase()
       if (attempt === 1) deviceState.trouble = 'closed'
     }
   }
-  return otherwise
+  return fallback
 }

@@ -1,8 +1,8 @@
-import { readDevice, writeDevice } from '../device-store.ts'
-import { type DeviceDatabase, withDevice } from './device-database.ts'
+import { readDeviceValue, writeDeviceValue } from '../device-store.ts'
+import { type DeviceDatabase, withDeviceDatabase } from './device-database.ts'
 import { deviceState } from './device-state.ts'
 
-const MARKER = 'marker'
+const MARKER_KEY = 'marker'
 
 /** Requests persistent storage once and records the browser's answer. */
 async function requestPersistence({ marks }: DeviceDatabase): Promise<void> {
@@ -15,14 +15,14 @@ async function requestPersistence({ marks }: DeviceDatabase): Promise<void> {
  * A marker row stands for the whole database: if the device storage says that there was one and it is gone, the browser has
  * evicted the data, and the page shows a notice. Then a new marker is written.
  */
-export async function checkMarker(userId: string): Promise<void> {
-  await withDevice(
+export async function detectEvictedStorage(userId: string): Promise<void> {
+  await withDeviceDatabase(
     userId,
     async (database) => {
-      const [row, expected] = [await database.marks.get(MARKER), readDevice<string>(MARKER)]
+      const [row, expected] = [await database.marks.get(MARKER_KEY), readDeviceValue<string>(MARKER_KEY)]
       if (expected === userId && !row) deviceState.trouble = 'evicted'
-      if (!row) await database.marks.put({ key: MARKER, value: Date.now() })
-      writeDevice(MARKER, userId)
+      if (!row) await database.marks.put({ key: MARKER_KEY, value: Date.now() })
+      writeDeviceValue(MARKER_KEY, userId)
       await requestPersistence(database)
       return true
     },

@@ -1,4 +1,4 @@
-import { shortHash } from '../../../shared/sync-digest.ts'
+import { computeShortHash } from '../../../shared/sync-digest.ts'
 
 /** Areas of the product with their own data on the device. */
 export type DeviceArea = 'main' | 'sales-exports'
@@ -20,4 +20,4 @@ export async function getDeviceDatabaseName(userId: string, area: DeviceArea = '
  * areas share a name, and it does not reveal the user.
  */
 export const getDocumentsDatabaseName = (userId: string, area: DeviceArea = 'main'): string =>
-  `${DEVICE_PREFIX}sync-${shortHash(`${area} ${userId}`)}`
+  `${DEVICE_PREFIX}sync-${computeShortHash(`${area} ${userId}`)}`

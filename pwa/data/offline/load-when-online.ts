@@ -1,8 +1,8 @@
-import { onNetwork, probe } from './network.ts'
+import { onNetworkChange, probeServer } from './network.ts'
 
-const online = () =>
+const waitUntilOnline = () =>
   new Promise<void>((resolve) => {
-    const stop = onNetwork((isOnline) => {
+    const stop = onNetworkChange((isOnline) => {
       if (!isOnline) return
       stop()
       resolve()
@@ -23,8 +23,8 @@ export async function loadWhenOnline<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    if (await probe(true)) throw error
-    await online()
+    if (await probeServer(true)) throw error
+    await waitUntilOnline()
     reloadFailedStyles()
     return loadWhenOnline(load)
   }

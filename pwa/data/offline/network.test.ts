@@ -29,7 +29,7 @@ describe('detection of the server’s reachability', () => {
   for (const trouble of ['hangs', 'is away'] as const)
     it(`detects within 2 seconds the return of a server that ${trouble} for minutes`, async () => {
       server = trouble
-      const first = network.probe(true)
+      const first = network.probeServer(true)
       await vi.advanceTimersByTimeAsync(5000)
       expect(await first).toBe(false)
       await vi.advanceTimersByTimeAsync(180_000)
@@ -48,9 +48,9 @@ describe('detection of the server’s reachability', () => {
 
   it('ends the offline state with the response to any other request', async () => {
     server = 'is away'
-    await network.probe(true)
+    await network.probeServer(true)
     const states: boolean[] = []
-    network.onNetwork((online) => states.push(online))
+    network.onNetworkChange((online) => states.push(online))
     network.markReachable()
     expect(states).toEqual([true])
   })

@@ -6,45 +6,45 @@ import { useSyncExternalStore } from 'react'
  */
 
 /** Timeout of the probe in milliseconds. */
-const PROBE_MS = 4000
+const PROBE_TIMEOUT_MS = 4000
 /** Milliseconds during which the result of a probe is reused. */
-const KNOWN_MS = 2000
+const PROBE_CACHE_MS = 2000
 /**
  * Interval between probes while the server is unreachable and the page is visible: a recovery is noticed within two
  * seconds.
  */
-const RETRY_MS = 1500
+const PROBE_INTERVAL_MS = 1500
 
 let reachable = typeof navigator === 'undefined' || navigator.onLine !== false
 /** From performance.now(): the clock of the device may be set back. */
 let probedAt = Number.NEGATIVE_INFINITY
 let lastReachedAt = 0
-let asking: Promise<boolean> | null = null
+let pendingProbe: Promise<boolean> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<(online: boolean) => void>()
 
-function turn(next: boolean): void {
+function setReachable(next: boolean): void {
   probedAt = performance.now()
   clearTimeout(timer)
-  if (!next) plan()
+  if (!next) scheduleProbe()
   if (next === reachable) return
   reachable = next
   for (const listener of listeners) listener(next)
 }
 
 /** Repeats the probe while the page is visible. A probe that hangs does not delay the next one. */
-function plan(): void {
+function scheduleProbe(): void {
   timer = setTimeout(() => {
-    plan()
-    if (!document.hidden) void sendProbe().then((isReachable) => isReachable && turn(true))
-  }, RETRY_MS)
+    scheduleProbe()
+    if (!document.hidden) void sendProbe().then((isReachable) => isReachable && setReachable(true))
+  }, PROBE_INTERVAL_MS)
 }
 
 /** Sends the probe. Only an answer of our own server counts. */
 async function sendProbe(): Promise<boolean> {
   if (navigator.onLine === false) return false
   try {
-    const response = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) })
+    const response = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
     const answer = (await response.json()) as { data?: { alive?: unknown }; code?: unknown }
     // a server that refuses, or is in maintenance mode, is reachable
     return answer.data?.alive === true || typeof answer.code === 'string'
@@ -56,24 +56,24 @@ async function sendProbe(): Promise<boolean> {
 /**
  * Checks whether the server is reachable; concurrent callers share one probe. `force` ignores the result of an earlier one.
  */
-export function probe(force = false): Promise<boolean> {
-  if (!force && asking === null && performance.now() - probedAt < KNOWN_MS) return Promise.resolve(reachable)
-  asking ??= sendProbe()
+export function probeServer(force = false): Promise<boolean> {
+  if (!force && pendingProbe === null && performance.now() - probedAt < PROBE_CACHE_MS) return Promise.resolve(reachable)
+  pendingProbe ??= sendProbe()
     .then((isReachable) => {
-      turn(isReachable)
+      setReachable(isReachable)
       return isReachable
     })
     .finally(() => {
-      asking = null
+      pendingProbe = null
     })
-  return asking
+  return pendingProbe
 }
 
 /** Records that the server has answered a call. */
 export function markReachable(): void {
   lastReachedAt = Date.now()
   // an answer that was in transit when the network went down proves nothing
-  if (navigator.onLine !== false) turn(true)
+  if (navigator.onLine !== false) setReachable(true)
 }
 /** Time of the last answer of the server to this page; 0 if there was none. */
 export const getLastReachedAt = (): number => lastReachedAt
@@ -81,21 +81,21 @@ export const getLastReachedAt = (): number => lastReachedAt
 export const isOnline = (): boolean => reachable
 
 /** Calls the listener on every change; returns a function that removes it. */
-export function onNetwork(listener: (online: boolean) => void): () => void {
+export function onNetworkChange(listener: (online: boolean) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-const subscribe = (changed: () => void) => onNetwork(changed)
+const subscribeToNetwork = (changed: () => void) => onNetworkChange(changed)
 
 /** Whether the server is reachable, as far as is known. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, () => true)
+export const useOnline = (): boolean => useSyncExternalStore(subscribeToNetwork, isOnline, () => true)
 
 if (typeof addEventListener === 'function' && typeof document !== 'undefined') {
-  addEventListener('offline', () => turn(false))
-  addEventListener('online', () => void probe(true))
+  addEventListener('offline', () => setReachable(false))
+  addEventListener('online', () => void probeServer(true))
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden && !reachable) void probe(true)
+    if (!document.hidden && !reachable) void probeServer(true)
   })
-  if (!reachable) plan()
+  if (!reachable) scheduleProbe()
 }

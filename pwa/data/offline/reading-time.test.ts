@@ -1,39 +1,39 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { forgetReading, isReadingOver, lastChecked, recordAccessCheck, recordReadingTime } from './reading-time.ts'
+import { clearReadingTime, getLastAccessCheck, isReadingTimeOver, recordAccessCheck, recordReadingTime } from './reading-time.ts'
 
 const HOUR_MS = 3_600_000
 const start = Date.parse('2026-11-20T00:00:00Z')
-beforeEach(forgetReading)
+beforeEach(clearReadingTime)
 
 describe('offline reading period', () => {
   it('lasts 72 hours from the last check of the session', () => {
     recordAccessCheck(start)
-    expect([isReadingOver(start + 72 * HOUR_MS), isReadingOver(start + 72 * HOUR_MS + 1)]).toEqual([false, true])
-    expect(lastChecked()).toBe(start)
+    expect([isReadingTimeOver(start + 72 * HOUR_MS), isReadingTimeOver(start + 72 * HOUR_MS + 1)]).toEqual([false, true])
+    expect(getLastAccessCheck()).toBe(start)
   })
   it('is over if the time of the last check is unknown', () => {
-    expect(isReadingOver(start)).toBe(true)
+    expect(isReadingTimeOver(start)).toBe(true)
     localStorage.setItem('uresuji.reading', '{"checkedAt":null}')
-    expect(isReadingOver(start)).toBe(true)
+    expect(isReadingTimeOver(start)).toBe(true)
   })
   it('lasts as long as the page is open if no storage is available', () => {
     recordAccessCheck(start)
     localStorage.clear()
-    expect(isReadingOver(start + HOUR_MS)).toBe(false)
-    expect(isReadingOver(start + 73 * HOUR_MS)).toBe(true)
+    expect(isReadingTimeOver(start + HOUR_MS)).toBe(false)
+    expect(isReadingTimeOver(start + 73 * HOUR_MS)).toBe(true)
   })
   it('is not extended by setting the clock back', () => {
     recordAccessCheck(start)
     recordReadingTime(start + 80 * HOUR_MS)
-    expect(isReadingOver(start + HOUR_MS)).toBe(true)
+    expect(isReadingTimeOver(start + HOUR_MS)).toBe(true)
     recordReadingTime(start + HOUR_MS)
-    expect(isReadingOver(start + HOUR_MS)).toBe(true)
+    expect(isReadingTimeOver(start + HOUR_MS)).toBe(true)
   })
   it('restarts when the server is reached, whatever the clock showed before', () => {
     recordAccessCheck(start)
     recordReadingTime(start + 80 * HOUR_MS)
     recordAccessCheck(start + HOUR_MS)
-    expect(isReadingOver(start + 2 * HOUR_MS)).toBe(false)
+    expect(isReadingTimeOver(start + 2 * HOUR_MS)).toBe(false)
   })
 })

@@ -1,22 +1,22 @@
 import { shopPack } from '../../../shared/api/shop-pack.ts'
 import { call } from '../call.ts'
-import { FIRST_PACK, writeDevice } from '../device-store.ts'
+import { FIRST_PACK_KEY, writeDeviceValue } from '../device-store.ts'
 import { session } from '../session.ts'
-import { type StoredPack, type StoredScan, withDevice } from './device-database.ts'
+import { type StoredPack, type StoredScan, withDeviceDatabase } from './device-database.ts'
 
 /** Maximum number of packs on a device, and of stored scans per store. */
-const MOST_PACKS = 4
-const MOST_SCANS = 200
+const MAX_PACKS = 4
+const MAX_SCANS = 200
 /** A pack that the server confirmed within this time is not requested again. */
-export const FRESH_PACK_MS = 30 * 60_000
+export const PACK_MAX_AGE_MS = 30 * 60_000
 
 /** Cached pack of a store; null if there is none. */
 export const readPack = (userId: string, storeCd: string): Promise<StoredPack | null> =>
-  withDevice(userId, async ({ packs }) => (await packs.get(storeCd)) ?? null, null)
+  withDeviceDatabase(userId, async ({ packs }) => (await packs.get(storeCd)) ?? null, null)
 
 /** Stores whose packs are on this device, the most recently confirmed first. */
-export const packedShops = (userId: string): Promise<{ storeCd: string; storeName: string; checkedAt: number }[]> =>
-  withDevice(
+export const listPackedStores = (userId: string): Promise<{ storeCd: string; storeName: string; checkedAt: number }[]> =>
+  withDeviceDatabase(
     userId,
     async ({ packs }) => {
       const rows = await packs.toArray()
@@ -28,30 +28,30 @@ export const packedShops = (userId: string): Promise<{ storeCd: string; storeNam
   )
 
 async function storePack(userId: string, stored: StoredPack): Promise<void> {
-  await withDevice(
+  await withDeviceDatabase(
     userId,
     async ({ packs }) => {
       await packs.put(stored)
       const rows = await packs.toArray()
-      const over = rows.sort((a, b) => b.checkedAt - a.checkedAt).slice(MOST_PACKS)
+      const over = rows.sort((a, b) => b.checkedAt - a.checkedAt).slice(MAX_PACKS)
       await packs.bulkDelete(over.map(({ storeCd }) => storeCd))
       // after the first pack the app offers its installation
-      writeDevice(FIRST_PACK, true)
+      writeDeviceValue(FIRST_PACK_KEY, true)
       return true
     },
     false,
   )
 }
 
-const running = new Map<string, Promise<StoredPack>>()
+const pendingRequests = new Map<string, Promise<StoredPack>>()
 
 /** Requests a pack; if the device has the current version, the server sends no titles. */
 export function fetchPack(userId: string, storeCd: string): Promise<StoredPack> {
   const key = `${userId} ${storeCd}`
-  const pending = running.get(key)
+  const pending = pendingRequests.get(key)
   if (pending) return pending
-  const request = requestPack(userId, storeCd).finally(() => running.delete(key))
-  running.set(key, request)
+  const request = requestPack(userId, storeCd).finally(() => pendingRequests.delete(key))
+  pendingRequests.set(key, request)
   return request
 }
 
@@ -67,20 +67,20 @@ async function requestPack(userId: string, storeCd: string): Promise<StoredPack>
 }
 
 export async function refreshPacks(userId: string): Promise<void> {
-  for (const { storeCd, checkedAt } of await packedShops(userId)) {
+  for (const { storeCd, checkedAt } of await listPackedStores(userId)) {
     if (session.user?.userId !== userId) return
-    if (Date.now() - checkedAt > FRESH_PACK_MS) await fetchPack(userId, storeCd)
+    if (Date.now() - checkedAt > PACK_MAX_AGE_MS) await fetchPack(userId, storeCd)
   }
 }
 
-export const noteScan = (userId: string, scan: StoredScan): Promise<boolean> =>
-  withDevice(
+export const storeScan = (userId: string, scan: StoredScan): Promise<boolean> =>
+  withDeviceDatabase(
     userId,
     async ({ scans }) => {
       await scans.add(scan)
       const over =
         (await scans.where('[storeCd+at]').between([scan.storeCd, 0], [scan.storeCd, Number.MAX_SAFE_INTEGER]).count()) -
-        MOST_SCANS
+        MAX_SCANS
       if (over > 0) {
         const oldest = await scans
           .where('[storeCd+at]')
@@ -96,9 +96,9 @@ export const noteScan = (userId: string, scan: StoredScan): Promise<boolean> =>
 
 /** The latest scans of a store, newest first. */
 export const readScans = (userId: string, storeCd: string): Promise<StoredScan[]> =>
-  withDevice(
+  withDeviceDatabase(
     userId,
     ({ scans }) =>
-      scans.where('[storeCd+at]').between([storeCd, 0], [storeCd, Number.MAX_SAFE_INTEGER]).reverse().limit(MOST_SCANS).toArray(),
+      scans.where('[storeCd+at]').between([storeCd, 0], [storeCd, Number.MAX_SAFE_INTEGER]).reverse().limit(MAX_SCANS).toArray(),
     [],
   )

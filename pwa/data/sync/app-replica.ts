@@ -3,7 +3,7 @@ import type { CollectionName } from '../../../shared/sync-documents.ts'
 import { readCookie } from '../../browser/cookies.ts'
 import { call } from '../call.ts'
 import { getDocumentsDatabaseName } from '../offline/device-name.ts'
-import { onNetwork } from '../offline/network.ts'
+import { onNetworkChange } from '../offline/network.ts'
 import type { LocalDocument } from './merge.ts'
 import { Replica } from './replica.ts'
 import { createBrowserJournal, listUnsentDatabases } from './sync-journal.ts'
@@ -13,12 +13,12 @@ import { type Rejection, Transport } from './transport.ts'
 export type { DocumentFields, Replica, UnsentDocument } from './replica.ts'
 
 const PREFIX = 'uresuji-sync-'
-const STORED = `rxdb-dexie-${PREFIX}`
+const STORED_PREFIX = `rxdb-dexie-${PREFIX}`
 
-const quietly: Client = (endpoint, request, options) => call(endpoint, request, { ...options, quiet: true })
+const callQuietly: Client = (endpoint, request, options) => call(endpoint, request, { ...options, quiet: true })
 
 const transport = new Transport({
-  call: quietly,
+  call: callQuietly,
   openStream: (path, signal) =>
     fetch(`/api${path}`, {
       signal,
@@ -54,12 +54,12 @@ export async function openReplica(
       if (!closed) tabs?.postMessage(state)
     },
     onRejected,
-    runAlone: (signal, work) => runExclusively(name, signal, work),
+    runExclusively: (signal, work) => runExclusively(name, signal, work),
     isVisible: () => document.visibilityState === 'visible',
   })
   const look = () => document.visibilityState === 'visible' && replica.sync()
   document.addEventListener('visibilitychange', look)
-  const stopListening = onNetwork((online) => online && replica.sync())
+  const stopListening = onNetworkChange((online) => online && replica.sync())
   replica.start()
   return {
     replica,
@@ -74,12 +74,12 @@ export async function openReplica(
 }
 
 /** Deletes the databases of other users that have no unsent documents. */
-export async function sweepOthers(own: string): Promise<void> {
+export async function deleteOtherDatabases(own: string): Promise<void> {
   const unsent = listUnsentDatabases()
   const stored = (await indexedDB.databases?.()) ?? []
   for (const { name = '' } of stored) {
-    if (!name.startsWith(STORED)) continue
-    const database = name.slice('rxdb-dexie-'.length, STORED.length + 16)
+    if (!name.startsWith(STORED_PREFIX)) continue
+    const database = name.slice('rxdb-dexie-'.length, STORED_PREFIX.length + 16)
     if (database !== own && !unsent.has(database)) await deleteDatabase(name)
   }
 }

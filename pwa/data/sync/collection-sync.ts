@@ -2,17 +2,17 @@ import { getAssumedMasterState, getChangedDocumentsSince, getLastCheckpointDoc, 
 import { type RxReplicationState, replicateRxCollection } from 'rxdb/plugins/replication'
 import { Subject } from 'rxjs'
 import { ApiError } from '../../../shared/client.ts'
-import { numberedName } from '../../../shared/favorites.ts'
+import { getNextNumberedName } from '../../../shared/favorites.ts'
 import { type CollectionName, MISSING_REV, pageLimits, type WireDocument } from '../../../shared/sync-documents.ts'
 import { Backoff } from './backoff.ts'
-import { type Conflict, changedWrite, isSameWrite, type LocalDocument, mergeConflict } from './merge.ts'
+import { type Conflict, createMergedWrite, isSameWrite, type LocalDocument, mergeConflict } from './merge.ts'
 import type { SyncJournal } from './sync-journal.ts'
 import type { Checkpoint, Rejection, Transport } from './transport.ts'
 
 /** Fields with which a refused document is sent once more; null if the server's state wins. */
-function fieldsAfterRefusal(collection: CollectionName, document: LocalDocument, code: string): Record<string, unknown> | null {
+function getRetryFields(collection: CollectionName, document: LocalDocument, code: string): Record<string, unknown> | null {
   // another device has saved a favourite with the same conditions and name: both are kept
-  if (collection === 'favorites' && code === 'favorite.exists') return { name: numberedName(String(document.name)) }
+  if (collection === 'favorites' && code === 'favorite.exists') return { name: getNextNumberedName(String(document.name)) }
   return null
 }
 
@@ -32,7 +32,7 @@ export interface SyncContext {
 }
 
 /** Thrown out of an aborted call, so that the replication ends. */
-class Stopped extends Error {}
+class SyncStopped extends Error {}
 
 /** Replication of one collection. It cannot be paused: stopping ends it, and a new one continues. */
 export class CollectionSync {
@@ -82,14 +82,14 @@ export class CollectionSync {
   async #retryUntilAnswered<T>(call: (options: { signal: AbortSignal }) => Promise<T>): Promise<T> {
     const { signal } = this.#abort
     for (;;) {
-      if (signal.aborted) throw new Stopped()
+      if (signal.aborted) throw new SyncStopped()
       try {
         const answer = await call({ signal })
         this.#backoff.reset()
         this.#context.onReachable(true)
         return answer
       } catch (error) {
-        if (signal.aborted) throw new Stopped()
+        if (signal.aborted) throw new SyncStopped()
         if (!(error instanceof ApiError)) throw error
         if (error.status === 401 || error.status === 403) this.#context.onHalt('session')
         else if (error.status === 426) this.#context.onHalt('outdated')
@@ -127,7 +127,7 @@ export class CollectionSync {
       const row = rows.find(({ newDocumentState: one }) => one.id === rejection.id && one.rev === rejection.rev)
       // a repair also pushes documents of colleagues, whose refusal is expected
       const document = row?.newDocumentState.ownerId === userId ? row.newDocumentState : null
-      const again = document && fieldsAfterRefusal(this.name, document, rejection.code)
+      const again = document && getRetryFields(this.name, document, rejection.code)
       this.#refusedWrites.set(`${rejection.id} ${rejection.rev}`, again)
       if (document && !again) this.#context.onRejected(rejection, document)
     }
@@ -137,12 +137,12 @@ export class CollectionSync {
 
   /** Conflict handler of the collection; see mergeConflict. */
   resolve(conflict: Conflict): LocalDocument {
-    const { mine, real } = conflict
-    const key = `${mine.id} ${mine.rev}`
+    const { localState, serverState } = conflict
+    const key = `${localState.id} ${localState.rev}`
     const again = this.#refusedWrites.get(key)
     this.#refusedWrites.delete(key)
     if (again === undefined) return mergeConflict(conflict)
-    return again === null ? real : changedWrite(again, conflict)
+    return again === null ? serverState : createMergedWrite(again, conflict)
   }
 
   resync(): void {
@@ -154,7 +154,7 @@ export class CollectionSync {
     this.#backoff.retryNow()
   }
 
-  async inSync(): Promise<void> {
+  async waitUntilInSync(): Promise<void> {
     const replication = this.#replication
     if (!replication) return
     const ended = new Promise((resolve) => this.#abort.signal.addEventListener('abort', resolve))
@@ -195,7 +195,7 @@ export class CollectionSync {
   }
 
   /** Ids and revision marks of the local documents, for the digest. */
-  async listLiving(): Promise<Pick<WireDocument, 'id' | 'rev'>[]> {
+  async listExisting(): Promise<Pick<WireDocument, 'id' | 'rev'>[]> {
     return (await this.#collection.find().exec()).map(({ id, rev }) => ({ id, rev }))
   }
 

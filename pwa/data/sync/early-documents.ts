@@ -4,8 +4,8 @@ import { getDocumentsDatabaseName } from '../offline/device-name.ts'
 /** A document as the library stores it: with a flag for deletion and internal fields that begin with an underscore. */
 type StoredDocument = Record<string, unknown> & { _deleted?: unknown }
 
-const isLiving = ({ _deleted }: StoredDocument): boolean => _deleted !== true && _deleted !== '1'
-const withoutLibraryFields = (stored: StoredDocument) =>
+const isNotDeleted = ({ _deleted }: StoredDocument): boolean => _deleted !== true && _deleted !== '1'
+const removeLibraryFields = (stored: StoredDocument) =>
   Object.fromEntries(Object.entries(stored).filter(([name]) => !name.startsWith('_')))
 
 /** Opens a database without creating it; null if it does not exist. */
@@ -28,7 +28,10 @@ const readRows = (database: IDBDatabase): Promise<StoredDocument[]> =>
  * Living documents of a collection, read directly from IndexedDB: the library takes a second to start, and this shows the
  * stored documents before. Null if they cannot be read; the library loads them then.
  */
-export async function readEarly<C extends CollectionName>(userId: string, name: C): Promise<CollectionDocument<C>[] | null> {
+export async function readStoredDocuments<C extends CollectionName>(
+  userId: string,
+  name: C,
+): Promise<CollectionDocument<C>[] | null> {
   if (typeof indexedDB === 'undefined') return null
   try {
     const database = await openExisting(`rxdb-dexie-${getDocumentsDatabaseName(userId)}--0--${name}`)
@@ -36,7 +39,7 @@ export async function readEarly<C extends CollectionName>(userId: string, name: 
     // does not block a tab that upgrades or deletes the database
     database.onversionchange = () => database.close()
     try {
-      return (await readRows(database)).filter(isLiving).map((row) => withoutLibraryFields(row) as CollectionDocument<C>)
+      return (await readRows(database)).filter(isNotDeleted).map((row) => removeLibraryFields(row) as CollectionDocument<C>)
     } finally {
       database.close()
     }

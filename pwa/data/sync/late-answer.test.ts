@@ -71,7 +71,7 @@ const openReplica = async (server: PausedServer, journal = createMemoryJournal()
     journal,
     onStateChange: () => {},
     onRejected: () => {},
-    runAlone: (_signal, work) => work(),
+    runExclusively: (_signal, work) => work(),
     collections: ['favorites'],
     storage: { indexedDB: new IDBFactory() as never, IDBKeyRange: IDBKeyRange as never },
     multiInstance: false,
@@ -97,7 +97,7 @@ describe('late response to a pull', () => {
     await new Promise((done) => setTimeout(done, 50))
     await replica.write('favorites', { id, order: 10 })
     await expect.poll(() => onServer()?.order).toBe(10)
-    await expect.poll(() => replica.pending()).toBe(0)
+    await expect.poll(() => replica.countUnsent()).toBe(0)
     release()
     const writes = new Set<number>()
     for (let looks = 0; looks < 20; looks++) {
@@ -119,7 +119,7 @@ describe('count of unsent documents', () => {
     const journal = createMemoryJournal()
     const replica = await openReplica(server, journal)
     const { id } = await replica.write('favorites', { ...favorite, name: 'first', order: 1 })
-    await expect.poll(() => replica.pending()).toBe(0)
+    await expect.poll(() => replica.countUnsent()).toBe(0)
     server.holdPushes()
     const looked = Promise.withResolvers<void>()
     const written = Promise.withResolvers<void>()
@@ -130,7 +130,7 @@ describe('count of unsent documents', () => {
       await written.promise
       return found
     })
-    const counting = replica.pending()
+    const counting = replica.countUnsent()
     await looked.promise
     await replica.write('favorites', { id, order: 2 })
     written.resolve()

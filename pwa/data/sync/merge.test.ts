@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MISSING_REV, nextRev, writesBehind } from '../../../shared/sync-documents.ts'
-import { compareHistories, jointHistory, nextHistory } from '../../../shared/sync-history.ts'
+import { countWrites, createNextRev, MISSING_REV } from '../../../shared/sync-documents.ts'
+import { appendWrite, compareHistories, mergeHistories } from '../../../shared/sync-history.ts'
 import { type LocalDocument, mergeConflict } from './merge.ts'
 
 const first: LocalDocument = write(undefined, 'a', { name: 'はじめ', order: 1 })
@@ -13,39 +13,39 @@ function write(
   fields: Record<string, unknown>,
   deleted = false,
 ): LocalDocument {
-  const rev = nextRev(before?.rev)
-  const history = nextHistory(before?.history, { device, count: writesBehind(rev), fields: Object.keys(fields) })
+  const rev = createNextRev(before?.rev)
+  const history = appendWrite(before?.history, { device, count: countWrites(rev), fields: Object.keys(fields) })
   return { ...before, ...fields, id: 'x', ownerId: 'u', updatedAt: '2026-11-20T00:00:00Z', rev, history, _deleted: deleted }
 }
 
 describe('merging two writes', () => {
   it('keeps the changes of two devices in different fields', () => {
-    const [real, mine] = [write(first, 'b', { name: '名前' }), write(first, 'a', { order: 2 })]
-    const merged = mergeConflict({ real, mine })
+    const [serverState, localState] = [write(first, 'b', { name: '名前' }), write(first, 'a', { order: 2 })]
+    const merged = mergeConflict({ serverState, localState })
     expect(merged).toMatchObject({ name: '名前', order: 2 })
-    expect(merged.rev).not.toBe(real.rev)
+    expect(merged.rev).not.toBe(serverState.rev)
     const none = { devices: {}, fields: {} }
-    expect(compareHistories(merged.history ?? none, real.history ?? none)).toBe('after')
+    expect(compareHistories(merged.history ?? none, serverState.history ?? none)).toBe('after')
   })
 
   it('keeps the write that includes the history of the other, and drops the other one', () => {
     const later = write(write(first, 'b', { order: 2 }), 'a', { order: 3 })
-    expect(mergeConflict({ real: first, mine: later })).toBe(later)
-    expect(mergeConflict({ real: later, mine: first })).toBe(later)
+    expect(mergeConflict({ serverState: first, localState: later })).toBe(later)
+    expect(mergeConflict({ serverState: later, localState: first })).toBe(later)
     const deleted = write(later, 'a', {}, true)
-    expect(mergeConflict({ real: later, mine: deleted })).toBe(deleted)
-    expect(mergeConflict({ real: deleted, mine: later })).toBe(deleted)
+    expect(mergeConflict({ serverState: later, localState: deleted })).toBe(deleted)
+    expect(mergeConflict({ serverState: deleted, localState: later })).toBe(deleted)
   })
 
   it('prefers an edit to a concurrent deletion, on either side', () => {
     const [edited, deleted] = [write(first, 'a', { name: '編集' }), write(first, 'b', {}, true)]
-    expect(mergeConflict({ real: deleted, mine: edited })).toMatchObject({ name: '編集', _deleted: false })
-    expect(mergeConflict({ real: edited, mine: deleted })).toBe(edited)
+    expect(mergeConflict({ serverState: deleted, localState: edited })).toMatchObject({ name: '編集', _deleted: false })
+    expect(mergeConflict({ serverState: edited, localState: deleted })).toBe(edited)
   })
 
   it('drops a withdrawn write, whatever has overwritten it', () => {
     const deleted = { id: 'x', rev: MISSING_REV, ownerId: '', updatedAt: '1970-01-01T00:00:00Z', _deleted: true }
-    expect(mergeConflict({ real: deleted, mine: first })).toBe(deleted)
+    expect(mergeConflict({ serverState: deleted, localState: first })).toBe(deleted)
   })
 
   it('orders a write that includes both histories after each of them', () => {
@@ -55,7 +55,7 @@ describe('merging two writes', () => {
     })
     fc.assert(
       fc.property(history, history, (a, b) => {
-        const joint = jointHistory(a, b)
+        const joint = mergeHistories(a, b)
         expect(['after', 'same']).toContain(compareHistories(joint, a))
         expect(['after', 'same']).toContain(compareHistories(joint, b))
       }),

@@ -1,8 +1,8 @@
-import { type Envelope, MISSING_REV, nextRev, writesBehind } from '../../../shared/sync-documents.ts'
-import { compareHistories, jointHistory } from '../../../shared/sync-history.ts'
+import { countWrites, createNextRev, type DocumentEnvelope, MISSING_REV } from '../../../shared/sync-documents.ts'
+import { compareHistories, mergeHistories } from '../../../shared/sync-history.ts'
 
 /** A document as stored on the device. */
-export interface LocalDocument extends Envelope {
+export interface LocalDocument extends DocumentEnvelope {
   _deleted?: boolean
   [field: string]: unknown
 }
@@ -11,7 +11,7 @@ export interface LocalDocument extends Envelope {
 export const isSameWrite = (a: Pick<LocalDocument, 'rev' | '_deleted'>, b: Pick<LocalDocument, 'rev' | '_deleted'>): boolean =>
   a.rev === b.rev && Boolean(a._deleted) === Boolean(b._deleted)
 
-const HEAD = new Set(['id', 'rev', 'ownerId', 'updatedAt', 'history', '_deleted'])
+const ENVELOPE_FIELDS = new Set(['id', 'rev', 'ownerId', 'updatedAt', 'history', '_deleted'])
 
 /** Deep equality of JSON values, regardless of the order of keys. */
 export function isSameJson(a: unknown, b: unknown): boolean {
@@ -29,21 +29,27 @@ export function isSameJson(a: unknown, b: unknown): boolean {
 
 export interface Conflict {
   /** State on the server. */
-  real: LocalDocument
+  serverState: LocalDocument
   /** State written by this device. */
-  mine: LocalDocument
+  localState: LocalDocument
 }
 
 /** A new state whose history includes both. */
-function joinHistories(content: LocalDocument, { real, mine }: Conflict): LocalDocument {
-  const history = jointHistory(real.history, mine.history)
-  return { ...content, rev: nextRev(real.rev, mine.rev), updatedAt: mine.updatedAt, history, _deleted: false }
+function joinHistories(content: LocalDocument, { serverState, localState }: Conflict): LocalDocument {
+  const history = mergeHistories(serverState.history, localState.history)
+  return {
+    ...content,
+    rev: createNextRev(serverState.rev, localState.rev),
+    updatedAt: localState.updatedAt,
+    history,
+    _deleted: false,
+  }
 }
 
 /** State written by this device with other fields: later than both states. */
-export function changedWrite(fields: Record<string, unknown>, conflict: Conflict): LocalDocument {
-  const changed = joinHistories({ ...conflict.mine, ...fields }, conflict)
-  const count = writesBehind(changed.rev)
+export function createMergedWrite(fields: Record<string, unknown>, conflict: Conflict): LocalDocument {
+  const changed = joinHistories({ ...conflict.localState, ...fields }, conflict)
+  const count = countWrites(changed.rev)
   const stamps = Object.fromEntries(Object.keys(fields).map((name) => [name, count]))
   return { ...changed, history: { devices: {}, ...changed.history, fields: { ...changed.history?.fields, ...stamps } } }
 }
@@ -52,26 +58,26 @@ export function changedWrite(fields: Record<string, unknown>, conflict: Conflict
  * Merges field by field: the value with more writes wins; if both have the same number, this device's wins, because it is
  * sent later.
  */
-function mergeFields({ real, mine }: Conflict): LocalDocument {
-  const names = new Set([...Object.keys(real), ...Object.keys(mine)].filter((name) => !HEAD.has(name)))
-  const merged: LocalDocument = { ...real }
+function mergeFields({ serverState, localState }: Conflict): LocalDocument {
+  const names = new Set([...Object.keys(serverState), ...Object.keys(localState)].filter((name) => !ENVELOPE_FIELDS.has(name)))
+  const merged: LocalDocument = { ...serverState }
   let differs = false
   for (const name of names) {
-    const later = (mine.history?.fields[name] ?? 0) >= (real.history?.fields[name] ?? 0)
-    if (!later || isSameJson(real[name], mine[name])) continue
-    merged[name] = mine[name]
+    const later = (localState.history?.fields[name] ?? 0) >= (serverState.history?.fields[name] ?? 0)
+    if (!later || isSameJson(serverState[name], localState[name])) continue
+    merged[name] = localState[name]
     differs = true
   }
-  return differs ? joinHistories(merged, { real, mine }) : real
+  return differs ? joinHistories(merged, { serverState, localState }) : serverState
 }
 
 /** Compares the histories. If one is missing, the revision mark with more writes is the later one. */
-function order({ real, mine }: Conflict): ReturnType<typeof compareHistories> {
-  if (real.history && mine.history) {
-    const comparison = compareHistories(mine.history, real.history)
+function compareWrites({ serverState, localState }: Conflict): ReturnType<typeof compareHistories> {
+  if (serverState.history && localState.history) {
+    const comparison = compareHistories(localState.history, serverState.history)
     if (comparison !== 'same') return comparison
   }
-  return writesBehind(real.rev) > writesBehind(mine.rev) ? 'before' : 'aside'
+  return countWrites(serverState.rev) > countWrites(localState.rev) ? 'before' : 'aside'
 }
 
 /**
@@ -79,11 +85,11 @@ function order({ real, mine }: Conflict): ReturnType<typeof compareHistories> {
  * ones the fields are merged, and an edit wins over a deletion.
  */
 export function mergeConflict(conflict: Conflict): LocalDocument {
-  const { real, mine } = conflict
-  if (isSameWrite(real, mine) || real.rev === MISSING_REV) return real
-  const comparison = order(conflict)
-  if (comparison === 'before') return real
-  if (comparison === 'after') return mine
-  if (mine._deleted) return real
-  return real._deleted ? joinHistories(mine, conflict) : mergeFields(conflict)
+  const { serverState, localState } = conflict
+  if (isSameWrite(serverState, localState) || serverState.rev === MISSING_REV) return serverState
+  const comparison = compareWrites(conflict)
+  if (comparison === 'before') return serverState
+  if (comparison === 'after') return localState
+  if (localState._deleted) return serverState
+  return serverState._deleted ? joinHistories(localState, conflict) : mergeFields(conflict)
 }

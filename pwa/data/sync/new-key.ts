@@ -1,5 +1,5 @@
 /** Random UUID; crypto.randomUUID is not available without https. */
-export function newKey(): string {
+export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

@@ -2,23 +2,23 @@ import { addRxPlugin, createRxDatabase, type RxCollection, type RxDatabase } fro
 import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { toFieldErrors } from '../../../shared/field-errors.ts'
-import { digestDocuments, shortHash } from '../../../shared/sync-digest.ts'
+import { computeShortHash, digestDocuments } from '../../../shared/sync-digest.ts'
 import {
   type CollectionContent,
   type CollectionDocument,
   type CollectionName,
   collectionNames,
-  type Envelope,
-  nextRev,
+  countWrites,
+  createNextRev,
+  type DocumentEnvelope,
   syncCollections,
-  writesBehind,
 } from '../../../shared/sync-documents.ts'
-import { isBefore, nextHistory } from '../../../shared/sync-history.ts'
+import { appendWrite, isBefore } from '../../../shared/sync-history.ts'
 import { ChangeStream } from './change-stream.ts'
 import { CollectionSync, type SyncContext } from './collection-sync.ts'
 import { DocumentError } from './document-error.ts'
 import { isSameJson, isSameWrite, type LocalDocument } from './merge.ts'
-import { newKey } from './new-key.ts'
+import { createUuid } from './new-key.ts'
 import { type LocalCollection, localCollections } from './schemas.ts'
 import type { SyncJournal } from './sync-journal.ts'
 import type { SyncState } from './sync-state.ts'
@@ -36,7 +36,7 @@ export interface ReplicaSettings {
   onStateChange: (state: Partial<SyncState>) => void
   onRejected: (rejection: Rejection, document: LocalDocument, collection: CollectionName) => void
   /** Runs the work while no other tab does. */
-  runAlone: (signal: AbortSignal, work: () => Promise<void>) => Promise<void>
+  runExclusively: (signal: AbortSignal, work: () => Promise<void>) => Promise<void>
   collections?: readonly CollectionName[]
   local?: Partial<Record<CollectionName, LocalCollection>>
   storage?: Parameters<typeof getRxStorageDexie>[0]
@@ -62,18 +62,18 @@ export interface UnsentDocument {
 }
 
 /** Fields of a document; those of the envelope are generated, except for the id. */
-export type DocumentFields<C extends CollectionName> = Partial<CollectionContent<C>> & Partial<Envelope>
+export type DocumentFields<C extends CollectionName> = Partial<CollectionContent<C>> & Partial<DocumentEnvelope>
 
 /** In milliseconds. A repair reads everything, so one that did not help is not repeated at once. */
 const DEFAULTS = { backoff: { first: 1000, longest: 60_000 }, refreshInterval: 60_000, compareInterval: 300_000 }
-const COUNT_AFTER = 150
+const COUNT_DELAY_MS = 150
 
 /**
  * The library's name for its comparison of a pulled document with the local one, directly before it overwrites the local
  * one. A pull can be answered after a later write of this device was accepted: the older state must not return, or the next
  * write would undo that write.
  */
-const PULLED_AGAINST_LOCAL = 'downstream-check-if-equal-1'
+const PULL_COMPARISON_CONTEXT = 'downstream-check-if-equal-1'
 
 type Collections = Partial<Record<CollectionName, RxCollection<LocalDocument>>>
 
@@ -99,7 +99,7 @@ export class Replica {
       storage: getRxStorageDexie(settings.storage ?? {}),
       multiInstance: settings.multiInstance ?? true,
       // crypto.subtle is not available without https
-      hashFunction: async (input) => shortHash(String(input)) + shortHash(`.${String(input)}`),
+      hashFunction: async (input) => computeShortHash(String(input)) + computeShortHash(`.${String(input)}`),
     })
     const replica = new Replica(settings, database)
     try {
@@ -120,10 +120,10 @@ export class Replica {
   #handler(name: CollectionName) {
     return {
       isEqual: (a: LocalDocument, b: LocalDocument, context: string) =>
-        isSameWrite(a, b) || (context === PULLED_AGAINST_LOCAL && isBefore(a.history, b.history)),
+        isSameWrite(a, b) || (context === PULL_COMPARISON_CONTEXT && isBefore(a.history, b.history)),
       resolve: async (conflict: { realMasterState: LocalDocument; newDocumentState: LocalDocument }) => {
-        const { realMasterState: real, newDocumentState: mine } = conflict
-        return this.#syncs.get(name)?.resolve({ real, mine }) ?? real
+        const { realMasterState: serverState, newDocumentState: localState } = conflict
+        return this.#syncs.get(name)?.resolve({ serverState, localState }) ?? serverState
       },
     }
   }
@@ -136,10 +136,10 @@ export class Replica {
 
   /** Starts the synchronisation as soon as no other tab synchronises. */
   start(): void {
-    const { runAlone, onStateChange, journal } = this.#settings
+    const { runExclusively, onStateChange, journal } = this.#settings
     // the last count: it is not recomputed until something changes or the server is reached
     onStateChange({ pending: journal.read<number>('pending') ?? 0 })
-    this.#leading = runAlone(this.#ending.signal, () => this.#becomeLeader()).catch((error) => {
+    this.#leading = runExclusively(this.#ending.signal, () => this.#becomeLeader()).catch((error) => {
       if (!this.#ending.signal.aborted) onStateChange({ error: 'storage' })
       if (!this.#ending.signal.aborted) console.error(error)
     })
@@ -164,8 +164,8 @@ export class Replica {
     void changeStream.run(signal)
     this.#changeStream = changeStream
     const look = setInterval(() => (this.#settings.isVisible?.() ?? true) && this.sync(), refreshInterval)
-    const compare = setInterval(() => void this.compare(), compareInterval)
-    void this.compare()
+    const compare = setInterval(() => void this.compareWithServer(), compareInterval)
+    void this.compareWithServer()
     if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
     clearInterval(look)
     clearInterval(compare)
@@ -206,20 +206,20 @@ export class Replica {
     if (this.#counting !== null || this.#ending.signal.aborted) return
     this.#counting = setTimeout(() => {
       this.#counting = null
-      void this.pending().then(
+      void this.countUnsent().then(
         (pending) => this.#settings.onStateChange({ pending }),
         () => {
           // closed in the meantime
         },
       )
-    }, COUNT_AFTER)
+    }, COUNT_DELAY_MS)
   }
 
   /** Envelope fields that every write of this device sets. */
   #mark(before: LocalDocument | undefined, fields: string[]): Pick<LocalDocument, 'rev' | 'updatedAt' | 'history'> {
-    const rev = nextRev(before?.rev)
+    const rev = createNextRev(before?.rev)
     const updatedAt = (this.#settings.clock?.() ?? new Date()).toISOString()
-    return { rev, updatedAt, history: nextHistory(before?.history, { device: this.#device, count: writesBehind(rev), fields }) }
+    return { rev, updatedAt, history: appendWrite(before?.history, { device: this.#device, count: countWrites(rev), fields }) }
   }
 
   /** Id of this device in the histories of documents; valid as long as the database exists. */
@@ -227,14 +227,14 @@ export class Replica {
     const { journal } = this.#settings
     const known = journal.read<string>('device')
     if (known !== null) return known
-    const made = newKey().slice(0, 13)
+    const made = createUuid().slice(0, 13)
     journal.write('device', made)
     return journal.read<string>('device') ?? this.#pendingNote
   }
-  readonly #pendingNote = newKey().slice(0, 13)
+  readonly #pendingNote = createUuid().slice(0, 13)
 
   /** Number of unsent documents, as far as this tab knows. */
-  async pending(): Promise<number> {
+  async countUnsent(): Promise<number> {
     const { started } = this.#writes
     const isQuiet = this.#writes.running === 0
     const waiting = await Promise.all([...this.#syncs.values()].map((sync) => sync.listUnsent()))
@@ -246,7 +246,7 @@ export class Replica {
   }
 
   /** Unsent documents, newest first; null if another tab synchronises. */
-  async unsent(): Promise<UnsentDocument[] | null> {
+  async listUnsent(): Promise<UnsentDocument[] | null> {
     if (this.#syncs.size === 0) return null
     const found: UnsentDocument[] = []
     for (const [collection, sync] of this.#syncs) {
@@ -286,7 +286,7 @@ export class Replica {
   /**
    * When everything is synchronised, compares the digests with the server, and reads everything again if they differ twice.
    */
-  compare(): Promise<void> {
+  compareWithServer(): Promise<void> {
     this.#comparing ??= this.#compareTwice()
       .catch((error) => {
         if (!this.#ending.signal.aborted) console.warn(error)
@@ -309,21 +309,21 @@ export class Replica {
       await sync.prepareRepair()
       if (!this.#ending.signal.aborted) this.#begin(sync.name)
     }
-    if (differing.length > 0) await Promise.all([...this.#syncs.values()].map((sync) => sync.inSync()))
+    if (differing.length > 0) await Promise.all([...this.#syncs.values()].map((sync) => sync.waitUntilInSync()))
   }
 
   async #differing(): Promise<CollectionSync[]> {
     const syncs = [...this.#syncs.values()]
-    await Promise.all(syncs.map((sync) => sync.inSync()))
+    await Promise.all(syncs.map((sync) => sync.waitUntilInSync()))
     if (this.#ending.signal.aborted) return []
     const lost = syncs.filter((sync) => sync.isTooOld)
     // unsent or incoming documents explain a difference
-    if ((await this.pending()) > 0) return lost
+    if ((await this.countUnsent()) > 0) return lost
     const theirs = await this.#settings.transport.digest({ signal: this.#ending.signal }).catch(() => null)
     if (theirs === null) return lost
     const differs = await Promise.all(
       syncs.map(async (sync) => {
-        const own = digestDocuments(await sync.listLiving())
+        const own = digestDocuments(await sync.listExisting())
         return sync.isTooOld || own.hash !== theirs[sync.name].hash || own.count !== theirs[sync.name].count
       }),
     )
@@ -347,7 +347,7 @@ export class Replica {
   async write<C extends CollectionName>(name: C, fields: DocumentFields<C>): Promise<CollectionDocument<C>> {
     const collection = this.#collection(name)
     const {
-      id = newKey(),
+      id = createUuid(),
       rev: _rev,
       ownerId: _owner,
       updatedAt: _at,
@@ -363,11 +363,11 @@ export class Replica {
     const existing = await collection.findOne(id).exec()
     if (existing) {
       if (existing.ownerId !== userId) throw new DocumentError([{ field: '', code: 'sync.notOwner' }])
-      requireContent(name, { ...existing.toJSON(), ...content })
+      assertValidContent(name, { ...existing.toJSON(), ...content })
       const written = await this.#writeWithJournal(() => existing.incrementalModify((before) => ({ ...before, ...made(before) })))
       return written.toMutableJSON() as CollectionDocument<C>
     }
-    requireContent(name, content)
+    assertValidContent(name, content)
     const [deletedDocument] = await collection.storageInstance.findDocumentsById([id], true)
     const document = made(deletedDocument as LocalDocument | undefined) as LocalDocument
     try {
@@ -391,7 +391,7 @@ export class Replica {
         return { ...withDeleted, ...this.#mark(withDeleted, []), _deleted: true }
       }),
     )
-    return withoutLibraryFields(before) as CollectionDocument<C>
+    return removeLibraryFields(before) as CollectionDocument<C>
   }
 
   /** Waits until the server's documents are here, at most this many milliseconds. */
@@ -400,7 +400,7 @@ export class Replica {
     const end = Date.now() + millis
     // until this tab synchronises; if another tab does, that one keeps the documents up to date
     while (this.#syncs.size === 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 100))
-    await Promise.race([late, Promise.all([...this.#syncs.values()].map((sync) => sync.inSync()))])
+    await Promise.race([late, Promise.all([...this.#syncs.values()].map((sync) => sync.waitUntilInSync()))])
   }
 
   /** Waits until everything is sent, at most this many milliseconds. Returns the number of unsent documents. */
@@ -410,15 +410,15 @@ export class Replica {
     // another tab synchronises and counts what is left in the journal
     const countPending = () => this.#settings.journal.read<number>('pending') ?? 0
     if (this.#syncs.size === 0) {
-      for (let wait = 2 * COUNT_AFTER; Date.now() < end; wait = 100) {
+      for (let wait = 2 * COUNT_DELAY_MS; Date.now() < end; wait = 100) {
         await new Promise((resolve) => setTimeout(resolve, wait))
         if (countPending() === 0) return 0
       }
       return countPending()
     }
     const late = new Promise((resolve) => setTimeout(resolve, millis))
-    await Promise.race([late, Promise.all([...this.#syncs.values()].map((sync) => sync.inSync()))])
-    return this.pending()
+    await Promise.race([late, Promise.all([...this.#syncs.values()].map((sync) => sync.waitUntilInSync()))])
+    return this.countUnsent()
   }
 
   async close(): Promise<void> {
@@ -436,12 +436,12 @@ export class Replica {
   }
 }
 
-function requireContent(name: CollectionName, document: Record<string, unknown>): void {
+function assertValidContent(name: CollectionName, document: Record<string, unknown>): void {
   const { id: _id, rev: _rev, ownerId: _owner, updatedAt: _at, history: _history, ...content } = document
   const parsed = syncCollections[name].content.safeParse(content)
   if (!parsed.success) throw new DocumentError(toFieldErrors(parsed.error))
 }
 
 /** Removes the internal fields of the library. */
-const withoutLibraryFields = (document: Record<string, unknown>): Record<string, unknown> =>
+const removeLibraryFields = (document: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(document).filter(([name]) => !name.startsWith('_')))

@@ -8,7 +8,7 @@ export interface LocalCollection {
   migrationStrategies?: MigrationStrategies
 }
 
-const head = {
+const envelopeProperties = {
   id: { type: 'string', maxLength: 64 },
   rev: { type: 'string' },
   ownerId: { type: 'string' },
@@ -16,23 +16,23 @@ const head = {
 } as const
 
 /** Local schema of a collection's documents, derived from the declaration that the server validates with. */
-function localCollection(name: CollectionName): LocalCollection {
+function createLocalCollection(name: CollectionName): LocalCollection {
   const fields = Object.keys(syncCollections[name].content.shape)
   const schema = {
     version: 0,
     primaryKey: 'id',
     type: 'object',
-    properties: { ...head, history: {}, ...Object.fromEntries(fields.map((field) => [field, {}])) },
-    required: Object.keys(head),
+    properties: { ...envelopeProperties, history: {}, ...Object.fromEntries(fields.map((field) => [field, {}])) },
+    required: Object.keys(envelopeProperties),
   }
   return { schema: schema }
 }
 
 /** A change of the fields needs a new version with a migration strategy: unsent documents are migrated, too. */
 export const localCollections = {
-  favorites: localCollection('favorites'),
-  dayNotes: localCollection('dayNotes'),
-  dashboardItems: localCollection('dashboardItems'),
-  noticeReads: localCollection('noticeReads'),
-  settings: localCollection('settings'),
+  favorites: createLocalCollection('favorites'),
+  dayNotes: createLocalCollection('dayNotes'),
+  dashboardItems: createLocalCollection('dashboardItems'),
+  noticeReads: createLocalCollection('noticeReads'),
+  settings: createLocalCollection('settings'),
 } as const satisfies Record<CollectionName, LocalCollection>

@@ -13,8 +13,8 @@ export interface SyncState {
   error: 'session' | 'outdated' | 'storage' | 'full' | null
 }
 
-const atFirst: SyncState = { pending: 0, lastSyncAt: null, online: true, error: null }
+const initialSyncState: SyncState = { pending: 0, lastSyncAt: null, online: true, error: null }
 
-export const syncState = proxy<SyncState>({ ...atFirst })
+export const syncState = proxy<SyncState>({ ...initialSyncState })
 
-export const forgetSyncState = (): void => void Object.assign(syncState, atFirst)
+export const resetSyncState = (): void => void Object.assign(syncState, initialSyncState)

@@ -5,8 +5,8 @@ import { getDocumentsDatabaseName } from '../offline/device-name.ts'
 import { session } from '../session.ts'
 import { onVisitEnd } from '../visit.ts'
 import type { DocumentFields, Replica, UnsentDocument } from './app-replica.ts'
-import { readEarly } from './early-documents.ts'
-import { forgetSyncState, type SyncState, syncState } from './sync-state.ts'
+import { readStoredDocuments } from './early-documents.ts'
+import { resetSyncState, type SyncState, syncState } from './sync-state.ts'
 
 /**
  * Synchronised documents of the user and their state. The module is small: the database is imported on first use, or when
@@ -24,13 +24,13 @@ export interface RefusedWrite {
   document: Record<string, unknown>
 }
 
-interface Opened {
+interface OpenedReplica {
   userId: string
   replica: Promise<Replica>
   close: () => Promise<void>
 }
 
-let opened: Opened | null = null
+let openedReplica: OpenedReplica | null = null
 let onRefused: (refused: RefusedWrite) => void = () => {}
 
 const loadReplica = () => import('./app-replica.ts')
@@ -61,14 +61,14 @@ class CollectionView<C extends CollectionName> {
 
   attach(): void {
     if (this.#listeners.size === 0) return
-    if (opened === null) {
+    if (openedReplica === null) {
       this.#showEarly()
       return
     }
-    const from = opened
+    const from = openedReplica
     from.replica.then(
       (replica) => {
-        if (opened !== from || this.#listeners.size === 0) return
+        if (openedReplica !== from || this.#listeners.size === 0) return
         this.#stop?.()
         this.#stop = replica.watch(this.#name, (documents) => this.#show(documents))
       },
@@ -87,7 +87,7 @@ class CollectionView<C extends CollectionName> {
   #showEarly(): void {
     const userId = session.user?.userId
     if (userId === undefined) return
-    void readEarly(userId, this.#name).then((documents) => {
+    void readStoredDocuments(userId, this.#name).then((documents) => {
       const isWanted = this.documents === null && this.#listeners.size > 0 && session.user?.userId === userId
       if (documents !== null && isWanted) this.#show(documents)
     })
@@ -109,10 +109,10 @@ function getView<C extends CollectionName>(name: C): CollectionView<C> {
 
 /** Opens the documents of the signed-in user, and deletes databases of other users. */
 export function startSync(userId: string): void {
-  if (opened?.userId === userId) return
+  if (openedReplica?.userId === userId) return
   void stopSync()
-  forgetSyncState()
-  const work = loadReplica().then(async ({ openReplica, sweepOthers }) => {
+  resetSyncState()
+  const work = loadReplica().then(async ({ openReplica, deleteOtherDatabases: sweepOthers }) => {
     await sweepOthers(getDocumentsDatabaseName(userId)).catch(() => {
       // databases cannot be listed here: each is reachable only by its own user
     })
@@ -123,42 +123,42 @@ export function startSync(userId: string): void {
   const replica = work.then((item) => item.replica)
   replica.catch((error: unknown) => {
     console.warn(error)
-    syncState.error = isFull(error) ? 'full' : 'storage'
+    syncState.error = isQuotaError(error) ? 'full' : 'storage'
   })
-  opened = { userId, replica, close: () => work.then((item) => item.close()).catch(() => {}) }
+  openedReplica = { userId, replica, close: () => work.then((item) => item.close()).catch(() => {}) }
   for (const view of views.values()) view.attach()
 }
 
 /** Stops the synchronisation and leaves the documents on the device: the session has ended, or the page is left. */
 export async function stopSync(): Promise<void> {
-  const last = opened
-  opened = null
+  const last = openedReplica
+  openedReplica = null
   for (const view of views.values()) view.detach()
   await last?.close()
 }
 
 onVisitEnd(() => {
-  forgetSyncState()
+  resetSyncState()
   return stopSync()
 })
 
 /** Sends unsent documents before a sign-out, within three seconds. Returns the number of documents that would be lost. */
-export async function flushSync(): Promise<number> {
+export async function sendUnsentDocuments(): Promise<number> {
   try {
-    return (await (await opened?.replica)?.flush(3000)) ?? 0
+    return (await (await openedReplica?.replica)?.flush(3000)) ?? 0
   } catch {
     return 0
   }
 }
 
-const failureText = (error: unknown): string => {
+const describeError = (error: unknown): string => {
   const { name = '', message = '', inner } = (error ?? {}) as { name?: string; message?: string; inner?: unknown }
-  return `${name} ${message} ${inner ? failureText(inner) : ''}`
+  return `${name} ${message} ${inner ? describeError(inner) : ''}`
 }
-const isFull = (error: unknown): boolean => /Quota/i.test(failureText(error))
+const isQuotaError = (error: unknown): boolean => /Quota/i.test(describeError(error))
 /** Safari sometimes loses its connection to the database; only opening it again helps. */
-const isLost = (error: unknown): boolean =>
-  /DatabaseClosed|UnknownError|InvalidState|Connection to Indexed/i.test(failureText(error))
+const isConnectionLost = (error: unknown): boolean =>
+  /DatabaseClosed|UnknownError|InvalidState|Connection to Indexed/i.test(describeError(error))
 
 /** Name under which the duration of a write appears in the Performance API. */
 const WRITE_MEASURE = 'uresuji:write'
@@ -176,22 +176,22 @@ async function measureWrite<T>(work: (replica: Replica) => Promise<T>): Promise<
 /** Runs work on the documents; if the database connection was lost, repeats it once on a new one. */
 async function withReplica<T>(work: (replica: Replica) => Promise<T>): Promise<T> {
   // documents shown early can be changed before the database is open
-  if (opened === null && session.user !== null) startSync(session.user.userId)
-  if (opened === null) throw new Error('nobody is signed in')
-  const { userId, replica } = opened
+  if (openedReplica === null && session.user !== null) startSync(session.user.userId)
+  if (openedReplica === null) throw new Error('nobody is signed in')
+  const { userId, replica } = openedReplica
   try {
     const done = await work(await replica)
     // the write succeeded, so there is room again
     if (syncState.error === 'full') syncState.error = null
     return done
   } catch (error) {
-    if (isFull(error)) syncState.error = 'full'
-    if (!isLost(error)) throw error
+    if (isQuotaError(error)) syncState.error = 'full'
+    if (!isConnectionLost(error)) throw error
     await stopSync()
     startSync(userId)
-    if (opened === null) throw error
+    if (openedReplica === null) throw error
     try {
-      return await work(await (opened as Opened).replica)
+      return await work(await (openedReplica as OpenedReplica).replica)
     } catch (retryError) {
       syncState.error = 'storage'
       throw retryError
@@ -219,7 +219,8 @@ export const readSyncedDocuments = <C extends CollectionName>(collection: C): Pr
   })
 
 /** Unsent documents of this device, newest first; null if another tab synchronises or nothing is open. */
-export const listUnsentDocuments = async (): Promise<UnsentDocument[] | null> => (await (await opened?.replica)?.unsent()) ?? null
+export const listUnsentDocuments = async (): Promise<UnsentDocument[] | null> =>
+  (await (await openedReplica?.replica)?.listUnsent()) ?? null
 
 /** Number of unsent documents, time of the server's last answer, and error. */
 export const useSyncState = (): SyncState => useSnapshot(syncState)

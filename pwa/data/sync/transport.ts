@@ -10,8 +10,8 @@ export interface PushedRow {
   document: LocalDocument
   assumedRev: string | null
 }
-export type Push = Awaited<ReturnType<Transport['push']>>
-export type Rejection = Push['rejected'][number]
+export type PushAnswer = Awaited<ReturnType<Transport['push']>>
+export type Rejection = PushAnswer['rejected'][number]
 
 /** Maximum characters of a push, so that the request stays below the server's limit. */
 const MAX_PUSH_CHARACTERS = 600_000

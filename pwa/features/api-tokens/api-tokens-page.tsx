@@ -9,16 +9,16 @@ import { ApiError } from '../../../shared/client.ts'
 import { call } from '../../data/call.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { ContractHead } from '../../ui/contract-head.tsx'
+import { ContractHeader } from '../../ui/contract-head.tsx'
 import { ContractReport } from '../../ui/contract-report.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
-import { toast } from '../../ui/overlay/toasts.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-choice.ts'
-import { ColumnTool } from '../../ui/table/column-tool.tsx'
+import { ColumnMenu } from '../../ui/table/column-tool.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { IssuedToken } from './issue-dialog.tsx'
 import { useTokenColumns } from './token-columns.tsx'
@@ -28,22 +28,22 @@ const IssuedDialog = lazy(() => import('./issued-dialog.tsx'))
 
 const schema = z.strictObject({ id: z.string().max(64).default('') })
 const defaults = schema.parse({})
-const nothing: readonly string[] = []
+const noParams: readonly string[] = []
 type Tokens = Answer<typeof apiTokenList>
 
 /** API tokens of a contract, for the operator; without a contract in the URL the user chooses one first. */
 export function ApiTokensPage() {
   const t = useMessages('api-tokens')
-  const { id } = useUrlState({ schema, defaults, always: nothing }).state
+  const { id } = useUrlState({ schema, defaults, alwaysInUrl: noParams }).state
   const contract = useEndpoint(contractOne, id === '' ? null : { params: { id } })
   return (
     <ContractReport id={id} report={contract} title={t('title')} lead={t('chooseLead')}>
-      {(answer) => <ContractTokens key={answer.id} contract={answer} />}
+      {(answer) => <ContractTokenList key={answer.id} contract={answer} />}
     </ContractReport>
   )
 }
 
-function ContractTokens({ contract }: { contract: ContractDetail }) {
+function ContractTokenList({ contract }: { contract: ContractDetail }) {
   const t = useMessages('api-tokens')
   const { id } = contract
   const tokens = useEndpoint(apiTokenList, { params: { id } })
@@ -54,10 +54,10 @@ function ContractTokens({ contract }: { contract: ContractDetail }) {
     try {
       const revoked = await call(apiTokenRevoke, { params: { id, tokenId: row.id } }, { quiet: true })
       tokens.patch((data) => ({ ...data, list: data.list.map((item) => (item.id === revoked.id ? revoked : item)) }))
-      toast({ kind: 'done', title: t('revoked', { name: row.name }) })
+      showToast({ kind: 'done', title: t('revoked', { name: row.name }) })
       setRevoking(null)
     } catch (error) {
-      if (error instanceof ApiError && error.status !== 401) toast({ kind: 'problem', title: failureSentence(error) })
+      if (error instanceof ApiError && error.status !== 401) showToast({ kind: 'problem', title: getFailureMessage(error) })
       throw error
     }
   }
@@ -65,22 +65,22 @@ function ContractTokens({ contract }: { contract: ContractDetail }) {
   const mayIssue = contract.status !== 'deleted' && allows !== null && (allows.widget || allows.external)
   return (
     <>
-      <ContractHead contract={contract} page={{ name: t('title'), to: '/contract/api-tokens' }}>
+      <ContractHeader contract={contract} page={{ name: t('title'), to: '/contract/api-tokens' }}>
         <Link className="button" to={`/contract-detail?id=${id}`}>
           <Icon name="contract" small />
           {t('contractDetail')}
         </Link>
         {mayIssue && (
-          <Button look="primary" icon="plus" needsNetwork onClick={() => setAsking(true)}>
+          <Button variant="primary" icon="plus" needsNetwork onClick={() => setAsking(true)}>
             {t('issue')}
           </Button>
         )}
-      </ContractHead>
+      </ContractHeader>
       <p className="note token-lead">{t('lead')}</p>
       <ReportView report={tokens} skeleton={<TableSkeleton rows={6} />}>
         {(data) => (
           <>
-            <Closed contract={contract} allows={data.allows} />
+            <TokensUnavailable contract={contract} allows={data.allows} />
             <TokenTable tokens={data} onRevoke={setRevoking} />
           </>
         )}
@@ -117,7 +117,7 @@ function ContractTokens({ contract }: { contract: ContractDetail }) {
 }
 
 /** Explains why no token can be issued. */
-function Closed({ contract, allows }: { contract: ContractDetail; allows: Tokens['allows'] }) {
+function TokensUnavailable({ contract, allows }: { contract: ContractDetail; allows: Tokens['allows'] }) {
   const t = useMessages('api-tokens')
   const deleted = contract.status === 'deleted'
   if (!deleted && (allows.widget || allows.external)) return null
@@ -130,8 +130,8 @@ function Closed({ contract, allows }: { contract: ContractDetail; allows: Tokens
   )
 }
 
-const rowKey = (row: ApiTokenRow) => row.id
-const rowClass = (row: ApiTokenRow) => (row.state === 'live' ? '' : 'is-suspended')
+const getRowKey = (row: ApiTokenRow) => row.id
+const getRowClass = (row: ApiTokenRow) => (row.state === 'live' ? '' : 'is-suspended')
 
 function TokenTable({ tokens: { list, limits }, onRevoke }: { tokens: Tokens; onRevoke: (row: ApiTokenRow) => void }) {
   const t = useMessages('api-tokens')
@@ -148,16 +148,16 @@ function TokenTable({ tokens: { list, limits }, onRevoke }: { tokens: Tokens; on
       <div className="table-bar">
         <span className="note">{t('limits', { external: limits.external, widget: limits.widget })}</span>
         <span className="push" />
-        <ColumnTool columns={columns} chosen={chosen} />
+        <ColumnMenu columns={columns} chosen={chosen} />
       </div>
       <DataTable<ApiTokenRow>
         label={t('tableLabel')}
         columns={chosen.visible}
         rows={list}
-        rowKey={rowKey}
+        rowKey={getRowKey}
         total={list.length}
         onResize={chosen.resize}
-        rowClass={rowClass}
+        rowClass={getRowClass}
         maxHeight="max(420px, calc(100dvh - 320px))"
       />
     </>

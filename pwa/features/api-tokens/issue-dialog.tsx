@@ -2,10 +2,10 @@ import { useForm } from 'react-hook-form'
 import { type ApiTokenRow, apiTokenBody, apiTokenIssue, tokenLimits } from '../../../shared/api/api-tokens.ts'
 import { type TokenScope, tokenScopes } from '../../../shared/api/endpoint.ts'
 import { ApiError } from '../../../shared/client.ts'
-import { addDays, todayInJapan } from '../../../shared/period.ts'
+import { addDays, getTodayInJapan } from '../../../shared/period.ts'
 import { call } from '../../data/call.ts'
-import { formResolver, showServerErrors } from '../../data/form-resolver.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
@@ -41,23 +41,23 @@ const toBody = ({ origins, scopes, ...rest }: IssueForm) => ({
 })
 
 /** The form has the sites as a string, the request body as a list. */
-const resolver = formResolver<IssueForm>(apiTokenBody, toBody)
+const resolver = createFormResolver<IssueForm>(apiTokenBody, toBody)
 
 /** First error of a list field, whether it concerns the list or one of its items. */
-function firstMessage(error: unknown): string | null {
+function getFirstErrorMessage(error: unknown): string | null {
   if (error === undefined || error === null) return null
   if (typeof (error as { message?: unknown }).message === 'string') return (error as { message: string }).message
   for (const item of Object.values(error as object)) {
-    const message = typeof item === 'object' ? firstMessage(item) : null
+    const message = typeof item === 'object' ? getFirstErrorMessage(item) : null
     if (message !== null) return message
   }
   return null
 }
 
-const HALF_A_YEAR = 180
+const HALF_YEAR_DAYS = 180
 
 /** Dialog for a new token: its purpose, its sites, its expiry. */
-export default function IssueDialog({ contractId, allows, onIssued, onClose }: Props) {
+export default function IssueTokenDialog({ contractId, allows, onIssued, onClose }: Props) {
   const t = useMessages('api-tokens')
   const may = (scope: TokenScope): boolean => (scope === 'widget' ? allows.widget : allows.external)
   const form = useForm<IssueForm>({
@@ -66,7 +66,7 @@ export default function IssueDialog({ contractId, allows, onIssued, onClose }: P
       name: '',
       scopes: tokenScopes.filter(may).slice(0, 1),
       origins: '',
-      expiresOn: addDays(todayInJapan(), HALF_A_YEAR),
+      expiresOn: addDays(getTodayInJapan(), HALF_YEAR_DAYS),
     },
   })
   const { errors, isSubmitting } = form.formState
@@ -77,7 +77,7 @@ export default function IssueDialog({ contractId, allows, onIssued, onClose }: P
       onIssued(await call(apiTokenIssue, { params: { id: contractId }, body }, { quiet: true }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!showServerErrors(form, error)) form.setError('root', { message: failureSentence(error) })
+      if (!showServerErrors(form, error)) form.setError('root', { message: getFailureMessage(error) })
     }
   })
   return (
@@ -89,7 +89,7 @@ export default function IssueDialog({ contractId, allows, onIssued, onClose }: P
           <Button onClick={onClose} disabled={isSubmitting}>
             {t('issue.cancel')}
           </Button>
-          <Button look="primary" type="submit" form="issue-token" needsNetwork busy={isSubmitting} disabled={isSubmitting}>
+          <Button variant="primary" type="submit" form="issue-token" needsNetwork busy={isSubmitting} disabled={isSubmitting}>
             {t('issue.confirm')}
           </Button>
         </>
@@ -132,7 +132,7 @@ export default function IssueDialog({ contractId, allows, onIssued, onClose }: P
           )}
         </fieldset>
         {scopes.includes('widget') && (
-          <Field label={t('origins')} required help={t('originsHelp')} error={firstMessage(errors.origins)}>
+          <Field label={t('origins')} required help={t('originsHelp')} error={getFirstErrorMessage(errors.origins)}>
             {({ id, describedBy, invalid }) => (
               <textarea
                 id={id}

@@ -6,7 +6,7 @@ import Dialog from '../../ui/overlay/dialog.tsx'
 import type { IssuedToken } from './issue-dialog.tsx'
 
 /** HTML to paste into a page, the same as in docs/widget.md. `address` is the base URL of the application. */
-const embedCode = (address: string, token: string): string => `<iframe
+const buildEmbedCode = (address: string, token: string): string => `<iframe
   id="uresuji"
   src="${address}/widget/combined-sales?token=${token}&jan=9784999900114"
   referrerpolicy="no-referrer"
@@ -21,12 +21,12 @@ const embedCode = (address: string, token: string): string => `<iframe
 </script>`
 
 /** Shell commands to paste into a terminal or a scheduled job. */
-const terminalCode = (address: string, token: string): string => `export URESUJI_SERVER=${address}
+const buildTerminalCode = (address: string, token: string): string => `export URESUJI_SERVER=${address}
 export URESUJI_TOKEN=${token}
 uresuji ranking --limit 30 --csv > ranking.csv`
 
 /** Shows the token, which cannot be displayed again, with instructions. */
-export default function IssuedDialog({
+export default function IssuedTokenDialog({
   issued,
   address,
   onClose,
@@ -44,7 +44,7 @@ export default function IssuedDialog({
       wide
       onClose={onClose}
       footer={
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           {t('issued.close')}
         </Button>
       }
@@ -58,14 +58,14 @@ export default function IssuedDialog({
         {row.scopes.includes('widget') && (
           <CopyField
             label={t('issued.snippet')}
-            value={embedCode(address, token)}
+            value={buildEmbedCode(address, token)}
             rows={8}
             help={t('issued.snippetHelp')}
             {...copyLabels}
           />
         )}
         {row.scopes.includes('analyses') && (
-          <CopyField label={t('issued.terminal')} value={terminalCode(address, token)} rows={3} {...copyLabels} />
+          <CopyField label={t('issued.terminal')} value={buildTerminalCode(address, token)} rows={3} {...copyLabels} />
         )}
       </div>
     </Dialog>

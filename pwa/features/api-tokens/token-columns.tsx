@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
 import type { ApiTokenRow } from '../../../shared/api/api-tokens.ts'
-import { addDays, todayInJapan } from '../../../shared/period.ts'
-import { formatCount, formatDay, formatTime, NONE } from '../../i18n/format.ts'
+import { addDays, getTodayInJapan } from '../../../shared/period.ts'
+import { formatCount, formatDay, formatTime, NO_VALUE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table/column.ts'
 
-const looks = { live: 'is-done', expired: 'is-caution', revoked: '' } as const
+const badgeClasses = { live: 'is-done', expired: 'is-caution', revoked: '' } as const
 
-const formatJapanDay = (iso: string): string => formatDay(todayInJapan(Date.parse(iso)))
+const formatJapanDay = (iso: string): string => formatDay(getTodayInJapan(Date.parse(iso)))
 const formatJapanTime = (iso: string): string => `${formatJapanDay(iso)} ${formatTime(iso)}`
 /** Last valid day of a token: `expiresAt` is the end of that day. */
-const formatLastDay = (expiresAt: string): string => formatDay(addDays(todayInJapan(Date.parse(expiresAt)), -1))
+const formatLastDay = (expiresAt: string): string => formatDay(addDays(getTodayInJapan(Date.parse(expiresAt)), -1))
 
 /** Columns of a contract's tokens; `onRevoke` opens a confirmation. */
 export function useTokenColumns(onRevoke: (row: ApiTokenRow) => void): readonly Column<ApiTokenRow>[] {
@@ -32,7 +32,7 @@ export function useTokenColumns(onRevoke: (row: ApiTokenRow) => void): readonly 
         head: t('state'),
         width: 108,
         value: (row) => t(`state.${row.state}`),
-        cell: (row) => <span className={`badge ${looks[row.state]}`}>{t(`state.${row.state}`)}</span>,
+        cell: (row) => <span className={`badge ${badgeClasses[row.state]}`}>{t(`state.${row.state}`)}</span>,
       },
       {
         id: 'scopes',
@@ -58,7 +58,7 @@ export function useTokenColumns(onRevoke: (row: ApiTokenRow) => void): readonly 
         value: (row) => row.origins.join(' '),
         cell: (row) =>
           row.origins.length === 0 ? (
-            <span className="muted">{NONE}</span>
+            <span className="muted">{NO_VALUE}</span>
           ) : (
             <span title={row.origins.join('\n')}>{row.origins.join(' ')}</span>
           ),
@@ -111,7 +111,9 @@ export function useTokenColumns(onRevoke: (row: ApiTokenRow) => void): readonly 
         head: t('createdBy'),
         width: 92,
         value: (row) => row.createdBy,
-        cell: (row) => <span title={`${row.createdBy ?? ''} ${formatJapanTime(row.createdAt)}`}>{row.createdBy ?? NONE}</span>,
+        cell: (row) => (
+          <span title={`${row.createdBy ?? ''} ${formatJapanTime(row.createdAt)}`}>{row.createdBy ?? NO_VALUE}</span>
+        ),
       },
       {
         id: 'createdAt',
@@ -129,7 +131,7 @@ export function useTokenColumns(onRevoke: (row: ApiTokenRow) => void): readonly 
         value: () => null,
         cell: (row) =>
           row.state === 'live' ? (
-            <Button look="quiet" needsNetwork aria-label={t('revokeOf', { name: row.name })} onClick={() => onRevoke(row)}>
+            <Button variant="quiet" needsNetwork aria-label={t('revokeOf', { name: row.name })} onClick={() => onRevoke(row)}>
               {t('revoke')}
             </Button>
           ) : null,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { AuditRow } from '../../../shared/api/audit.ts'
-import { NONE } from '../../i18n/format.ts'
+import { NO_VALUE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { formatAuditTime, isFailure, useAuditText } from './audit-text.ts'
@@ -10,7 +10,7 @@ export function useAuditColumns(onOpen: (row: AuditRow) => void): readonly Colum
   const t = useMessages('audit')
   const auditText = useAuditText()
   return useMemo((): Column<AuditRow>[] => {
-    const text = (value: string | null) => <span title={value ?? undefined}>{value || NONE}</span>
+    const text = (value: string | null) => <span title={value ?? undefined}>{value || NO_VALUE}</span>
     return [
       { id: 'at', head: t('at'), width: 146, frozen: true, value: (row) => formatAuditTime(row.at) },
       {

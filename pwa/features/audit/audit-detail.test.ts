@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { detailEntries } from './audit-detail.ts'
+import { parseDetailEntries } from './audit-detail.ts'
 
 describe('detail text of an audit entry', () => {
   it('contains the conditions, without empty ones and without paging and sort order', () => {
@@ -14,7 +14,7 @@ describe('detail text of an audit entry', () => {
       sort: [{ key: 'jan', descending: true }],
       pageNum: 1,
     }
-    expect(detailEntries(JSON.stringify(detail))).toEqual([
+    expect(parseDetailEntries(JSON.stringify(detail))).toEqual([
       { kind: 'value', name: 'format', value: 1 },
       { kind: 'value', name: 'rows', value: 0 },
       { kind: 'range', name: 'period', from: '2026-11-14', to: '2026-11-20' },
@@ -24,21 +24,21 @@ describe('detail text of an audit entry', () => {
   })
 
   it('separates changes into values before and after', () => {
-    expect(detailEntries('{"before":0,"after":1}')).toEqual([{ kind: 'change', name: '', before: 0, after: 1 }])
-    expect(detailEntries('{"licences":{"before":10,"after":12}}')).toEqual([
+    expect(parseDetailEntries('{"before":0,"after":1}')).toEqual([{ kind: 'change', name: '', before: 0, after: 1 }])
+    expect(parseDetailEntries('{"licences":{"before":10,"after":12}}')).toEqual([
       { kind: 'change', name: 'licences', before: 10, after: 12 },
     ])
   })
 
   it('reads periods next to other conditions', () => {
-    expect(detailEntries('{"from":"2026-11-01","to":null,"group":"all"}')).toEqual([
+    expect(parseDetailEntries('{"from":"2026-11-01","to":null,"group":"all"}')).toEqual([
       { kind: 'range', name: 'days', from: '2026-11-01', to: null },
     ])
-    expect(detailEntries('{"from":null,"to":null}')).toEqual([])
+    expect(parseDetailEntries('{"from":null,"to":null}')).toEqual([])
   })
 
   it('keeps text that cannot be parsed unchanged', () => {
-    expect(detailEntries('not JSON')).toEqual([{ kind: 'value', name: '', value: 'not JSON' }])
-    expect(detailEntries(null)).toEqual([])
+    expect(parseDetailEntries('not JSON')).toEqual([{ kind: 'value', name: '', value: 'not JSON' }])
+    expect(parseDetailEntries(null)).toEqual([])
   })
 })

@@ -11,16 +11,16 @@ export default function AuditDialog({ row, onClose }: { row: AuditRow; onClose: 
   return (
     <Dialog title={t('dialog')} onClose={onClose}>
       <dl className="facts audit-facts">
-        <Fact label={t('at')}>
+        <LabelledValue label={t('at')}>
           <time dateTime={row.at}>{formatAuditTime(row.at)}</time>
-        </Fact>
-        <Fact label={t('action')}>{auditText.action(row)}</Fact>
-        <Fact label={t('who')}>{row.userName ?? (row.userEmail === null ? t('visitor') : null)}</Fact>
-        <Fact label={t('userEmail')}>{row.userEmail}</Fact>
-        <Fact label={t('contractName')}>{row.contractName}</Fact>
-        <Fact label={t('target')}>{auditText.target(row)}</Fact>
-        <Fact label={t('address')}>{auditText.address(row)}</Fact>
-        <Fact label={t('detail')}>
+        </LabelledValue>
+        <LabelledValue label={t('action')}>{auditText.action(row)}</LabelledValue>
+        <LabelledValue label={t('who')}>{row.userName ?? (row.userEmail === null ? t('visitor') : null)}</LabelledValue>
+        <LabelledValue label={t('userEmail')}>{row.userEmail}</LabelledValue>
+        <LabelledValue label={t('contractName')}>{row.contractName}</LabelledValue>
+        <LabelledValue label={t('target')}>{auditText.target(row)}</LabelledValue>
+        <LabelledValue label={t('address')}>{auditText.address(row)}</LabelledValue>
+        <LabelledValue label={t('detail')}>
           {details.length > 0 && (
             <ul className="plain-list">
               {details.map(({ label, text }) => (
@@ -31,16 +31,16 @@ export default function AuditDialog({ row, onClose }: { row: AuditRow; onClose: 
               ))}
             </ul>
           )}
-        </Fact>
-        <Fact label={t('id')}>
+        </LabelledValue>
+        <LabelledValue label={t('id')}>
           <span className="code">{row.id}</span>
-        </Fact>
+        </LabelledValue>
       </dl>
     </Dialog>
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function LabelledValue({ label, children }: { label: string; children: ReactNode }) {
   const t = useMessages('audit')
   return (
     <>

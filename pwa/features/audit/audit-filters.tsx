@@ -1,8 +1,8 @@
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { type AuditBody, auditFields, auditGroups } from '../../../shared/api/audit.ts'
-import { addDays, todayInJapan } from '../../../shared/period.ts'
-import { formResolver } from '../../data/form-resolver.ts'
+import { addDays, getTodayInJapan } from '../../../shared/period.ts'
+import { createFormResolver } from '../../data/form-resolver.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
@@ -20,8 +20,12 @@ export const noAuditFilters: AuditFilters = schema.parse({})
 const groups = ['all', ...(Object.keys(auditGroups) as (keyof typeof auditGroups)[])] as const
 
 /** Presets for the period, in Japanese days. */
-function periods(): { key: 'today' | 'yesterday' | 'last7' | 'last30' | 'all'; from: string | null; to: string | null }[] {
-  const today = todayInJapan()
+function getPeriodPresets(): {
+  key: 'today' | 'yesterday' | 'last7' | 'last30' | 'all'
+  from: string | null
+  to: string | null
+}[] {
+  const today = getTodayInJapan()
   return [
     { key: 'today', from: today, to: today },
     { key: 'yesterday', from: addDays(today, -1), to: addDays(today, -1) },
@@ -33,7 +37,7 @@ function periods(): { key: 'today' | 'yesterday' | 'last7' | 'last30' | 'all'; f
 
 export function AuditFilterForm({ state, onChange }: { state: AuditFilters; onChange: (filters: AuditFilters) => void }) {
   const t = useMessages('audit')
-  const form = useForm<AuditFilters>({ values: state, resolver: formResolver<AuditFilters>(schema) })
+  const form = useForm<AuditFilters>({ values: state, resolver: createFormResolver<AuditFilters>(schema) })
   const submit = form.handleSubmit(onChange)
   const choose = (days: Pick<AuditFilters, 'from' | 'to'>) => {
     form.setValue('from', days.from)
@@ -85,7 +89,7 @@ export function AuditFilterForm({ state, onChange }: { state: AuditFilters; onCh
         </Button>
         {narrowed && (
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() => {
               form.reset(noAuditFilters)
               onChange(noAuditFilters)
@@ -97,7 +101,7 @@ export function AuditFilterForm({ state, onChange }: { state: AuditFilters; onCh
       </form>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would stand around buttons that are no fields */}
       <div className="presets-line audit-periods" role="group" aria-label={t('periods')}>
-        {periods().map(({ key, from, to }) => (
+        {getPeriodPresets().map(({ key, from, to }) => (
           <button
             key={key}
             type="button"

@@ -4,14 +4,14 @@ import { type AuditBody, type AuditRow, auditBody, auditList, auditListExport } 
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { ExportButton, ShareButton } from '../../ui/report-tools.tsx'
+import { PageHeader } from '../../ui/page-head.tsx'
+import { CopyLinkButton, ExportButton } from '../../ui/report-tools.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-choice.ts'
-import { ColumnTool } from '../../ui/table/column-tool.tsx'
+import { ColumnMenu } from '../../ui/table/column-tool.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { useAuditColumns } from './audit-columns.tsx'
@@ -20,30 +20,31 @@ import { AuditFilterForm } from './audit-filters.tsx'
 const AuditDialog = lazy(() => import('./audit-dialog.tsx'))
 
 const defaults = auditBody.parse({})
-const nothing: readonly string[] = []
+const noParams: readonly string[] = []
 /** Up to this number all entries fit on a page of any size. */
-const SMALLEST_PAGE = 50
+const MIN_PAGE_SIZE = 50
 
 export function AuditPage() {
   const t = useMessages('audit')
-  const { state, set, link } = useUrlState({ schema: auditBody, defaults, always: nothing })
+  const { state, set, link } = useUrlState({ schema: auditBody, defaults, alwaysInUrl: noParams })
   const report = useReport(auditList, state)
   const { from, to, group, keyword } = state
   const filters = { from, to, group, keyword }
-  const exportBody = report.data === null || report.data.paging.total === 0 ? null : { ...filters, language: currentLanguage() }
+  const exportBody =
+    report.data === null || report.data.paging.total === 0 ? null : { ...filters, language: getCurrentLanguage() }
   return (
     <>
-      <PageHead title={t('title')} fetchedAt={report.fetchedAt}>
+      <PageHeader title={t('title')} fetchedAt={report.fetchedAt}>
         <Button icon="refresh" needsNetwork busy={report.loading} onClick={report.retry}>
           {t('reload')}
         </Button>
-        <ShareButton link={link} />
+        <CopyLinkButton link={link} />
         <ExportButton endpoint={auditListExport} body={exportBody} />
-      </PageHead>
+      </PageHeader>
       <p className="lead">{t('lead')}</p>
       <AuditFilterForm state={filters} onChange={(next) => set({ ...state, ...next, pageNum: 1 })} />
       <ReportView report={report} skeleton={<TableSkeleton rows={14} />}>
-        {(answer) => <Records answer={answer} state={state} set={set} />}
+        {(answer) => <AuditEntries answer={answer} state={state} set={set} />}
       </ReportView>
     </>
   )
@@ -55,14 +56,14 @@ interface RecordsProps {
   set: (next: AuditBody) => void
 }
 
-function Records({ answer: { list, paging }, state, set }: RecordsProps) {
+function AuditEntries({ answer: { list, paging }, state, set }: RecordsProps) {
   const t = useMessages('audit')
   const [opened, setOpened] = useState<AuditRow | null>(null)
   const open = useCallback((row: AuditRow) => setOpened(row), [])
   const columns = useAuditColumns(open)
   const chosen = useColumnChoice('audit', columns)
   const first = (paging.pageNum - 1) * paging.pageSize
-  if (paging.total === 0) return <NothingFound state={state} set={set} />
+  if (paging.total === 0) return <NoAuditEntries state={state} set={set} />
   return (
     <>
       <div className="table-bar">
@@ -70,7 +71,7 @@ function Records({ answer: { list, paging }, state, set }: RecordsProps) {
           <strong>{t('found', { count: paging.total })}</strong> {t('range', { from: first + 1, to: first + list.length })}
         </span>
         <span className="push" />
-        <ColumnTool columns={columns} chosen={chosen} />
+        <ColumnMenu columns={columns} chosen={chosen} />
       </div>
       <DataTable<AuditRow>
         label={t('tableLabel')}
@@ -83,7 +84,7 @@ function Records({ answer: { list, paging }, state, set }: RecordsProps) {
         onResize={chosen.resize}
         maxHeight="max(420px, calc(100dvh - 230px))"
       />
-      {paging.total > SMALLEST_PAGE && (
+      {paging.total > MIN_PAGE_SIZE && (
         <Pager
           page={paging.pageNum}
           size={paging.pageSize}
@@ -101,7 +102,7 @@ function Records({ answer: { list, paging }, state, set }: RecordsProps) {
   )
 }
 
-function NothingFound({ state, set }: Pick<RecordsProps, 'state' | 'set'>) {
+function NoAuditEntries({ state, set }: Pick<RecordsProps, 'state' | 'set'>) {
   const t = useMessages('audit')
   const ways = [
     { key: 'widen.days', wanted: state.from !== null || state.to !== null, next: { from: null, to: null } },

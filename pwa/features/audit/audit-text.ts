@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 import { type AuditRow, auditActions, auditGroups } from '../../../shared/api/audit.ts'
-import { todayInJapan } from '../../../shared/period.ts'
+import { getTodayInJapan } from '../../../shared/period.ts'
 import { menuTabs } from '../../../shared/permissions.ts'
-import { formatDay, formatStamp } from '../../i18n/format.ts'
+import { formatDay, formatFullDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { type DetailEntry, detailEntries, type Leaf } from './audit-detail.ts'
+import { type DetailEntry, type DetailValue, parseDetailEntries } from './audit-detail.ts'
 
 /** Formats 2026/11/20 13:05:09, Japan Standard Time, with seconds to distinguish entries in quick succession. */
 export const formatAuditTime = (iso: string): string => {
   const time = Date.parse(iso)
-  return `${formatDay(todayInJapan(time))} ${new Date(time + 9 * 3_600_000).toISOString().slice(11, 19)}`
+  return `${formatDay(getTodayInJapan(time))} ${new Date(time + 9 * 3_600_000).toISOString().slice(11, 19)}`
 }
 
 export interface AuditDetail {
@@ -29,7 +29,7 @@ export interface AuditText {
 
 export const isFailure = (row: AuditRow): boolean => (auditGroups.failure as readonly string[]).includes(row.action)
 
-const named = [
+const namedFields = [
   'area',
   'number',
   'name',
@@ -71,41 +71,41 @@ const named = [
   'joinedOn',
   'leavesOn',
 ] as const
-type Named = (typeof named)[number]
-const isNamed = (name: string): name is Named => (named as readonly string[]).includes(name)
+type NamedField = (typeof namedFields)[number]
+const isNamedField = (name: string): name is NamedField => (namedFields as readonly string[]).includes(name)
 
 const formats: Record<string, string> = { 1: 'CSV', 2: 'Excel', 3: 'PDF' }
-const FEW = 3
+const MAX_SHORT_VALUES = 3
 
 type Tab = (typeof menuTabs)[number]
 const isTab = (name: string): name is Tab => (menuTabs as readonly string[]).includes(name)
-const isIn = <T extends string>(list: readonly T[], value: unknown): value is T => (list as readonly unknown[]).includes(value)
+const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T => (list as readonly unknown[]).includes(value)
 
 /** Texts for audit entries: action, target, and the parts of the detail. */
 export function useAuditText(): AuditText {
   const t = useMessages('audit')
   const a = useMessages('account-names')
   return useMemo(() => {
-    const list = (items: readonly Leaf[], short: boolean): string =>
+    const list = (items: readonly DetailValue[], short: boolean): string =>
       items.length === 0
         ? t('nothing')
-        : short && items.length > FEW
+        : short && items.length > MAX_SHORT_VALUES
           ? t('many', { count: items.length })
           : items.map(String).join(t('comma'))
 
-    const plain = (value: Leaf, short: boolean): string => {
+    const plain = (value: DetailValue, short: boolean): string => {
       if (value === null || value === '') return t('nothing')
       if (value === true) return t('on')
       if (typeof value === 'object') return list(value, short)
       const text = String(value)
       if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text)
-      if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return formatStamp(text)
+      if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return formatFullDateTime(text)
       return text
     }
 
-    const valueText = (row: AuditRow, name: string, { value, short }: { value: Leaf; short: boolean }): string => {
+    const valueText = (row: AuditRow, name: string, { value, short }: { value: DetailValue; short: boolean }): string => {
       if (row.action === 'user.role') return a(String(value) === '1' ? 'userType.1' : 'userType.0')
-      if (row.action === 'user.status' && isIn(['active', 'disabled', 'registered'], value)) return a(`userStatus.${value}`)
+      if (row.action === 'user.status' && isOneOf(['active', 'disabled', 'registered'], value)) return a(`userStatus.${value}`)
       switch (name) {
         case 'format':
           return formats[String(value)] ?? String(value)
@@ -114,9 +114,9 @@ export function useAuditText(): AuditText {
         case 'version':
           return t('detail.versionOf', { number: String(value) })
         case 'area':
-          return isIn(['main', 'sales-exports'], value) ? a(`area.${value}`) : String(value)
+          return isOneOf(['main', 'sales-exports'], value) ? a(`area.${value}`) : String(value)
         case 'group':
-          return isIn(Object.keys(auditGroups) as (keyof typeof auditGroups)[], value) ? t(`group.${value}`) : String(value)
+          return isOneOf(Object.keys(auditGroups) as (keyof typeof auditGroups)[], value) ? t(`group.${value}`) : String(value)
         case 'trialPassword':
           return t('detail.changed')
         default:
@@ -125,7 +125,7 @@ export function useAuditText(): AuditText {
     }
 
     /** Menu entries that a change hid, and those that it showed again. */
-    const getMenu = (before: Leaf, after: Leaf): AuditDetail[] => {
+    const getMenu = (before: DetailValue, after: DetailValue): AuditDetail[] => {
       const [old, now] = [before, after].map((tabs) => (Array.isArray(tabs) ? (tabs as string[]) : []))
       const formatTabs = (tabs: readonly string[] = []) =>
         tabs.map((tab) => (isTab(tab) ? a(`tab.${tab}`) : tab)).join(t('comma'))
@@ -140,15 +140,15 @@ export function useAuditText(): AuditText {
     const getName = (row: AuditRow, entry: DetailEntry): string => {
       if (row.action === 'maintenance') return t('detail.window')
       if (row.action === 'rankingExclusions') return t('detail.publishers')
-      return isNamed(entry.name) ? t(`detail.${entry.name}`) : entry.name
+      return isNamedField(entry.name) ? t(`detail.${entry.name}`) : entry.name
     }
 
     const toDetails = (row: AuditRow, entry: DetailEntry, short: boolean): AuditDetail[] => {
       const label = getName(row, entry)
-      const text = (value: Leaf) => valueText(row, entry.name, { value, short })
+      const text = (value: DetailValue) => valueText(row, entry.name, { value, short })
       if (entry.kind === 'value') return [{ label, text: text(entry.value) }]
       if (entry.kind === 'range') {
-        const end = (value: Leaf) => (value === null ? '' : plain(value, short))
+        const end = (value: DetailValue) => (value === null ? '' : plain(value, short))
         return [{ label, text: `${end(entry.from)}–${end(entry.to)}` }]
       }
       if (row.action === 'user.menu') return getMenu(entry.before, entry.after)
@@ -156,7 +156,7 @@ export function useAuditText(): AuditText {
     }
 
     const details = (row: AuditRow, short = false): AuditDetail[] => {
-      const entries = detailEntries(row.detail)
+      const entries = parseDetailEntries(row.detail)
       if (row.action === 'maintenance' && entries.length === 0) return [{ label: t('detail.window'), text: t('detail.lifted') }]
       // nearly all entries belong to the main area, so a line names the area only if it is another one
       const visibleEntries = short
@@ -166,7 +166,7 @@ export function useAuditText(): AuditText {
     }
 
     return {
-      action: (row) => (isIn(auditActions, row.action) ? t(`action.${row.action}`) : row.action),
+      action: (row) => (isOneOf(auditActions, row.action) ? t(`action.${row.action}`) : row.action),
       target: (row) => {
         if (row.target === null || (row.action !== 'export' && row.action !== 'rankingExclusions')) return row.target
         if (row.target === 'sales-exports') return t('salesData')

@@ -5,16 +5,16 @@ import type { z } from 'zod'
 import { changePassword, type changePasswordBody } from '../../../shared/api/change-password.ts'
 import { ApiError } from '../../../shared/client.ts'
 import { call } from '../../data/call.ts'
-import { formResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
 import { useUser } from '../../data/session.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { useAgreeingFields } from '../../ui/form/agreeing-fields.ts'
+import { useMatchingFields } from '../../ui/form/agreeing-fields.ts'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/overlay/toasts.ts'
-import { PageHead } from '../../ui/page-head.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { PageHeader } from '../../ui/page-head.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
 type Passwords = z.input<typeof changePasswordBody>
@@ -31,10 +31,10 @@ function ChangePasswordForm({ email }: { email: string }) {
   const [ended, setEnded] = useState<number | null>(null)
   const messageRef = useRef<HTMLDivElement>(null)
   const form = useForm<Passwords>({
-    resolver: formResolver(changePassword.body),
+    resolver: createFormResolver(changePassword.body),
     defaultValues: { currentPassword: '', newPassword: '', newPasswordConfirm: '' },
   })
-  useAgreeingFields(form, 'newPassword', 'newPasswordConfirm')
+  useMatchingFields(form, 'newPassword', 'newPasswordConfirm')
   useEffect(() => {
     if (ended !== null) messageRef.current?.focus()
   }, [ended])
@@ -48,10 +48,10 @@ function ChangePasswordForm({ email }: { email: string }) {
       const { endedSessions } = await call(changePassword, { body }, { quiet: true })
       form.reset()
       setEnded(endedSessions)
-      toast({ kind: 'done', title: t('done'), text: endedText(endedSessions) })
+      showToast({ kind: 'done', title: t('done'), text: endedText(endedSessions) })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!showServerErrors(form, error)) setFailure(failureSentence(error))
+      if (!showServerErrors(form, error)) setFailure(getFailureMessage(error))
     }
   })
 
@@ -77,7 +77,7 @@ function ChangePasswordForm({ email }: { email: string }) {
       <PasswordField form={form} name="newPassword" label={labels.newPassword} autoComplete="new-password" rules />
       <PasswordField form={form} name="newPasswordConfirm" label={labels.newPasswordConfirm} autoComplete="new-password" />
       <div className="form-actions">
-        <Button look="primary" type="submit" needsNetwork busy={busy} disabled={busy}>
+        <Button variant="primary" type="submit" needsNetwork busy={busy} disabled={busy}>
           {t('submit')}
         </Button>
       </div>
@@ -90,7 +90,7 @@ export function ChangePasswordPage() {
   const { role, email } = useUser()
   return (
     <>
-      <PageHead title={t('title')} />
+      <PageHeader title={t('title')} />
       {role === 'TRIAL_ACCOUNT' ? (
         // trial users share an account: its password belongs to the contract and is set there
         <EmptyState title={t('trial.title')}>

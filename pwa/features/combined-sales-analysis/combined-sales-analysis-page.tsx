@@ -7,18 +7,18 @@ import {
   combinedSalesExport,
   combinedSalesSummary,
 } from '../../../shared/api/combined-sales-analysis.ts'
-import { defaultPeriod } from '../../../shared/period-presets.ts'
+import { getDefaultReportPeriod } from '../../../shared/period-presets.ts'
 import { cacheProductNames } from '../../data/names.ts'
 import { useReport } from '../../data/use-report.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { applyQuestionChange, getItemTab } from '../../report/combined-sales-analysis/combined-question.ts'
 import { CombinedResult, ItemTabs } from '../../report/combined-sales-analysis/combined-result.tsx'
 import { countBy } from '../../report/conditions/condition-count.tsx'
-import { conditions } from '../../report/conditions/standard.tsx'
+import { conditionFactories } from '../../report/conditions/standard.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { type ScreenDeclaration, useScreen } from '../../report/use-screen.ts'
-import { tabId } from '../../ui/tabs.tsx'
+import { getTabId } from '../../ui/tabs.tsx'
 
 /** Maximum number of products, as in the API. */
 const MAX_COMBINED_PRODUCTS = 20
@@ -28,7 +28,7 @@ const memberDays = [null, 0, 1, 3, 7, 14, 30, 60, 90] as const
 
 const combinedScreen: ScreenDeclaration<typeof combinedBody> = {
   schema: combinedBody,
-  defaults: (latest) => combinedBody.parse({ period: defaultPeriod(latest) }),
+  defaults: (latest) => combinedBody.parse({ period: getDefaultReportPeriod(latest) }),
   count: countBy(combinedSalesSummary, {
     body: ({ jans, period, stores, by, memberDays, item }) =>
       jans.length === 0 ? null : { jans, period, stores, by, memberDays, item },
@@ -36,11 +36,11 @@ const combinedScreen: ScreenDeclaration<typeof combinedBody> = {
     of: ({ by }) => (by === 'member' ? 'members' : 'receipts'),
   }),
   conditions: [
-    conditions.products('jans', MAX_COMBINED_PRODUCTS, { required: true }),
-    conditions.period(),
-    conditions.stores(),
-    conditions.choice('by', ['receipt', 'member']),
-    conditions.choice('memberDays', memberDays),
+    conditionFactories.products('jans', MAX_COMBINED_PRODUCTS, { required: true }),
+    conditionFactories.period(),
+    conditionFactories.stores(),
+    conditionFactories.choice('by', ['receipt', 'member']),
+    conditionFactories.choice('memberDays', memberDays),
   ],
   products: MAX_COMBINED_PRODUCTS,
 }
@@ -67,11 +67,11 @@ export function CombinedSalesAnalysisPage() {
       screen={screen}
       report={report}
       figures={5}
-      file={{ endpoint: combinedSalesExport, body: screen.missing ? null : { ...state, language: currentLanguage() } }}
+      file={{ endpoint: combinedSalesExport, body: screen.missing ? null : { ...state, language: getCurrentLanguage() } }}
       tabs={<ItemTabs item={state.item} panel={panel} onChange={(item) => change({ item })} />}
     >
       {(answer) => (
-        <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, getItemTab(state.item))}>
+        <div id={panel} role="tabpanel" aria-labelledby={getTabId(panel, getItemTab(state.item))}>
           <CombinedResult answer={answer} summary={summary} state={state} onChange={change} />
         </div>
       )}

@@ -11,21 +11,21 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import { cacheProductNames, cacheSeriesNames } from '../../data/names.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
-import { conditions } from '../../report/conditions/standard.tsx'
+import { conditionFactories } from '../../report/conditions/standard.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { type ScreenDeclaration, useScreen } from '../../report/use-screen.ts'
-import { Explains } from '../../ui/explains.tsx'
+import { HelpText } from '../../ui/explains.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { ContinuousTable } from './continuous-table.tsx'
-import { FlowChart } from './flow-chart.tsx'
+import { BuyerFlowChart } from './flow-chart.tsx'
 import { RetentionChart } from './retention-chart.tsx'
 import { useContinuousFigures } from './use-continuous-figures.tsx'
 
 /** Maximum number of issues, as in the API. */
-const MOST_ISSUES = 20
+const MAX_ISSUES = 20
 
 const { period, ...conditionFields } = continuousBody.shape
 
@@ -38,14 +38,14 @@ const continuousScreen: ScreenDeclaration<typeof continuousState> = {
   defaults: () => continuousState.parse({}),
   count: countBy(continuousSale, { body: toContinuousBody, total: ({ totals }) => totals.buyers, of: 'members' }),
   conditions: [
-    conditions.series('seriesCd', { required: true }),
-    conditions.stores(),
-    conditions.choice('latest', [3, 6, 12, 24, 36, 60]),
-    conditions.period('released', { name: 'releaseDate', pinned: false }),
-    conditions.choice('windowDays', [null, 7, 14, 30, 60, 90, 180]),
-    conditions.choice('gender', [0, 1, 2]),
-    conditions.ages(),
-    conditions.products('jans', MOST_ISSUES),
+    conditionFactories.series('seriesCd', { required: true }),
+    conditionFactories.stores(),
+    conditionFactories.choice('latest', [3, 6, 12, 24, 36, 60]),
+    conditionFactories.period('released', { name: 'releaseDate', pinned: false }),
+    conditionFactories.choice('windowDays', [null, 7, 14, 30, 60, 90, 180]),
+    conditionFactories.choice('gender', [0, 1, 2]),
+    conditionFactories.ages(),
+    conditionFactories.products('jans', MAX_ISSUES),
   ],
   // a title carried from another screen is not a series
   products: 0,
@@ -57,7 +57,7 @@ function toContinuousBody({ released, ...state }: ContinuousState): ContinuousBo
 }
 
 /** Series and individual products exclude each other: the later choice remains. */
-function withOneSubject(before: ContinuousState, next: ContinuousState): ContinuousState {
+function keepLatestSubject(before: ContinuousState, next: ContinuousState): ContinuousState {
   if (next.seriesCd !== before.seriesCd && next.seriesCd !== null) return { ...next, jans: [] }
   if (next.jans !== before.jans && next.jans.length > 1) return { ...next, seriesCd: null }
   return next
@@ -73,7 +73,7 @@ export function ContinuousPurchasingTrendPage() {
   const screen = {
     ...declared,
     missing: question === null,
-    set: (next: ContinuousState) => declared.set(withOneSubject(declared.state, next)),
+    set: (next: ContinuousState) => declared.set(keepLatestSubject(declared.state, next)),
   }
   const report = useReport(continuousSale, question)
   const answered = report.stale ? null : report.data
@@ -89,7 +89,7 @@ export function ContinuousPurchasingTrendPage() {
       report={report}
       figures={5}
       startText={{ title: t('start'), help: t('startHelp') }}
-      file={{ endpoint: continuousSaleExport, body: question && { ...question, language: currentLanguage() } }}
+      file={{ endpoint: continuousSaleExport, body: question && { ...question, language: getCurrentLanguage() } }}
     >
       {(answer) => <ContinuousResult answer={answer} />}
     </ReportPage>
@@ -109,14 +109,14 @@ function ContinuousResult({ answer }: { answer: ContinuousAnswer }) {
       <Figures figures={figures} />
       <div className="continuous-charts">
         <RetentionChart issues={issues} name={name} />
-        <FlowChart issues={issues} name={name} />
+        <BuyerFlowChart issues={issues} name={name} />
       </div>
       <ContinuousTable issues={issues} />
       <p className="note continuous-foot">
         {open.length > 0 &&
           `${t('openNote', { count: open.length, day: formatDay(open.at(-1)?.windowTo ?? null, { weekday: true }) })} `}
         {hidden > 0 && `${r('hiddenNote', { count: hidden })} `}
-        <Explains>{t('note')}</Explains>
+        <HelpText>{t('note')}</HelpText>
       </p>
     </>
   )

@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { continuousReport } from '../../../shared/api/continuous-purchasing-trend.columns.ts'
 import { type ContinuousIssue, hideable } from '../../../shared/api/continuous-purchasing-trend.ts'
-import { productPath } from '../../data/product-path.ts'
+import { getProductPath } from '../../data/product-path.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ReportTable, useProductActions } from '../../report/report-table.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { lostIsOpen } from './issues.ts'
+import { areLostBuyersPending } from './issues.ts'
 
 const columnIds = [
   'productName',
@@ -22,15 +22,15 @@ const columnIds = [
   'lost',
 ] as const
 
-const rowKey = (row: ContinuousIssue) => row.jan
-const rowName = (row: ContinuousIssue) => row.productName
+const getRowKey = (row: ContinuousIssue) => row.jan
+const getRowName = (row: ContinuousIssue) => row.productName
 
 /** All issues with continued, new, returned and lost buyers. */
 export function ContinuousTable({ issues }: { issues: readonly ContinuousIssue[] }) {
   const t = useMessages('continuous-purchasing-trend')
   const navigate = useNavigate()
-  const special = useSpecialColumns(issues)
-  const columns = useReportColumns<ContinuousIssue>(continuousReport, { visible: columnIds, special, rows: issues })
+  const overrides = useColumnOverrides(issues)
+  const columns = useReportColumns<ContinuousIssue>(continuousReport, { visible: columnIds, overrides, rows: issues })
   const actions = useProductActions<ContinuousIssue>()
   return (
     <ReportTable
@@ -38,17 +38,17 @@ export function ContinuousTable({ issues }: { issues: readonly ContinuousIssue[]
       label={t('tableLabel')}
       columns={columns}
       rows={issues}
-      rowKey={rowKey}
-      rowName={rowName}
+      rowKey={getRowKey}
+      rowName={getRowName}
       count={<strong>{t('count', { count: issues.length })}</strong>}
-      onOpen={(row) => void navigate(productPath(row.jan))}
+      onOpen={(row) => void navigate(getProductPath(row.jan))}
       actions={actions}
       rowClass={(row) => (row.complete ? '' : 'is-partial')}
     />
   )
 }
 
-function useSpecialColumns(issues: readonly ContinuousIssue[]): Record<string, Partial<Column<ContinuousIssue>>> {
+function useColumnOverrides(issues: readonly ContinuousIssue[]): Record<string, Partial<Column<ContinuousIssue>>> {
   const r = useMessages('report')
   return useMemo(() => {
     const figure = (name: (typeof hideable)[number]): Partial<Column<ContinuousIssue>> => ({
@@ -85,7 +85,7 @@ function useSpecialColumns(issues: readonly ContinuousIssue[]): Record<string, P
         ...figures.lost,
         // lost buyers are final only after the days of the next issue
         cell: (row, index) =>
-          lostIsOpen(issues, row.issueNo) && row.lost !== null ? (
+          areLostBuyersPending(issues, row.issueNo) && row.lost !== null ? (
             <span className="muted" title={r('partial')}>
               {r('partial')} {formatCount(row.lost)}
             </span>

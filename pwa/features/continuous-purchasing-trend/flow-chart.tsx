@@ -1,33 +1,36 @@
 import { useCallback, useMemo } from 'react'
 import type { ContinuousIssue } from '../../../shared/api/continuous-purchasing-trend.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { PlotFrame } from '../../report/chart-frame.tsx'
+import { PlotPanel } from '../../report/chart-frame.tsx'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
-import { type Column, figureColumn } from '../../ui/table/column.ts'
-import { drawFlows, type FlowName, flowNames } from './flow-drawing.ts'
-import { type IssueFlow, toIssueFlows } from './issues.ts'
-import { HEIGHT } from './retention-chart.tsx'
+import { type Column, createFigureColumn } from '../../ui/table/column.ts'
+import { type BuyerFlowName, buyerFlowNames, drawBuyerFlows } from './flow-drawing.ts'
+import { type IssueBuyerFlow, toIssueBuyerFlows } from './issues.ts'
+import { RETENTION_CHART_HEIGHT } from './retention-chart.tsx'
 import { useIssueLabel } from './use-issue-label.ts'
 
 /** Stacked bars per issue: continued, returned and new buyers above the line, lost ones below. */
-export function FlowChart({ issues, name }: { issues: readonly ContinuousIssue[]; name: string }) {
+export function BuyerFlowChart({ issues, name }: { issues: readonly ContinuousIssue[]; name: string }) {
   const t = useMessages('continuous-purchasing-trend')
   const m = useMessages('measures')
   const r = useMessages('report')
   const getLabel = useIssueLabel()
-  const flows = useMemo(() => toIssueFlows(issues), [issues])
+  const flows = useMemo(() => toIssueBuyerFlows(issues), [issues])
   const draw = useCallback(
     (tokens: ChartTokens, width: number) =>
-      drawFlows(flows, tokens, {
+      drawBuyerFlows(flows, tokens, {
         labels: issues.map((issue) => getLabel(issue)),
-        names: Object.fromEntries(flowNames.map((flowName) => [flowName, t(`flow.${flowName}`)])) as Record<FlowName, string>,
+        names: Object.fromEntries(buyerFlowNames.map((flowName) => [flowName, t(`flow.${flowName}`)])) as Record<
+          BuyerFlowName,
+          string
+        >,
         unit: m('people'),
         partial: r('partial'),
         width,
       }),
     [flows, issues, getLabel, t, m, r],
   )
-  const columns = useMemo<Column<IssueFlow>[]>(
+  const columns = useMemo<Column<IssueBuyerFlow>[]>(
     () => [
       {
         id: 'issue',
@@ -35,18 +38,21 @@ export function FlowChart({ issues, name }: { issues: readonly ContinuousIssue[]
         width: 110,
         value: ({ issue }) => getLabel(issue) + (issue.complete ? '' : ` ${r('partial')}`),
       },
-      ...flowNames.map((flowName) =>
-        figureColumn<IssueFlow>(flowName, t(`flow.${flowName}`), (row) => row[flowName], { unit: m('people'), width: 92 }),
+      ...buyerFlowNames.map((flowName) =>
+        createFigureColumn<IssueBuyerFlow>(flowName, t(`flow.${flowName}`), (row) => row[flowName], {
+          unit: m('people'),
+          width: 92,
+        }),
       ),
     ],
     [getLabel, t, m, r],
   )
   return (
-    <PlotFrame
+    <PlotPanel
       title={t('flowChart')}
       note={
         <span className="flow-key">
-          {flowNames.map((flowName) => (
+          {buyerFlowNames.map((flowName) => (
             <span key={flowName}>
               <i className={`is-${flowName}`} aria-hidden="true" />
               {t(`flow.${flowName}`)}
@@ -55,7 +61,7 @@ export function FlowChart({ issues, name }: { issues: readonly ContinuousIssue[]
         </span>
       }
       label={t('flowLabel', { name })}
-      height={HEIGHT}
+      height={RETENTION_CHART_HEIGHT}
       draw={draw}
       table={{ columns, rows: flows, rowKey: ({ issue }) => issue.jan }}
       fileName="continuous-purchasing-flow"

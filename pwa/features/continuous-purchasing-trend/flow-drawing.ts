@@ -1,37 +1,37 @@
-import type { ChartDrawing } from '../../ui/chart/chart.tsx'
-import { axisUnit } from '../../ui/chart/chart-layers.ts'
-import { tipBox } from '../../ui/chart/chart-text.ts'
+import type { ChartSpec } from '../../ui/chart/chart.tsx'
+import { buildAxisUnit } from '../../ui/chart/chart-layers.ts'
+import { markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
-import type { IssueFlow } from './issues.ts'
+import type { IssueBuyerFlow } from './issues.ts'
 
 /** From the line upwards; lost buyers are below it. */
-export const flowNames = ['first', 'kept', 'returned', 'fresh', 'lost'] as const
-export type FlowName = (typeof flowNames)[number]
+export const buyerFlowNames = ['first', 'kept', 'returned', 'fresh', 'lost'] as const
+export type BuyerFlowName = (typeof buyerFlowNames)[number]
 
 interface Options {
   labels: readonly string[]
-  names: Record<FlowName, string>
+  names: Record<BuyerFlowName, string>
   unit: string
   partial: string
   width: number
 }
 
 /** Pixels for the label of an issue. */
-const STEP = 48
+const STEP_WIDTH = 48
 
-const getFlowColor = (name: FlowName, tokens: ChartTokens): string =>
+const getBuyerFlowColor = (name: BuyerFlowName, tokens: ChartTokens): string =>
   ({ first: tokens.context, kept: tokens.own, returned: tokens.ownSoft, fresh: tokens.ownMute, lost: tokens.delivery })[name]
 
 /** Stacked bars per issue; an incomplete issue is hatched and labelled. */
-export function drawFlows(flows: readonly IssueFlow[], tokens: ChartTokens, options: Options): ChartDrawing {
+export function drawBuyerFlows(flows: readonly IssueBuyerFlow[], tokens: ChartTokens, options: Options): ChartSpec {
   const { labels, names, unit, partial, width } = options
   const x = flows.map((_flow, index) => index)
-  const every = Math.max(1, Math.ceil((flows.length * STEP) / Math.max(1, width - 70)))
+  const every = Math.max(1, Math.ceil((flows.length * STEP_WIDTH) / Math.max(1, width - 70)))
   const ticks = x.filter((index) => (x.length - 1 - index) % every === 0)
   const open = flows.map(({ issue }) => !issue.complete)
   const firstOpen = open.indexOf(true)
   return {
-    data: flowNames.map((name) => ({
+    data: buyerFlowNames.map((name) => ({
       type: 'bar',
       name: names[name],
       x,
@@ -40,11 +40,11 @@ export function drawFlows(flows: readonly IssueFlow[], tokens: ChartTokens, opti
       text: labels,
       textposition: 'none',
       marker: {
-        color: getFlowColor(name, tokens),
+        color: getBuyerFlowColor(name, tokens),
         line: { color: tokens.page, width: 1 },
         pattern: { shape: open.map((is) => (is ? '/' : '')), size: 6, solidity: 0.35, fgcolor: tokens.page, fillmode: 'overlay' },
       },
-      hovertemplate: `%{customdata:,}${unit}${tipBox(names[name])}`,
+      hovertemplate: `%{customdata:,}${unit}${markTooltipBox(names[name])}`,
     })),
     layout: {
       barmode: 'relative',
@@ -60,7 +60,7 @@ export function drawFlows(flows: readonly IssueFlow[], tokens: ChartTokens, opti
       },
       yaxis: { gridcolor: tokens.grid, zerolinecolor: tokens.axis, tickformat: ',', nticks: 6, fixedrange: true },
       annotations: [
-        axisUnit(unit),
+        buildAxisUnit(unit),
         ...(firstOpen === -1
           ? []
           : [
@@ -79,5 +79,5 @@ export function drawFlows(flows: readonly IssueFlow[], tokens: ChartTokens, opti
   }
 }
 
-const formatSignedShare = (value: number | null, name: FlowName): number | null =>
+const formatSignedShare = (value: number | null, name: BuyerFlowName): number | null =>
   value !== null && name === 'lost' ? -value : value

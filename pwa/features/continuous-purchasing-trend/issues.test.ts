@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ContinuousIssue } from '../../../shared/api/continuous-purchasing-trend.ts'
-import { findLatestComplete, issuesPerBuyer, lostIsOpen, toIssueFlows } from './issues.ts'
+import { areLostBuyersPending, findLatestCompleteIssue, getIssuesPerBuyer, toIssueBuyerFlows } from './issues.ts'
 
 const issue = (more: Partial<ContinuousIssue>): ContinuousIssue => ({
   issueNo: 1,
@@ -36,22 +36,22 @@ const three = [
 
 describe('figures of buyers from issue to issue', () => {
   it('count lost buyers at the issue that they did not buy', () => {
-    expect(toIssueFlows(three).map(({ first, kept, lost }) => [first, kept, lost])).toEqual([
+    expect(toIssueBuyerFlows(three).map(({ first, kept, lost }) => [first, kept, lost])).toEqual([
       [50, null, null],
       [null, 30, 20],
       [null, 25, 25],
     ])
   })
   it('take the headline from the last complete issue', () => {
-    expect(findLatestComplete(three)?.last.issueNo).toBe(2)
-    expect(findLatestComplete([issue({}), issue({ issueNo: 2, complete: false })])).toBeNull()
+    expect(findLatestCompleteIssue(three)?.last.issueNo).toBe(2)
+    expect(findLatestCompleteIssue([issue({}), issue({ issueNo: 2, complete: false })])).toBeNull()
   })
   it('contain no average of issues per buyer if a count is hidden', () => {
-    expect(issuesPerBuyer(three, 100)).toBeCloseTo(1.37)
-    expect(issuesPerBuyer([...three, issue({ buyers: null })], 100)).toBeNull()
-    expect(issuesPerBuyer(three, null)).toBeNull()
+    expect(getIssuesPerBuyer(three, 100)).toBeCloseTo(1.37)
+    expect(getIssuesPerBuyer([...three, issue({ buyers: null })], 100)).toBeNull()
+    expect(getIssuesPerBuyer(three, null)).toBeNull()
   })
   it('mark lost buyers as incomplete until the buying period of the next issue has ended', () => {
-    expect([1, 2, 3].map((issueNo) => lostIsOpen(three, issueNo))).toEqual([false, true, false])
+    expect([1, 2, 3].map((issueNo) => areLostBuyersPending(three, issueNo))).toEqual([false, true, false])
   })
 })

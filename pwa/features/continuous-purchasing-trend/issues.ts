@@ -1,7 +1,7 @@
 import type { ContinuousIssue } from '../../../shared/api/continuous-purchasing-trend.ts'
 
 /** Continued, new, returned and lost buyers of an issue. */
-export interface IssueFlow {
+export interface IssueBuyerFlow {
   issue: ContinuousIssue
   /** Buyers of the first issue, for which nothing earlier is known. */
   first: number | null
@@ -12,7 +12,7 @@ export interface IssueFlow {
   lost: number | null
 }
 
-export const toIssueFlows = (issues: readonly ContinuousIssue[]): IssueFlow[] =>
+export const toIssueBuyerFlows = (issues: readonly ContinuousIssue[]): IssueBuyerFlow[] =>
   issues.map((issue, index) => ({
     issue,
     first: index === 0 ? issue.buyers : null,
@@ -23,7 +23,7 @@ export const toIssueFlows = (issues: readonly ContinuousIssue[]): IssueFlow[] =>
   }))
 
 /** The last complete issue and its predecessor; null if there is none. */
-export function findLatestComplete(
+export function findLatestCompleteIssue(
   issues: readonly ContinuousIssue[],
 ): { last: ContinuousIssue; before: ContinuousIssue } | null {
   for (let index = issues.length - 1; index > 0; index -= 1) {
@@ -34,7 +34,7 @@ export function findLatestComplete(
 }
 
 /** Average number of issues per buyer; null if a figure is hidden. */
-export function issuesPerBuyer(issues: readonly ContinuousIssue[], buyers: number | null): number | null {
+export function getIssuesPerBuyer(issues: readonly ContinuousIssue[], buyers: number | null): number | null {
   if (buyers === null || buyers === 0) return null
   let bought = 0
   for (const issue of issues) {
@@ -45,5 +45,5 @@ export function issuesPerBuyer(issues: readonly ContinuousIssue[], buyers: numbe
 }
 
 /** Returns true if the lost buyers of an issue are not final, because the days of the next issue are not over. */
-export const lostIsOpen = (issues: readonly ContinuousIssue[], issueNo: number): boolean =>
+export const areLostBuyersPending = (issues: readonly ContinuousIssue[], issueNo: number): boolean =>
   issues.find((issue) => issue.issueNo === issueNo + 1)?.complete === false

@@ -2,14 +2,14 @@ import { useCallback, useMemo } from 'react'
 import type { ContinuousIssue } from '../../../shared/api/continuous-purchasing-trend.ts'
 import { formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { PlotFrame } from '../../report/chart-frame.tsx'
+import { PlotPanel } from '../../report/chart-frame.tsx'
 import { drawLineChart } from '../../report/charts/line-drawing.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
-import { Explains } from '../../ui/explains.tsx'
+import { HelpText } from '../../ui/explains.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { useIssueLabel } from './use-issue-label.ts'
 
-export const HEIGHT = 300
+export const RETENTION_CHART_HEIGHT = 300
 
 /** Retention: share of the first issue's buyers, and of the previous issue's. */
 export function RetentionChart({ issues, name }: { issues: readonly ContinuousIssue[]; name: string }) {
@@ -32,7 +32,7 @@ export function RetentionChart({ issues, name }: { issues: readonly ContinuousIs
             { name: t('fromBefore'), values: issues.map(({ keptRate }) => keptRate), dash: 'dash' },
           ],
           unit: m('percent'),
-          height: HEIGHT,
+          height: RETENTION_CHART_HEIGHT,
           digits: 1,
           partial: issues.map(({ complete }) => !complete),
           partialLabel: r('partial'),
@@ -58,7 +58,7 @@ export function RetentionChart({ issues, name }: { issues: readonly ContinuousIs
     [getLabel, t, m, r],
   )
   return (
-    <PlotFrame
+    <PlotPanel
       title={t('keptChart')}
       note={
         <span className="flow-key">
@@ -72,9 +72,9 @@ export function RetentionChart({ issues, name }: { issues: readonly ContinuousIs
           </span>
         </span>
       }
-      foot={<Explains>{t('keptNote')}</Explains>}
+      foot={<HelpText>{t('keptNote')}</HelpText>}
       label={t('keptLabel', { name })}
-      height={HEIGHT}
+      height={RETENTION_CHART_HEIGHT}
       draw={draw}
       table={{ columns, rows: issues, rowKey: (row) => row.jan }}
       fileName="continuous-purchasing-trend"

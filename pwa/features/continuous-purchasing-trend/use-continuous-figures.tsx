@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { changeRate } from '../../../shared/measures.ts'
+import { computeChangeRate } from '../../../shared/measures.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Change } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change.tsx'
 import type { Figure } from '../../ui/figures.tsx'
 import type { ContinuousAnswer } from './continuous-purchasing-trend-page.tsx'
-import { findLatestComplete, issuesPerBuyer } from './issues.ts'
+import { findLatestCompleteIssue, getIssuesPerBuyer } from './issues.ts'
 import { useIssueLabel } from './use-issue-label.ts'
 
 /** Headline figures: buyers of the last complete issue, continued, new and lost ones, and issues per buyer. */
@@ -14,7 +14,7 @@ export function useContinuousFigures({ issues, totals }: ContinuousAnswer): Figu
   const m = useMessages('measures')
   const r = useMessages('report')
   const getLabel = useIssueLabel()
-  const latestComplete = findLatestComplete(issues)
+  const latestComplete = findLatestCompleteIssue(issues)
   const { last, before } = latestComplete ?? { last: null, before: null }
   const issueName = last ? getLabel(last, true) : ''
   const people = m('people')
@@ -27,10 +27,10 @@ export function useContinuousFigures({ issues, totals }: ContinuousAnswer): Figu
       )
     ) : (
       <>
-        {t('figure.before', { value: earlier })} <Change value={changeRate(now, earlier)} unit="%" />
+        {t('figure.before', { value: earlier })} <ChangeValue value={computeChangeRate(now, earlier)} unit="%" />
       </>
     )
-  const perBuyer = issuesPerBuyer(issues, totals.buyers)
+  const perBuyer = getIssuesPerBuyer(issues, totals.buyers)
   return [
     {
       label: last ? t('figure.buyersOf', { issue: issueName }) : t('figure.buyers'),
@@ -48,7 +48,7 @@ export function useContinuousFigures({ issues, totals }: ContinuousAnswer): Figu
         ) : (
           <>
             {t('figure.average', { value: formatRate(totals.keptRate) })}{' '}
-            <Change value={last.keptRate - totals.keptRate} unit={m('points')} />
+            <ChangeValue value={last.keptRate - totals.keptRate} unit={m('points')} />
           </>
         ),
     },

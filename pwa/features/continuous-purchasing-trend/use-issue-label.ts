@@ -4,17 +4,20 @@ import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
 /** Volume numbers up to this many characters are used as they are; issues of magazines have whole dates. */
-const SHORT = 4
+const MAX_SHORT_LENGTH = 4
 
 /** `spelledOut` says that a day names the issue. */
-export type IssueLabel = (issue: Pick<ContinuousIssue, 'issueNo' | 'volume' | 'releaseDate'>, spelledOut?: boolean) => string
+export type FormatIssueLabel = (
+  issue: Pick<ContinuousIssue, 'issueNo' | 'volume' | 'releaseDate'>,
+  spelledOut?: boolean,
+) => string
 
 /** Returns a function that names an issue on an axis: its volume, or its release date. */
-export function useIssueLabel(): IssueLabel {
+export function useIssueLabel(): FormatIssueLabel {
   const t = useMessages('continuous-purchasing-trend')
   return useCallback(
     ({ issueNo, volume, releaseDate }, spelledOut = false) => {
-      if (volume !== null && volume.length <= SHORT) return t('volume', { volume })
+      if (volume !== null && volume.length <= MAX_SHORT_LENGTH) return t('volume', { volume })
       if (releaseDate === null) return t('issue', { count: issueNo })
       const day = formatDay(releaseDate, { short: true })
       return spelledOut ? t('dayIssue', { day }) : day

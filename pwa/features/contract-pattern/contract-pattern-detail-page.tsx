@@ -15,22 +15,22 @@ import type { Version, VersionValue } from '../../../shared/api/versions.ts'
 import { ApiError } from '../../../shared/client.ts'
 import { type DataRange, patternFlags } from '../../../shared/permissions.ts'
 import { call } from '../../data/call.ts'
-import { formResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
 import { useEndpoint } from '../../data/use-report.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
-import { FlagList } from '../../ui/flag-list.tsx'
+import { FeatureList } from '../../ui/flag-list.tsx'
 import { SaveBar } from '../../ui/form/form-layout.tsx'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
-import { useUnsavedWarning } from '../../ui/form/unsaved-warning.tsx'
+import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/overlay/toasts.ts'
-import { PageHead, SectionHead } from '../../ui/page-head.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { PageHeader, SectionHeader } from '../../ui/page-head.tsx'
 import { PagedVersions } from '../../ui/paged-versions.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
-import { EarlierVersionStrip, useShowVersion } from '../../ui/version-history.tsx'
-import { type PatternField, PatternFormFields, patternFields, usePatternLabel } from './pattern-form.tsx'
+import { EarlierVersionBanner, useOpenVersion } from '../../ui/version-history.tsx'
+import { type PatternField, PatternFormFields, patternFields, useGetPatternLabel } from './pattern-form.tsx'
 
 /** Deletes a pattern that no contract uses; otherwise explains why it cannot be deleted. */
 function DeletePattern({ pattern }: { pattern: PatternDetail }) {
@@ -51,7 +51,7 @@ function DeletePattern({ pattern }: { pattern: PatternDetail }) {
         }}
         remove={() => call(patternDelete, { params: { id: pattern.id } }, { quiet: true })}
         onDeleted={async () => {
-          toast({ kind: 'done', title: t('deleted') })
+          showToast({ kind: 'done', title: t('deleted') })
           await navigate('/contract-pattern', { replace: true })
         }}
       />
@@ -73,7 +73,7 @@ interface Props {
 
 function PatternVersions({ id, ...rest }: Props) {
   const a = useMessages('account-names')
-  const getLabel = usePatternLabel()
+  const getLabel = useGetPatternLabel()
   return (
     <PagedVersions
       endpoint={patternVersions}
@@ -105,7 +105,7 @@ export function ContractPatternDetailPage() {
   if (id === null) return <Navigate to="/contract-pattern" replace />
   return (
     <ReportView report={report} skeleton={<TableSkeleton />}>
-      {(pattern) => <Pattern pattern={pattern} onReload={report.retry} />}
+      {(pattern) => <PatternDetails pattern={pattern} onReload={report.retry} />}
     </ReportView>
   )
 }
@@ -115,14 +115,14 @@ const getDetailPath = (pattern: PatternDetail): string => `/contract-pattern-det
 const toFormValues = (pattern: PatternDetail): PatternBody =>
   Object.fromEntries(patternFields.map((name) => [name, pattern[name]])) as PatternBody
 
-function Pattern({ pattern, onReload }: { pattern: PatternDetail; onReload: () => void }) {
+function PatternDetails({ pattern, onReload }: { pattern: PatternDetail; onReload: () => void }) {
   const t = useMessages('contract-pattern')
   const a = useMessages('account-names')
   const past = !pattern.shown.current
   return (
     <>
-      <PageHead title={pattern.name} crumb={<Link to="/contract-pattern">{t('title')}</Link>} />
-      {past && <EarlierVersionStrip version={pattern.shown} current={getDetailPath(pattern)} />}
+      <PageHeader title={pattern.name} crumb={<Link to="/contract-pattern">{t('title')}</Link>} />
+      {past && <EarlierVersionBanner version={pattern.shown} current={getDetailPath(pattern)} />}
       {pattern.deleted && (
         <p className="strip is-caution" role="status">
           <Icon name="warning" small />
@@ -133,9 +133,9 @@ function Pattern({ pattern, onReload }: { pattern: PatternDetail; onReload: () =
         <div className="with-versions">
           <div>
             <p className="note pattern-summary">{a(`dataRange.${pattern.dataRange}`)}</p>
-            <FlagList flags={patternFlags.map((flag) => ({ key: flag, label: a(`flag.${flag}`), on: pattern[flag] }))} />
+            <FeatureList flags={patternFlags.map((flag) => ({ key: flag, label: a(`flag.${flag}`), on: pattern[flag] }))} />
           </div>
-          <PatternSide pattern={pattern} />
+          <PatternSidebar pattern={pattern} />
         </div>
       ) : (
         // a newly saved version remounts the form
@@ -146,14 +146,14 @@ function Pattern({ pattern, onReload }: { pattern: PatternDetail; onReload: () =
 }
 
 /** Versions, contracts that use the pattern, and its deletion. */
-function PatternSide({ pattern }: { pattern: PatternDetail }) {
+function PatternSidebar({ pattern }: { pattern: PatternDetail }) {
   const t = useMessages('contract-pattern')
-  const onShow = useShowVersion(getDetailPath(pattern), pattern.version)
+  const onShow = useOpenVersion(getDetailPath(pattern), pattern.version)
   return (
     <div className="versions-side">
       <PatternVersions id={pattern.id} current={pattern.version} openVersion={pattern.shown.number} onShow={onShow} />
       <section>
-        <SectionHead title={t('usedBy')} note={String(pattern.contracts)} />
+        <SectionHeader title={t('usedBy')} note={String(pattern.contracts)} />
         {pattern.usedBy.length === 0 ? (
           <p className="note">{t('usedByNobody')}</p>
         ) : (
@@ -173,14 +173,14 @@ function PatternSide({ pattern }: { pattern: PatternDetail }) {
 
 function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: () => void }) {
   const t = useMessages('contract-pattern')
-  const getLabel = usePatternLabel()
+  const getLabel = useGetPatternLabel()
   const values = toFormValues(pattern)
-  const form = useForm<PatternBody>({ defaultValues: values, resolver: formResolver(patternBody) })
+  const form = useForm<PatternBody>({ defaultValues: values, resolver: createFormResolver(patternBody) })
   const { dirtyFields, isSubmitting } = form.formState
   const [failure, setFailure] = useState<ApiError | null>(null)
   const [pendingBody, setPendingBody] = useState<PatternBody | null>(null)
   const changed = patternFields.filter((name) => dirtyFields[name] !== undefined)
-  const { element } = useUnsavedWarning(changed.length > 0)
+  const { element } = useWarnBeforeLeaving(changed.length > 0)
 
   const save = async (body: PatternBody) => {
     setFailure(null)
@@ -190,7 +190,7 @@ function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: 
         { params: { id: pattern.id }, body: { ...body, version: pattern.version } },
         { quiet: true },
       )
-      toast({
+      showToast({
         kind: 'done',
         title: t('saved', { version: saved.version }),
         ...(saved.contracts > 0 ? { text: t('savedHelp', { count: saved.contracts }) } : {}),
@@ -207,7 +207,7 @@ function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: 
       <FormSummary
         form={form}
         labels={Object.fromEntries(patternFields.map((name) => [name, getLabel(name)]))}
-        failure={failure && failureSentence(failure)}
+        failure={failure && getFailureMessage(failure)}
       />
       {failure?.code === 'pattern.changed' && (
         <p className="form-actions">
@@ -218,13 +218,13 @@ function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: 
         <div>
           <PatternFormFields form={form} saved={values} />
         </div>
-        <PatternSide pattern={pattern} />
+        <PatternSidebar pattern={pattern} />
       </div>
       <SaveBar changes={changed.map(getLabel)}>
         <Button disabled={changed.length === 0 || isSubmitting} onClick={() => form.reset(values)}>
           {t('revert')}
         </Button>
-        <Button look="primary" type="submit" needsNetwork busy={isSubmitting} disabled={changed.length === 0 || isSubmitting}>
+        <Button variant="primary" type="submit" needsNetwork busy={isSubmitting} disabled={changed.length === 0 || isSubmitting}>
           {t('saveVersion', { version: pattern.version + 1 })}
         </Button>
       </SaveBar>

@@ -4,39 +4,39 @@ import { Link, useNavigate } from 'react-router'
 import { type PatternBody, patternAdd, patternBody } from '../../../shared/api/contract-pattern.ts'
 import { ApiError } from '../../../shared/client.ts'
 import { call } from '../../data/call.ts'
-import { formResolver, showServerErrors } from '../../data/form-resolver.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { SaveBar } from '../../ui/form/form-layout.tsx'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
-import { useUnsavedWarning } from '../../ui/form/unsaved-warning.tsx'
-import { toast } from '../../ui/overlay/toasts.ts'
-import { PageHead } from '../../ui/page-head.tsx'
-import { emptyPattern, PatternFormFields, patternFields, usePatternLabel } from './pattern-form.tsx'
+import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { PageHeader } from '../../ui/page-head.tsx'
+import { createEmptyPattern, PatternFormFields, patternFields, useGetPatternLabel } from './pattern-form.tsx'
 
 export function ContractPatternNewPage() {
   const t = useMessages('contract-pattern')
   const c = useMessages('controls')
-  const getLabel = usePatternLabel()
+  const getLabel = useGetPatternLabel()
   const navigate = useNavigate()
-  const form = useForm<PatternBody>({ defaultValues: emptyPattern(), resolver: formResolver(patternBody) })
+  const form = useForm<PatternBody>({ defaultValues: createEmptyPattern(), resolver: createFormResolver(patternBody) })
   const { dirtyFields, isDirty, isSubmitting } = form.formState
   const [failure, setFailure] = useState<string | null>(null)
-  const { element, leave } = useUnsavedWarning(isDirty)
+  const { element, leave } = useWarnBeforeLeaving(isDirty)
   const submit = form.handleSubmit(async (body) => {
     setFailure(null)
     try {
       const saved = await call(patternAdd, { body }, { quiet: true })
-      toast({ kind: 'done', title: t('added') })
+      showToast({ kind: 'done', title: t('added') })
       leave()
       await navigate(`/contract-pattern-detail?id=${saved.id}`, { replace: true })
     } catch (error) {
-      if (error instanceof ApiError && !showServerErrors(form, error)) setFailure(failureSentence(error))
+      if (error instanceof ApiError && !showServerErrors(form, error)) setFailure(getFailureMessage(error))
     }
   })
   return (
     <>
-      <PageHead title={t('newTitle')} crumb={<Link to="/contract-pattern">{t('title')}</Link>} />
+      <PageHeader title={t('newTitle')} crumb={<Link to="/contract-pattern">{t('title')}</Link>} />
       <form onSubmit={submit} noValidate className="long-form">
         <FormSummary
           form={form}
@@ -48,7 +48,7 @@ export function ContractPatternNewPage() {
           <Link className="button" to="/contract-pattern">
             {c('cancel')}
           </Link>
-          <Button look="primary" type="submit" needsNetwork busy={isSubmitting} disabled={isSubmitting}>
+          <Button variant="primary" type="submit" needsNetwork busy={isSubmitting} disabled={isSubmitting}>
             {t('save')}
           </Button>
         </SaveBar>

@@ -5,11 +5,11 @@ import { type PatternRow, patternList } from '../../../shared/api/contract-patte
 import { patternFlags } from '../../../shared/permissions.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
-import { formatStamp } from '../../i18n/format.ts'
+import { formatFullDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHeader } from '../../ui/page-head.tsx'
 import { KeywordField } from '../../ui/search-field.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -22,7 +22,7 @@ const schema = z.strictObject({
   pageSize: z.number().int().min(1).max(1000).default(50),
 })
 const defaults = schema.parse({})
-const nothing: readonly string[] = []
+const noParams: readonly string[] = []
 
 function usePatternColumns(): readonly Column<PatternRow>[] {
   const t = useMessages('contract-pattern')
@@ -47,7 +47,7 @@ function usePatternColumns(): readonly Column<PatternRow>[] {
         value: (row) => `${patternFlags.filter((flag) => row[flag]).length} / ${patternFlags.length}`,
       },
       { id: 'contracts', head: t('contracts'), width: 90, align: 'right', value: (row) => row.contracts },
-      { id: 'updatedAt', head: t('updatedAt'), width: 180, value: (row) => formatStamp(row.updatedAt) },
+      { id: 'updatedAt', head: t('updatedAt'), width: 180, value: (row) => formatFullDateTime(row.updatedAt) },
       { id: 'updatedBy', head: t('updatedBy'), width: 150, value: (row) => row.updatedBy },
     ],
     [t, a],
@@ -57,18 +57,18 @@ function usePatternColumns(): readonly Column<PatternRow>[] {
 export function ContractPatternPage() {
   const t = useMessages('contract-pattern')
   const navigate = useNavigate()
-  const { state, set } = useUrlState({ schema, defaults, always: nothing })
+  const { state, set } = useUrlState({ schema, defaults, alwaysInUrl: noParams })
   const report = useReport(patternList, state)
   const columns = usePatternColumns()
   const [keyword, setKeyword] = useState(state.keyword)
   return (
     <>
-      <PageHead title={t('title')}>
+      <PageHeader title={t('title')}>
         <Link className="button is-primary" to="/contract-pattern-new">
           <Icon name="plus" small />
           {t('new')}
         </Link>
-      </PageHead>
+      </PageHeader>
       <p className="lead">{t('lead')}</p>
       <form
         className="filters"

@@ -3,27 +3,27 @@ import type { PatternBody } from '../../../shared/api/contract-pattern.ts'
 import { dataRanges, type PatternFlag, patternFlags } from '../../../shared/permissions.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckField, SelectField, TextField } from '../../ui/form/form-field.tsx'
+import { CheckboxField, SelectField, TextField } from '../../ui/form/form-field.tsx'
 import { FormSection } from '../../ui/form/form-layout.tsx'
 
 /** Flags for administrators of a contract, as opposed to reports. */
-const administrative: readonly PatternFlag[] = ['useUserManagement', 'useNoticeManagement']
-const analytical = patternFlags.filter((flag) => !administrative.includes(flag))
+const administrativeFlags: readonly PatternFlag[] = ['useUserManagement', 'useNoticeManagement']
+const reportFlags = patternFlags.filter((flag) => !administrativeFlags.includes(flag))
 
 /** Fields in the order of the form. */
 export const patternFields = ['name', 'dataRange', ...patternFlags] as const
 export type PatternField = (typeof patternFields)[number]
 
-export function usePatternLabel(): (field: PatternField) => string {
+export function useGetPatternLabel(): (field: PatternField) => string {
   const t = useMessages('contract-pattern')
   const a = useMessages('account-names')
   return (field) => (field === 'name' || field === 'dataRange' ? t(field) : a(`flag.${field}`))
 }
 
-export const emptyPattern = (): PatternBody => ({
+export const createEmptyPattern = (): PatternBody => ({
   name: '',
   dataRange: 'full',
-  ...(Object.fromEntries(patternFlags.map((flag) => [flag, analytical.includes(flag)])) as Record<PatternFlag, boolean>),
+  ...(Object.fromEntries(patternFlags.map((flag) => [flag, reportFlags.includes(flag)])) as Record<PatternFlag, boolean>),
 })
 
 interface Props {
@@ -35,9 +35,9 @@ interface Props {
 export function PatternFormFields({ form, saved }: Props) {
   const t = useMessages('contract-pattern')
   const a = useMessages('account-names')
-  const getLabel = usePatternLabel()
+  const getLabel = useGetPatternLabel()
   const flag = (name: PatternFlag) => (
-    <CheckField
+    <CheckboxField
       key={name}
       form={form}
       name={name}
@@ -46,7 +46,7 @@ export function PatternFormFields({ form, saved }: Props) {
     />
   )
   const setAll = (on: boolean) => {
-    for (const name of analytical) form.setValue(name, on, { shouldDirty: true })
+    for (const name of reportFlags) form.setValue(name, on, { shouldDirty: true })
   }
   return (
     <>
@@ -69,13 +69,13 @@ export function PatternFormFields({ form, saved }: Props) {
         </div>
         <fieldset className="full flag-fields">
           <legend className="visually-hidden">{t('section.features')}</legend>
-          {analytical.map(flag)}
+          {reportFlags.map(flag)}
         </fieldset>
       </FormSection>
       <FormSection title={t('section.administration')} note={t('section.administrationNote')}>
         <fieldset className="full flag-fields">
           <legend className="visually-hidden">{t('section.administration')}</legend>
-          {administrative.map(flag)}
+          {administrativeFlags.map(flag)}
         </fieldset>
       </FormSection>
     </>

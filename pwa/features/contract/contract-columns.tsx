@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { ContractRow } from '../../../shared/api/contract.ts'
-import { formatDay, formatStamp } from '../../i18n/format.ts'
+import { formatDay, formatFullDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ContractStatusBadge } from '../../ui/contract-badges.tsx'
 import type { Column } from '../../ui/table/column.ts'
 
 /** Used and available seats: 9 / 10. */
-function Places({ used, most }: { used: number; most: number }) {
+function SeatCount({ used, most }: { used: number; most: number }) {
   return (
     <>
       <span className={used >= most && most > 0 ? 'strong' : ''}>{used}</span>
@@ -47,7 +47,7 @@ export function useContractColumns(): readonly Column<ContractRow>[] {
         align: 'right',
         sortKey: 'licencesUsed',
         value: (row) => `${row.licencesUsed} / ${row.licences}`,
-        cell: (row) => <Places used={row.licencesUsed} most={row.licences} />,
+        cell: (row) => <SeatCount used={row.licencesUsed} most={row.licences} />,
       },
       {
         id: 'admins',
@@ -55,7 +55,7 @@ export function useContractColumns(): readonly Column<ContractRow>[] {
         width: 84,
         align: 'right',
         value: (row) => `${row.adminsUsed} / ${row.admins}`,
-        cell: (row) => <Places used={row.adminsUsed} most={row.admins} />,
+        cell: (row) => <SeatCount used={row.adminsUsed} most={row.admins} />,
       },
       {
         id: 'endsOn',
@@ -79,10 +79,10 @@ export function useContractColumns(): readonly Column<ContractRow>[] {
         head: t('updatedAt'),
         width: 172,
         sortKey: 'updatedAt',
-        value: (row) => formatStamp(row.updatedAt),
+        value: (row) => formatFullDateTime(row.updatedAt),
       },
       { id: 'updatedBy', head: t('updatedBy'), width: 120, value: (row) => row.updatedBy },
-      { id: 'createdAt', head: t('createdAt'), width: 172, hidden: true, value: (row) => formatStamp(row.createdAt) },
+      { id: 'createdAt', head: t('createdAt'), width: 172, hidden: true, value: (row) => formatFullDateTime(row.createdAt) },
     ],
     [t, a],
   )

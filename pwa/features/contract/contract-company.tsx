@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { type ContractDetail, contractCompany, contractExternalApi } from '../../../shared/api/contract.ts'
 import { useEndpoint } from '../../data/use-report.ts'
-import { formatStamp } from '../../i18n/format.ts'
+import { formatFullDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { SectionHead } from '../../ui/page-head.tsx'
+import { SectionHeader } from '../../ui/page-head.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { ContractText } from './contract-text.ts'
 
@@ -17,7 +17,7 @@ export function ContractCompany({ contract, contractText }: { contract: Contract
   return (
     <>
       <section>
-        <SectionHead title={t('company')} note={contract.companyName} />
+        <SectionHeader title={t('company')} note={contract.companyName} />
         <ReportView report={company} skeleton={<TableSkeleton rows={2} />}>
           {(data) => (
             <dl className="facts">
@@ -48,7 +48,7 @@ export function ContractCompany({ contract, contractText }: { contract: Contract
         </ReportView>
       </section>
       <section>
-        <SectionHead title={t('external')} />
+        <SectionHeader title={t('external')} />
         <ReportView report={external} skeleton={<TableSkeleton rows={3} />}>
           {(data) =>
             data.enabled ? (
@@ -79,11 +79,11 @@ export function ContractCompany({ contract, contractText }: { contract: Contract
                   </div>
                 </dd>
                 <dt>{t('external.tokenLast')}</dt>
-                <dd>{data.tokens.lastUsedAt === null ? t('external.never') : formatStamp(data.tokens.lastUsedAt)}</dd>
+                <dd>{data.tokens.lastUsedAt === null ? t('external.never') : formatFullDateTime(data.tokens.lastUsedAt)}</dd>
                 <dt>{t('external.exports')}</dt>
                 <dd>{t('external.count', { count: data.exportsLast30Days })}</dd>
                 <dt>{t('external.last')}</dt>
-                <dd>{data.lastExportAt === null ? t('external.never') : formatStamp(data.lastExportAt)}</dd>
+                <dd>{data.lastExportAt === null ? t('external.never') : formatFullDateTime(data.lastExportAt)}</dd>
               </dl>
             ) : (
               <p className="note">{t('external.off')}</p>

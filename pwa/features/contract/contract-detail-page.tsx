@@ -8,14 +8,14 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { ContractStatusBadge } from '../../ui/contract-badges.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/overlay/toasts.ts'
-import { PageHead, SectionHead } from '../../ui/page-head.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { PageHeader, SectionHeader } from '../../ui/page-head.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
-import { EarlierVersionStrip, useShowVersion } from '../../ui/version-history.tsx'
+import { EarlierVersionBanner, useOpenVersion } from '../../ui/version-history.tsx'
 import { ContractCompany } from './contract-company.tsx'
 import { type ContractField, useContractText } from './contract-text.ts'
 import { ContractVersions } from './contract-versions.tsx'
-import { PatternFlags } from './pattern-flags.tsx'
+import { PatternFeatures } from './pattern-flags.tsx'
 
 export function ContractDetailPage() {
   const [search] = useSearchParams()
@@ -28,12 +28,12 @@ export function ContractDetailPage() {
   if (id === null) return <Navigate to="/contract" replace />
   return (
     <ReportView report={report} skeleton={<TableSkeleton />}>
-      {(contract) => <Contract contract={contract} />}
+      {(contract) => <ContractSections contract={contract} />}
     </ReportView>
   )
 }
 
-const parts: readonly {
+const contractSections: readonly {
   title: 'section.basic' | 'section.contact' | 'section.period' | 'section.licences' | 'section.options'
   fields: readonly ContractField[]
 }[] = [
@@ -50,19 +50,19 @@ const parts: readonly {
   { title: 'section.options', fields: ['ownPublisherCds', 'ownCompanyCds', 'isScreenCooperation', 'externalApi'] },
 ]
 
-function Contract({ contract }: { contract: ContractDetail }) {
+function ContractSections({ contract }: { contract: ContractDetail }) {
   const t = useMessages('contract')
   const a = useMessages('account-names')
   const navigate = useNavigate()
   const address = `/contract-detail?id=${contract.id}`
-  const onShow = useShowVersion(address, contract.version)
+  const onShow = useOpenVersion(address, contract.version)
   const patterns = useReport(patternList, { pageSize: 1000 })
   const contractText = useContractText(patterns.data?.list ?? [contract.contractPattern], contract)
   const users = contract.licencesUsed + contract.adminsUsed
   const past = !contract.shown.current
   return (
     <>
-      <PageHead
+      <PageHeader
         title={contract.name}
         crumb={
           <>
@@ -94,33 +94,33 @@ function Contract({ contract }: { contract: ContractDetail }) {
             {t('edit')}
           </Link>
         )}
-      </PageHead>
-      {past && <EarlierVersionStrip version={contract.shown} current={address} />}
+      </PageHeader>
+      {past && <EarlierVersionBanner version={contract.shown} current={address} />}
       <div className="with-versions">
         <div className="contract-facts">
-          {parts.map(({ title, fields }) => (
+          {contractSections.map(({ title, fields }) => (
             <section key={title}>
-              <SectionHead title={t(title)} />
+              <SectionHeader title={t(title)} />
               <dl className="facts">
                 {fields
                   .filter((name) => name !== 'trialId' || contract.type === 'trial')
                   .map((name) => (
-                    <Fact key={name} label={t(name)}>
+                    <LabelledValue key={name} label={t(name)}>
                       {contractText.text(name, contract[name as keyof ContractDetail] as VersionValue)}
-                      {name === 'licences' && <Used used={contract.licencesUsed} />}
-                      {name === 'admins' && <Used used={contract.adminsUsed} />}
-                    </Fact>
+                      {name === 'licences' && <UsedSeats used={contract.licencesUsed} />}
+                      {name === 'admins' && <UsedSeats used={contract.adminsUsed} />}
+                    </LabelledValue>
                   ))}
               </dl>
             </section>
           ))}
           <section className="is-wide">
-            <SectionHead title={t('section.pattern')}>
+            <SectionHeader title={t('section.pattern')}>
               <Link className="push" to={`/contract-pattern-detail?id=${contract.contractPattern.id}`}>
                 {contract.contractPattern.name}
               </Link>
-            </SectionHead>
-            <PatternFlags pattern={contract.contractPattern} />
+            </SectionHeader>
+            <PatternFeatures pattern={contract.contractPattern} />
           </section>
           {!past && <ContractCompany contract={contract} contractText={contractText} />}
           {contract.status !== 'deleted' && !contract.operator && !past && (
@@ -135,7 +135,7 @@ function Contract({ contract }: { contract: ContractDetail }) {
                 }}
                 remove={() => call(contractDelete, { params: { id: contract.id } }, { quiet: true })}
                 onDeleted={async () => {
-                  toast({ kind: 'done', title: t('deleted') })
+                  showToast({ kind: 'done', title: t('deleted') })
                   await navigate('/contract', { replace: true })
                 }}
               />
@@ -154,7 +154,7 @@ function Contract({ contract }: { contract: ContractDetail }) {
   )
 }
 
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+function LabelledValue({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <>
       <dt>{label}</dt>
@@ -163,7 +163,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   )
 }
 
-function Used({ used }: { used: number }) {
+function UsedSeats({ used }: { used: number }) {
   const t = useMessages('contract')
   return <span className="note">　{t('used', { used })}</span>
 }

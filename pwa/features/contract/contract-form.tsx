@@ -4,14 +4,14 @@ import type { PatternRow } from '../../../shared/api/contract-pattern.ts'
 import type { Seats } from '../../../shared/api/user-rows.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { DayField } from '../../ui/form/day-field.tsx'
-import { CheckField, FormField, NumberField, SelectField, TextField } from '../../ui/form/form-field.tsx'
+import { CheckboxField, FormField, NumberField, SelectField, TextField } from '../../ui/form/form-field.tsx'
 import { FormSection } from '../../ui/form/form-layout.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { CompanyPicker } from '../../ui/pickers/company-picker.tsx'
 import { PublisherPicker } from '../../ui/pickers/publisher-picker.tsx'
 import type { ContractField, ContractText } from './contract-text.ts'
-import { PatternFlags } from './pattern-flags.tsx'
-import { PostalCodePart } from './postal-code-part.tsx'
+import { PatternFeatures } from './pattern-flags.tsx'
+import { PostalCodeWithAddress } from './postal-code-part.tsx'
 
 /** Fields of the form: those of a contract, and the number of a new one. */
 export type ContractForm = ContractBody
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Pattern with its data range, unless its name contains it. */
-const patternLabel = (name: string, range: string): string => (name.includes(range) ? name : `${name}（${range}）`)
+const formatPatternLabel = (name: string, range: string): string => (name.includes(range) ? name : `${name}（${range}）`)
 
 export function ContractFormFields({ form, patterns, contractText, saved }: Props) {
   const t = useMessages('contract')
@@ -38,7 +38,7 @@ export function ContractFormFields({ form, patterns, contractText, saved }: Prop
     form,
     name,
     label: t(name),
-    ...(saved ? { before: beforeText(contractText, name, saved.values[name]) } : {}),
+    ...(saved ? { before: formatPreviousValue(contractText, name, saved.values[name]) } : {}),
   })
   return (
     <>
@@ -63,9 +63,9 @@ export function ContractFormFields({ form, patterns, contractText, saved }: Prop
       <FormSection title={t('section.contact')} note={t('section.contactNote')}>
         <TextField {...field('contactName')} help={t('contactNameHelp')} autoComplete="name" />
         <TextField {...field('contactNameKana')} help={t('contactNameKanaHelp')} />
-        <PostalCodePart
+        <PostalCodeWithAddress
           form={form}
-          {...(saved ? { before: beforeText(contractText, 'postalCode', saved.values.postalCode) } : {})}
+          {...(saved ? { before: formatPreviousValue(contractText, 'postalCode', saved.values.postalCode) } : {})}
         />
         <TextField {...field('address')} full autoComplete="street-address" />
         <TextField {...field('phone')} help={t('phoneHelp')} type="tel" inputMode="numeric" autoComplete="tel-national" />
@@ -121,12 +121,12 @@ export function ContractFormFields({ form, patterns, contractText, saved }: Prop
           placeholder={t('choosePattern')}
           options={patterns.map((item) => ({
             value: item.id,
-            label: patternLabel(item.name, a(`dataRangeShort.${item.dataRange}`)),
+            label: formatPatternLabel(item.name, a(`dataRangeShort.${item.dataRange}`)),
           }))}
         />
         {pattern && (
           <div className="full">
-            <PatternFlags pattern={pattern} />
+            <PatternFeatures pattern={pattern} />
           </div>
         )}
       </FormSection>
@@ -155,13 +155,13 @@ export function ContractFormFields({ form, patterns, contractText, saved }: Prop
             )}
           </FormField>
         )}
-        <CheckField {...field('isScreenCooperation')} help={t('screenHelp')} />
-        <CheckField {...field('externalApi')} help={t('externalHelp')} />
+        <CheckboxField {...field('isScreenCooperation')} help={t('screenHelp')} />
+        <CheckboxField {...field('externalApi')} help={t('externalHelp')} />
       </FormSection>
     </>
   )
 }
 
 /** Previous value as text. A password is never shown; an empty value is named as such. */
-const beforeText = (contractText: ContractText, name: ContractField, value: ContractForm[ContractField]): string =>
+const formatPreviousValue = (contractText: ContractText, name: ContractField, value: ContractForm[ContractField]): string =>
   name === 'trialPassword' || value === '' ? '' : contractText.text(name, value)

@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import { contractHistory } from '../../../shared/api/contract.ts'
 import { patternList } from '../../../shared/api/contract-pattern.ts'
 import { useEndpoint, useReport } from '../../data/use-report.ts'
-import { formatStamp } from '../../i18n/format.ts'
+import { formatFullDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
-import { Differences } from '../../ui/version-history.tsx'
+import { VersionDifferences } from '../../ui/version-history.tsx'
 import { useContractText } from './contract-text.ts'
 
 /** Versions of all contracts, newest first. */
@@ -40,10 +40,10 @@ export function ContractHistory({ page, onPage }: { page: number; onPage: (page:
                     <span className="badge">{v('number', { number: version.number })}</span>
                   </div>
                   <div className="note">
-                    <time dateTime={version.createdAt}>{formatStamp(version.createdAt)}</time>
+                    <time dateTime={version.createdAt}>{formatFullDateTime(version.createdAt)}</time>
                     {version.createdBy && `　${version.createdBy}`}
                   </div>
-                  <Differences version={version} getLabel={contractText.label} getText={contractText.text} />
+                  <VersionDifferences version={version} getLabel={contractText.label} getText={contractText.text} />
                 </li>
               ))}
             </ol>

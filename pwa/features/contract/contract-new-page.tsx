@@ -4,22 +4,22 @@ import { Link, useNavigate } from 'react-router'
 import { contractAdd, contractBody } from '../../../shared/api/contract.ts'
 import { patternList } from '../../../shared/api/contract-pattern.ts'
 import { ApiError } from '../../../shared/client.ts'
-import { todayInJapan } from '../../../shared/period.ts'
+import { getTodayInJapan } from '../../../shared/period.ts'
 import { call } from '../../data/call.ts'
-import { formResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
 import { useReport } from '../../data/use-report.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { SaveBar } from '../../ui/form/form-layout.tsx'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
-import { useUnsavedWarning } from '../../ui/form/unsaved-warning.tsx'
-import { toast } from '../../ui/overlay/toasts.ts'
-import { PageHead } from '../../ui/page-head.tsx'
+import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { PageHeader } from '../../ui/page-head.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { type ContractForm, ContractFormFields } from './contract-form.tsx'
 import { contractFields, useContractText } from './contract-text.ts'
 
-const empty = (): ContractForm => ({
+const createEmptyContract = (): ContractForm => ({
   number: '',
   name: '',
   companyName: '',
@@ -36,7 +36,7 @@ const empty = (): ContractForm => ({
   trialPassword: '',
   licences: 10,
   admins: 1,
-  startsOn: todayInJapan(),
+  startsOn: getTodayInJapan(),
   endsOn: null,
   patternId: '',
   status: 'valid',
@@ -51,7 +51,7 @@ export function ContractNewPage() {
   const patterns = useReport(patternList, { pageSize: 1000 })
   return (
     <>
-      <PageHead title={t('newTitle')} crumb={<Link to="/contract">{t('title')}</Link>} />
+      <PageHeader title={t('newTitle')} crumb={<Link to="/contract">{t('title')}</Link>} />
       <ReportView report={patterns} skeleton={<TableSkeleton />}>
         {({ list }) => <NewContract patterns={list} />}
       </ReportView>
@@ -63,23 +63,23 @@ function NewContract({ patterns }: { patterns: Parameters<typeof ContractFormFie
   const t = useMessages('contract')
   const c = useMessages('controls')
   const navigate = useNavigate()
-  const form = useForm<ContractForm>({ defaultValues: empty(), resolver: formResolver(contractBody) })
+  const form = useForm<ContractForm>({ defaultValues: createEmptyContract(), resolver: createFormResolver(contractBody) })
   const { dirtyFields, isDirty, isSubmitting } = form.formState
   const contractText = useContractText(patterns, {
     ownPublisherCds: form.watch('ownPublisherCds'),
     ownCompanyCds: form.watch('ownCompanyCds'),
   })
   const [failure, setFailure] = useState<string | null>(null)
-  const { element, leave } = useUnsavedWarning(isDirty)
+  const { element, leave } = useWarnBeforeLeaving(isDirty)
   const submit = form.handleSubmit(async (body) => {
     setFailure(null)
     try {
       const saved = await call(contractAdd, { body }, { quiet: true })
-      toast({ kind: 'done', title: t('added'), text: t('addedHelp', { number: saved.number }) })
+      showToast({ kind: 'done', title: t('added'), text: t('addedHelp', { number: saved.number }) })
       leave()
       await navigate(`/contract-detail?id=${saved.id}`, { replace: true })
     } catch (error) {
-      if (error instanceof ApiError && !showServerErrors(form, error)) setFailure(failureSentence(error))
+      if (error instanceof ApiError && !showServerErrors(form, error)) setFailure(getFailureMessage(error))
     }
   })
   const changes = contractFields.filter((name) => dirtyFields[name] !== undefined).map((name) => t(name))
@@ -91,7 +91,7 @@ function NewContract({ patterns }: { patterns: Parameters<typeof ContractFormFie
         <Link className="button" to="/contract">
           {c('cancel')}
         </Link>
-        <Button look="primary" type="submit" needsNetwork busy={isSubmitting} disabled={isSubmitting}>
+        <Button variant="primary" type="submit" needsNetwork busy={isSubmitting} disabled={isSubmitting}>
           {t('save')}
         </Button>
       </SaveBar>

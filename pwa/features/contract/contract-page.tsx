@@ -14,44 +14,44 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHeader } from '../../ui/page-head.tsx'
 import { KeywordField } from '../../ui/search-field.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-choice.ts'
-import { ColumnTool } from '../../ui/table/column-tool.tsx'
+import { ColumnMenu } from '../../ui/table/column-tool.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { ListPager, PAGE_SIZES } from '../../ui/table/pager.tsx'
-import { nextSort } from '../../ui/table/sort-order.ts'
-import { Tabs, tabId } from '../../ui/tabs.tsx'
+import { getNextSort } from '../../ui/table/sort-order.ts'
+import { getTabId, Tabs } from '../../ui/tabs.tsx'
 import { useContractColumns } from './contract-columns.tsx'
 import { ContractHistory } from './contract-history.tsx'
 
 const schema = z.strictObject({ ...contractListBody.shape, view: z.enum(['list', 'history']).default('list') })
 const defaults = schema.parse({})
 type State = z.output<typeof schema>
-const nothing: readonly string[] = []
-const PANEL = 'contract-panel'
+const noParams: readonly string[] = []
+const PANEL_ID = 'contract-panel'
 
 /** List of contracts, and the history of all of them. */
 export function ContractPage() {
   const t = useMessages('contract')
-  const { state, set } = useUrlState({ schema, defaults, always: nothing })
+  const { state, set } = useUrlState({ schema, defaults, alwaysInUrl: noParams })
   return (
     <>
-      <PageHead title={t('title')}>
+      <PageHeader title={t('title')}>
         <Link className="button is-primary" to="/contract-new">
           <Icon name="plus" small />
           {t('new')}
         </Link>
-      </PageHead>
+      </PageHeader>
       <Tabs
         label={t('tabs')}
-        panel={PANEL}
+        panel={PANEL_ID}
         value={state.view}
         tabs={(['list', 'history'] as const).map((view) => ({ value: view, label: t(`tab.${view}`) }))}
         onChange={(view, options) => set({ ...defaults, view }, options)}
       />
-      <div role="tabpanel" id={PANEL} aria-labelledby={tabId(PANEL, state.view)}>
+      <div role="tabpanel" id={PANEL_ID} aria-labelledby={getTabId(PANEL_ID, state.view)}>
         {state.view === 'history' ? (
           <ContractHistory page={state.pageNum} onPage={(pageNum) => set({ ...state, pageNum })} />
         ) : (
@@ -134,7 +134,7 @@ function ContractList({ state, onState }: { state: State; onState: (state: State
               title={t('none')}
               actions={
                 <Button
-                  look="primary"
+                  variant="primary"
                   onClick={() => {
                     setKeyword('')
                     onState(defaults)
@@ -151,7 +151,7 @@ function ContractList({ state, onState }: { state: State; onState: (state: State
               <div className="table-bar">
                 <strong>{t('found', { count: paging.total })}</strong>
                 <span className="push" />
-                <ColumnTool columns={columns} chosen={chosen} />
+                <ColumnMenu columns={columns} chosen={chosen} />
               </div>
               <DataTable<ContractRow>
                 label={t('title')}
@@ -162,7 +162,7 @@ function ContractList({ state, onState }: { state: State; onState: (state: State
                 firstIndex={(paging.pageNum - 1) * paging.pageSize}
                 sort={sort}
                 onSort={(key) => {
-                  const [first] = nextSort([state.sort], key as State['sort']['key'], {
+                  const [first] = getNextSort([state.sort], key as State['sort']['key'], {
                     add: false,
                     descendingFirst: key === 'updatedAt' || key === 'licencesUsed',
                   })

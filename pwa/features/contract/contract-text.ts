@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { ContractRow } from '../../../shared/api/contract.ts'
 import type { PatternRow } from '../../../shared/api/contract-pattern.ts'
 import type { VersionValue } from '../../../shared/api/versions.ts'
-import { formatDay, NONE } from '../../i18n/format.ts'
+import { formatDay, NO_VALUE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useCompanyNames } from '../../ui/pickers/company-picker.tsx'
 import { usePublisherNames } from '../../ui/pickers/publisher-picker.tsx'
@@ -36,7 +36,7 @@ export const contractFields = [
 ] as const
 export type ContractField = (typeof contractFields)[number]
 
-const isField = (field: string): field is ContractField => (contractFields as readonly string[]).includes(field)
+const isContractField = (field: string): field is ContractField => (contractFields as readonly string[]).includes(field)
 
 export interface ContractText {
   label: (field: string) => string
@@ -44,7 +44,7 @@ export interface ContractText {
 }
 
 /** Codes whose names have to be loaded. */
-interface NamedCodes {
+interface CodesToName {
   ownPublisherCds: readonly string[]
   ownCompanyCds: readonly string[]
 }
@@ -52,7 +52,7 @@ interface NamedCodes {
 /** Names of fields and texts of their values, for form, details and history. */
 export function useContractText(
   patterns: readonly Pick<PatternRow, 'id' | 'name'>[],
-  { ownPublisherCds, ownCompanyCds }: NamedCodes,
+  { ownPublisherCds, ownCompanyCds }: CodesToName,
 ): ContractText {
   const t = useMessages('contract')
   const a = useMessages('account-names')
@@ -61,7 +61,7 @@ export function useContractText(
   return useMemo(() => {
     const text = (field: string, value: VersionValue): string => {
       if (field === 'endsOn' && value === null) return t('noEnd')
-      if (value === null || value === '') return NONE
+      if (value === null || value === '') return NO_VALUE
       if (typeof value === 'boolean') return a(value ? 'yes' : 'no')
       if (Array.isArray(value))
         return value.length === 0 ? t('all') : value.map(field === 'ownCompanyCds' ? getCompany : getPublisher).join(', ')
@@ -86,6 +86,6 @@ export function useContractText(
           return String(value)
       }
     }
-    return { label: (field) => (isField(field) ? t(field) : field), text }
+    return { label: (field) => (isContractField(field) ? t(field) : field), text }
   }, [t, a, getPublisher, getCompany, patterns])
 }

@@ -6,16 +6,16 @@ import { type PatternRow, patternList } from '../../../shared/api/contract-patte
 import type { BodyInput } from '../../../shared/api/endpoint.ts'
 import { ApiError } from '../../../shared/client.ts'
 import { call } from '../../data/call.ts'
-import { formResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
 import { useEndpoint, useReport } from '../../data/use-report.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ContractStatusBadge } from '../../ui/contract-badges.tsx'
 import { SaveBar } from '../../ui/form/form-layout.tsx'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
-import { useUnsavedWarning } from '../../ui/form/unsaved-warning.tsx'
-import { toast } from '../../ui/overlay/toasts.ts'
-import { PageHead } from '../../ui/page-head.tsx'
+import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { PageHeader } from '../../ui/page-head.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { type ContractForm, ContractFormFields } from './contract-form.tsx'
 import { contractFields, useContractText } from './contract-text.ts'
@@ -87,7 +87,7 @@ function UpdateContract({ contract, patterns, onReload }: Props) {
   const values = toFormValues(contract)
   const form = useForm<ContractForm>({
     defaultValues: values,
-    resolver: formResolver<ContractForm>(contractUpdateBody, (draft) => toBody(draft, contract.version)),
+    resolver: createFormResolver<ContractForm>(contractUpdateBody, (draft) => toBody(draft, contract.version)),
   })
   const { dirtyFields, isSubmitting } = form.formState
   const contractText = useContractText(patterns, {
@@ -96,13 +96,13 @@ function UpdateContract({ contract, patterns, onReload }: Props) {
   })
   const [failure, setFailure] = useState<ApiError | null>(null)
   const changed = contractFields.filter((name) => dirtyFields[name] !== undefined)
-  const { element, leave } = useUnsavedWarning(changed.length > 0)
+  const { element, leave } = useWarnBeforeLeaving(changed.length > 0)
   const submit = form.handleSubmit(async (draft) => {
     setFailure(null)
     try {
       const body = toBody(draft, contract.version)
       const saved = await call(contractUpdate, { params: { id: contract.id }, body }, { quiet: true })
-      toast({ kind: 'done', title: t('saved', { version: saved.version }) })
+      showToast({ kind: 'done', title: t('saved', { version: saved.version }) })
       leave()
       await navigate(`/contract-detail?id=${contract.id}`, { replace: true })
     } catch (error) {
@@ -111,7 +111,7 @@ function UpdateContract({ contract, patterns, onReload }: Props) {
   })
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t('editTitle')}
         crumb={
           <>
@@ -124,7 +124,7 @@ function UpdateContract({ contract, patterns, onReload }: Props) {
         <FormSummary
           form={form}
           labels={Object.fromEntries(contractFields.map((name) => [name, t(name)]))}
-          failure={failure && failureSentence(failure)}
+          failure={failure && getFailureMessage(failure)}
         />
         {failure?.code === 'contract.changed' && (
           <p className="form-actions">
@@ -146,7 +146,13 @@ function UpdateContract({ contract, patterns, onReload }: Props) {
           <Button disabled={changed.length === 0 || isSubmitting} onClick={() => form.reset(values)}>
             {t('revert')}
           </Button>
-          <Button look="primary" type="submit" needsNetwork busy={isSubmitting} disabled={changed.length === 0 || isSubmitting}>
+          <Button
+            variant="primary"
+            type="submit"
+            needsNetwork
+            busy={isSubmitting}
+            disabled={changed.length === 0 || isSubmitting}
+          >
             {t('saveVersion', { version: contract.version + 1 })}
           </Button>
         </SaveBar>

@@ -1,11 +1,11 @@
 import type { PatternRow } from '../../../shared/api/contract-pattern.ts'
 import { patternFlags } from '../../../shared/permissions.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { FlagList } from '../../ui/flag-list.tsx'
+import { FeatureList } from '../../ui/flag-list.tsx'
 
 type Pattern = Pick<PatternRow, 'dataRange' | (typeof patternFlags)[number]>
 
-export function PatternFlags({ pattern }: { pattern: Pattern }) {
+export function PatternFeatures({ pattern }: { pattern: Pattern }) {
   const t = useMessages('contract')
   const a = useMessages('account-names')
   const on = patternFlags.filter((flag) => pattern[flag]).length
@@ -14,7 +14,7 @@ export function PatternFlags({ pattern }: { pattern: Pattern }) {
       <p className="note pattern-summary">
         {a(`dataRange.${pattern.dataRange}`)}　{t('flagsUsed', { on, all: patternFlags.length })}
       </p>
-      <FlagList flags={patternFlags.map((flag) => ({ key: flag, label: a(`flag.${flag}`), on: pattern[flag] }))} />
+      <FeatureList flags={patternFlags.map((flag) => ({ key: flag, label: a(`flag.${flag}`), on: pattern[flag] }))} />
     </div>
   )
 }

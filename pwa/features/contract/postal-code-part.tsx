@@ -5,10 +5,10 @@ import { type PostalAddress, postalAddresses } from '../../../shared/api/postal-
 import { ApiError } from '../../../shared/client.ts'
 import { call } from '../../data/call.ts'
 import { useOnline } from '../../data/offline/network.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
-import { PostalCodeField, wholePostalCode } from '../../ui/form/postal-code-field.tsx'
+import { PostalCodeField, parseCompletePostalCode } from '../../ui/form/postal-code-field.tsx'
 
 const formatAddress = ({ prefecture, city, town }: PostalAddress): string => `${prefecture}${city}${town}`
 
@@ -16,9 +16,9 @@ const formatAddress = ({ prefecture, city, town }: PostalAddress): string => `${
  * Postal code field that fills in the address, automatically while no address has been typed. A typed address is replaced
  * only by an explicit choice from the list.
  */
-export function PostalCodePart({ form, before }: { form: UseFormReturn<ContractBody>; before?: string }) {
+export function PostalCodeWithAddress({ form, before }: { form: UseFormReturn<ContractBody>; before?: string }) {
   const t = useMessages('contract')
-  const postalCode = wholePostalCode(form.watch('postalCode'))
+  const postalCode = parseCompletePostalCode(form.watch('postalCode'))
   const [addresses, setAddresses] = useState<{ postalCode: string; texts: readonly string[] } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -41,12 +41,12 @@ export function PostalCodePart({ form, before }: { form: UseFormReturn<ContractB
     try {
       const { list } = await call(postalAddresses, { params: { postalCode: code } }, { quiet: true })
       // the code was changed in the meantime
-      if (wholePostalCode(form.getValues('postalCode')) !== code) return
+      if (parseCompletePostalCode(form.getValues('postalCode')) !== code) return
       const texts = list.map(formatAddress)
       setAddresses({ postalCode: code, texts })
       if (texts.length === 1 && texts[0] !== undefined && isFree()) fill(texts[0])
     } catch (error) {
-      if (lastCode.current === code && error instanceof ApiError) setFailure(failureSentence(error))
+      if (lastCode.current === code && error instanceof ApiError) setFailure(getFailureMessage(error))
     } finally {
       if (lastCode.current === code) setBusy(false)
     }

@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { productPath } from '../../data/product-path.ts'
+import { getProductPath } from '../../data/product-path.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Cover } from '../../ui/cells/cover.tsx'
-import { RateCell } from '../../ui/cells/figure-cells.tsx'
+import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
+import { SellThroughCell } from '../../ui/cells/figure-cells.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
-import { Change } from '../../ui/change.tsx'
-import { SectionHead } from '../../ui/page-head.tsx'
+import { ChangeValue } from '../../ui/change.tsx'
+import { SectionHeader } from '../../ui/page-head.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
-import type { BestLine, Dashboard } from './dashboard.ts'
+import type { BestSeller, Dashboard } from './dashboard.ts'
 
 interface Props {
   board: Dashboard
@@ -19,10 +19,10 @@ interface Props {
   rankingLink: string | null
 }
 
-export function BestSellers({ board, own, rankingLink }: Props) {
+export function BestSellerList({ board, own, rankingLink }: Props) {
   const t = useMessages('dashboard')
   const m = useMessages('measures')
-  const columns = useMemo<Column<BestLine>[]>(
+  const columns = useMemo<Column<BestSeller>[]>(
     () => [
       {
         id: 'rank',
@@ -32,7 +32,14 @@ export function BestSellers({ board, own, rankingLink }: Props) {
         value: (row) => row.rank,
         cell: (row) => <b className="rank">{row.rank}</b>,
       },
-      { id: 'cover', head: t('cover'), width: 36, quiet: true, value: () => null, cell: (row) => <Cover jan={row.jan} /> },
+      {
+        id: 'cover',
+        head: t('cover'),
+        width: 36,
+        quiet: true,
+        value: () => null,
+        cell: (row) => <CoverPlaceholder jan={row.jan} />,
+      },
       {
         id: 'productName',
         head: t('productName'),
@@ -42,7 +49,7 @@ export function BestSellers({ board, own, rankingLink }: Props) {
         cell: (row) => (
           <Link
             className={`best-name${row.own && !own ? ' strong' : ''}`}
-            to={productPath(row.jan)}
+            to={getProductPath(row.jan)}
             title={row.publisherName ? `${row.productName}（${row.publisherName}）` : row.productName}
           >
             {row.productName}
@@ -66,7 +73,7 @@ export function BestSellers({ board, own, rankingLink }: Props) {
         width: 72,
         align: 'right',
         value: (row) => row.quantity - row.previousQuantity,
-        cell: (row) => <Change value={row.quantity - row.previousQuantity} digits={0} />,
+        cell: (row) => <ChangeValue value={row.quantity - row.previousQuantity} digits={0} />,
       },
       {
         id: 'trend',
@@ -81,7 +88,7 @@ export function BestSellers({ board, own, rankingLink }: Props) {
         unit: m('percent'),
         width: 112,
         value: (row) => row.saleRate,
-        cell: (row) => <RateCell rate={row.saleRate} />,
+        cell: (row) => <SellThroughCell rate={row.saleRate} />,
       },
       {
         id: 'cover-days',
@@ -98,12 +105,12 @@ export function BestSellers({ board, own, rankingLink }: Props) {
   const title = t('best')
   return (
     <section>
-      <SectionHead
+      <SectionHeader
         title={title}
         note={`${own ? t('scope.own') : t('scope.all')}・${formatDay(board.day, { short: true, weekday: true })}`}
       >
         {rankingLink && <Link to={rankingLink}>{t('bestLink')}</Link>}
-      </SectionHead>
+      </SectionHeader>
       {board.best.length === 0 ? (
         <p className="quiet-note">{t('bestNone')}</p>
       ) : (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatAmount, formatCount, formatDay, formatRate, toAmount } from '../../i18n/format.ts'
+import { formatAmount, formatCount, formatDay, formatRate, toReadableAmount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Change } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import type { Dashboard } from './dashboard.ts'
 
@@ -10,14 +10,14 @@ export function DashboardFigures({ board, ownPublisherCds }: { board: Dashboard;
   const t = useMessages('dashboard')
   const m = useMessages('measures')
   const day = formatDay(board.day, { short: true, weekday: true })
-  const amount = toAmount(board.dayAmount.now)
+  const amount = toReadableAmount(board.dayAmount.now)
   // restricts the linked screen to the titles that are counted here
   const own = ownPublisherCds.length > 0 ? `&products.publisherCds=${ownPublisherCds.join(',')}` : ''
   const copies = (value: number) => m('copiesOf', { count: value })
   const against = (text: string, rate: number | null): ReactNode => (
     <>
       {text}
-      <Change value={rate} unit="%" />
+      <ChangeValue value={rate} unit="%" />
     </>
   )
   return (

@@ -10,22 +10,22 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { useDashboardItems } from '../../report/favorites/favorites.ts'
 import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { FiguresSkeleton } from '../../ui/figures.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHeader } from '../../ui/page-head.tsx'
 import { ChartSkeleton, EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
-import { BestSellers } from './best-sellers.tsx'
+import { BestSellerList } from './best-sellers.tsx'
 import type { Dashboard } from './dashboard.ts'
 import { DashboardFigures } from './dashboard-figures.tsx'
-import { GenreBars } from './genre-bars.tsx'
-import { HoursChart } from './hours-chart.tsx'
-import { MoversList } from './movers-list.tsx'
-import { OwnDashboard } from './own-dashboard.tsx'
-import { type ItemScreens, useLayout } from './own-items.ts'
-import { RecentSearches } from './recent-searches.tsx'
-import { UpcomingList } from './upcoming-list.tsx'
+import { GenreChangeBars } from './genre-bars.tsx'
+import { HourlySalesChart } from './hours-chart.tsx'
+import { DashboardMoverList } from './movers-list.tsx'
+import { UserDashboard } from './own-dashboard.tsx'
+import { type ItemScreens, useDashboardLayout } from './own-items.ts'
+import { RecentQuestionList } from './recent-searches.tsx'
+import { UpcomingTitleList } from './upcoming-list.tsx'
 
 const ItemsDialog = lazy(() => import('./items-dialog.tsx'))
 
-const state = z.strictObject({ scope: z.enum(['own', 'all']) })
+const dashboardState = z.strictObject({ scope: z.enum(['own', 'all']) })
 const always: readonly string[] = []
 
 export function DashboardPage({ screens }: { screens: ItemScreens }) {
@@ -34,17 +34,17 @@ export function DashboardPage({ screens }: { screens: ItemScreens }) {
   const [arranging, setArranging] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const hasItems = (useDashboardItems()?.length ?? 0) > 0
-  const { standard } = useLayout()
+  const { standard } = useDashboardLayout()
   const user = useUser()
   const hasOwn = user.ownPublisherCds.length > 0
   // users with own publishers see those first
   const defaults = useMemo(() => ({ scope: hasOwn ? ('own' as const) : ('all' as const) }), [hasOwn])
-  const url = useUrlState({ schema: state, defaults, always })
+  const url = useUrlState({ schema: dashboardState, defaults, alwaysInUrl: always })
   const { scope } = url.state
   const report = useReport(dashboard, { scope })
   return (
     <>
-      <PageHead title={t('title')} fetchedAt={report.fetchedAt}>
+      <PageHeader title={t('title')} fetchedAt={report.fetchedAt}>
         {hasOwn && (
           <SegmentedControl
             label={t('scope')}
@@ -62,21 +62,21 @@ export function DashboardPage({ screens }: { screens: ItemScreens }) {
         {hasItems && (
           <Button
             icon="pencil"
-            look={arranging ? 'primary' : 'plain'}
+            variant={arranging ? 'primary' : 'plain'}
             aria-pressed={arranging}
             onClick={() => setArranging(!arranging)}
           >
             {o(arranging ? 'done' : 'arrange')}
           </Button>
         )}
-      </PageHead>
+      </PageHeader>
       {choosing && (
         <Suspense fallback={null}>
           <ItemsDialog onClose={() => setChoosing(false)} />
         </Suspense>
       )}
       {arranging && hasItems && <p className="note arrange-hint">{o('arrangeHint')}</p>}
-      <OwnDashboard screens={screens} arranging={arranging && hasItems} />
+      <UserDashboard screens={screens} arranging={arranging && hasItems} />
       {(standard || !hasItems) && (
         <ReportView
           report={report}
@@ -92,14 +92,14 @@ export function DashboardPage({ screens }: { screens: ItemScreens }) {
             </>
           }
         >
-          {(board) => <Board board={board} own={scope === 'own'} />}
+          {(board) => <StandardDashboard board={board} own={scope === 'own'} />}
         </ReportView>
       )}
     </>
   )
 }
 
-function Board({ board, own }: { board: Dashboard; own: boolean }) {
+function StandardDashboard({ board, own }: { board: Dashboard; own: boolean }) {
   const t = useMessages('dashboard')
   const user = useUser()
   if (board.day === null) {
@@ -122,18 +122,18 @@ function Board({ board, own }: { board: Dashboard; own: boolean }) {
       <DashboardFigures board={board} ownPublisherCds={own ? user.ownPublisherCds : []} />
       <div className="dash">
         <div className="dash-column">
-          <HoursChart hours={board.hours} />
-          <BestSellers
+          <HourlySalesChart hours={board.hours} />
+          <BestSellerList
             board={board}
             own={own}
             rankingLink={mayUseFeature(viewer, 'ranking-create') ? `/ranking-create?${ranking}` : null}
           />
-          <RecentSearches />
+          <RecentQuestionList />
         </div>
         <div className="dash-column">
-          <MoversList movers={board.movers} />
-          <GenreBars genres={board.genres} />
-          <UpcomingList upcoming={board.upcoming} own={own} />
+          <DashboardMoverList movers={board.movers} />
+          <GenreChangeBars genres={board.genres} />
+          <UpcomingTitleList upcoming={board.upcoming} own={own} />
         </div>
       </div>
     </>

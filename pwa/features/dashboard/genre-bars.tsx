@@ -1,23 +1,23 @@
 import { useMemo } from 'react'
 import { formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { ChartSwitch } from '../../ui/chart/chart-switch.tsx'
-import { SectionHead } from '../../ui/page-head.tsx'
-import { type Column, figureColumn } from '../../ui/table/column.ts'
-import type { GenreLine } from './dashboard.ts'
+import { ChartOrTable } from '../../ui/chart/chart-switch.tsx'
+import { SectionHeader } from '../../ui/page-head.tsx'
+import { type Column, createFigureColumn } from '../../ui/table/column.ts'
+import type { GenreChange } from './dashboard.ts'
 
 const MAX_GENRES = 10
 
 /** Change of genres since the previous week: growth to the right, decline to the left. */
-export function GenreBars({ genres }: { genres: readonly GenreLine[] }) {
+export function GenreChangeBars({ genres }: { genres: readonly GenreChange[] }) {
   const t = useMessages('dashboard')
   const m = useMessages('measures')
-  const columns = useMemo<Column<GenreLine>[]>(
+  const columns = useMemo<Column<GenreChange>[]>(
     () => [
       { id: 'name', head: t('genre'), width: 140, value: (row) => row.name },
-      figureColumn('quantity', t('sales'), (row) => row.quantity, { unit: m('copiesHead') }),
-      figureColumn('previousQuantity', t('weekBeforeHead'), (row) => row.previousQuantity, { unit: m('copiesHead') }),
-      figureColumn('changeRate', t('change'), (row) => row.changeRate, {
+      createFigureColumn('quantity', t('sales'), (row) => row.quantity, { unit: m('copiesHead') }),
+      createFigureColumn('previousQuantity', t('weekBeforeHead'), (row) => row.previousQuantity, { unit: m('copiesHead') }),
+      createFigureColumn('changeRate', t('change'), (row) => row.changeRate, {
         unit: m('percent'),
         width: 80,
         format: (value) => formatSigned(value, 1),
@@ -32,11 +32,11 @@ export function GenreBars({ genres }: { genres: readonly GenreLine[] }) {
   })
   return (
     <section>
-      <SectionHead title={t('genres')} note={t('genresNote')} />
+      <SectionHeader title={t('genres')} note={t('genresNote')} />
       {topGenres.length === 0 ? (
         <p className="quiet-note">{t('bestNone')}</p>
       ) : (
-        <ChartSwitch label={label} height={MAX_GENRES * 24} table={{ columns, rows: genres, rowKey: (row) => row.genreKey }}>
+        <ChartOrTable label={label} height={MAX_GENRES * 24} table={{ columns, rows: genres, rowKey: (row) => row.genreKey }}>
           <ul className="diverging" aria-label={label}>
             {topGenres.map((genre) => {
               const rate = genre.changeRate ?? 0
@@ -51,7 +51,7 @@ export function GenreBars({ genres }: { genres: readonly GenreLine[] }) {
               )
             })}
           </ul>
-        </ChartSwitch>
+        </ChartOrTable>
       )}
     </section>
   )

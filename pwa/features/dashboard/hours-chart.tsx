@@ -1,23 +1,23 @@
 import { useMemo } from 'react'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { niceMax } from '../../ui/chart/chart-layers.ts'
-import { ChartSwitch } from '../../ui/chart/chart-switch.tsx'
-import { SectionHead } from '../../ui/page-head.tsx'
+import { roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
+import { ChartOrTable } from '../../ui/chart/chart-switch.tsx'
+import { SectionHeader } from '../../ui/page-head.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import type { HourPoint } from './dashboard.ts'
+import type { HourlySales } from './dashboard.ts'
 
 const LEFT = 40
 const RIGHT = 636
 const TOP = 34
-const FLOOR = 222
+const BASELINE_Y = 222
 const HEIGHT = 246
 
 /** The last eight hours compared with the same hours a week before. A plain SVG: too small for the chart library. */
-export function HoursChart({ hours }: { hours: readonly HourPoint[] }) {
+export function HourlySalesChart({ hours }: { hours: readonly HourlySales[] }) {
   const t = useMessages('dashboard')
   const m = useMessages('measures')
-  const columns = useMemo<Column<HourPoint>[]>(
+  const columns = useMemo<Column<HourlySales>[]>(
     () => [
       { id: 'date', head: t('date'), width: 110, value: (row) => formatDay(row.date, { short: true, weekday: true }) },
       { id: 'hour', head: t('hourHead'), width: 80, align: 'right', value: (row) => t('hour', { hour: row.hour }) },
@@ -48,7 +48,7 @@ export function HoursChart({ hours }: { hours: readonly HourPoint[] }) {
   })
   return (
     <section>
-      <SectionHead title={t('hours', { count: hours.length })}>
+      <SectionHeader title={t('hours', { count: hours.length })}>
         <span className="legend">
           <span>
             <i className="swatch" style={{ background: 'var(--chart-own)' }} />
@@ -60,23 +60,23 @@ export function HoursChart({ hours }: { hours: readonly HourPoint[] }) {
           </span>
         </span>
         <span className="push as-of">{t('hoursTotal', { value: m('copiesOf', { count: total }) })}</span>
-      </SectionHead>
+      </SectionHeader>
       {hours.length === 0 ? (
         <p className="quiet-note">{t('hoursNone')}</p>
       ) : (
-        <ChartSwitch label={label} height={HEIGHT} table={{ columns, rows: hours, rowKey: (row) => `${row.date} ${row.hour}` }}>
+        <ChartOrTable label={label} height={HEIGHT} table={{ columns, rows: hours, rowKey: (row) => `${row.date} ${row.hour}` }}>
           <Bars hours={hours} label={label} />
-        </ChartSwitch>
+        </ChartOrTable>
       )}
     </section>
   )
 }
 
-function Bars({ hours, label }: { hours: readonly HourPoint[]; label: string }) {
+function Bars({ hours, label }: { hours: readonly HourlySales[]; label: string }) {
   const t = useMessages('dashboard')
   const m = useMessages('measures')
-  const { max, step } = niceMax(Math.max(0, ...hours.flatMap((hour) => [hour.quantity, hour.weekBefore])), 4)
-  const y = (value: number) => FLOOR - (Math.max(0, value) / max) * (FLOOR - TOP)
+  const { max, step } = roundUpAxisMax(Math.max(0, ...hours.flatMap((hour) => [hour.quantity, hour.weekBefore])), 4)
+  const y = (value: number) => BASELINE_Y - (Math.max(0, value) / max) * (BASELINE_Y - TOP)
   const turn = hours.findIndex((hour, index) => index > 0 && hour.date !== hours[index - 1]?.date)
   const gap = turn > 0 ? 18 : 0
   const width = (RIGHT - LEFT - gap) / hours.length
@@ -98,7 +98,7 @@ function Bars({ hours, label }: { hours: readonly HourPoint[]; label: string }) 
       </text>
       {turn > 0 && (
         <>
-          <line className="mark-line" x1={border} x2={border} y1={22} y2={FLOOR} />
+          <line className="mark-line" x1={border} x2={border} y1={22} y2={BASELINE_Y} />
           <text x={border - 8} y={20} textAnchor="end">
             {formatDay(hours[0]?.date, { short: true, weekday: true })}
           </text>
@@ -115,16 +115,16 @@ function Bars({ hours, label }: { hours: readonly HourPoint[]; label: string }) 
               x={middle - bar - 1}
               y={y(hour.weekBefore)}
               width={bar}
-              height={FLOOR - y(hour.weekBefore)}
+              height={BASELINE_Y - y(hour.weekBefore)}
               style={{ fill: 'var(--chart-context)' }}
             >
               <title>{`${t('hoursBefore')} ${formatCount(hour.weekBefore)}`}</title>
             </rect>
-            <rect className="bar" x={middle + 1} y={y(hour.quantity)} width={bar} height={FLOOR - y(hour.quantity)} />
+            <rect className="bar" x={middle + 1} y={y(hour.quantity)} width={bar} height={BASELINE_Y - y(hour.quantity)} />
             <text className="bar-value" x={middle + 1 + bar / 2} y={y(hour.quantity) - 6} textAnchor="middle">
               {formatCount(hour.quantity)}
             </text>
-            <text x={middle} y={FLOOR + 17} textAnchor="middle">
+            <text x={middle} y={BASELINE_Y + 17} textAnchor="middle">
               {t('hour', { hour: hour.hour })}
             </text>
           </g>

@@ -5,13 +5,23 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import type { DashboardItem } from '../../report/favorites/favorites.ts'
 import { IconButton, SegmentedControl } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { removeItem } from './own-items.ts'
-import type { GridOrder } from './use-grid-order.ts'
+import { removeDashboardItem } from './own-items.ts'
+import type { GridReordering } from './use-grid-order.ts'
 
 const widths = [1, 2, 4] as const
 
 /** Controls of an item while the dashboard is edited: grip, content, width. */
-export function ItemTools({ item, name, index, order }: { item: DashboardItem; name: string; index: number; order: GridOrder }) {
+export function DashboardItemControls({
+  item,
+  name,
+  index,
+  order,
+}: {
+  item: DashboardItem
+  name: string
+  index: number
+  order: GridReordering
+}) {
   const t = useMessages('own-dashboard')
   const c = useMessages('controls')
   const change = (fields: Partial<Pick<DashboardItem, 'show' | 'width' | 'seen'>>) =>
@@ -45,7 +55,7 @@ export function ItemTools({ item, name, index, order }: { item: DashboardItem; n
         options={widths.map((value) => ({ value, label: t(`width.${value}`) }))}
         onChange={(width) => change({ width })}
       />
-      <IconButton icon="close" label={t('removeOf', { name })} onClick={() => void removeItem(item)} />
+      <IconButton icon="close" label={t('removeOf', { name })} onClick={() => void removeDashboardItem(item)} />
     </div>
   )
 }

@@ -1,22 +1,22 @@
 import { favoriteShows } from '../../../shared/api/favorite.ts'
-import { MOST_ITEMS } from '../../../shared/favorites.ts'
+import { MAX_ITEMS } from '../../../shared/favorites.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { placeOnDashboard, useDashboardItems, useFavorites } from '../../report/favorites/favorites.ts'
+import { setDashboardParts, useDashboardItems, useFavorites } from '../../report/favorites/favorites.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
-import { Check } from '../../ui/field.tsx'
+import { Checkbox } from '../../ui/field.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { saveLayout, useLayout } from './own-items.ts'
+import { saveDashboardLayout, useDashboardLayout } from './own-items.ts'
 
 /**
  * Dialog for the content of the dashboard: parts of favourites, one or two columns, with or without the standard content.
  */
-export default function ItemsDialog({ onClose }: { onClose: () => void }) {
+export default function DashboardItemsDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages('own-dashboard')
   const items = useDashboardItems() ?? []
   const favorites = useFavorites() ?? []
-  const layout = useLayout()
-  const left = MOST_ITEMS - items.length
+  const layout = useDashboardLayout()
+  const left = MAX_ITEMS - items.length
   return (
     <Dialog title={t('settings')} onClose={onClose} wide>
       <div className="items-layout">
@@ -27,12 +27,12 @@ export default function ItemsDialog({ onClose }: { onClose: () => void }) {
             { value: 1, label: t('columns.1') },
             { value: 2, label: t('columns.2') },
           ]}
-          onChange={(columns) => void saveLayout({ ...layout, columns })}
+          onChange={(columns) => void saveDashboardLayout({ ...layout, columns })}
         />
-        <Check
+        <Checkbox
           label={t('standard')}
           checked={layout.standard}
-          onChange={(standard) => void saveLayout({ ...layout, standard })}
+          onChange={(standard) => void saveDashboardLayout({ ...layout, standard })}
         />
       </div>
       {favorites.length === 0 ? (
@@ -51,12 +51,12 @@ export default function ItemsDialog({ onClose }: { onClose: () => void }) {
                 const on = favorite.onDashboard.includes(show)
                 const rest = favorite.onDashboard.filter((value) => value !== show)
                 return (
-                  <Check
+                  <Checkbox
                     key={show}
                     label={t(`show.${show}`)}
                     checked={on}
                     disabled={!on && left <= 0}
-                    onChange={() => void placeOnDashboard(items, { id: favorite.id, show: on ? rest : [...rest, show] })}
+                    onChange={() => void setDashboardParts(items, { id: favorite.id, show: on ? rest : [...rest, show] })}
                   />
                 )
               })}

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
-import { productPath } from '../../data/product-path.ts'
+import { getProductPath } from '../../data/product-path.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Change } from '../../ui/change.tsx'
-import { SectionHead } from '../../ui/page-head.tsx'
+import { ChangeValue } from '../../ui/change.tsx'
+import { SectionHeader } from '../../ui/page-head.tsx'
 import type { DashboardMover } from './dashboard.ts'
 
 const MAX_MOVERS = 6
 
-const looks: Record<DashboardMover['reason'], string> = {
+const badgeClasses: Record<DashboardMover['reason'], string> = {
   release: 'is-accent',
   publicity: 'is-done',
   award: 'is-done',
@@ -19,19 +19,19 @@ const looks: Record<DashboardMover['reason'], string> = {
 }
 
 /** Titles with the largest changes within a week, with reasons. */
-export function MoversList({ movers }: { movers: readonly DashboardMover[] }) {
+export function DashboardMoverList({ movers }: { movers: readonly DashboardMover[] }) {
   const t = useMessages('dashboard')
   const m = useMessages('measures')
   return (
     <section>
-      <SectionHead title={t('movers')} note={t('moversNote')} />
+      <SectionHeader title={t('movers')} note={t('moversNote')} />
       {movers.length === 0 && <p className="quiet-note">{t('moversNone')}</p>}
       <ul className="watch">
         {movers.slice(0, MAX_MOVERS).map((mover) => (
           <li key={mover.jan}>
-            <span className={`badge ${looks[mover.reason]}`}>{t(`reason.${mover.reason}`)}</span>
+            <span className={`badge ${badgeClasses[mover.reason]}`}>{t(`reason.${mover.reason}`)}</span>
             <div>
-              <Link className={mover.own ? 'strong' : ''} to={productPath(mover.jan)}>
+              <Link className={mover.own ? 'strong' : ''} to={getProductPath(mover.jan)}>
                 {mover.productName}
               </Link>
               <p>
@@ -48,7 +48,7 @@ export function MoversList({ movers }: { movers: readonly DashboardMover[] }) {
               {mover.changeRate === null ? (
                 <span className="badge is-accent">{t('new')}</span>
               ) : (
-                <Change value={mover.changeRate} digits={0} unit="%" />
+                <ChangeValue value={mover.changeRate} digits={0} unit="%" />
               )}
             </span>
           </li>

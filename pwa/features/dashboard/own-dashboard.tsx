@@ -6,21 +6,21 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { useDashboardItems, useFavorites } from '../../report/favorites/favorites.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOptimisticOrder } from '../../ui/use-optimistic-order.ts'
-import { ItemTools } from './item-tools.tsx'
-import { OwnItem } from './own-item.tsx'
+import { DashboardItemControls } from './item-tools.tsx'
+import { UserDashboardItem } from './own-item.tsx'
 import {
   diffSeenValues,
   type ItemChange,
   type ItemScreens,
-  orderItems,
   parseSeenValues,
-  removeItem,
-  useLayout,
+  removeDashboardItem,
+  saveItemOrder,
+  useDashboardLayout,
 } from './own-items.ts'
-import { useGridOrder } from './use-grid-order.ts'
+import { useGridReordering } from './use-grid-order.ts'
 
 /** Number of changes that the bar names; the others are counted. */
-const NAMED = 3
+const MAX_LISTED_NAMES = 3
 
 interface Props {
   screens: ItemScreens
@@ -28,11 +28,11 @@ interface Props {
 }
 
 /** The user's own items: parts of favourites in their order, with what changed since the last visit. */
-export function OwnDashboard({ screens, arranging }: Props) {
+export function UserDashboard({ screens, arranging }: Props) {
   const t = useMessages('own-dashboard')
   const items = useDashboardItems()
   const favorites = useFavorites()
-  const { columns } = useLayout()
+  const { columns } = useDashboardLayout()
   const values = useRef(new Map<string, Readonly<Record<string, string>>>())
   const [announcedAt, setAnnouncedAt] = useState(0)
   const onValues = useCallback((id: string, currentValues: Readonly<Record<string, string>>) => {
@@ -55,7 +55,7 @@ export function OwnDashboard({ screens, arranging }: Props) {
     useMemo(() => items?.map(({ id }) => id) ?? [], [items]),
     saveOrder,
   )
-  const order = useGridOrder(
+  const order = useGridReordering(
     ids.flatMap((id) => byId.get(id) ?? []),
     {
       onOrder: putOrder,
@@ -78,17 +78,22 @@ export function OwnDashboard({ screens, arranging }: Props) {
         {ids
           .flatMap((id) => byId.get(id) ?? [])
           .map((item, index) => (
-            <OwnItem
+            <UserDashboardItem
               key={item.id}
               item={item}
               favorite={favorites.find(({ id }) => id === item.favoriteId) ?? null}
               screens={screens}
               onValues={onValues}
-              onRemove={() => void removeItem(item)}
+              onRemove={() => void removeDashboardItem(item)}
               className={order.getClass(item.id)}
               tools={
                 arranging ? (
-                  <ItemTools item={item} name={names.get(item.favoriteId) ?? t('unnamed')} index={index} order={order} />
+                  <DashboardItemControls
+                    item={item}
+                    name={names.get(item.favoriteId) ?? t('unnamed')}
+                    index={index}
+                    order={order}
+                  />
                 ) : undefined
               }
             />
@@ -101,7 +106,7 @@ export function OwnDashboard({ screens, arranging }: Props) {
   )
 }
 
-const saveOrder = (ids: readonly string[]) => orderItems(ids)
+const saveOrder = (ids: readonly string[]) => saveItemOrder(ids)
 
 const saveSeenValues = (id: string, values: Readonly<Record<string, string>>) =>
   writeDocument('dashboardItems', { id, seen: { at: new Date().toISOString(), values } })
@@ -111,13 +116,13 @@ function ChangesBar({ changes, since, onDismiss }: { changes: readonly ItemChang
   return (
     <div className="changes-bar" role="status">
       <strong>{t('changed', { moment: formatDateTime(since), count: changes.length })}</strong>
-      {changes.slice(0, NAMED).map(({ name, before, after }) => (
+      {changes.slice(0, MAX_LISTED_NAMES).map(({ name, before, after }) => (
         <span key={name}>
           {name} {before ?? t('notThere')} → <strong>{after}</strong>
         </span>
       ))}
-      {changes.length > NAMED && <span>{t('more', { count: changes.length - NAMED })}</span>}
-      <Button look="quiet" onClick={onDismiss}>
+      {changes.length > MAX_LISTED_NAMES && <span>{t('more', { count: changes.length - MAX_LISTED_NAMES })}</span>}
+      <Button variant="quiet" onClick={onDismiss}>
         {t('seen')}
       </Button>
     </div>

@@ -13,7 +13,7 @@ import { type ReportItem, ReportItemProvider } from '../../ui/report-item.ts'
 import { ChartSkeleton } from '../../ui/states.tsx'
 import { type ItemScreens, parseSeenValues } from './own-items.ts'
 
-const ROWS = 6
+const MAX_ROWS = 6
 
 interface Props {
   item: DashboardItem
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Part of a favourite's answer, rendered by its own screen. If it cannot be shown, the item stays and gives the reason. */
-export function OwnItem({ item, favorite, screens, onValues, onRemove, tools, className = '' }: Props) {
+export function UserDashboardItem({ item, favorite, screens, onValues, onRemove, tools, className = '' }: Props) {
   const t = useMessages('own-dashboard')
   const f = useMessages('favorites')
   const p = useMessages('picker')
@@ -46,7 +46,7 @@ export function OwnItem({ item, favorite, screens, onValues, onRemove, tools, cl
   const reportValues = useCallback((values: Readonly<Record<string, string>>) => onValues(item.id, values), [item.id, onValues])
   const previousValues = JSON.stringify(parseSeenValues(item)?.values ?? null)
   const view = useMemo<ReportItem>(
-    () => ({ show: item.show, rows: ROWS, onValues: reportValues, seen: JSON.parse(previousValues) as ReportItem['seen'] }),
+    () => ({ show: item.show, rows: MAX_ROWS, onValues: reportValues, seen: JSON.parse(previousValues) as ReportItem['seen'] }),
     [item.show, reportValues, previousValues],
   )
   return (
@@ -65,9 +65,9 @@ export function OwnItem({ item, favorite, screens, onValues, onRemove, tools, cl
         )}
       </header>
       {problem !== null || !Screen ? (
-        <Broken text={t(`broken.${problem ?? 'closed'}`)} onRemove={onRemove} />
+        <UnavailableItem text={t(`broken.${problem ?? 'closed'}`)} onRemove={onRemove} />
       ) : (
-        <ItemBoundary fallback={<Broken text={t('broken.failed')} onRemove={onRemove} />}>
+        <ItemBoundary fallback={<UnavailableItem text={t('broken.failed')} onRemove={onRemove} />}>
           <Suspense fallback={<ChartSkeleton height={200} />}>
             <ScreenLocationProvider value={location}>
               <ReportItemProvider value={view}>
@@ -83,14 +83,14 @@ export function OwnItem({ item, favorite, screens, onValues, onRemove, tools, cl
   )
 }
 
-function Broken({ text, onRemove }: { text: string; onRemove: () => void }) {
+function UnavailableItem({ text, onRemove }: { text: string; onRemove: () => void }) {
   const t = useMessages('own-dashboard')
   return (
     <div className="blank own-item-failed">
       <Icon name="warning" />
       <h3>{t('broken')}</h3>
       <p>{text}</p>
-      <Button look="quiet" onClick={onRemove}>
+      <Button variant="quiet" onClick={onRemove}>
         {t('remove')}
       </Button>
     </div>

@@ -3,25 +3,25 @@ import { z } from 'zod'
 import { removeDocument, useDocuments, writeDocument } from '../../data/sync/sync.ts'
 import { getMessages } from '../../i18n/use-messages.ts'
 import type { DashboardItem } from '../../report/favorites/favorites.ts'
-import { toast } from '../../ui/overlay/toasts.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 
 /** Screens that can be dashboard items, by path. */
 export type ItemScreens = Readonly<Record<string, LazyExoticComponent<ComponentType> | undefined>>
 
-const seenValues = z.object({ at: z.string(), values: z.record(z.string(), z.string()) })
-export type SeenValues = z.output<typeof seenValues>
+const seenValuesSchema = z.object({ at: z.string(), values: z.record(z.string(), z.string()) })
+export type SeenValues = z.output<typeof seenValuesSchema>
 
 /** Values that an item showed at the last visit; null if there are none. */
-export const parseSeenValues = (item: DashboardItem): SeenValues | null => seenValues.safeParse(item.seen).data ?? null
+export const parseSeenValues = (item: DashboardItem): SeenValues | null => seenValuesSchema.safeParse(item.seen).data ?? null
 
 const LAYOUT_ID = 'dashboard'
-const layout = z.object({ columns: z.union([z.literal(1), z.literal(2)]), standard: z.boolean() })
-type Layout = z.output<typeof layout>
+const layoutSchema = z.object({ columns: z.union([z.literal(1), z.literal(2)]), standard: z.boolean() })
+type DashboardLayout = z.output<typeof layoutSchema>
 
-export function useLayout(): Layout {
+export function useDashboardLayout(): DashboardLayout {
   const settings = useDocuments('settings')
   const value = settings?.find(({ id }) => id === LAYOUT_ID)?.value
-  return layout.safeParse(value).data ?? { columns: 2, standard: true }
+  return layoutSchema.safeParse(value).data ?? { columns: 2, standard: true }
 }
 
 /** A changed value; `before` is null for a new one. */
@@ -40,19 +40,19 @@ export const diffSeenValues = (before: SeenValues | null, now: Readonly<Record<s
         .map(([name, after]) => ({ name, before: before.values[name] ?? null, after }))
 
 /** Removes an item and shows a toast with an undo action. */
-export async function removeItem(item: DashboardItem): Promise<void> {
+export async function removeDashboardItem(item: DashboardItem): Promise<void> {
   const t = getMessages('own-dashboard')
   const removed = await removeDocument('dashboardItems', item.id)
   if (removed)
-    toast({
+    showToast({
       kind: 'done',
       title: t('removed'),
       action: { label: t('undo'), run: () => void writeDocument('dashboardItems', removed) },
     })
 }
 
-export const saveLayout = (layout: Layout) => writeDocument('settings', { id: LAYOUT_ID, value: layout })
+export const saveDashboardLayout = (layout: DashboardLayout) => writeDocument('settings', { id: LAYOUT_ID, value: layout })
 
-export async function orderItems(ids: readonly string[]): Promise<void> {
+export async function saveItemOrder(ids: readonly string[]): Promise<void> {
   for (const [index, id] of ids.entries()) await writeDocument('dashboardItems', { id, order: index + 1 })
 }

@@ -2,23 +2,23 @@ import { Link } from 'react-router'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { type RecentQuestion, useQuestionText, useRecentQuestions } from '../../report/recent-questions.ts'
-import { SectionHead } from '../../ui/page-head.tsx'
+import { SectionHeader } from '../../ui/page-head.tsx'
 
 const MAX_SEARCHES = 7
 
 /** The user's latest questions; a click repeats one. */
-export function RecentSearches() {
+export function RecentQuestionList() {
   const t = useMessages('dashboard')
   const questions = useRecentQuestions()
   return (
     <section>
-      <SectionHead title={t('recent')} />
+      <SectionHeader title={t('recent')} />
       {questions?.length === 0 ? (
         <p className="quiet-note">{t('recentNone')}</p>
       ) : (
         <ul className="recent">
           {questions?.slice(0, MAX_SEARCHES).map((question) => (
-            <RecentLine key={question.id} question={question} />
+            <RecentQuestionLink key={question.id} question={question} />
           ))}
         </ul>
       )}
@@ -26,13 +26,13 @@ export function RecentSearches() {
   )
 }
 
-function RecentLine({ question }: { question: RecentQuestion }) {
+function RecentQuestionLink({ question }: { question: RecentQuestion }) {
   const t = useMessages('dashboard')
   const questionText = useQuestionText(question)
-  const { feature, address, total, at } = question
+  const { feature, url, total, at } = question
   return (
     <li>
-      <Link to={address} title={questionText}>
+      <Link to={url} title={questionText}>
         {questionText}
       </Link>
       <span className="note">{t(`feature.${feature}`)}</span>

@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { productPath } from '../../data/product-path.ts'
+import { getProductPath } from '../../data/product-path.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { SectionHead } from '../../ui/page-head.tsx'
+import { SectionHeader } from '../../ui/page-head.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
-import type { Upcoming } from './dashboard.ts'
+import type { UpcomingTitle } from './dashboard.ts'
 
-export function UpcomingList({ upcoming, own }: { upcoming: readonly Upcoming[]; own: boolean }) {
+export function UpcomingTitleList({ upcoming, own }: { upcoming: readonly UpcomingTitle[]; own: boolean }) {
   const t = useMessages('dashboard')
   const m = useMessages('measures')
-  const columns = useMemo<Column<Upcoming>[]>(
+  const columns = useMemo<Column<UpcomingTitle>[]>(
     () => [
       {
         id: 'releaseDate',
@@ -27,7 +27,7 @@ export function UpcomingList({ upcoming, own }: { upcoming: readonly Upcoming[];
         grows: true,
         value: (row) => row.productName,
         cell: (row) => (
-          <Link className="best-name" to={productPath(row.jan)} title={row.productName}>
+          <Link className="best-name" to={getProductPath(row.jan)} title={row.productName}>
             {row.productName}
           </Link>
         ),
@@ -55,7 +55,7 @@ export function UpcomingList({ upcoming, own }: { upcoming: readonly Upcoming[];
   )
   return (
     <section>
-      <SectionHead title={t('upcoming')} note={`${own ? t('scope.own') : t('scope.all')}・${t('upcomingNote')}`} />
+      <SectionHeader title={t('upcoming')} note={`${own ? t('scope.own') : t('scope.all')}・${t('upcomingNote')}`} />
       {upcoming.length === 0 ? (
         <p className="quiet-note">{t('upcomingNone')}</p>
       ) : (

@@ -3,7 +3,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import type { DashboardItem } from '../../report/favorites/favorites.ts'
 import { moveItem } from '../../ui/row-order.tsx'
 
-export interface GridOrder {
+export interface GridReordering {
   onKeyDown: (id: string, event: KeyboardEvent) => void
   onPointerDown: (id: string, event: PointerEvent<HTMLElement>) => void
   onPointerMove: (event: PointerEvent<HTMLElement>) => void
@@ -18,10 +18,10 @@ export interface GridOrder {
 const steps: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
 
 /** Items that the user orders by dragging one onto another, or with Alt and the arrow keys on the grip. */
-export function useGridOrder(
+export function useGridReordering(
   items: readonly DashboardItem[],
   { getName, onOrder }: { getName: (item: DashboardItem) => string; onOrder: (ids: readonly string[]) => void },
-): GridOrder {
+): GridReordering {
   const t = useMessages('controls')
   const [drag, setDrag] = useState<{ id: string; over: string } | null>(null)
   const [announcement, setAnnouncement] = useState('')

@@ -1,5 +1,5 @@
 import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
-import type { Transfer } from '../../data/exporting/job-state.ts'
+import type { FileTransfer } from '../../data/exporting/job-state.ts'
 import { getJobStage, hasFailed, type JobStage } from '../../report/exporting/job-stage.ts'
 
 interface KnownDownloads {
@@ -7,13 +7,13 @@ interface KnownDownloads {
   listed: readonly string[]
   late: readonly string[]
   handedOver: readonly string[]
-  transfers: Readonly<Record<string, Transfer>>
+  transfers: Readonly<Record<string, FileTransfer>>
 }
 
 /** A file in the list of downloads, with its stage and progress. */
 export interface DownloadRow {
   job: ExportJob
-  transfer: Transfer | undefined
+  transfer: FileTransfer | undefined
   stage: JobStage
   kind: 'waiting' | 'percent' | 'failed' | 'done'
   percent: number
@@ -27,7 +27,7 @@ function getRowKind(stage: JobStage): DownloadRow['kind'] {
 }
 
 /** Rows of the list of downloads, newest first: its jobs without those that the user cancelled. */
-export function downloadRows(jobs: KnownDownloads): DownloadRow[] {
+export function toDownloadRows(jobs: KnownDownloads): DownloadRow[] {
   const { list, listed, late, handedOver, transfers } = jobs
   return (list ?? [])
     .filter(({ jobId, state }) => listed.includes(jobId) && (state !== 'cancelled' || late.includes(jobId)))

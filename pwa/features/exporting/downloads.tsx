@@ -1,32 +1,32 @@
 import './downloads.css'
 import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { setJobsFolded, unlist, useJobs, useJobsWatch } from '../../data/exporting/job-calls.ts'
-import { ongoing } from '../../data/exporting/job-state.ts'
+import { removeFromDownloads, setJobsFolded, useJobPolling, useJobs } from '../../data/exporting/job-calls.ts'
+import { listOngoingJobs } from '../../data/exporting/job-state.ts'
 import { useOnline } from '../../data/offline/network.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { useClosingWarning } from '../../report/exporting/closing-warning.ts'
+import { useWarnBeforeClosing } from '../../report/exporting/closing-warning.ts'
 import { getJobFileName, useJobText } from '../../report/exporting/job-text.ts'
-import { JobTools } from '../../report/exporting/job-tools.tsx'
-import { PercentRing } from '../../report/exporting/percent-ring.tsx'
+import { JobActions } from '../../report/exporting/job-tools.tsx'
+import { ProgressRing } from '../../report/exporting/percent-ring.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { type DownloadRow, downloadRows } from './download-rows.ts'
+import { type DownloadRow, toDownloadRows } from './download-rows.ts'
 
 const CancelQuestion = lazy(async () => ({
-  default: (await import('../../report/exporting/cancel-question.tsx')).CancelQuestion,
+  default: (await import('../../report/exporting/cancel-question.tsx')).CancelExportsDialog,
 }))
 
 /** Milliseconds after which a list of completed files collapses, unless the user interacts with it. */
-const FOLD_MS = 8000
+const COLLAPSE_DELAY_MS = 8000
 
 /** List of downloads at the edge of every page: running, transferring, completed and failed ones. */
-export function Downloads({ userId }: { userId: string }) {
+export function DownloadPanel({ userId }: { userId: string }) {
   const t = useMessages('jobs')
-  useJobsWatch(userId)
-  useClosingWarning()
-  const jobs = useJobs() as Parameters<typeof downloadRows>[0] & Parameters<typeof ongoing>[0] & { folded: boolean }
-  const rows = downloadRows(jobs)
-  const open = ongoing(jobs)
+  useJobPolling(userId)
+  useWarnBeforeClosing()
+  const jobs = useJobs() as Parameters<typeof toDownloadRows>[0] & Parameters<typeof listOngoingJobs>[0] & { folded: boolean }
+  const rows = toDownloadRows(jobs)
+  const open = listOngoingJobs(jobs)
   const [closing, setClosing] = useState(false)
   const [interacted, setInteracted] = useState(false)
   const host = useRef<HTMLElement>(null)
@@ -35,17 +35,17 @@ export function Downloads({ userId }: { userId: string }) {
   const allDone = rows.length > 0 && rows.every(({ kind }) => kind === 'done')
   useEffect(() => {
     if (!allDone || folded || interacted) return
-    const timer = setTimeout(() => setJobsFolded(true), FOLD_MS)
+    const timer = setTimeout(() => setJobsFolded(true), COLLAPSE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [allDone, folded, interacted])
-  useRoomBelow(host, rows.length > 0)
+  useReserveBottomSpace(host, rows.length > 0)
   const noteFocus = useRestoredFocus(host, `${rows.length} ${folded}`)
   const clear = () => {
     setClosing(false)
     setInteracted(false)
-    unlist(jobs.listed)
+    removeFromDownloads(jobs.listed)
     // the dialog returns the focus to a button that disappeared with the list
-    setTimeout(() => document.activeElement === document.body && focusNear(null))
+    setTimeout(() => document.activeElement === document.body && focusNearby(null))
   }
   const close = () => (open.length > 0 ? setClosing(true) : clear())
   const failed = rows.filter(({ kind }) => kind === 'failed').length
@@ -70,7 +70,7 @@ export function Downloads({ userId }: { userId: string }) {
             if (event.key === 'Escape' && !folded && !closing) setJobsFolded(true)
           }}
         >
-          <DownloadsHead rows={rows} folded={folded} onClose={close} />
+          <DownloadPanelHeader rows={rows} folded={folded} onClose={close} />
           {!folded && (
             <ul>
               {rows.map((row) => (
@@ -98,7 +98,7 @@ export function Downloads({ userId }: { userId: string }) {
 }
 
 /** Summary line; it is all that a collapsed list shows, and failures come first. */
-function DownloadsHead({ rows, folded, onClose }: { rows: readonly DownloadRow[]; folded: boolean; onClose: () => void }) {
+function DownloadPanelHeader({ rows, folded, onClose }: { rows: readonly DownloadRow[]; folded: boolean; onClose: () => void }) {
   const t = useMessages('jobs')
   const online = useOnline()
   const of = (kind: DownloadRow['kind']) => rows.filter((row) => row.kind === kind)
@@ -120,7 +120,7 @@ function DownloadsHead({ rows, folded, onClose }: { rows: readonly DownloadRow[]
     <header>
       {folded ? (
         <>
-          <PercentRing
+          <ProgressRing
             small
             label={t('downloads')}
             ring={state === 'running' ? { kind: 'percent', percent } : { kind: state === 'waiting' ? 'waiting' : state }}
@@ -155,23 +155,29 @@ function DownloadsHead({ rows, folded, onClose }: { rows: readonly DownloadRow[]
 function DownloadLine({ row }: { row: DownloadRow }) {
   const { job, transfer, kind, percent, handedOver } = row
   const name = getJobFileName(job)
-  const detail = useDetail()(row)
+  const detail = useFormatDetail()(row)
   return (
     <li className={`download is-${kind}`}>
-      <PercentRing ring={kind === 'percent' ? { kind, percent } : { kind }} label={name} />
+      <ProgressRing ring={kind === 'percent' ? { kind, percent } : { kind }} label={name} />
       <div className="download-text">
         <span className="download-name" title={name}>
           {name}
         </span>
         <span className="download-detail">{detail}</span>
       </div>
-      <JobTools among="downloads" job={job} transfer={transfer} handedOver={handedOver} onCancel={() => unlist([job.jobId])} />
+      <JobActions
+        listName="downloads"
+        job={job}
+        transfer={transfer}
+        handedOver={handedOver}
+        onCancel={() => removeFromDownloads([job.jobId])}
+      />
     </li>
   )
 }
 
 /** Returns a function for the line below a name: the stage, or 失敗 with the reason. */
-function useDetail() {
+function useFormatDetail() {
   const t = useMessages('jobs')
   const jobText = useJobText()
   return ({ job, transfer, stage, kind }: DownloadRow): string => {
@@ -189,7 +195,7 @@ function useDetail() {
 /** Announcement for screen readers: starts and ends, but not every percent. */
 function useAnnouncement(rows: readonly DownloadRow[]): string {
   const t = useMessages('jobs')
-  const detail = useDetail()
+  const detail = useFormatDetail()
   const before = useRef(new Map<string, DownloadRow['kind']>())
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
@@ -208,7 +214,7 @@ function useAnnouncement(rows: readonly DownloadRow[]): string {
 }
 
 /** Focuses the list's own button, or the page if the list has disappeared. */
-const focusNear = (list: HTMLElement | null) =>
+const focusNearby = (list: HTMLElement | null) =>
   (list?.querySelector<HTMLElement>('[aria-expanded]') ?? document.getElementById('page'))?.focus({ preventScroll: true })
 
 /**
@@ -221,7 +227,7 @@ function useRestoredFocus(host: RefObject<HTMLElement | null>, shape: string): (
   useLayoutEffect(() => {
     if (last.current === null || last.current.isConnected) return
     last.current = null
-    if (document.activeElement === document.body) focusNear(host.current)
+    if (document.activeElement === document.body) focusNearby(host.current)
   }, [shape])
   return () => {
     last.current = document.activeElement
@@ -231,7 +237,7 @@ function useRestoredFocus(host: RefObject<HTMLElement | null>, shape: string): (
 /**
  * Reserves space below the page, so that it can be scrolled clear of the list, and publishes the height for other elements.
  */
-function useRoomBelow(host: RefObject<HTMLElement | null>, isVisible: boolean): void {
+function useReserveBottomSpace(host: RefObject<HTMLElement | null>, isVisible: boolean): void {
   useLayoutEffect(() => {
     const list = host.current
     if (!isVisible || list === null) return

@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { csvEncoding } from '../../../shared/api/exporting/export.ts'
 import { defaultSalesDataColumns, jobFormat, salesDataColumns } from '../../../shared/api/exporting/job-fields.ts'
 import { codes, period, productFilter, storeFilter } from '../../../shared/api/question-fields.ts'
-import { presetPeriod } from '../../../shared/period-presets.ts'
+import { getPresetPeriod } from '../../../shared/period-presets.ts'
 import type { JobRequestInput } from '../../data/exporting/job-calls.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 
-/** Ways to split a long file; `cutsByFormat` lists those of each format. */
-export const cuts = ['none', 'million', 'tenth', 'sheets', 'files', 'pdf'] as const
-export type Cut = (typeof cuts)[number]
-export const cutsByFormat = {
+/** Ways to split a long file; `fileSplitsByFormat` lists those of each format. */
+export const fileSplits = ['none', 'million', 'tenth', 'sheets', 'files', 'pdf'] as const
+export type FileSplit = (typeof fileSplits)[number]
+export const fileSplitsByFormat = {
   1: ['none', 'million', 'tenth'],
   2: ['sheets', 'files'],
   3: ['pdf'],
   4: ['none'],
-} as const satisfies Record<number, readonly Cut[]>
+} as const satisfies Record<number, readonly FileSplit[]>
 
 /** Form of the export area; its values are in the URL. */
-export const exportForm = z.strictObject({
+export const exportFormSchema = z.strictObject({
   unit: z.enum(['day', 'week', 'month']),
   period,
   own: z.boolean(),
@@ -28,15 +28,15 @@ export const exportForm = z.strictObject({
   columns: z.array(z.enum(salesDataColumns)).max(salesDataColumns.length),
   format: jobFormat,
   encoding: csvEncoding,
-  cut: z.enum(cuts),
+  cut: z.enum(fileSplits),
 })
-export type ExportForm = z.output<typeof exportForm>
+export type ExportForm = z.output<typeof exportFormSchema>
 
 /** Default: last week's sales of the own publishers as CSV. */
-export const exportDefaults = (latest: string): ExportForm =>
-  exportForm.parse({
+export const getExportDefaults = (latest: string): ExportForm =>
+  exportFormSchema.parse({
     unit: 'day',
-    period: presetPeriod('lastWeek', { latest, current: { from: latest, to: latest } }),
+    period: getPresetPeriod('lastWeek', { latest, current: { from: latest, to: latest } }),
     own: true,
     stores: storeFilter.parse({}),
     publisherCds: [],
@@ -48,7 +48,7 @@ export const exportDefaults = (latest: string): ExportForm =>
     cut: 'none',
   })
 
-const rowsPerFile: Partial<Record<Cut, number>> = { million: 1_000_000, tenth: 100_000 }
+const rowsPerFile: Partial<Record<FileSplit, number>> = { million: 1_000_000, tenth: 100_000 }
 
 /** Job request, for the estimate and for the start. */
 export function toJobRequest(form: ExportForm): Required<Pick<JobRequestInput, 'content' | 'file'>> {
@@ -61,7 +61,7 @@ export function toJobRequest(form: ExportForm): Required<Pick<JobRequestInput, '
     file: {
       format,
       encoding,
-      language: currentLanguage(),
+      language: getCurrentLanguage(),
       split: cut === 'sheets' ? 'sheets' : cut === 'none' || cut === 'pdf' ? 'none' : 'files',
       rowsPerFile: rowsPerFile[cut] ?? null,
     },

@@ -4,61 +4,61 @@ import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
 import { pageNum } from '../../../shared/api/question-fields.ts'
 import { useJobs } from '../../data/exporting/job-calls.ts'
 import { jobEndpoints } from '../../data/exporting/job-endpoints.ts'
-import { isJobActive, type Transfer } from '../../data/exporting/job-state.ts'
+import { type FileTransfer, isJobActive } from '../../data/exporting/job-state.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
-import { formatCount, formatDateTime, NONE } from '../../i18n/format.ts'
+import { formatCount, formatDateTime, NO_VALUE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { getJobStage, type JobStage } from '../../report/exporting/job-stage.ts'
-import { formatBytes, formatNames, getJobFileName, getJobPeriod, useJobText } from '../../report/exporting/job-text.ts'
-import { JobTools } from '../../report/exporting/job-tools.tsx'
+import { formatBytes, getJobFileName, getJobPeriod, jobFormatNames, useJobText } from '../../report/exporting/job-text.ts'
+import { JobActions } from '../../report/exporting/job-tools.tsx'
 import { SegmentedControl } from '../../ui/button.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHeader } from '../../ui/page-head.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { Pager } from '../../ui/table/pager.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 
-const SIZE = 20
+const PAGE_SIZE = 20
 const filters = ['all', 'running', 'done', 'failed'] as const
 const schema = z.strictObject({ pageNum: pageNum.default(1), state: z.enum(filters).default('all') })
 const defaults = schema.parse({})
-const nothing: readonly string[] = []
+const noParams: readonly string[] = []
 
 /** CSV出力状況: all exports with their results and actions. */
 export function ExportHistoryPage() {
   const t = useMessages('sales-exports')
-  const { state, set } = useUrlState({ schema, defaults, always: nothing })
-  const { list, transfers, turns } = useJobs()
+  const { state, set } = useUrlState({ schema, defaults, alwaysInUrl: noParams })
+  const { list, transfers, changeCount } = useJobs()
   const query = useMemo(
     () => ({
-      query: { pageNum: state.pageNum, pageSize: SIZE, ...(state.state === 'all' ? {} : { state: state.state }) },
+      query: { pageNum: state.pageNum, pageSize: PAGE_SIZE, ...(state.state === 'all' ? {} : { state: state.state }) },
     }),
     [state],
   )
   const report = useEndpoint(jobEndpoints.list, query)
   const { retry } = report
-  const lastTurns = useRef(turns)
+  const lastTurns = useRef(changeCount)
   // a job has started or ended since
   useEffect(() => {
-    if (lastTurns.current === turns) return
-    lastTurns.current = turns
+    if (lastTurns.current === changeCount) return
+    lastTurns.current = changeCount
     retry()
-  }, [turns, retry])
+  }, [changeCount, retry])
   // the progress in memory is more recent than the list
   const now = new Map((list ?? []).map((job) => [job.jobId, job as ExportJob]))
-  const columns = useHistoryColumns(transfers as Record<string, Transfer>)
+  const columns = useHistoryColumns(transfers as Record<string, FileTransfer>)
   return (
     <>
-      <PageHead title={t('history')} fetchedAt={report.fetchedAt}>
+      <PageHeader title={t('history')} fetchedAt={report.fetchedAt}>
         <SegmentedControl
           label={t('column.state')}
           value={state.state}
           options={filters.map((value) => ({ value, label: t(`filter.${value}`) }))}
           onChange={(next) => set({ pageNum: 1, state: next })}
         />
-      </PageHead>
-      <ReportView report={report} skeleton={<TableSkeleton rows={SIZE} />}>
+      </PageHeader>
+      <ReportView report={report} skeleton={<TableSkeleton rows={PAGE_SIZE} />}>
         {({ list: page, paging, room }) =>
           paging.total === 0 ? (
             <EmptyState title={t('none')}>
@@ -78,15 +78,15 @@ export function ExportHistoryPage() {
                 <span>
                   {t('found', {
                     total: paging.total,
-                    from: (paging.pageNum - 1) * SIZE + 1,
-                    to: Math.min(paging.total, paging.pageNum * SIZE),
+                    from: (paging.pageNum - 1) * PAGE_SIZE + 1,
+                    to: Math.min(paging.total, paging.pageNum * PAGE_SIZE),
                   })}
                 </span>
                 <span className="push">{t('kept', { days: room.keptDays })}</span>
-                {paging.total > SIZE && (
+                {paging.total > PAGE_SIZE && (
                   <Pager
                     page={paging.pageNum}
-                    size={SIZE}
+                    size={PAGE_SIZE}
                     total={paging.total}
                     onPage={(next) => set({ ...state, pageNum: next })}
                   />
@@ -100,7 +100,7 @@ export function ExportHistoryPage() {
   )
 }
 
-const looks: Partial<Record<JobStage['stage'], string>> = {
+const badgeClasses: Partial<Record<JobStage['stage'], string>> = {
   running: ' is-accent',
   receiving: ' is-accent',
   done: ' is-done',
@@ -109,7 +109,7 @@ const looks: Partial<Record<JobStage['stage'], string>> = {
   late: ' is-problem',
 }
 
-function useHistoryColumns(transfers: Record<string, Transfer>): readonly Column<ExportJob>[] {
+function useHistoryColumns(transfers: Record<string, FileTransfer>): readonly Column<ExportJob>[] {
   const t = useMessages('sales-exports')
   const jobText = useJobText()
   return [
@@ -123,13 +123,13 @@ function useHistoryColumns(transfers: Record<string, Transfer>): readonly Column
       cell: (job) => <span title={job.sha256 ? t('checksum', { value: job.sha256 }) : undefined}>{getJobFileName(job)}</span>,
     },
     { id: 'period', head: t('column.period'), width: 0, value: getJobPeriod },
-    { id: 'format', head: t('column.format'), width: 0, value: (job) => formatNames[job.file.format] },
+    { id: 'format', head: t('column.format'), width: 0, value: (job) => jobFormatNames[job.file.format] },
     {
       id: 'rows',
       head: t('column.rows'),
       width: 0,
       align: 'right',
-      value: (job) => (job.state === 'queued' ? NONE : formatCount(job.rowsTotal ?? job.rowsDone)),
+      value: (job) => (job.state === 'queued' ? NO_VALUE : formatCount(job.rowsTotal ?? job.rowsDone)),
     },
     { id: 'size', head: t('column.size'), width: 0, align: 'right', value: (job) => formatBytes(job.size) },
     {
@@ -143,7 +143,7 @@ function useHistoryColumns(transfers: Record<string, Transfer>): readonly Column
         const more = job.state === 'failed' || transfer || (job.state === 'queued' && job.waitingBehind)
         return (
           <span className="job-cell">
-            <span className={`badge${looks[stage.stage] ?? ''}`}>{jobText.state(stage)}</span>
+            <span className={`badge${badgeClasses[stage.stage] ?? ''}`}>{jobText.state(stage)}</span>
             {more ? <span className="muted">{jobText.detail(job, transfer, stage)}</span> : null}
           </span>
         )
@@ -153,7 +153,7 @@ function useHistoryColumns(transfers: Record<string, Transfer>): readonly Column
       id: 'expiresAt',
       head: t('column.expiresAt'),
       width: 0,
-      value: (job) => (isJobActive(job) || job.expiresAt === null ? NONE : formatDateTime(job.expiresAt)),
+      value: (job) => (isJobActive(job) || job.expiresAt === null ? NO_VALUE : formatDateTime(job.expiresAt)),
     },
     {
       id: 'tools',
@@ -162,7 +162,7 @@ function useHistoryColumns(transfers: Record<string, Transfer>): readonly Column
       quiet: true,
       align: 'right',
       value: () => '',
-      cell: (job) => <JobTools among="files" job={job} transfer={transfers[job.jobId]} />,
+      cell: (job) => <JobActions listName="files" job={job} transfer={transfers[job.jobId]} />,
     },
   ]
 }

@@ -8,37 +8,37 @@ import {
   salesDataColumns,
 } from '../../../shared/api/exporting/job-fields.ts'
 import { ApiError } from '../../../shared/client.ts'
-import { readCodes } from '../../../shared/code-list.ts'
-import { codeDigits } from '../../../shared/jan.ts'
+import { parseCodeList } from '../../../shared/code-list.ts'
+import { normalizeCodeDigits } from '../../../shared/jan.ts'
 import { EARLIEST_DATE } from '../../../shared/period.ts'
-import { exportPlaces } from '../../data/area.ts'
+import { exportAreaPaths } from '../../data/area.ts'
 import { startJobs, useJobs } from '../../data/exporting/job-calls.ts'
 import { jobEndpoints } from '../../data/exporting/job-endpoints.ts'
-import type { Transfer } from '../../data/exporting/job-state.ts'
+import type { FileTransfer } from '../../data/exporting/job-state.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatCount, formatDateTime, formatDay } from '../../i18n/format.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
-import { formatBytes, formatNames } from '../../report/exporting/job-text.ts'
-import { JobTools } from '../../report/exporting/job-tools.tsx'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { formatBytes, jobFormatNames } from '../../report/exporting/job-text.ts'
+import { JobActions } from '../../report/exporting/job-tools.tsx'
 import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { FormSection } from '../../ui/form/form-layout.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/overlay/toasts.ts'
-import { PageHead } from '../../ui/page-head.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { PageHeader } from '../../ui/page-head.tsx'
 import { GenrePicker } from '../../ui/pickers/genre-picker.tsx'
 import { PeriodPicker, PeriodShortcuts } from '../../ui/pickers/period-picker.tsx'
 import { PublisherPicker } from '../../ui/pickers/publisher-picker.tsx'
 import { StorePicker } from '../../ui/pickers/store-picker.tsx'
-import { cutsByFormat, type ExportForm, exportDefaults, exportForm, toJobRequest } from './export-form.ts'
-import { JobLine } from './sales-exports-layout.tsx'
+import { type ExportForm, exportFormSchema, fileSplitsByFormat, getExportDefaults, toJobRequest } from './export-form.ts'
+import { JobRow } from './sales-exports-layout.tsx'
 
 /** Number of jobs next to the form. */
-const NEWEST = 6
+const MAX_LATEST_JOBS = 6
 /** Delay after the last change before the size is estimated, in milliseconds. */
-const SETTLE_MS = 500
+const ESTIMATE_DELAY_MS = 500
 
 const always = ['period']
 
@@ -47,19 +47,19 @@ export function ExportPage() {
   const t = useMessages('sales-exports')
   const { dataState } = useUser()
   const latest = dataState.wholeDate ?? dataState.latestDate ?? EARLIEST_DATE
-  const defaults = useMemo(() => exportDefaults(latest), [latest])
-  const { state, set, untouched } = useUrlState({ schema: exportForm, defaults, always, latest })
+  const defaults = useMemo(() => getExportDefaults(latest), [latest])
+  const { state, set, untouched } = useUrlState({ schema: exportFormSchema, defaults, alwaysInUrl: always, latest })
   const change = (next: Partial<ExportForm>) => set({ ...state, ...next }, { replace: true })
-  const setFormat = (format: JobFormat) => change({ format, cut: cutsByFormat[format][0] })
+  const setFormat = (format: JobFormat) => change({ format, cut: fileSplitsByFormat[format][0] })
   return (
     <>
-      <PageHead title={t('export')}>
+      <PageHeader title={t('export')}>
         {!untouched && (
-          <Button look="quiet" onClick={() => set(defaults, { replace: true })}>
+          <Button variant="quiet" onClick={() => set(defaults, { replace: true })}>
             {t('clear')}
           </Button>
         )}
-      </PageHead>
+      </PageHeader>
       <div className="export-columns">
         <div>
           <FormSection title={t('unit')}>
@@ -126,7 +126,7 @@ export function ExportPage() {
               )}
             </Field>
             <div className="full">
-              <TitleCodes value={state.jans} onChange={(jans) => change({ jans })} />
+              <ProductCodesField value={state.jans} onChange={(jans) => change({ jans })} />
             </div>
           </FormSection>
           <ColumnChoice value={state.columns} onChange={(columns) => change({ columns })} />
@@ -137,7 +137,7 @@ export function ExportPage() {
                 <SegmentedControl
                   label={t('format')}
                   value={state.format}
-                  options={([1, 2, 3, 4] as const).map((value) => ({ value, label: formatNames[value] }))}
+                  options={([1, 2, 3, 4] as const).map((value) => ({ value, label: jobFormatNames[value] }))}
                   onChange={setFormat}
                 />
               </div>
@@ -161,7 +161,7 @@ export function ExportPage() {
                   <Select
                     id={id}
                     value={state.cut}
-                    options={cutsByFormat[state.format].map((value) => ({ value, label: t(`split.${value}`) }))}
+                    options={fileSplitsByFormat[state.format].map((value) => ({ value, label: t(`split.${value}`) }))}
                     onChange={(cut) => change({ cut })}
                   />
                 )}
@@ -170,8 +170,8 @@ export function ExportPage() {
           </FormSection>
         </div>
         <aside>
-          <Counted form={state} />
-          <Newest />
+          <ExportEstimate form={state} />
+          <LatestJobs />
         </aside>
       </div>
     </>
@@ -179,17 +179,19 @@ export function ExportPage() {
 }
 
 /** Field for product codes; invalid ones are shown and not sent. */
-function TitleCodes({ value, onChange }: { value: readonly string[]; onChange: (jans: string[]) => void }) {
+function ProductCodesField({ value, onChange }: { value: readonly string[]; onChange: (jans: string[]) => void }) {
   const t = useMessages('sales-exports')
   const [text, setText] = useState(value.join('\n'))
   const [wrong, setWrong] = useState<string | null>(null)
   const joinedCodes = value.join('\n')
   // the URL has changed, by Back or by a reset
   useEffect(() => {
-    setText((currentText) => (readCodes(currentText).map(codeDigits).join('\n') === joinedCodes ? currentText : joinedCodes))
+    setText((currentText) =>
+      parseCodeList(currentText).map(normalizeCodeDigits).join('\n') === joinedCodes ? currentText : joinedCodes,
+    )
   }, [joinedCodes])
   const take = () => {
-    const codes = readCodes(text).map(codeDigits)
+    const codes = parseCodeList(text).map(normalizeCodeDigits)
     const unread = codes.find((code) => !/^(\d{7,18}|\d{9}[\dX])$/.test(code)) ?? null
     setWrong(unread)
     if (unread === null) onChange(codes)
@@ -254,19 +256,19 @@ function ColumnChoice({
 }
 
 /** Debounced form. */
-function useSettledForm(form: ExportForm): ExportForm {
+function useDebouncedForm(form: ExportForm): ExportForm {
   const [settled, setSettled] = useState(form)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(form), SETTLE_MS)
+    const timer = setTimeout(() => setSettled(form), ESTIMATE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [form])
   return settled
 }
 
 /** Estimated size, and the button that starts the export. */
-function Counted({ form }: { form: ExportForm }) {
+function ExportEstimate({ form }: { form: ExportForm }) {
   const t = useMessages('sales-exports')
-  const settled = useSettledForm(form)
+  const settled = useDebouncedForm(form)
   const job = useMemo(() => (settled.columns.length === 0 ? null : toJobRequest(settled)), [settled])
   const count = useReport(jobEndpoints.count, job, { quiet: true })
   const { room } = useJobs()
@@ -274,7 +276,7 @@ function Counted({ form }: { form: ExportForm }) {
   const [failure, setFailure] = useState<string | null>(null)
   const { data } = count
   const waits = settled !== form || count.loading || count.stale
-  const format = formatNames[form.format]
+  const format = jobFormatNames[form.format]
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was wrong belongs to the form that was sent
   useEffect(() => setFailure(null), [form])
   const start = async () => {
@@ -282,16 +284,16 @@ function Counted({ form }: { form: ExportForm }) {
     setFailure(null)
     try {
       const started = await startJobs([toJobRequest(form)])
-      toast({ kind: 'done', title: t('started', { count: started.length }) })
+      showToast({ kind: 'done', title: t('started', { count: started.length }) })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setFailure(failureSentence(error))
+      setFailure(getFailureMessage(error))
     } finally {
       setBusy(false)
     }
   }
   const refused = data?.refused ?? null
-  const problem = failure ?? (count.error && !waits ? failureSentence(count.error) : null)
+  const problem = failure ?? (count.error && !waits ? getFailureMessage(count.error) : null)
   return (
     <section className="counted" aria-label={t('counted')} aria-busy={waits}>
       <p className="note">{t('counted')}</p>
@@ -328,11 +330,11 @@ function Counted({ form }: { form: ExportForm }) {
       {(problem ?? refused) && (
         <p className="strip is-problem" role="alert">
           <Icon name="warning" small />
-          <span>{problem ?? <Refused code={refused ?? ''} form={form} rows={data?.rows ?? 0} />}</span>
+          <span>{problem ?? <RefusalReason code={refused ?? ''} form={form} rows={data?.rows ?? 0} />}</span>
         </p>
       )}
       <Button
-        look="primary"
+        variant="primary"
         icon="download"
         wide
         needsNetwork
@@ -348,20 +350,20 @@ function Counted({ form }: { form: ExportForm }) {
 }
 
 /** Reason why the export cannot be created, with the same text as the error of the start. */
-function Refused({ code, form, rows }: { code: string; form: ExportForm; rows: number }) {
+function RefusalReason({ code, form, rows }: { code: string; form: ExportForm; rows: number }) {
   const e = useMessages('errors')
   return e(code as 'job.nothing', { rows, limit: mostRows[form.format] ?? rows })
 }
 
-function Newest() {
+function LatestJobs() {
   const t = useMessages('sales-exports')
   const { list, transfers } = useJobs()
-  const newest = (list ?? []).slice(0, NEWEST) as ExportJob[]
+  const newest = (list ?? []).slice(0, MAX_LATEST_JOBS) as ExportJob[]
   return (
     <section className="newest" aria-label={t('newest')}>
       <header className="section-head">
         <h2>{t('newest')}</h2>
-        <Link className="push" to={exportPlaces.history}>
+        <Link className="push" to={exportAreaPaths.history}>
           {t('seeHistory')}
         </Link>
       </header>
@@ -373,10 +375,10 @@ function Newest() {
         </p>
       )}
       {newest.map((job) => {
-        const transfer = transfers[job.jobId] as Transfer | undefined
+        const transfer = transfers[job.jobId] as FileTransfer | undefined
         return (
           <div key={job.jobId} className="newest-job">
-            <JobLine job={job} transfer={transfer} tools={<JobTools among="files" job={job} transfer={transfer} />} />
+            <JobRow job={job} transfer={transfer} tools={<JobActions listName="files" job={job} transfer={transfer} />} />
           </div>
         )
       })}

@@ -3,35 +3,35 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from
 import { NavLink, Outlet, ScrollRestoration, useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio'
 import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
-import { exportPlaces } from '../../data/area.ts'
-import { useJobs, useJobsWatch } from '../../data/exporting/job-calls.ts'
-import { isJobActive, ongoing, type Transfer } from '../../data/exporting/job-state.ts'
+import { exportAreaPaths } from '../../data/area.ts'
+import { useJobPolling, useJobs } from '../../data/exporting/job-calls.ts'
+import { type FileTransfer, isJobActive, listOngoingJobs } from '../../data/exporting/job-state.ts'
 import { session, signOut, useUser } from '../../data/session.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { useClosingWarning } from '../../report/exporting/closing-warning.ts'
+import { useWarnBeforeClosing } from '../../report/exporting/closing-warning.ts'
 import { getJobStage, hasFailed, type JobStage, summarizeStages } from '../../report/exporting/job-stage.ts'
 import { getJobFileName, useJobText } from '../../report/exporting/job-text.ts'
 import { LanguageSwitch, ThemeSwitch } from '../../ui/frame/header-switches.tsx'
 import { UserPopover } from '../../ui/frame/user-popover.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Toasts } from '../../ui/overlay/toasts-lazy.tsx'
+import { LazyToasts } from '../../ui/overlay/toasts-lazy.tsx'
 
 const CancelQuestion = lazy(async () => ({
-  default: (await import('../../report/exporting/cancel-question.tsx')).CancelQuestion,
+  default: (await import('../../report/exporting/cancel-question.tsx')).CancelExportsDialog,
 }))
 
-type Leaving = 'signOut' | 'changePassword'
+type LeaveAction = 'signOut' | 'changePassword'
 
 /** Frame of the export area, without the menu of the reports. */
 export function SalesExportsLayout() {
   const { user } = useSnapshot(session)
   const navigate = useNavigate()
   useEffect(() => {
-    if (user === null) void navigate(exportPlaces.signIn, { replace: true })
+    if (user === null) void navigate(exportAreaPaths.signIn, { replace: true })
   }, [user, navigate])
   useAreaIcon()
   if (user === null) return null
-  return <Frame />
+  return <ExportAreaShell />
 }
 
 /** Sets the icon of the area in the browser tab. */
@@ -55,51 +55,51 @@ function ExportMark() {
   )
 }
 
-function Frame() {
+function ExportAreaShell() {
   const t = useMessages('sales-exports')
   const f = useMessages('frame')
   const user = useUser()
   const navigate = useNavigate()
-  useJobsWatch(user.userId)
-  const jobs = useJobs() as Parameters<typeof ongoing>[0]
-  const open = ongoing(jobs)
+  useJobPolling(user.userId)
+  const jobs = useJobs() as Parameters<typeof listOngoingJobs>[0]
+  const open = listOngoingJobs(jobs)
   const visibleJobs = (jobs.list ?? []).filter((job) => isJobActive(job) || open.includes(job))
-  const [leaving, setLeaving] = useState<Leaving | null>(null)
+  const [leaving, setLeaving] = useState<LeaveAction | null>(null)
   const go = useCallback(
-    async (what: Leaving) => {
+    async (what: LeaveAction) => {
       setLeaving(null)
-      if (what === 'changePassword') return navigate(exportPlaces.changePassword)
+      if (what === 'changePassword') return navigate(exportAreaPaths.changePassword)
       await signOut()
-      return navigate(exportPlaces.signIn, { replace: true })
+      return navigate(exportAreaPaths.signIn, { replace: true })
     },
     [navigate],
   )
-  const requestLeave = (what: Leaving) => (open.length === 0 ? void go(what) : setLeaving(what))
-  useClosingWarning()
+  const requestLeave = (what: LeaveAction) => (open.length === 0 ? void go(what) : setLeaving(what))
+  useWarnBeforeClosing()
   return (
     <div className="exports">
       <a className="skip-link" href="#page">
         {f('skip')}
       </a>
       <header className="exports-header">
-        <NavLink to={exportPlaces.export} end className="exports-brand">
+        <NavLink to={exportAreaPaths.export} end className="exports-brand">
           <ExportMark />
           <strong>{f('product')}</strong>
           <i aria-hidden="true" />
           <span>{f('taglineExports')}</span>
         </NavLink>
         <nav aria-label={t('areas')}>
-          <NavLink to={exportPlaces.export} end>
+          <NavLink to={exportAreaPaths.export} end>
             {t('export')}
           </NavLink>
-          <NavLink to={exportPlaces.history}>{t('history')}</NavLink>
+          <NavLink to={exportAreaPaths.history}>{t('history')}</NavLink>
         </nav>
         <LanguageSwitch />
         <ThemeSwitch />
         <UserPopover
           icon
           entries={[
-            { icon: 'list', label: t('history'), run: () => void navigate(exportPlaces.history) },
+            { icon: 'list', label: t('history'), run: () => void navigate(exportAreaPaths.history) },
             { icon: 'key', label: f('changePassword'), run: () => requestLeave('changePassword') },
           ]}
           onLeave={() => requestLeave('signOut')}
@@ -129,7 +129,7 @@ function Frame() {
         </Suspense>
       )}
       <ScrollRestoration />
-      <Toasts />
+      <LazyToasts />
     </div>
   )
 }
@@ -152,7 +152,7 @@ function ProgressBar({ stages }: { stages: readonly JobStage[] }) {
 }
 
 /** Row of a job in the list next to the form. */
-export function JobLine({ job, transfer, tools }: { job: ExportJob; transfer: Transfer | undefined; tools: ReactNode }) {
+export function JobRow({ job, transfer, tools }: { job: ExportJob; transfer: FileTransfer | undefined; tools: ReactNode }) {
   const jobText = useJobText()
   const stage = getJobStage(job, transfer)
   return (

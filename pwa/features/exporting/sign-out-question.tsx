@@ -1,19 +1,19 @@
 import { useJobs } from '../../data/exporting/job-calls.ts'
-import { ongoing, ongoingIds } from '../../data/exporting/job-state.ts'
+import { listOngoingJobIds, listOngoingJobs } from '../../data/exporting/job-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { CancelQuestion } from '../../report/exporting/cancel-question.tsx'
+import { CancelExportsDialog } from '../../report/exporting/cancel-question.tsx'
 
 /** Confirmation of a sign-out that would cancel all downloads. */
-export function SignOutQuestion({ leave, onClose }: { leave: () => Promise<void>; onClose: () => void }) {
+export function CancelDownloadsDialog({ leave, onClose }: { leave: () => Promise<void>; onClose: () => void }) {
   const t = useMessages('jobs')
-  const jobs = useJobs() as Parameters<typeof ongoing>[0]
-  const count = ongoingIds(jobs).length
+  const jobs = useJobs() as Parameters<typeof listOngoingJobs>[0]
+  const count = listOngoingJobIds(jobs).length
   return (
-    <CancelQuestion
+    <CancelExportsDialog
       title={t('signOut.title', { count })}
       text={t('signOut.text')}
       confirm={t('signOut.confirm')}
-      open={ongoing(jobs)}
+      open={listOngoingJobs(jobs)}
       transfers={jobs.transfers}
       onCancelled={leave}
       onClose={onClose}

@@ -2,26 +2,26 @@ import { type FormEvent, useState } from 'react'
 import { favoriteLimits } from '../../../shared/api/favorite.ts'
 import { movingPeriod } from '../../../shared/api/schedules.ts'
 import { findFeatureType } from '../../../shared/feature-types.ts'
-import { type Watch, watchable, watchRules } from '../../../shared/watch.ts'
+import { type Watch, watchRules, watchRulesByScreen } from '../../../shared/watch.ts'
 import { parsePreset } from '../../data/relative-search.ts'
 import { formatDateTime, formatDay } from '../../i18n/format.ts'
 import { getMessages, translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
-import { removeWithUndo, tryChange, turnOnDashboard } from '../../report/favorites/favorite-changes.ts'
+import { removeFavoriteWithUndo, runWithErrorToast, toggleOnDashboard } from '../../report/favorites/favorite-changes.ts'
 import { closeFavoriteDialogs, openWatch } from '../../report/favorites/favorite-dialogs.ts'
 import {
-  changeFavorite,
   createFavorite,
   type DashboardItem,
   getFavoriteLink,
   type ListedFavorite,
+  updateFavorite,
 } from '../../report/favorites/favorites.ts'
 import { openNewSchedule } from '../../report/schedules/schedule-dialog-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ActionMenu } from '../../ui/overlay/menu.tsx'
-import { toast } from '../../ui/overlay/toasts.ts'
-import { toClipboard } from '../../ui/table/table-copy.ts'
-import type { Headline } from './headlines.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { copyToClipboard } from '../../ui/table/table-copy.ts'
+import type { HeadlineFigure } from './headlines.ts'
 
 /** Rules of a watch, a short text for each. */
 function useWatchText(watch: Watch | null): string[] {
@@ -46,7 +46,7 @@ function scheduleFavorite({ id, name, conditions }: ListedFavorite, screen: stri
 }
 
 /** The other favourites and the dashboard items, which a change of one favourite needs. */
-export interface Among {
+export interface FavoriteContext {
   list: readonly ListedFavorite[]
   items: readonly DashboardItem[]
 }
@@ -54,8 +54,8 @@ export interface Among {
 interface RowProps {
   favorite: ListedFavorite
   /** Its first figure in the latest cached answer. */
-  last: Headline | null
-  among: Among
+  last: HeadlineFigure | null
+  among: FavoriteContext
   onOpen: () => void
 }
 
@@ -104,7 +104,7 @@ export function FavoriteRow({ favorite, last, among, onOpen }: RowProps) {
   )
 }
 
-function LastValue({ of, value, unit, day }: Headline) {
+function LastValue({ of, value, unit, day }: HeadlineFigure) {
   const t = useMessages('favorites')
   return (
     <>
@@ -125,7 +125,7 @@ function RenameForm({ favorite, onDone }: { favorite: ListedFavorite; onDone: ()
     const next = name.trim()
     if (next === '') return
     onDone()
-    if (next !== favorite.name) void tryChange(() => changeFavorite([], { id: favorite.id, name: next }))
+    if (next !== favorite.name) void runWithErrorToast(() => updateFavorite([], { id: favorite.id, name: next }))
   }
   return (
     <form className="favorite-rename" onSubmit={submit}>
@@ -143,38 +143,38 @@ function RenameForm({ favorite, onDone }: { favorite: ListedFavorite; onDone: ()
           onDone()
         }}
       />
-      <Button type="submit" look="primary">
+      <Button type="submit" variant="primary">
         {t('rename')}
       </Button>
-      <Button look="quiet" onClick={onDone}>
+      <Button variant="quiet" onClick={onDone}>
         {c('cancel')}
       </Button>
     </form>
   )
 }
 
-function RowMenu({ favorite, among, onRename }: { favorite: ListedFavorite; among: Among; onRename: () => void }) {
+function RowMenu({ favorite, among, onRename }: { favorite: ListedFavorite; among: FavoriteContext; onRename: () => void }) {
   const { list, items } = among
   const t = useMessages('favorites')
   const slug = findFeatureType(favorite.featureType)?.slug
   const copyLink = () => {
     const address = getFavoriteLink(favorite)
-    void toClipboard({ text: address, html: address }).then(() => toast({ kind: 'done', title: t('linkCopied') }))
+    void copyToClipboard({ text: address, html: address }).then(() => showToast({ kind: 'done', title: t('linkCopied') }))
   }
   const duplicate = () =>
-    void tryChange(async () => {
+    void runWithErrorToast(async () => {
       const { featureType, name, conditions } = favorite
       const added = await createFavorite(list, { featureType, name, conditions })
       if ('duplicate' in added)
-        toast({
+        showToast({
           kind: 'info',
           title: translateErrorCode('favorite.exists') ?? '',
           text: t('twin', { name: added.duplicate.name }),
         })
-      else toast({ kind: 'done', title: t('added'), text: name })
+      else showToast({ kind: 'done', title: t('added'), text: name })
     })
   const change = (fields: Partial<Pick<ListedFavorite, 'isDefault' | 'shared'>>) =>
-    void tryChange(() => changeFavorite(list, { id: favorite.id, ...fields }))
+    void runWithErrorToast(() => updateFavorite(list, { id: favorite.id, ...fields }))
   const schedule = () => {
     closeFavoriteDialogs()
     scheduleFavorite(favorite, slug ? t(`screen.${slug}`) : '')
@@ -182,7 +182,7 @@ function RowMenu({ favorite, among, onRename }: { favorite: ListedFavorite; amon
   const dashboard = {
     icon: 'dashboard',
     label: t(favorite.onDashboard.length > 0 ? 'offDashboard' : 'onDashboard'),
-    run: () => void turnOnDashboard(favorite, items, favorite.onDashboard.length > 0 ? [] : ['figures', 'table']),
+    run: () => void toggleOnDashboard(favorite, items, favorite.onDashboard.length > 0 ? [] : ['figures', 'table']),
   } as const
   const link = { icon: 'link', label: t('copyLink'), run: copyLink } as const
   const scheduled = favorite.conditions.question ? [{ icon: 'clock', label: t('scheduleMenu'), run: schedule } as const] : []
@@ -193,12 +193,14 @@ function RowMenu({ favorite, among, onRename }: { favorite: ListedFavorite; amon
       run: () => change({ isDefault: !favorite.isDefault }),
     },
     { icon: 'people', label: t(favorite.shared ? 'unshare' : 'share'), run: () => change({ shared: !favorite.shared }) },
-    ...(slug && watchable[slug] ? [{ icon: 'eye', label: t('watchMenu'), run: () => openWatch(favorite.id) } as const] : []),
+    ...(slug && watchRulesByScreen[slug]
+      ? [{ icon: 'eye', label: t('watchMenu'), run: () => openWatch(favorite.id) } as const]
+      : []),
     dashboard,
     ...scheduled,
     link,
     { icon: 'pencil', label: t('renameMenu'), run: onRename },
-    { icon: 'close', label: t('remove'), run: () => void removeWithUndo(favorite, items) },
+    { icon: 'close', label: t('remove'), run: () => void removeFavoriteWithUndo(favorite, items) },
   ] as const
   const theirs = [{ icon: 'copy', label: t('duplicate'), run: duplicate }, dashboard, ...scheduled, link] as const
   return <ActionMenu label={t('menuOf', { name: favorite.name })} actions={favorite.own ? own : theirs} />

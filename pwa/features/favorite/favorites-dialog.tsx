@@ -1,29 +1,29 @@
 import './favorite.css'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { fold } from '../../../shared/fold.ts'
+import { foldText } from '../../../shared/fold.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { tryChange } from '../../report/favorites/favorite-changes.ts'
+import { runWithErrorToast } from '../../report/favorites/favorite-changes.ts'
 import {
   getFavoritePath,
   type ListedFavorite,
-  orderFavorites,
+  reorderFavorites,
   useDashboardItems,
   useFavorites,
 } from '../../report/favorites/favorites.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
-import { dropClass, RowGrip, useRowOrder } from '../../ui/row-order.tsx'
+import { getDropClass, RowDragHandle, useRowReordering } from '../../ui/row-order.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyState, TableSkeleton } from '../../ui/states.tsx'
 import { useOptimisticOrder } from '../../ui/use-optimistic-order.ts'
 import { FavoriteRow } from './favorite-row.tsx'
-import { useLastValues } from './last-values.ts'
+import { useCachedHeadlines } from './last-values.ts'
 
-const saveOrder = (ids: readonly string[]) => tryChange(() => orderFavorites(ids))
+const saveOrder = (ids: readonly string[]) => runWithErrorToast(() => reorderFavorites(ids))
 
 /** Height of a row in pixels, for dragging. */
-const LINE_HEIGHT = 60
+const ROW_HEIGHT = 60
 
 const scopes = ['all', 'own', 'shared'] as const
 type Scope = (typeof scopes)[number]
@@ -47,13 +47,17 @@ export function FavoritesDialog({ onClose }: { onClose: () => void }) {
         />
         <SearchField label={t('narrow')} value={keyword} onChange={(event) => setKeyword(event.target.value)} />
       </div>
-      {list === null ? <TableSkeleton rows={5} /> : <Lines list={list} scope={scope} keyword={keyword} onClose={onClose} />}
+      {list === null ? (
+        <TableSkeleton rows={5} />
+      ) : (
+        <FavoriteRows list={list} scope={scope} keyword={keyword} onClose={onClose} />
+      )}
       <p className="note">{t('orderHint')}</p>
     </Dialog>
   )
 }
 
-function Lines({
+function FavoriteRows({
   list,
   scope,
   keyword,
@@ -66,9 +70,9 @@ function Lines({
 }) {
   const t = useMessages('favorites')
   const navigate = useNavigate()
-  const wanted = fold(keyword)
+  const wanted = foldText(keyword)
   const visibleFavorites = useMemo(
-    () => list.filter((item) => (scope === 'all' || item.own === (scope === 'own')) && fold(item.name).includes(wanted)),
+    () => list.filter((item) => (scope === 'all' || item.own === (scope === 'own')) && foldText(item.name).includes(wanted)),
     [list, scope, wanted],
   )
   const [ownIds, putOrder] = useOptimisticOrder(
@@ -76,10 +80,10 @@ function Lines({
     saveOrder,
   )
   const items = useDashboardItems()
-  const values = useLastValues(list)
+  const values = useCachedHeadlines(list)
   const among = { list, items: items ?? [] }
   const byId = new Map(list.map((item) => [item.id, item]))
-  const order = useRowOrder(ownIds, { getName: (id) => byId.get(id)?.name ?? '', rowHeight: LINE_HEIGHT, onOrder: putOrder })
+  const order = useRowReordering(ownIds, { getName: (id) => byId.get(id)?.name ?? '', rowHeight: ROW_HEIGHT, onOrder: putOrder })
   if (list.length === 0)
     return (
       <EmptyState title={t('none')}>
@@ -94,9 +98,9 @@ function Lines({
           (listedFavorite) => {
             const index = ownIds.indexOf(listedFavorite.id)
             return (
-              <li key={listedFavorite.id} className={`favorite-line${index === -1 ? '' : dropClass(order.drag, index)}`}>
+              <li key={listedFavorite.id} className={`favorite-line${index === -1 ? '' : getDropClass(order.drag, index)}`}>
                 {listedFavorite.own ? (
-                  <RowGrip id={listedFavorite.id} name={listedFavorite.name} index={index} order={order} />
+                  <RowDragHandle id={listedFavorite.id} name={listedFavorite.name} index={index} order={order} />
                 ) : (
                   <span className="row-grip" />
                 )}

@@ -10,27 +10,27 @@ import { trendByGenre } from '../../../shared/api/trend-by-genre.ts'
 import type { FavoriteSlug } from '../../../shared/feature-types.ts'
 
 /** First figure of an answer, and its as-of day. */
-export interface Headline {
+export interface HeadlineFigure {
   of: 'sales' | 'sold' | 'stockOuts' | 'returns' | 'buyers'
   value: number
   unit: 'copies' | 'items' | 'titles' | 'people'
   day: string
 }
 
-interface Reader {
+interface HeadlineReader {
   /** Endpoint whose cached answer contains the figure. */
   call: string
-  read: (data: unknown) => Headline | null
+  read: (data: unknown) => HeadlineFigure | null
 }
 
 const getAnswerDay = (answer: { asOf?: string | null; until: { day: string } | null }): string | null =>
   answer.asOf ?? answer.until?.day ?? null
 
 /** Reads the figure; null for an answer of an incompatible version. */
-function reader<E extends Endpoint>(
+function createHeadlineReader<E extends Endpoint>(
   endpoint: E,
-  read: (answer: Answer<E>) => (Omit<Headline, 'day'> & { day: string | null }) | null,
-): Reader {
+  read: (answer: Answer<E>) => (Omit<HeadlineFigure, 'day'> & { day: string | null }) | null,
+): HeadlineReader {
   return {
     call: endpoint.name,
     read: (data) => {
@@ -42,50 +42,50 @@ function reader<E extends Endpoint>(
 }
 
 /** First figure of the screens that have one for their whole answer. */
-export const headlines: Partial<Record<FavoriteSlug, Reader>> = {
-  'product-detail': reader(productDetail, (answer) => ({
+export const headlineReaders: Partial<Record<FavoriteSlug, HeadlineReader>> = {
+  'product-detail': createHeadlineReader(productDetail, (answer) => ({
     of: 'sold',
     value: answer.cumulativeSaleQuantity,
     unit: 'copies',
     day: getAnswerDay(answer),
   })),
-  'product-search': reader(productSearch, (answer) => ({
+  'product-search': createHeadlineReader(productSearch, (answer) => ({
     of: 'sales',
     value: answer.totals.totalSaleQuantity,
     unit: answer.counted.unit,
     day: getAnswerDay(answer),
   })),
-  'ranking-create': reader(createRanking, (answer) => ({
+  'ranking-create': createHeadlineReader(createRanking, (answer) => ({
     of: 'sales',
     value: answer.baseData.quantity,
     unit: answer.counted.unit,
     day: getAnswerDay(answer),
   })),
-  'publisher-ranking': reader(publisherRanking, (answer) => ({
+  'publisher-ranking': createHeadlineReader(publisherRanking, (answer) => ({
     of: 'sales',
     value: answer.totals.quantity,
     unit: answer.counted.unit,
     day: getAnswerDay(answer),
   })),
-  'trend-by-genre': reader(trendByGenre, (answer) => ({
+  'trend-by-genre': createHeadlineReader(trendByGenre, (answer) => ({
     of: 'sales',
     value: answer.totals.quantity,
     unit: answer.counted.unit,
     day: getAnswerDay(answer),
   })),
-  'stock-outs': reader(stockOuts, (answer) => ({
+  'stock-outs': createHeadlineReader(stockOuts, (answer) => ({
     of: 'stockOuts',
     value: answer.totals.products,
     unit: 'titles',
     day: getAnswerDay(answer),
   })),
-  'return-candidates': reader(returnCandidates, (answer) => ({
+  'return-candidates': createHeadlineReader(returnCandidates, (answer) => ({
     of: 'returns',
     value: answer.totals.products,
     unit: 'titles',
     day: getAnswerDay(answer),
   })),
-  'purchase-cluster': reader(clusterAnalysis, (answer) =>
+  'purchase-cluster': createHeadlineReader(clusterAnalysis, (answer) =>
     answer.totals.buyers === null
       ? null
       : { of: 'buyers', value: answer.totals.buyers, unit: 'people', day: getAnswerDay(answer) },

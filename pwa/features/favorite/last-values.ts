@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
-import { conditionsKey } from '../../../shared/favorites.ts'
-import { featureTypeAt, findFeatureType } from '../../../shared/feature-types.ts'
+import { getConditionsKey } from '../../../shared/favorites.ts'
+import { findFeatureType, findFeatureTypeByUrl } from '../../../shared/feature-types.ts'
 import { session } from '../../data/session.ts'
 import type { ListedFavorite } from '../../report/favorites/favorites.ts'
-import { type Headline, headlines } from './headlines.ts'
+import { type HeadlineFigure, headlineReaders } from './headlines.ts'
 
 /** Key of a question that does not depend on the order of parameters; null for pages that are not reports. */
 function toScreenKey(screenPath: string): string | null {
   const [path = '', search = ''] = screenPath.split('?')
-  const featureType = featureTypeAt(path, `?${search}`)
-  return featureType === null ? null : conditionsKey({ featureType, search })
+  const featureType = findFeatureTypeByUrl(path, `?${search}`)
+  return featureType === null ? null : getConditionsKey({ featureType, search })
 }
 
 const parseData = (text: string): unknown => {
@@ -30,22 +30,22 @@ export function listHeadlineQuestions(list: readonly ListedFavorite[]) {
   }
   return list.flatMap((item) => {
     const slug = findFeatureType(item.featureType)?.slug
-    const headline = slug && headlines[slug]
+    const headline = slug && headlineReaders[slug]
     if (!headline) return []
-    const wanted = conditionsKey({ featureType: item.featureType, search: item.conditions.search })
+    const wanted = getConditionsKey({ featureType: item.featureType, search: item.conditions.search })
     return [{ id: item.id, call: headline.call, read: headline.read, isAt: (path: string) => keyAt(path) === wanted }]
   })
 }
 
 /** First figure of each favourite in the latest cached answer, by favourite id. Sends no requests. */
-export function useLastValues(list: readonly ListedFavorite[] | null): ReadonlyMap<string, Headline> {
-  const [values, setValues] = useState<ReadonlyMap<string, Headline>>(new Map())
+export function useCachedHeadlines(list: readonly ListedFavorite[] | null): ReadonlyMap<string, HeadlineFigure> {
+  const [values, setValues] = useState<ReadonlyMap<string, HeadlineFigure>>(new Map())
   useEffect(() => {
     const userId = session.user?.userId
     if (userId === undefined || list === null || list.length === 0) return
     let left = false
     void import('../../data/offline/answer-cache.ts')
-      .then(({ findLatestAnswers: lastAnswers }) => lastAnswers(userId, listHeadlineQuestions(list)))
+      .then(({ findLatestCachedAnswers: lastAnswers }) => lastAnswers(userId, listHeadlineQuestions(list)))
       .then((answers) => {
         if (left) return
         setValues(

@@ -2,19 +2,25 @@ import './favorite.css'
 import { useState } from 'react'
 import { watchTrial } from '../../../shared/api/favorite.ts'
 import { findFeatureType } from '../../../shared/feature-types.ts'
-import { WATCH_MINIMUM, type Watch, type WatchRule, watchable, watchBounds } from '../../../shared/watch.ts'
+import { MIN_WATCHED_COPIES, type Watch, type WatchRule, watchBounds, watchRulesByScreen } from '../../../shared/watch.ts'
 import { useReport } from '../../data/use-report.ts'
-import { useSettled } from '../../data/use-settled.ts'
+import { useDebouncedValue } from '../../data/use-settled.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { tryChange } from '../../report/favorites/favorite-changes.ts'
-import { changeFavorite, type ListedFavorite, useFavorite } from '../../report/favorites/favorites.ts'
+import { runWithErrorToast } from '../../report/favorites/favorite-changes.ts'
+import { type ListedFavorite, updateFavorite, useFavorite } from '../../report/favorites/favorites.ts'
 import { Button } from '../../ui/button.tsx'
-import { Check } from '../../ui/field.tsx'
+import { Checkbox } from '../../ui/field.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
-import { toast } from '../../ui/overlay/toasts.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 
-const usual: Record<WatchRule, number> = { storesOut: 100, salesOver: 1000, salesUnder: 100, rankWithin: 10, sellThrough: 80 }
+const defaultThresholds: Record<WatchRule, number> = {
+  storesOut: 100,
+  salesOver: 1000,
+  salesUnder: 100,
+  rankWithin: 10,
+  sellThrough: 80,
+}
 
 /** Dialog for the watch of a favourite, with the number of notifications that it would have sent. */
 export function WatchDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -22,12 +28,12 @@ export function WatchDialog({ id, onClose }: { id: string; onClose: () => void }
   return favorite ? <WatchForm favorite={favorite} onClose={onClose} /> : null
 }
 
-interface Entry {
+interface RuleInput {
   on: boolean
   text: string
 }
 
-const readEntry = (rule: WatchRule, { text }: Entry): number | null => {
+const parseThreshold = (rule: WatchRule, { text }: RuleInput): number | null => {
   const value = Number(text.normalize('NFKC').replaceAll(',', ''))
   const [least, most] = watchBounds[rule]
   return text.trim() !== '' && Number.isInteger(value) && value >= least && value <= most ? value : null
@@ -37,22 +43,22 @@ function WatchForm({ favorite, onClose }: { favorite: ListedFavorite; onClose: (
   const t = useMessages('favorites')
   const c = useMessages('controls')
   const slug = findFeatureType(favorite.featureType)?.slug
-  const rules = (slug && watchable[slug]) ?? []
-  const [entries, setEntries] = useState<Partial<Record<WatchRule, Entry>>>(() =>
+  const rules = (slug && watchRulesByScreen[slug]) ?? []
+  const [entries, setEntries] = useState<Partial<Record<WatchRule, RuleInput>>>(() =>
     Object.fromEntries(
       rules.map((rule) => [
         rule,
-        { on: favorite.watch?.[rule] !== undefined, text: String(favorite.watch?.[rule] ?? usual[rule]) },
+        { on: favorite.watch?.[rule] !== undefined, text: String(favorite.watch?.[rule] ?? defaultThresholds[rule]) },
       ]),
     ),
   )
   const [mail, setMail] = useState(favorite.watch?.mail ?? false)
   const [busy, setBusy] = useState(false)
   const on = rules.filter((rule) => entries[rule]?.on)
-  const wrong = on.filter((rule) => readEntry(rule, entries[rule] ?? { on: false, text: '' }) === null)
-  const thresholds = Object.fromEntries(on.map((rule) => [rule, readEntry(rule, entries[rule] ?? { on: false, text: '' })]))
+  const wrong = on.filter((rule) => parseThreshold(rule, entries[rule] ?? { on: false, text: '' }) === null)
+  const thresholds = Object.fromEntries(on.map((rule) => [rule, parseThreshold(rule, entries[rule] ?? { on: false, text: '' })]))
   const watch = on.length > 0 && wrong.length === 0 ? ({ ...thresholds, mail } as Watch) : null
-  const settled = useSettled(watch === null ? null : JSON.stringify(watch), 400)
+  const settled = useDebouncedValue(watch === null ? null : JSON.stringify(watch), 400)
   const trial = useReport(
     watchTrial,
     settled === null
@@ -62,10 +68,10 @@ function WatchForm({ favorite, onClose }: { favorite: ListedFavorite; onClose: (
   )
   const save = async (next: Watch | null) => {
     setBusy(true)
-    const done = await tryChange(() => changeFavorite([], { id: favorite.id, watch: next }))
+    const done = await runWithErrorToast(() => updateFavorite([], { id: favorite.id, watch: next }))
     setBusy(false)
     if (!done) return
-    toast({ kind: 'done', title: t('updated') })
+    showToast({ kind: 'done', title: t('updated') })
     onClose()
   }
   const days = trial.data?.days ?? []
@@ -76,13 +82,13 @@ function WatchForm({ favorite, onClose }: { favorite: ListedFavorite; onClose: (
       footer={
         <>
           {favorite.watch && (
-            <Button look="quiet" disabled={busy} onClick={() => void save(null)}>
+            <Button variant="quiet" disabled={busy} onClick={() => void save(null)}>
               {t('stopWatch')}
             </Button>
           )}
           <span className="push" />
           <Button onClick={onClose}>{c('cancel')}</Button>
-          <Button look="primary" needsNetwork busy={busy} disabled={watch === null} onClick={() => void save(watch)}>
+          <Button variant="primary" needsNetwork busy={busy} disabled={watch === null} onClick={() => void save(watch)}>
             {t('doWatch')}
           </Button>
         </>
@@ -95,7 +101,7 @@ function WatchForm({ favorite, onClose }: { favorite: ListedFavorite; onClose: (
           const [least, most] = watchBounds[rule]
           return (
             <li key={rule}>
-              <Check
+              <Checkbox
                 label={t(`rule.${rule}`)}
                 checked={entry.on}
                 onChange={(next) => setEntries({ ...entries, [rule]: { ...entry, on: next } })}
@@ -141,9 +147,9 @@ function WatchForm({ favorite, onClose }: { favorite: ListedFavorite; onClose: (
           </>
         )}
         <br />
-        {t('trialNote', { count: WATCH_MINIMUM })}
+        {t('trialNote', { count: MIN_WATCHED_COPIES })}
       </p>
-      <Check label={t('byMail')} checked={mail} onChange={setMail} />
+      <Checkbox label={t('byMail')} checked={mail} onChange={setMail} />
       <p className="note">{t('byMailHelp')}</p>
     </Dialog>
   )

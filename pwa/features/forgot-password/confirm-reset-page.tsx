@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { confirmReset, confirmResetBody } from '../../../shared/api/forgot-password.ts'
-import { visitorPath } from '../../data/area.ts'
+import { getPublicPath } from '../../data/area.ts'
 import { call } from '../../data/call.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
-import { LinkGate } from '../../ui/form/link-gate.tsx'
+import { OneTimeLinkGate } from '../../ui/form/link-gate.tsx'
 import { NewPasswordForm } from '../../ui/form/new-password-form.tsx'
-import { LoginFrame } from '../../ui/frame/login-frame.tsx'
+import { LoginLayout } from '../../ui/frame/login-frame.tsx'
 
 /** Page of the mailed link, on which the user chooses a new password. */
 export function ConfirmResetPage() {
@@ -16,23 +16,23 @@ export function ConfirmResetPage() {
   const [done, setDone] = useState(false)
   if (done) {
     return (
-      <LoginFrame title={t('done.title')}>
+      <LoginLayout title={t('done.title')}>
         <div className="login-form">
           <ArrivalHeading>{t('done.title')}</ArrivalHeading>
           <p className="lead">{t('done.text')}</p>
-          <Link className="button is-primary is-wide" to={visitorPath('/')}>
+          <Link className="button is-primary is-wide" to={getPublicPath('/')}>
             {passwordText('toSignIn')}
           </Link>
         </div>
-      </LoginFrame>
+      </LoginLayout>
     )
   }
   return (
-    <LoginFrame title={t('reset.title')}>
-      <LinkGate
+    <LoginLayout title={t('reset.title')}>
+      <OneTimeLinkGate
         purpose="reset"
         deadText={t('reset.dead')}
-        retry={{ to: visitorPath('/forgot-password'), label: t('reset.again') }}
+        retry={{ to: getPublicPath('/forgot-password'), label: t('reset.again') }}
       >
         {({ token, end }) => (
           <NewPasswordForm
@@ -48,7 +48,7 @@ export function ConfirmResetPage() {
             onDead={end}
           />
         )}
-      </LinkGate>
-    </LoginFrame>
+      </OneTimeLinkGate>
+    </LoginLayout>
   )
 }

@@ -3,16 +3,16 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { forgotPassword } from '../../../shared/api/forgot-password.ts'
 import { ApiError } from '../../../shared/client.ts'
-import { isExportArea, visitorPath } from '../../data/area.ts'
+import { getPublicPath, isExportArea } from '../../data/area.ts'
 import { call } from '../../data/call.ts'
-import { formResolver, showServerErrors } from '../../data/form-resolver.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/form-field.tsx'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
-import { LoginFrame } from '../../ui/frame/login-frame.tsx'
-import { MailSent } from './mail-sent.tsx'
+import { LoginLayout } from '../../ui/frame/login-frame.tsx'
+import { ResetMailSent } from './mail-sent.tsx'
 
 interface Address {
   email: string
@@ -28,7 +28,7 @@ export function ForgotPasswordPage() {
   const [sent, setSent] = useState<{ email: string; minutes: number } | null>(null)
   const [returned, setReturned] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm<Address>({ resolver: formResolver(forgotPassword.body), defaultValues: { email: '' } })
+  const form = useForm<Address>({ resolver: createFormResolver(forgotPassword.body), defaultValues: { email: '' } })
   const busy = form.formState.isSubmitting
 
   const submit = form.handleSubmit(async (body) => {
@@ -38,14 +38,14 @@ export function ForgotPasswordPage() {
       setSent({ email: body.email, minutes: linkMinutes })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!showServerErrors(form, error)) setFailure(failureSentence(error))
+      if (!showServerErrors(form, error)) setFailure(getFailureMessage(error))
     }
   })
 
   if (sent !== null) {
     return (
-      <LoginFrame title={t('sent.title')}>
-        <MailSent
+      <LoginLayout title={t('sent.title')}>
+        <ResetMailSent
           email={sent.email}
           minutes={sent.minutes}
           onAgain={() => requestReset({ email: sent.email })}
@@ -54,25 +54,25 @@ export function ForgotPasswordPage() {
             setReturned(true)
           }}
         />
-      </LoginFrame>
+      </LoginLayout>
     )
   }
   return (
-    <LoginFrame title={t('title')}>
+    <LoginLayout title={t('title')}>
       <form className="login-form" onSubmit={submit} noValidate>
         {returned ? <ArrivalHeading>{t('title')}</ArrivalHeading> : <h1>{t('title')}</h1>}
         <p className="lead">{t('lead')}</p>
         {/* the error is shown at the only field */}
         <FormSummary form={form} labels={{}} failure={failure} />
         <TextField form={form} name="email" label={t('email')} type="email" autoComplete="username" required />
-        <Button look="primary" wide type="submit" needsNetwork busy={busy} disabled={busy}>
+        <Button variant="primary" wide type="submit" needsNetwork busy={busy} disabled={busy}>
           {t('submit')}
         </Button>
         <nav className="login-links" aria-label={passwordText('otherWays')}>
-          <Link to={visitorPath('/')}>{passwordText('backToSignIn')}</Link>
+          <Link to={getPublicPath('/')}>{passwordText('backToSignIn')}</Link>
           {!isExportArea && <Link to="/verify-registration">{login('register')}</Link>}
         </nav>
       </form>
-    </LoginFrame>
+    </LoginLayout>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../../shared/client.ts'
-import { visitorPath } from '../../data/area.ts'
+import { getPublicPath } from '../../data/area.ts'
 import { formatTime } from '../../i18n/format.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Shows the same text whether or not the address has an account, so that it reveals nothing about accounts. */
-export function MailSent({ email, minutes, onAgain, onOther }: Props) {
+export function ResetMailSent({ email, minutes, onAgain, onOther }: Props) {
   const t = useMessages('forgot-password')
   const passwordText = useMessages('password')
   const [busy, setBusy] = useState(false)
@@ -32,7 +32,7 @@ export function MailSent({ email, minutes, onAgain, onOther }: Props) {
       setRepeatedAt(new Date().toISOString())
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setFailure(failureSentence(error))
+      setFailure(getFailureMessage(error))
     } finally {
       setBusy(false)
     }
@@ -68,7 +68,7 @@ export function MailSent({ email, minutes, onAgain, onOther }: Props) {
         <button type="button" className="link-button" onClick={onOther}>
           {t('sent.other')}
         </button>
-        <Link to={visitorPath('/')}>{passwordText('backToSignIn')}</Link>
+        <Link to={getPublicPath('/')}>{passwordText('backToSignIn')}</Link>
       </nav>
     </div>
   )

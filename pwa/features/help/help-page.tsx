@@ -8,7 +8,7 @@ import { useEndpoint } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { MetricDefinition } from '../../report/help/metric-definition.tsx'
-import { PageHead, SectionHead } from '../../ui/page-head.tsx'
+import { PageHeader, SectionHeader } from '../../ui/page-head.tsx'
 import { KeywordField } from '../../ui/search-field.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 
@@ -21,16 +21,16 @@ type Topic = Answer<typeof helpList>['list'][number]
 
 const always: readonly string[] = []
 /** Delay after the last keystroke before searching, in milliseconds. */
-const WAIT_MS = 200
+const DEBOUNCE_MS = 200
 
 /** All help texts and metrics with a common search. */
 export function HelpPage() {
   const t = useMessages('help-page')
-  const { state, set } = useUrlState({ schema: helpState, defaults: helpDefaults, always })
+  const { state, set } = useUrlState({ schema: helpState, defaults: helpDefaults, alwaysInUrl: always })
   const [keyword, setKeyword] = useState(state.q)
   useEffect(() => {
     if (keyword === state.q) return
-    const timer = setTimeout(() => set({ q: keyword }, { replace: true }), WAIT_MS)
+    const timer = setTimeout(() => set({ q: keyword }, { replace: true }), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [keyword, state.q, set])
   const request = { query: { keyword: state.q } }
@@ -39,7 +39,7 @@ export function HelpPage() {
   const nothing = topics.data?.list.length === 0 && measures.data?.list.length === 0
   return (
     <>
-      <PageHead title={t('title')} />
+      <PageHeader title={t('title')} />
       <div className="help-search">
         <KeywordField
           label={t('search')}
@@ -62,7 +62,7 @@ export function HelpPage() {
           </ReportView>
         </section>
         <section className="help-measures">
-          <SectionHead title={t('measures')} note={t('measuresNote')} />
+          <SectionHeader title={t('measures')} note={t('measuresNote')} />
           <ReportView report={measures} skeleton={<TableSkeleton rows={8} />}>
             {({ list }) => (
               <dl>
@@ -82,13 +82,13 @@ function HelpTopic({ topic }: { topic: Topic }) {
   const t = useMessages('help-page')
   return (
     <article className="help-topic" id={topic.topic}>
-      <SectionHead title={topic.title}>
+      <SectionHeader title={topic.title}>
         {topic.route && (
           <Link className="push" to={topic.route}>
             {t('open')}
           </Link>
         )}
-      </SectionHead>
+      </SectionHeader>
       {topic.paragraphs.map((text) => (
         <p key={text}>{text}</p>
       ))}

@@ -4,11 +4,11 @@ import type { contractUsers } from '../../../shared/api/user-management.ts'
 import type { ReportResult } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { SectionHead } from '../../ui/page-head.tsx'
+import { SectionHeader } from '../../ui/page-head.tsx'
 import { KeywordField } from '../../ui/search-field.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
-import type { HolderChange, HolderChanges } from './holders.state.ts'
-import { HoldersTable } from './holders-table.tsx'
+import type { SeatHolderChange, SeatHolderChanges } from './holders.state.ts'
+import { SeatHolderTable } from './holders-table.tsx'
 
 export type UsersReport = ReportResult<Answer<typeof contractUsers>>
 
@@ -17,18 +17,18 @@ interface Props {
   admins: UsersReport
   keyword: string
   onKeyword: (keyword: string) => void
-  changes: HolderChanges
-  onChange: (change: HolderChange) => void
+  changes: SeatHolderChanges
+  onChange: (change: SeatHolderChange) => void
 }
 
 /** Users of the contract with their seats. Unsaved changes survive a search. */
-export function HoldersPart({ general, admins, keyword, onKeyword, changes, onChange }: Props) {
+export function SeatHolders({ general, admins, keyword, onKeyword, changes, onChange }: Props) {
   const t = useMessages('licenses-or-admin')
   return (
     <section className="holders-part">
-      <SectionHead title={t('section.holders')} />
+      <SectionHeader title={t('section.holders')} />
       <p className="note">{t('section.holdersNote')}</p>
-      <Search keyword={keyword} onKeyword={onKeyword} />
+      <SeatHolderSearch keyword={keyword} onKeyword={onKeyword} />
       <ReportView report={general} skeleton={<TableSkeleton rows={6} />}>
         {(users) => (
           <ReportView report={admins} skeleton={<TableSkeleton rows={6} />}>
@@ -40,7 +40,7 @@ export function HoldersPart({ general, admins, keyword, onKeyword, changes, onCh
                   actions={keyword !== '' && <Button onClick={() => onKeyword('')}>{t('reset')}</Button>}
                 />
               ) : (
-                <HoldersTable
+                <SeatHolderTable
                   rows={rows}
                   total={others.paging.total + users.paging.total}
                   changes={changes}
@@ -56,7 +56,7 @@ export function HoldersPart({ general, admins, keyword, onKeyword, changes, onCh
 }
 
 /** Part of the form that saves: Enter searches and does not submit. */
-function Search({ keyword, onKeyword }: { keyword: string; onKeyword: (keyword: string) => void }) {
+function SeatHolderSearch({ keyword, onKeyword }: { keyword: string; onKeyword: (keyword: string) => void }) {
   const t = useMessages('licenses-or-admin')
   const [text, setText] = useState(keyword)
   useEffect(() => setText(keyword), [keyword])

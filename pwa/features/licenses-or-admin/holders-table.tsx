@@ -1,13 +1,13 @@
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { UserRow } from '../../../shared/api/user-rows.ts'
 import type { UserType } from '../../../shared/permissions.ts'
-import { NONE } from '../../i18n/format.ts'
+import { NO_VALUE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { Pager } from '../../ui/table/pager.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
-import { fixedBy, type HolderChange, type HolderChanges, sortHolders } from './holders.state.ts'
+import { getFixedReason, type SeatHolderChange, type SeatHolderChanges, sortSeatHolders } from './holders.state.ts'
 
 const PAGE = 50
 
@@ -15,18 +15,18 @@ interface Props {
   rows: readonly UserRow[]
   /** Total number of users, including those who are not in the rows. */
   total: number
-  changes: HolderChanges
-  onChange: (change: HolderChange) => void
+  changes: SeatHolderChanges
+  onChange: (change: SeatHolderChange) => void
 }
 
 /** Users with their seat and status; changes are saved together with the counts. */
-export function HoldersTable({ rows, total, changes, onChange }: Props) {
+export function SeatHolderTable({ rows, total, changes, onChange }: Props) {
   const t = useMessages('licenses-or-admin')
-  const ordered = useMemo(() => sortHolders(rows), [rows])
+  const ordered = useMemo(() => sortSeatHolders(rows), [rows])
   const [page, setPage] = useState(1)
   const pages = Math.max(1, Math.ceil(ordered.length / PAGE))
   const currentPage = Math.min(page, pages)
-  const columns = useHolderColumns(changes, onChange)
+  const columns = useSeatHolderColumns(changes, onChange)
   return (
     <>
       <div className="table-bar">
@@ -47,24 +47,24 @@ export function HoldersTable({ rows, total, changes, onChange }: Props) {
   )
 }
 
-function useHolderColumns(changes: HolderChanges, onChange: Props['onChange']): readonly Column<UserRow>[] {
+function useSeatHolderColumns(changes: SeatHolderChanges, onChange: Props['onChange']): readonly Column<UserRow>[] {
   const t = useMessages('licenses-or-admin')
   const a = useMessages('account-names')
-  const now = (row: UserRow): HolderChange => changes.get(row.userId) ?? { row, userType: row.userType, status: row.status }
+  const now = (row: UserRow): SeatHolderChange => changes.get(row.userId) ?? { row, userType: row.userType, status: row.status }
   return [
     {
       id: 'holder',
       head: t('holder'),
       width: 0,
       value: (row) => row.fullName,
-      cell: (row) => <Holder row={row} changed={changes.has(row.userId)} />,
+      cell: (row) => <SeatHolderName row={row} changed={changes.has(row.userId)} />,
     },
     {
       id: 'department',
       head: t('department'),
       width: 0,
       value: (row) => row.department,
-      cell: (row) => row.department ?? NONE,
+      cell: (row) => row.department ?? NO_VALUE,
     },
     {
       id: 'seat',
@@ -76,8 +76,8 @@ function useHolderColumns(changes: HolderChanges, onChange: Props['onChange']): 
           label={t('seatOf', { name: row.fullName })}
           value={String(now(row).userType)}
           options={([0, 1] as const).map((value) => ({ value: String(value), label: a(`userType.${value}`) }))}
-          disabled={fixedBy(row) !== null}
-          describedBy={fixedBy(row) === null ? undefined : fixedId(row)}
+          disabled={getFixedReason(row) !== null}
+          describedBy={getFixedReason(row) === null ? undefined : getFixedReasonId(row)}
           onChange={(value) => onChange({ ...now(row), row, userType: Number(value) as UserType })}
         />
       ),
@@ -96,7 +96,7 @@ function useHolderColumns(changes: HolderChanges, onChange: Props['onChange']): 
             label: a(`userStatus.${value}`),
           }))}
           disabled={row.self || row.status === 'left'}
-          describedBy={fixedBy(row) === null ? undefined : fixedId(row)}
+          describedBy={getFixedReason(row) === null ? undefined : getFixedReasonId(row)}
           onChange={(status) => onChange({ ...now(row), row, status })}
         />
       ),
@@ -104,12 +104,12 @@ function useHolderColumns(changes: HolderChanges, onChange: Props['onChange']): 
   ]
 }
 
-const fixedId = (row: UserRow): string => `fixed-${row.userId}`
+const getFixedReasonId = (row: UserRow): string => `fixed-${row.userId}`
 
-function Holder({ row, changed }: { row: UserRow; changed: boolean }) {
+function SeatHolderName({ row, changed }: { row: UserRow; changed: boolean }) {
   const t = useMessages('licenses-or-admin')
   const a = useMessages('account-names')
-  const fixed = fixedBy(row)
+  const fixed = getFixedReason(row)
   return (
     <div className="holder">
       <span className="strong">
@@ -125,7 +125,7 @@ function Holder({ row, changed }: { row: UserRow; changed: boolean }) {
         </span>
       )}
       {fixed && !changed && (
-        <span className="note" id={fixedId(row)}>
+        <span className="note" id={getFixedReasonId(row)}>
           {t(`fixed.${fixed}`)}
         </span>
       )}

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Seats, UserRow } from '../../../shared/api/user-rows.ts'
 import {
-  addHolderChange,
-  fixedBy,
-  type HolderChanges,
-  rebaseChanges,
-  sortHolders,
-  toHolders,
-  usedAfter,
+  addSeatHolderChange,
+  countSeatsAfterChanges,
+  getFixedReason,
+  rebaseSeatHolderChanges,
+  type SeatHolderChanges,
+  sortSeatHolders,
+  toSeatHoldersBody,
 } from './holders.state.ts'
 
 const user = (userId: string, fields: Partial<UserRow> = {}): UserRow => ({
@@ -30,50 +30,53 @@ const user = (userId: string, fields: Partial<UserRow> = {}): UserRow => ({
   ...fields,
 })
 const seats: Seats = { licences: 5, licencesUsed: 3, admins: 2, adminsUsed: 1 }
-const none: HolderChanges = new Map()
+const none: SeatHolderChanges = new Map()
 
 describe('unsaved changes of licence holders', () => {
   it('do not contain a change that was reverted', () => {
     const row = user('a')
-    const changed = addHolderChange(none, { row, userType: 1, status: 'active' })
+    const changed = addSeatHolderChange(none, { row, userType: 1, status: 'active' })
     expect([...changed.keys()]).toEqual(['a'])
-    expect(addHolderChange(changed, { row, userType: 0, status: 'active' }).size).toBe(0)
+    expect(addSeatHolderChange(changed, { row, userType: 0, status: 'active' }).size).toBe(0)
   })
 
   it('determine the number of seats used after saving', () => {
-    let changes = addHolderChange(none, { row: user('a'), userType: 1, status: 'active' })
-    expect(usedAfter(seats, changes)).toEqual({ licences: 2, admins: 2 })
-    changes = addHolderChange(changes, { row: user('b'), userType: 0, status: 'disabled' })
-    expect(usedAfter(seats, changes)).toEqual({ licences: 1, admins: 2 })
-    changes = addHolderChange(changes, { row: user('c', { status: 'disabled' }), userType: 1, status: 'active' })
-    expect(usedAfter(seats, changes)).toEqual({ licences: 1, admins: 3 })
+    let changes = addSeatHolderChange(none, { row: user('a'), userType: 1, status: 'active' })
+    expect(countSeatsAfterChanges(seats, changes)).toEqual({ licences: 2, admins: 2 })
+    changes = addSeatHolderChange(changes, { row: user('b'), userType: 0, status: 'disabled' })
+    expect(countSeatsAfterChanges(seats, changes)).toEqual({ licences: 1, admins: 2 })
+    changes = addSeatHolderChange(changes, { row: user('c', { status: 'disabled' }), userType: 1, status: 'active' })
+    expect(countSeatsAfterChanges(seats, changes)).toEqual({ licences: 1, admins: 3 })
   })
 
   it('require no seat for a trial account', () => {
-    const changes = addHolderChange(none, { row: user('t', { role: 'TRIAL_ACCOUNT' }), userType: 0, status: 'disabled' })
-    expect(usedAfter(seats, changes)).toEqual({ licences: 3, admins: 1 })
+    const changes = addSeatHolderChange(none, { row: user('t', { role: 'TRIAL_ACCOUNT' }), userType: 0, status: 'disabled' })
+    expect(countSeatsAfterChanges(seats, changes)).toEqual({ licences: 3, admins: 1 })
   })
 
   it('drop changes that another administrator has already made, and apply the others to the latest users', () => {
-    let changes = addHolderChange(none, { row: user('a'), userType: 1, status: 'active' })
-    changes = addHolderChange(changes, { row: user('b'), userType: 0, status: 'disabled' })
-    const latest = rebaseChanges(changes, [user('a', { userType: 1, role: 'ADMIN_COMPANY' }), user('b', { fullName: 'B' })])
+    let changes = addSeatHolderChange(none, { row: user('a'), userType: 1, status: 'active' })
+    changes = addSeatHolderChange(changes, { row: user('b'), userType: 0, status: 'disabled' })
+    const latest = rebaseSeatHolderChanges(changes, [
+      user('a', { userType: 1, role: 'ADMIN_COMPANY' }),
+      user('b', { fullName: 'B' }),
+    ])
     expect([...latest.values()].map(({ row }) => row.fullName)).toEqual(['B'])
   })
 
   it('are sent as the new type and status of users', () => {
-    const changes = addHolderChange(none, { row: user('a'), userType: 0, status: 'disabled' })
-    expect(toHolders(changes)).toEqual([{ userId: 'a', userType: 0, status: 'disabled' }])
+    const changes = addSeatHolderChange(none, { row: user('a'), userType: 0, status: 'disabled' })
+    expect(toSeatHoldersBody(changes)).toEqual([{ userId: 'a', userType: 0, status: 'disabled' }])
   })
 
   it('are blocked with a reason for a seat that cannot be changed', () => {
-    expect(fixedBy(user('a', { self: true }))).toBe('self')
-    expect(fixedBy(user('a', { role: 'TRIAL_ACCOUNT' }))).toBe('trial')
-    expect(fixedBy(user('a'))).toBeNull()
+    expect(getFixedReason(user('a', { self: true }))).toBe('self')
+    expect(getFixedReason(user('a', { role: 'TRIAL_ACCOUNT' }))).toBe('trial')
+    expect(getFixedReason(user('a'))).toBeNull()
   })
 
   it('are shown in a list that starts with the seat holders', () => {
     const rows = [user('z'), user('off', { status: 'disabled' }), user('a'), user('admin', { userType: 1 })]
-    expect(sortHolders(rows).map((row) => row.userId)).toEqual(['admin', 'a', 'z', 'off'])
+    expect(sortSeatHolders(rows).map((row) => row.userId)).toEqual(['admin', 'a', 'z', 'off'])
   })
 })

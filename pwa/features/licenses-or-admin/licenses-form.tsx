@@ -5,24 +5,31 @@ import { type LicensesBody, licensesBody, licensesHistory, licensesOrAdmin } fro
 import type { VersionValue } from '../../../shared/api/versions.ts'
 import { ApiError } from '../../../shared/client.ts'
 import { call } from '../../data/call.ts'
-import { formResolver, showServerErrors } from '../../data/form-resolver.ts'
-import { failureSentence, translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
+import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { getFailureMessage, translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/form/form-field.tsx'
 import { FormSection, SaveBar } from '../../ui/form/form-layout.tsx'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
-import { useUnsavedWarning } from '../../ui/form/unsaved-warning.tsx'
-import { toast } from '../../ui/overlay/toasts.ts'
+import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import { PagedVersions } from '../../ui/paged-versions.tsx'
-import { addHolderChange, type HolderChange, type HolderChanges, rebaseChanges, toHolders, usedAfter } from './holders.state.ts'
-import { HoldersPart, type UsersReport } from './holders-part.tsx'
+import {
+  addSeatHolderChange,
+  countSeatsAfterChanges,
+  rebaseSeatHolderChanges,
+  type SeatHolderChange,
+  type SeatHolderChanges,
+  toSeatHoldersBody,
+} from './holders.state.ts'
+import { SeatHolders, type UsersReport } from './holders-part.tsx'
 
 type Counts = Pick<LicensesBody, 'licences' | 'admins'>
-const names = ['licences', 'admins'] as const
-const resolver = formResolver<Counts>(licensesBody.pick({ licences: true, admins: true }))
-const inUse = { licences: 'contract.licencesInUse', admins: 'contract.adminsInUse' } as const
-const noChanges: HolderChanges = new Map()
-const asSaved = { keepDirtyValues: false }
+const countFields = ['licences', 'admins'] as const
+const resolver = createFormResolver<Counts>(licensesBody.pick({ licences: true, admins: true }))
+const inUseMessageKeys = { licences: 'contract.licencesInUse', admins: 'contract.adminsInUse' } as const
+const noChanges: SeatHolderChanges = new Map()
+const resetOptions = { keepDirtyValues: false }
 
 interface Props {
   contract: ContractDetail
@@ -45,18 +52,18 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
     resolver,
   })
   const { isSubmitting } = form.formState
-  const [chosen, setChosen] = useState<HolderChanges>(noChanges)
+  const [chosen, setChosen] = useState<SeatHolderChanges>(noChanges)
   const [failure, setFailure] = useState<ApiError | null>(null)
   const rows = useMemo(() => [...(admins.data?.list ?? []), ...(general.data?.list ?? [])], [admins.data, general.data])
-  const changes = useMemo(() => rebaseChanges(chosen, rows), [chosen, rows])
-  const after = usedAfter(contract, changes)
+  const changes = useMemo(() => rebaseSeatHolderChanges(chosen, rows), [chosen, rows])
+  const after = countSeatsAfterChanges(contract, changes)
   const values = form.watch()
-  const changedNames = names.filter((name) => values[name] !== contract[name])
+  const changedNames = countFields.filter((name) => values[name] !== contract[name])
   const dirty = changedNames.length > 0 || changes.size > 0
-  const { element } = useUnsavedWarning(dirty)
+  const { element } = useWarnBeforeLeaving(dirty)
   const used = { licences: contract.licencesUsed, admins: contract.adminsUsed }
 
-  const describeChange = ({ row, userType, status }: HolderChange): string => {
+  const describeChange = ({ row, userType, status }: SeatHolderChange): string => {
     const seatName = row.userType === userType ? null : a(`userType.${userType}`)
     const state = row.status === status ? null : a(`userStatus.${status}`)
     const what = seatName !== null && state !== null ? t('both', { seat: seatName, status: state }) : (seatName ?? state ?? '')
@@ -70,11 +77,11 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
 
   const submit = form.handleSubmit(async (counts) => {
     setFailure(null)
-    const short = names.filter((name) => after[name] > counts[name])
+    const short = countFields.filter((name) => after[name] > counts[name])
     for (const name of short)
       form.setError(
         name,
-        { message: translateErrorCode(inUse[name], { used: after[name] }) ?? '' },
+        { message: translateErrorCode(inUseMessageKeys[name], { used: after[name] }) ?? '' },
         { shouldFocus: name === short[0] },
       )
     if (short.length > 0) return
@@ -83,14 +90,14 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
         licensesOrAdmin,
         {
           params: { contractId: contract.id },
-          body: { ...counts, holders: toHolders(changes), version: contract.version },
+          body: { ...counts, holders: toSeatHoldersBody(changes), version: contract.version },
         },
         { quiet: true },
       )
       setChosen(noChanges)
-      form.reset({ licences: saved.licences, admins: saved.admins }, asSaved)
+      form.reset({ licences: saved.licences, admins: saved.admins }, resetOptions)
       onSaved(saved)
-      toast({ kind: 'done', title: t('saved') })
+      showToast({ kind: 'done', title: t('saved') })
     } catch (error) {
       if (error instanceof ApiError && !showServerErrors(form, error)) setFailure(error)
     }
@@ -109,7 +116,7 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
       <FormSummary
         form={form}
         labels={{ licences: t('licences'), admins: t('admins') }}
-        failure={failure && failureSentence(failure)}
+        failure={failure && getFailureMessage(failure)}
       />
       {failure?.code === 'contract.changed' && (
         <p className="form-actions reload-latest">
@@ -122,7 +129,7 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
       <div className="with-versions">
         <fieldset className="plain-fieldset" disabled={contract.status === 'deleted'}>
           <FormSection title={t('section.counts')} note={t('section.countsNote')}>
-            {names.map((name) => (
+            {countFields.map((name) => (
               <NumberField
                 key={name}
                 form={form}
@@ -135,13 +142,13 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
               />
             ))}
           </FormSection>
-          <HoldersPart
+          <SeatHolders
             general={general}
             admins={admins}
             keyword={keyword}
             onKeyword={onKeyword}
             changes={changes}
-            onChange={(change) => setChosen(addHolderChange(changes, change))}
+            onChange={(change) => setChosen(addSeatHolderChange(changes, change))}
           />
         </fieldset>
         <PagedVersions
@@ -158,12 +165,12 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
           onClick={() => {
             setFailure(null)
             setChosen(noChanges)
-            form.reset({ licences: contract.licences, admins: contract.admins }, asSaved)
+            form.reset({ licences: contract.licences, admins: contract.admins }, resetOptions)
           }}
         >
           {t('revert')}
         </Button>
-        <Button look="primary" type="submit" needsNetwork busy={isSubmitting} disabled={!dirty || isSubmitting}>
+        <Button variant="primary" type="submit" needsNetwork busy={isSubmitting} disabled={!dirty || isSubmitting}>
           {t('save')}
         </Button>
       </SaveBar>

@@ -7,17 +7,17 @@ import { contractAdmins, contractUsers } from '../../../shared/api/user-manageme
 import { type ReportResult, useEndpoint } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { ContractHead } from '../../ui/contract-head.tsx'
+import { ContractHeader } from '../../ui/contract-head.tsx'
 import { ContractReport } from '../../ui/contract-report.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LicensesForm } from './licenses-form.tsx'
 
 /** Page size of the call; further users are found by a search. */
-const MOST_USERS = 1000
+const MAX_USERS = 1000
 
 const schema = z.strictObject({ id: z.string().max(64).default('') })
 const defaults = schema.parse({})
-const nothing: readonly string[] = []
+const noParams: readonly string[] = []
 
 /**
  * Licences and administrator seats of a contract, for the operator; without a contract in the URL the user chooses one
@@ -25,20 +25,20 @@ const nothing: readonly string[] = []
  */
 export function LicensesOrAdminPage() {
   const t = useMessages('licenses-or-admin')
-  const { id } = useUrlState({ schema, defaults, always: nothing }).state
+  const { id } = useUrlState({ schema, defaults, alwaysInUrl: noParams }).state
   const contract = useEndpoint(contractOne, id === '' ? null : { params: { id } })
   return (
     <ContractReport id={id} report={contract} title={t('title')} lead={t('chooseLead')}>
-      {(answer) => <Licenses key={answer.id} contract={answer} report={contract} />}
+      {(answer) => <ContractLicenses key={answer.id} contract={answer} report={contract} />}
     </ContractReport>
   )
 }
 
-function Licenses({ contract, report }: { contract: ContractDetail; report: ReportResult<ContractDetail> }) {
+function ContractLicenses({ contract, report }: { contract: ContractDetail; report: ReportResult<ContractDetail> }) {
   const t = useMessages('licenses-or-admin')
   const { id } = contract
   const [keyword, setKeyword] = useState('')
-  const request = { params: { id }, body: { keyword, pageSize: MOST_USERS } }
+  const request = { params: { id }, body: { keyword, pageSize: MAX_USERS } }
   const general = useEndpoint(contractUsers, request)
   const admins = useEndpoint(contractAdmins, request)
   const refetchUsers = () => {
@@ -47,7 +47,7 @@ function Licenses({ contract, report }: { contract: ContractDetail; report: Repo
   }
   return (
     <>
-      <ContractHead contract={contract} page={{ name: t('title'), to: '/contract/licenses-or-admin' }}>
+      <ContractHeader contract={contract} page={{ name: t('title'), to: '/contract/licenses-or-admin' }}>
         <Link className="button" to={`/contract-detail?id=${id}`}>
           <Icon name="contract" small />
           {t('contractDetail')}
@@ -56,7 +56,7 @@ function Licenses({ contract, report }: { contract: ContractDetail; report: Repo
           <Icon name="users" small />
           {t('usersPage')}
         </Link>
-      </ContractHead>
+      </ContractHeader>
       {contract.status === 'deleted' && (
         <p className="strip is-caution" role="status">
           <Icon name="info" small />

@@ -3,48 +3,48 @@ import { Link } from 'react-router'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { type DeliveryCell, deliveryStates, loadDeliveries } from '../../../shared/api/loading/deliveries.ts'
 import { pages } from '../../../shared/pages.ts'
-import { todayInJapan, weekday } from '../../../shared/period.ts'
-import { useLive } from '../../data/use-live.ts'
-import { formatCount, formatDateTime, formatDay, formatRate, formatTime, MINUS } from '../../i18n/format.ts'
+import { getTodayInJapan, getWeekday } from '../../../shared/period.ts'
+import { usePolledReport } from '../../data/use-live.ts'
+import { formatCount, formatDateTime, formatDay, formatRate, formatTime, MINUS_SIGN } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useLoadText } from '../../report/loading/load-text.tsx'
 import { SegmentedControl } from '../../ui/button.tsx'
-import { SectionHead } from '../../ui/page-head.tsx'
+import { SectionHeader } from '../../ui/page-head.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
 
 type Deliveries = Answer<typeof loadDeliveries>
 type Sender = Deliveries['senders'][number]
 
-const SPANS = [14, 35] as const
-const EVERY_MS = 15_000
+const DAY_COUNTS = [14, 35] as const
+const POLL_INTERVAL_MS = 15_000
 
 /** Calendar of each sender's files, with the next expected ones. `opens` is true if the user may edit the senders. */
-export function DeliverySection({ opens }: { opens: boolean }) {
+export function FileDeliverySection({ opens }: { opens: boolean }) {
   const t = useMessages('data-loads')
-  const [days, setDays] = useState<(typeof SPANS)[number]>(14)
-  const report = useLive(loadDeliveries, { query: { days } }, () => EVERY_MS, { quiet: true })
+  const [days, setDays] = useState<(typeof DAY_COUNTS)[number]>(14)
+  const report = usePolledReport(loadDeliveries, { query: { days } }, () => POLL_INTERVAL_MS, { quiet: true })
   return (
     <div className="deliveries">
       <section>
-        <SectionHead title={t('delivery.title')} note={t('delivery.note', { days })}>
+        <SectionHeader title={t('delivery.title')} note={t('delivery.note', { days })}>
           <span className="push" />
           <SegmentedControl
             label={t('delivery.span')}
             value={days}
-            options={SPANS.map((value) => ({
+            options={DAY_COUNTS.map((value) => ({
               value,
               label: value === 14 ? t('delivery.days', { days: value }) : t('delivery.weeks'),
             }))}
             onChange={setDays}
           />
-        </SectionHead>
+        </SectionHeader>
         <ReportView report={report} skeleton={<TableSkeleton rows={5} />}>
           {(data) =>
             data.senders.length === 0 ? (
               <p className="inbox-empty">{t('delivery.none')}</p>
             ) : (
               <>
-                <Matrix deliveries={data} opens={opens} />
+                <DeliveryCalendar deliveries={data} opens={opens} />
                 <Legend />
               </>
             )
@@ -52,9 +52,9 @@ export function DeliverySection({ opens }: { opens: boolean }) {
         </ReportView>
       </section>
       <section>
-        <SectionHead title={t('next.title')} />
+        <SectionHeader title={t('next.title')} />
         <ReportView report={report} skeleton={<TableSkeleton rows={4} />}>
-          {({ next }) => (next.length === 0 ? <p className="inbox-empty">{t('next.none')}</p> : <Next next={next} />)}
+          {({ next }) => (next.length === 0 ? <p className="inbox-empty">{t('next.none')}</p> : <NextDeliveries next={next} />)}
         </ReportView>
       </section>
     </div>
@@ -65,13 +65,13 @@ export function DeliverySection({ opens }: { opens: boolean }) {
 function useStateLabel() {
   const t = useMessages('data-loads')
   return ({ state, rejected }: Pick<DeliveryCell, 'state' | 'rejected'>): string =>
-    state === 'none' ? '–' : state === 'part' ? `${MINUS}${formatCount(rejected)}` : t(`delivery.word.${state}`)
+    state === 'none' ? '–' : state === 'part' ? `${MINUS_SIGN}${formatCount(rejected)}` : t(`delivery.word.${state}`)
 }
 
-function Matrix({ deliveries: { days, senders }, opens }: { deliveries: Deliveries; opens: boolean }) {
+function DeliveryCalendar({ deliveries: { days, senders }, opens }: { deliveries: Deliveries; opens: boolean }) {
   const t = useMessages('data-loads')
   const loadText = useLoadText()
-  const today = todayInJapan()
+  const today = getTodayInJapan()
   return (
     <section
       className="table-wrap delivery-wrap"
@@ -86,8 +86,8 @@ function Matrix({ deliveries: { days, senders }, opens }: { deliveries: Deliveri
               <span className="visually-hidden">{t('delivery.sender')}</span>
             </th>
             {days.map((day, index) => (
-              <th key={day} scope="col" className={weekday(day) > 5 ? 'is-weekend' : day === today ? 'is-today' : undefined}>
-                <Day day={day} isFirst={index === 0 || day.endsWith('-01')} />
+              <th key={day} scope="col" className={getWeekday(day) > 5 ? 'is-weekend' : day === today ? 'is-today' : undefined}>
+                <DayHeader day={day} isFirst={index === 0 || day.endsWith('-01')} />
               </th>
             ))}
             <th scope="col" className="n">
@@ -105,10 +105,10 @@ function Matrix({ deliveries: { days, senders }, opens }: { deliveries: Deliveri
                 ) : (
                   sender.name
                 )}{' '}
-                <span className="note">{loadText.datasetOf(sender.dataset)}</span>
+                <span className="note">{loadText.formatDataset(sender.dataset)}</span>
               </th>
               {sender.cells.map((cell) => (
-                <Cell key={cell.day} sender={sender} cell={cell} />
+                <DeliveryCalendarCell key={cell.day} sender={sender} cell={cell} />
               ))}
               <td className="n">{formatRate(sender.completeness)}</td>
             </tr>
@@ -120,18 +120,18 @@ function Matrix({ deliveries: { days, senders }, opens }: { deliveries: Deliveri
 }
 
 /** Head of a day column: day and weekday, with the month on its first day. */
-function Day({ day, isFirst }: { day: string; isFirst: boolean }) {
+function DayHeader({ day, isFirst }: { day: string; isFirst: boolean }) {
   const t = useMessages('data-loads')
   const date = Number(day.slice(8))
   return (
     <abbr title={formatDay(day, { weekday: true })}>
       {isFirst ? `${Number(day.slice(5, 7))}/${date}` : date}
-      <small>{t(`delivery.weekday.${weekday(day) as 1 | 2 | 3 | 4 | 5 | 6 | 7}`)}</small>
+      <small>{t(`delivery.weekday.${getWeekday(day) as 1 | 2 | 3 | 4 | 5 | 6 | 7}`)}</small>
     </abbr>
   )
 }
 
-function Cell({ sender, cell }: { sender: Sender; cell: DeliveryCell }) {
+function DeliveryCalendarCell({ sender, cell }: { sender: Sender; cell: DeliveryCell }) {
   const t = useMessages('data-loads')
   const word = useStateLabel()
   const { day, state, files, at } = cell
@@ -169,7 +169,7 @@ function Legend() {
   )
 }
 
-function Next({ next }: { next: Deliveries['next'] }) {
+function NextDeliveries({ next }: { next: Deliveries['next'] }) {
   const t = useMessages('data-loads')
   const loadText = useLoadText()
   return (
@@ -182,7 +182,7 @@ function Next({ next }: { next: Deliveries['next'] }) {
           </span>
           <span className="note">{usualLines > 0 && t('next.lines', { count: usualLines })}</span>
           <span className="delivery-next-sender">
-            {name} <span className="note">{loadText.datasetOf(dataset)}</span>
+            {name} <span className="note">{loadText.formatDataset(dataset)}</span>
           </span>
         </li>
       ))}

@@ -2,15 +2,15 @@ import { Link } from 'react-router'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { InboxFile, inboxState } from '../../../shared/api/loading/inbox.ts'
 import type { ReportResult } from '../../data/use-report.ts'
-import { formatStamp } from '../../i18n/format.ts'
+import { formatFullDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { formatFileSize } from '../../report/loading/file-head.ts'
 import { useLoadText } from '../../report/loading/load-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { SectionHead } from '../../ui/page-head.tsx'
+import { SectionHeader } from '../../ui/page-head.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
-import { loadPath } from './load-columns.tsx'
+import { getLoadPath } from './load-columns.tsx'
 
 type State = Answer<typeof inboxState>
 
@@ -25,15 +25,15 @@ interface Row {
   loadId: string | null
 }
 
-const outcome = ({ state, rejected, repeated }: InboxFile) =>
+const getOutcome = ({ state, rejected, repeated }: InboxFile) =>
   state !== 'done' ? state : repeated ? ('repeated' as const) : rejected > 0 ? ('part' as const) : ('done' as const)
 
-const tones = { working: 'is-accent', refused: 'is-problem', repeated: '', part: 'is-caution', done: 'is-done' } as const
+const toneClasses = { working: 'is-accent', refused: 'is-problem', repeated: '', part: 'is-caution', done: 'is-done' } as const
 
 /** The inbox: waiting files, the running one, and the results of the last ones. */
 export function InboxSection({ report, opens }: { report: ReportResult<State>; opens: boolean }) {
   const t = useMessages('data-loads')
-  const { errorOf: getError } = useLoadText()
+  const { formatError: getError } = useLoadText()
   const getRows = ({ waiting, working, last }: State): Row[] => [
     ...waiting.map(({ fileName, size, changedAt, why }) => ({
       key: `waiting ${fileName}`,
@@ -48,8 +48,8 @@ export function InboxSection({ report, opens }: { report: ReportResult<State>; o
     ...[...working, ...last].map((file) => ({
       key: file.id,
       fileName: file.fileName,
-      tone: tones[outcome(file)],
-      state: t(`inbox.state.${outcome(file)}`),
+      tone: toneClasses[getOutcome(file)],
+      state: t(`inbox.state.${getOutcome(file)}`),
       size: file.size,
       at: file.finishedAt ?? file.takenAt,
       more: file.error === null ? (file.movedTo ?? file.mappingName ?? '') : getError(file.error),
@@ -58,7 +58,7 @@ export function InboxSection({ report, opens }: { report: ReportResult<State>; o
   ]
   return (
     <section className="inbox">
-      <SectionHead
+      <SectionHeader
         title={t('inbox.title')}
         note={report.data?.on && t('inbox.note', { folder: report.data.folder, seconds: report.data.everySeconds })}
       />
@@ -88,7 +88,7 @@ export function InboxSection({ report, opens }: { report: ReportResult<State>; o
                     value: (row) => row.fileName,
                     cell: (row) =>
                       opens && row.loadId !== null ? (
-                        <Link className="code" to={loadPath(row.loadId)}>
+                        <Link className="code" to={getLoadPath(row.loadId)}>
                           {row.fileName}
                         </Link>
                       ) : (
@@ -103,7 +103,7 @@ export function InboxSection({ report, opens }: { report: ReportResult<State>; o
                     cell: (row) => <span className={`badge ${row.tone}`}>{row.state}</span>,
                   },
                   { id: 'size', head: t('inbox.size'), width: 80, align: 'right', value: (row) => formatFileSize(row.size) },
-                  { id: 'at', head: t('inbox.at'), width: 140, value: (row) => formatStamp(row.at) },
+                  { id: 'at', head: t('inbox.at'), width: 140, value: (row) => formatFullDateTime(row.at) },
                   { id: 'more', head: t('inbox.more'), width: 260, grows: true, value: (row) => row.more },
                 ]}
               />

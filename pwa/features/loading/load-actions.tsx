@@ -2,16 +2,16 @@ import { lazy, Suspense, useState } from 'react'
 import { cancelLoad, undoLoad } from '../../../shared/api/loading/load-control.ts'
 import { importRejects } from '../../../shared/api/loading/loads.ts'
 import { call } from '../../data/call.ts'
-import { saveFile } from '../../data/download.ts'
+import { downloadBase64File } from '../../data/download.ts'
 import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/overlay/toasts.ts'
-import type { Detail } from './load-facts.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import type { LoadDetails } from './load-facts.tsx'
 
 const ConfirmDialog = lazy(() => import('../../ui/overlay/confirm-dialog.tsx'))
 
 /** Download of rejected lines, cancel, undo; an unavailable action gives the reason. */
-export function LoadActions({ detail, onChanged }: { detail: Detail; onChanged: () => void }) {
+export function LoadActions({ detail, onChanged }: { detail: LoadDetails; onChanged: () => void }) {
   const t = useMessages('data-loads')
   const [pendingAction, setPendingAction] = useState<'cancel' | 'undo' | null>(null)
   const [fetching, setFetching] = useState(false)
@@ -20,13 +20,13 @@ export function LoadActions({ detail, onChanged }: { detail: Detail; onChanged: 
   const rejects = async () => {
     setFetching(true)
     await call(importRejects, { params })
-      .then(saveFile)
+      .then(downloadBase64File)
       .catch(() => undefined)
     setFetching(false)
   }
   const confirm = async () => {
     await call(pendingAction === 'cancel' ? cancelLoad : undoLoad, { params })
-    toast({ kind: 'info', title: t(pendingAction === 'cancel' ? 'cancelled' : 'undoing') })
+    showToast({ kind: 'info', title: t(pendingAction === 'cancel' ? 'cancelled' : 'undoing') })
     setPendingAction(null)
     onChanged()
   }
@@ -39,7 +39,7 @@ export function LoadActions({ detail, onChanged }: { detail: Detail; onChanged: 
         </Button>
       )}
       {report.state === 'running' && (
-        <Button look="problem" needsNetwork aria-haspopup="dialog" onClick={() => setPendingAction('cancel')}>
+        <Button variant="problem" needsNetwork aria-haspopup="dialog" onClick={() => setPendingAction('cancel')}>
           {t('cancel')}
         </Button>
       )}
@@ -48,7 +48,9 @@ export function LoadActions({ detail, onChanged }: { detail: Detail; onChanged: 
           icon="undo"
           needsNetwork
           aria-haspopup="dialog"
-          idle={undoRefused === null ? null : t('notUndoable', { reason: translateErrorCode(undoRefused) ?? undoRefused })}
+          disabledReason={
+            undoRefused === null ? null : t('notUndoable', { reason: translateErrorCode(undoRefused) ?? undoRefused })
+          }
           onClick={() => setPendingAction('undo')}
         >
           {t('undo')}

@@ -3,17 +3,17 @@ import { Link } from 'react-router'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { importList } from '../../../shared/api/loading/loads.ts'
 import { pages } from '../../../shared/pages.ts'
-import { formatCount, formatStamp } from '../../i18n/format.ts'
+import { formatCount, formatFullDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { LoadBadge, useLoadText } from '../../report/loading/load-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 
 export type LoadRow = Answer<typeof importList>['list'][number]
 
-export const loadPath = (id: string): string => `${pages['data-load'].route}?id=${id}`
+export const getLoadPath = (id: string): string => `${pages['data-load'].route}?id=${id}`
 
 /** Returns a function that formats the duration of a load, up to now while it is running. */
-function useDuration(): (row: Pick<LoadRow, 'startedAt' | 'finishedAt'>) => string {
+function useFormatDuration(): (row: Pick<LoadRow, 'startedAt' | 'finishedAt'>) => string {
   const t = useMessages('data-loads')
   return ({ startedAt, finishedAt }) => {
     const seconds = Math.max(0, Math.round(((finishedAt ? Date.parse(finishedAt) : Date.now()) - Date.parse(startedAt)) / 1000))
@@ -25,7 +25,7 @@ function useDuration(): (row: Pick<LoadRow, 'startedAt' | 'finishedAt'>) => stri
 export function useLoadColumns(opens: boolean): readonly Column<LoadRow>[] {
   const t = useMessages('data-loads')
   const loadText = useLoadText()
-  const duration = useDuration()
+  const duration = useFormatDuration()
   return useMemo((): Column<LoadRow>[] => {
     const from = (row: LoadRow) =>
       row.source === 'inbox' ? `${t('inbox')}${row.mappingName === null ? '' : `・${row.mappingName}`}` : row.loadedBy
@@ -39,7 +39,7 @@ export function useLoadColumns(opens: boolean): readonly Column<LoadRow>[] {
         value: (row) => row.fileName,
         cell: (row) =>
           opens ? (
-            <Link className="code" to={loadPath(row.id)} title={row.fileName}>
+            <Link className="code" to={getLoadPath(row.id)} title={row.fileName}>
               {row.fileName}
             </Link>
           ) : (
@@ -49,9 +49,9 @@ export function useLoadColumns(opens: boolean): readonly Column<LoadRow>[] {
           ),
       },
       { id: 'state', head: t('state'), width: 124, value: (row) => row.state, cell: (row) => <LoadBadge load={row} /> },
-      { id: 'dataset', head: t('dataset'), width: 100, value: (row) => loadText.datasetOf(row.dataset) },
+      { id: 'dataset', head: t('dataset'), width: 100, value: (row) => loadText.formatDataset(row.dataset) },
       { id: 'from', head: t('from'), width: 168, value: from, cell: (row) => <span title={from(row) ?? ''}>{from(row)}</span> },
-      { id: 'startedAt', head: t('startedAt'), width: 168, value: (row) => formatStamp(row.startedAt) },
+      { id: 'startedAt', head: t('startedAt'), width: 168, value: (row) => formatFullDateTime(row.startedAt) },
       { id: 'read', head: t('read'), unit: t('lines'), width: 96, align: 'right', value: (row) => row.read },
       { id: 'loaded', head: t('loaded'), unit: t('lines'), width: 96, align: 'right', value: (row) => row.loaded },
       {

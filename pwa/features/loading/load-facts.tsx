@@ -1,14 +1,14 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { loadDetail } from '../../../shared/api/loading/load-control.ts'
-import { formatCount, formatPeriod, formatStamp, NONE } from '../../i18n/format.ts'
+import { formatCount, formatFullDateTime, formatPeriod, NO_VALUE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useLoadText } from '../../report/loading/load-text.tsx'
-import { SectionHead } from '../../ui/page-head.tsx'
+import { SectionHeader } from '../../ui/page-head.tsx'
 
-export type Detail = Answer<typeof loadDetail>
+export type LoadDetails = Answer<typeof loadDetail>
 
 /** Who loaded the file, when and how, and what it replaced. */
-export function LoadFacts({ detail }: { detail: Detail }) {
+export function LoadProperties({ detail }: { detail: LoadDetails }) {
   const t = useMessages('data-loads')
   const loadText = useLoadText()
   const { report, mapping, loadedBy, undoneBy } = detail
@@ -17,12 +17,12 @@ export function LoadFacts({ detail }: { detail: Detail }) {
     return `${formatCount(rows)} ${t('rows')}${days}`
   })
   const facts: [string, string | null][] = [
-    [t('dataset'), loadText.datasetOf(report.dataset)],
+    [t('dataset'), loadText.formatDataset(report.dataset)],
     [t('from'), report.source === 'inbox' ? t('inbox') : loadedBy ? `${loadedBy.name} ${loadedBy.email}` : null],
     [t('mapping'), report.mappingName ?? (mapping === null ? t('noMapping') : null)],
     [t('encoding'), report.encoding],
-    [t('startedAt'), formatStamp(report.startedAt)],
-    [t('finishedAt'), report.finishedAt === null ? null : formatStamp(report.finishedAt)],
+    [t('startedAt'), formatFullDateTime(report.startedAt)],
+    [t('finishedAt'), report.finishedAt === null ? null : formatFullDateTime(report.finishedAt)],
     [t('written'), `${formatCount(report.written)} ${t('rows')}`],
     [t('replaced'), replaced.length === 0 ? null : replaced.join(' / ')],
     [t('undoneBy'), undoneBy ? `${undoneBy.name} ${undoneBy.email}` : null],
@@ -31,12 +31,12 @@ export function LoadFacts({ detail }: { detail: Detail }) {
   ]
   return (
     <section className="load-section">
-      <SectionHead title={t('details')} />
+      <SectionHeader title={t('details')} />
       <dl className="facts load-facts">
         {facts.map(([name, value]) => (
           <div key={name} className="load-fact">
             <dt>{name}</dt>
-            <dd>{value ?? <span className="muted">{NONE}</span>}</dd>
+            <dd>{value ?? <span className="muted">{NO_VALUE}</span>}</dd>
           </div>
         ))}
       </dl>

@@ -2,21 +2,21 @@ import { Link, useNavigate } from 'react-router'
 import { loadDetail } from '../../../shared/api/loading/load-control.ts'
 import { pages } from '../../../shared/pages.ts'
 import { useScreenLocation } from '../../data/screen-location.ts'
-import { useLive } from '../../data/use-live.ts'
+import { usePolledReport } from '../../data/use-live.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { DropZone } from '../../report/loading/drop-zone.tsx'
-import { LoadOutcome } from '../../report/loading/load-outcome.tsx'
+import { LoadSummaryView } from '../../report/loading/load-outcome.tsx'
 import { LoadSteps } from '../../report/loading/load-steps.tsx'
 import { LoadBadge, useLoadText } from '../../report/loading/load-text.tsx'
-import { holdFile } from '../../report/loading/pending-file.ts'
+import { setPendingFile } from '../../report/loading/pending-file.ts'
 import { FiguresSkeleton } from '../../ui/figures.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { PageHead, SectionHead } from '../../ui/page-head.tsx'
-import { NotThere, ReportView } from '../../ui/states.tsx'
+import { PageHeader, SectionHeader } from '../../ui/page-head.tsx'
+import { NotFoundState, ReportView } from '../../ui/states.tsx'
 import { LoadActions } from './load-actions.tsx'
-import { type Detail, LoadFacts } from './load-facts.tsx'
+import { type LoadDetails, LoadProperties } from './load-facts.tsx'
 
-const LIST = pages['data-loads'].route
+const LIST_PATH = pages['data-loads'].route
 
 /** A load: its progress or summary, and its actions. */
 export function LoadPage() {
@@ -26,28 +26,28 @@ export function LoadPage() {
   if (id === '')
     return (
       <>
-        <PageHead title={t('title')} />
-        <NotThere title={t('missing')} help={t('missingHelp')} back={t('backToList')} to={LIST} />
+        <PageHeader title={t('title')} />
+        <NotFoundState title={t('missing')} help={t('missingHelp')} back={t('backToList')} to={LIST_PATH} />
       </>
     )
-  return <Load id={id} />
+  return <LoadView id={id} />
 }
 
-function Load({ id }: { id: string }) {
+function LoadView({ id }: { id: string }) {
   const t = useMessages('data-loads')
-  const detail = useLive(loadDetail, { params: { id } }, ({ report }) =>
+  const detail = usePolledReport(loadDetail, { params: { id } }, ({ report }) =>
     report.state === 'running' || report.state === 'undoing' ? 700 : null,
   )
   const report = detail.data?.report
   return (
     <>
-      <PageHead
+      <PageHeader
         title={report?.fileName ?? t('title')}
-        crumb={<Link to={LIST}>{t('title')}</Link>}
+        crumb={<Link to={LIST_PATH}>{t('title')}</Link>}
         aside={report && <LoadBadge load={report} />}
       >
         {detail.data && <LoadActions detail={detail.data} onChanged={detail.retry} />}
-      </PageHead>
+      </PageHeader>
       <ReportView report={detail} skeleton={<FiguresSkeleton count={5} />}>
         {(data) => <LoadBody detail={data} />}
       </ReportView>
@@ -55,9 +55,9 @@ function Load({ id }: { id: string }) {
   )
 }
 
-function LoadBody({ detail }: { detail: Detail }) {
+function LoadBody({ detail }: { detail: LoadDetails }) {
   const t = useMessages('data-loads')
-  const { errorOf: getError } = useLoadText()
+  const { formatError: getError } = useLoadText()
   const { report } = detail
   const undoError = report.undo?.error ?? null
   return (
@@ -75,20 +75,20 @@ function LoadBody({ detail }: { detail: Detail }) {
           {t('undoFailed', { reason: getError(undoError) })}
         </p>
       )}
-      {(report.read > 0 || report.state === 'done') && <LoadOutcome report={report} />}
-      {report.rejected > 0 && <Corrected detail={detail} />}
-      <LoadFacts detail={detail} />
+      {(report.read > 0 || report.state === 'done') && <LoadSummaryView report={report} />}
+      {report.rejected > 0 && <LoadCorrectedFile detail={detail} />}
+      <LoadProperties detail={detail} />
     </>
   )
 }
 
 /** Loads a corrected file with the same settings. */
-function Corrected({ detail: { report, mapping } }: { detail: Detail }) {
+function LoadCorrectedFile({ detail: { report, mapping } }: { detail: LoadDetails }) {
   const t = useMessages('data-loads')
   const navigate = useNavigate()
   return (
     <section className="load-section">
-      <SectionHead title={t('corrected')} note={t('reasonsNote', { count: report.rejected })} />
+      <SectionHeader title={t('corrected')} note={t('reasonsNote', { count: report.rejected })} />
       <DropZone
         small
         title={t('dropTitle')}
@@ -96,7 +96,7 @@ function Corrected({ detail: { report, mapping } }: { detail: Detail }) {
         choose={t('choose')}
         onFile={(file) => {
           const name = report.mappingName ?? t('mappingText')
-          holdFile({
+          setPendingFile({
             file,
             dataset: report.dataset,
             ...(mapping === null ? {} : { mapping: { name, text: mapping, append: report.append, maxRejects: null } }),

@@ -4,24 +4,24 @@ import { z } from 'zod'
 import { inboxState } from '../../../shared/api/loading/inbox.ts'
 import { importList } from '../../../shared/api/loading/loads.ts'
 import { pages } from '../../../shared/pages.ts'
-import { todayInJapan } from '../../../shared/period.ts'
+import { getTodayInJapan } from '../../../shared/period.ts'
 import { useUser } from '../../data/session.ts'
-import { useLive } from '../../data/use-live.ts'
+import { usePolledReport } from '../../data/use-live.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatCount, formatTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { DropZone } from '../../report/loading/drop-zone.tsx'
-import { holdFile } from '../../report/loading/pending-file.ts'
+import { setPendingFile } from '../../report/loading/pending-file.ts'
 import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { Figures, FiguresSkeleton } from '../../ui/figures.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { PageHead, SectionHead } from '../../ui/page-head.tsx'
+import { PageHeader, SectionHeader } from '../../ui/page-head.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { ListPager } from '../../ui/table/pager.tsx'
-import { DeliverySection } from './delivery-section.tsx'
+import { FileDeliverySection } from './delivery-section.tsx'
 import { InboxSection } from './inbox-section.tsx'
-import { type LoadRow, loadPath, useLoadColumns } from './load-columns.tsx'
+import { getLoadPath, type LoadRow, useLoadColumns } from './load-columns.tsx'
 
 const schema = z.strictObject({
   show: z.enum(['all', 'rejected', 'failed', 'running']).default('all'),
@@ -29,46 +29,48 @@ const schema = z.strictObject({
   pageSize: z.number().int().min(1).max(200).default(20),
 })
 const defaults = schema.parse({})
-const nothing: readonly string[] = []
-const SIZES = [20, 50, 100, 200] as const
-const shows = ['all', 'rejected', 'failed', 'running'] as const
+const noParams: readonly string[] = []
+const PAGE_SIZE_OPTIONS = [20, 50, 100, 200] as const
+const listFilters = ['all', 'rejected', 'failed', 'running'] as const
 
 /** Polling intervals of the list in milliseconds: while a load is running, and otherwise. */
-const SOON = 1200
-const SELDOM = 10_000
+const ACTIVE_POLL_MS = 1200
+const IDLE_POLL_MS = 10_000
 
 /** Finished and running loads, the button for a new one, and the inbox. */
 export function DataLoadsPage() {
   const t = useMessages('data-loads')
   const navigate = useNavigate()
   const mayLoad = useUser().role === 'ADMIN'
-  const { state, set } = useUrlState({ schema, defaults, always: nothing })
-  const report = useLive(importList, { query: state }, ({ counts }) => (counts.running > 0 ? SOON : SELDOM))
-  const inbox = useLive(inboxState, { query: {} }, ({ working, waiting }) =>
-    working.length + waiting.length > 0 ? SOON : SELDOM,
+  const { state, set } = useUrlState({ schema, defaults, alwaysInUrl: noParams })
+  const report = usePolledReport(importList, { query: state }, ({ counts }) =>
+    counts.running > 0 ? ACTIVE_POLL_MS : IDLE_POLL_MS,
+  )
+  const inbox = usePolledReport(inboxState, { query: {} }, ({ working, waiting }) =>
+    working.length + waiting.length > 0 ? ACTIVE_POLL_MS : IDLE_POLL_MS,
   )
   const columns = useLoadColumns(mayLoad)
   return (
     <>
-      <PageHead title={t('title')}>
+      <PageHeader title={t('title')}>
         <Link className="button" to={pages['sender-mapping'].route}>
           <Icon name="pattern" small />
           {t('mappings')}
         </Link>
-      </PageHead>
-      {report.data ? <Today loads={report.data} inbox={inbox.data} /> : <FiguresSkeleton count={4} />}
-      <DeliverySection opens={mayLoad} />
+      </PageHeader>
+      {report.data ? <TodaysLoads loads={report.data} inbox={inbox.data} /> : <FiguresSkeleton count={4} />}
+      <FileDeliverySection opens={mayLoad} />
       <div className={mayLoad ? 'data-loads' : undefined}>
         <InboxSection report={inbox} opens={mayLoad} />
         {mayLoad && (
           <section>
-            <SectionHead title={t('new')} note={t('newNote')} />
+            <SectionHeader title={t('new')} note={t('newNote')} />
             <DropZone
               title={t('dropTitle')}
               note={t('dropNote')}
               choose={t('choose')}
               onFile={(file) => {
-                holdFile({ file })
+                setPendingFile({ file })
                 void navigate(pages['data-load-new'].route)
               }}
             />
@@ -76,18 +78,18 @@ export function DataLoadsPage() {
         )}
       </div>
       <section className="load-section">
-        <SectionHead title={t('list')}>
+        <SectionHeader title={t('list')}>
           <span className="push" />
           <SegmentedControl
             label={t('showLabel')}
             value={state.show}
-            options={shows.map((value) => ({
+            options={listFilters.map((value) => ({
               value,
               label: t(`show.${value}`, { count: report.data?.counts[value] ?? '' }),
             }))}
             onChange={(show) => set({ ...state, show, pageNum: 1 })}
           />
-        </SectionHead>
+        </SectionHeader>
         <ReportView report={report} skeleton={<TableSkeleton rows={8} />}>
           {({ list, paging }) =>
             list.length === 0 ? (
@@ -106,10 +108,10 @@ export function DataLoadsPage() {
                   rowKey={(row) => row.id}
                   total={paging.total}
                   firstIndex={(paging.pageNum - 1) * paging.pageSize}
-                  onOpen={(row) => mayLoad && void navigate(loadPath(row.id))}
+                  onOpen={(row) => mayLoad && void navigate(getLoadPath(row.id))}
                   maxHeight="max(420px, calc(100dvh - 300px))"
                 />
-                <ListPager paging={paging} sizes={SIZES} onPaging={(change) => set({ ...state, ...change })} />
+                <ListPager paging={paging} sizes={PAGE_SIZE_OPTIONS} onPaging={(change) => set({ ...state, ...change })} />
               </>
             )
           }
@@ -119,13 +121,13 @@ export function DataLoadsPage() {
   )
 }
 
-type Loads = NonNullable<ReturnType<typeof useLive<typeof importList>>['data']>
-type Inbox = ReturnType<typeof useLive<typeof inboxState>>['data']
+type Loads = NonNullable<ReturnType<typeof usePolledReport<typeof importList>>['data']>
+type Inbox = ReturnType<typeof usePolledReport<typeof inboxState>>['data']
 
-function Today({ loads, inbox }: { loads: Loads; inbox: Inbox }) {
+function TodaysLoads({ loads, inbox }: { loads: Loads; inbox: Inbox }) {
   const t = useMessages('data-loads')
   const { today, counts } = loads
-  const day = todayInJapan()
+  const day = getTodayInJapan()
   return (
     <Figures
       key={day}

@@ -8,14 +8,14 @@ import { useScreenLocation } from '../../data/screen-location.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { readFileHead } from '../../report/loading/file-head.ts'
-import { type PendingFile, usePendingFile } from '../../report/loading/pending-file.ts'
+import { type PendingFile, useTakePendingFile } from '../../report/loading/pending-file.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { NotThere, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { PageHeader } from '../../ui/page-head.tsx'
+import { NotFoundState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { MappingEditor } from './mapping-editor.tsx'
-import { emptyForm, type MappingForm, toMappingForm } from './mapping-form.ts'
+import { emptyMappingForm, type MappingForm, toMappingForm } from './mapping-form.ts'
 
-const LIST = pages['sender-mapping'].route
+const LIST_PATH = pages['sender-mapping'].route
 
 /** Editor of a saved mapping, or of a new one that starts with the headers of a file. */
 export function MappingEditPage() {
@@ -24,12 +24,12 @@ export function MappingEditPage() {
   return id === null ? <NewMapping /> : <EditMapping key={id} id={id} />
 }
 
-function Crumb() {
+function MappingBreadcrumb() {
   const t = useMessages('data-loads')
   return (
     <>
       <Link to={pages['data-loads'].route}>{t('title')}</Link>
-      <Link to={LIST}>{t('mapping.title')}</Link>
+      <Link to={LIST_PATH}>{t('mapping.title')}</Link>
     </>
   )
 }
@@ -37,11 +37,11 @@ function Crumb() {
 function EditMapping({ id }: { id: string }) {
   const t = useMessages('data-loads')
   const report = useReport(senderMappingList, {})
-  const pendingFile = usePendingFile()
+  const pendingFile = useTakePendingFile()
   const mapping = report.data?.list.find((item) => item.id === id)
   return (
     <>
-      <PageHead title={mapping?.name ?? t('mapping.editTitle')} crumb={<Crumb />} />
+      <PageHeader title={mapping?.name ?? t('mapping.editTitle')} crumb={<MappingBreadcrumb />} />
       <ReportView report={report} skeleton={<TableSkeleton rows={8} />}>
         {() =>
           mapping ? (
@@ -53,7 +53,7 @@ function EditMapping({ id }: { id: string }) {
               onNewest={report.retry}
             />
           ) : (
-            <NotThere title={t('mapping.gone')} back={t('backToList')} to={LIST} />
+            <NotFoundState title={t('mapping.gone')} back={t('backToList')} to={LIST_PATH} />
           )
         }
       </ReportView>
@@ -61,16 +61,16 @@ function EditMapping({ id }: { id: string }) {
   )
 }
 
-interface Beginning {
+interface InitialMapping {
   form: MappingForm
   /** Reliability of the detected data set, if it was detected by headers and values. */
   doubt: 'guessedUnsure' | 'notGuessed' | null
 }
 
 /** Initial content of a new mapping: headers and values of the file, read as by `uresuji mapping init`. */
-async function beginning(pendingFile: PendingFile | null): Promise<Beginning> {
-  if (pendingFile === null) return { form: emptyForm, doubt: null }
-  const base = { ...emptyForm, filePattern: pendingFile.file.name.replace(/\d{4,}/g, '*') }
+async function createInitialMapping(pendingFile: PendingFile | null): Promise<InitialMapping> {
+  if (pendingFile === null) return { form: emptyMappingForm, doubt: null }
+  const base = { ...emptyMappingForm, filePattern: pendingFile.file.name.replace(/\d{4,}/g, '*') }
   try {
     const { head } = await readFileHead(pendingFile.file)
     const knownDataset = pendingFile.dataset ? { dataset: pendingFile.dataset } : {}
@@ -87,12 +87,12 @@ async function beginning(pendingFile: PendingFile | null): Promise<Beginning> {
 
 function NewMapping() {
   const t = useMessages('data-loads')
-  const pendingFile = usePendingFile()
-  const [begin, setBegin] = useState<Beginning | null>(null)
-  useEffect(() => void beginning(pendingFile).then(setBegin), [pendingFile])
+  const pendingFile = useTakePendingFile()
+  const [begin, setBegin] = useState<InitialMapping | null>(null)
+  useEffect(() => void createInitialMapping(pendingFile).then(setBegin), [pendingFile])
   return (
     <>
-      <PageHead title={t('mapping.newTitle')} crumb={<Crumb />} />
+      <PageHeader title={t('mapping.newTitle')} crumb={<MappingBreadcrumb />} />
       {begin?.doubt && (
         <p className="strip is-caution mapping-doubt" role="status">
           <Icon name="warning" small />
@@ -102,7 +102,7 @@ function NewMapping() {
       {begin === null ? (
         <TableSkeleton rows={8} />
       ) : (
-        <MappingEditor initial={emptyForm} begin={begin.form} saved={null} sample={pendingFile?.file ?? null} />
+        <MappingEditor initial={emptyMappingForm} begin={begin.form} saved={null} sample={pendingFile?.file ?? null} />
       )}
     </>
   )

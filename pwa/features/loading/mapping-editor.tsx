@@ -12,21 +12,21 @@ import { ApiError } from '../../../shared/client.ts'
 import { pages } from '../../../shared/pages.ts'
 import { call } from '../../data/call.ts'
 import { showServerErrors } from '../../data/form-resolver.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { DropZone } from '../../report/loading/drop-zone.tsx'
-import { holdFile } from '../../report/loading/pending-file.ts'
+import { setPendingFile } from '../../report/loading/pending-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { SaveBar } from '../../ui/form/form-layout.tsx'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
-import { useUnsavedWarning } from '../../ui/form/unsaved-warning.tsx'
-import { toast } from '../../ui/overlay/toasts.ts'
-import { SectionHead } from '../../ui/page-head.tsx'
-import { MappingFields, useMappingLabel } from './mapping-fields.tsx'
+import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { SectionHeader } from '../../ui/page-head.tsx'
+import { MappingFields, useGetMappingLabel } from './mapping-fields.tsx'
 import { type MappingForm, mappingFields, mappingResolver, toMappingBody } from './mapping-form.ts'
 import { MappingPreview } from './mapping-preview.tsx'
 
-const LIST = pages['sender-mapping'].route
+const LIST_PATH = pages['sender-mapping'].route
 
 interface Props {
   initial: MappingForm
@@ -44,13 +44,13 @@ export function MappingEditor({ initial, begin, saved, sample: first, onNewest }
   const t = useMessages('data-loads')
   const c = useMessages('controls')
   const navigate = useNavigate()
-  const getLabel = useMappingLabel()
+  const getLabel = useGetMappingLabel()
   const form = useForm<MappingForm>({ defaultValues: initial, resolver: mappingResolver })
   const { dirtyFields, isDirty, isSubmitting } = form.formState
   const [sample, setSample] = useState(first)
   const [failure, setFailure] = useState<string | null>(null)
   const [outdated, setOutdated] = useState(false)
-  const { element, leave } = useUnsavedWarning(isDirty)
+  const { element, leave } = useWarnBeforeLeaving(isDirty)
   useEffect(() => {
     for (const name of mappingFields) if (begin) form.setValue(name, begin[name], { shouldDirty: true })
   }, [begin, form])
@@ -61,19 +61,19 @@ export function MappingEditor({ initial, begin, saved, sample: first, onNewest }
       if (saved)
         await call(senderMappingUpdate, { params: { id: saved.id }, body: { ...body, version: saved.version } }, { quiet: true })
       else await call(senderMappingAdd, { body }, { quiet: true })
-      toast({ kind: 'done', title: t('mapping.saved') })
+      showToast({ kind: 'done', title: t('mapping.saved') })
       leave()
-      await navigate(LIST, { replace: true })
+      await navigate(LIST_PATH, { replace: true })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setOutdated(error.code === 'mapping.changed')
-      if (!showServerErrors(form, error)) setFailure(failureSentence(error))
+      if (!showServerErrors(form, error)) setFailure(getFailureMessage(error))
     }
   })
   const tryLoad = () => {
     const { name, dataset, text, append, maxRejects } = form.getValues()
     if (sample === null) return
-    holdFile({
+    setPendingFile({
       file: sample,
       dataset,
       mapping: { name: name || t('mapping.newTitle'), text, append, maxRejects: maxRejects.trim() || null },
@@ -96,7 +96,7 @@ export function MappingEditor({ initial, begin, saved, sample: first, onNewest }
       )}
       <MappingFields form={form} />
       <section className="load-section">
-        <SectionHead title={t('mapping.sampleTitle')}>
+        <SectionHeader title={t('mapping.sampleTitle')}>
           <span className="push" />
           {sample && (
             <span className="load-actions">
@@ -106,7 +106,7 @@ export function MappingEditor({ initial, begin, saved, sample: first, onNewest }
               </Button>
             </span>
           )}
-        </SectionHead>
+        </SectionHeader>
         {sample === null ? (
           <DropZone
             small
@@ -131,18 +131,18 @@ export function MappingEditor({ initial, begin, saved, sample: first, onNewest }
             }}
             remove={() => call(senderMappingDelete, { params: { id: saved.id } }, { quiet: true })}
             onDeleted={async () => {
-              toast({ kind: 'done', title: t('mapping.deleted') })
+              showToast({ kind: 'done', title: t('mapping.deleted') })
               leave()
-              await navigate(LIST, { replace: true })
+              await navigate(LIST_PATH, { replace: true })
             }}
           />
         </p>
       )}
       <SaveBar changes={mappingFields.filter((name) => dirtyFields[name] !== undefined).map(getLabel)}>
-        <Link className="button" to={LIST}>
+        <Link className="button" to={LIST_PATH}>
           {c('cancel')}
         </Link>
-        <Button look="primary" type="submit" needsNetwork busy={isSubmitting} disabled={isSubmitting}>
+        <Button variant="primary" type="submit" needsNetwork busy={isSubmitting} disabled={isSubmitting}>
           {t('mapping.save')}
         </Button>
       </SaveBar>

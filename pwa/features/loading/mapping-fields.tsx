@@ -1,15 +1,15 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { datasets } from '../../../shared/datasets.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Check, Field, Select } from '../../ui/field.tsx'
-import { CheckField, FormField, SelectField, TextField } from '../../ui/form/form-field.tsx'
+import { Checkbox, Field, Select } from '../../ui/field.tsx'
+import { CheckboxField, FormField, SelectField, TextField } from '../../ui/form/form-field.tsx'
 import { FormSection } from '../../ui/form/form-layout.tsx'
 import type { MappingForm, mappingFields } from './mapping-form.ts'
-import { parseMappingEntries, withEntry } from './mapping-text.ts'
+import { parseMappingEntries, setMappingEntry } from './mapping-text.ts'
 
 const encodings = ['utf-8', 'cp932', 'utf-16le', 'utf-16be', 'euc-jp', 'iso-2022-jp', 'latin1', 'cp1252'] as const
 
-export function useMappingLabel(): (name: (typeof mappingFields)[number]) => string {
+export function useGetMappingLabel(): (name: (typeof mappingFields)[number]) => string {
   const t = useMessages('data-loads')
   const labels = {
     name: t('mapping.name'),
@@ -24,7 +24,7 @@ export function useMappingLabel(): (name: (typeof mappingFields)[number]) => str
 
 export function MappingFields({ form }: { form: UseFormReturn<MappingForm> }) {
   const t = useMessages('data-loads')
-  const getLabel = useMappingLabel()
+  const getLabel = useGetMappingLabel()
   const dataset = form.watch('dataset')
   return (
     <>
@@ -40,8 +40,8 @@ export function MappingFields({ form }: { form: UseFormReturn<MappingForm> }) {
         <TextField form={form} name="filePattern" label={getLabel('filePattern')} help={t('mapping.patternHelp')} full />
       </FormSection>
       <FormSection title={t('mapping.reading')} note={t('mapping.readingNote')}>
-        <Entries form={form} />
-        {dataset === 'pos' && <CheckField form={form} name="append" label={getLabel('append')} full />}
+        <MappingEntryFields form={form} />
+        {dataset === 'pos' && <CheckboxField form={form} name="append" label={getLabel('append')} full />}
         <TextField form={form} name="maxRejects" label={getLabel('maxRejects')} help={t('maxRejectsHelp')} />
         <FormField form={form} name="text" label={getLabel('text')} help={t('mapping.textHelp')} full>
           {(control) => (
@@ -61,12 +61,12 @@ export function MappingFields({ form }: { form: UseFormReturn<MappingForm> }) {
 }
 
 /** Entries of the mapping text that have form fields; text and fields stay in sync. */
-function Entries({ form }: { form: UseFormReturn<MappingForm> }) {
+function MappingEntryFields({ form }: { form: UseFormReturn<MappingForm> }) {
   const t = useMessages('data-loads')
   const [text, dataset] = form.watch(['text', 'dataset'])
   const entries = parseMappingEntries(text)
-  const set = (name: string, value: Parameters<typeof withEntry>[2]) =>
-    form.setValue('text', withEntry(text, name, value), { shouldDirty: true })
+  const set = (name: string, value: Parameters<typeof setMappingEntry>[2]) =>
+    form.setValue('text', setMappingEntry(text, name, value), { shouldDirty: true })
   if (entries === null)
     return (
       <p className="strip is-caution full" role="status">
@@ -110,9 +110,9 @@ function Entries({ form }: { form: UseFormReturn<MappingForm> }) {
         )}
       </Field>
       <div className="full mapping-checks">
-        <Check label={t('mapping.header')} checked={entries.header} onChange={(on) => set('header', on ? null : false)} />
+        <Checkbox label={t('mapping.header')} checked={entries.header} onChange={(on) => set('header', on ? null : false)} />
         {dataset === 'pos' && (
-          <Check
+          <Checkbox
             label={t('mapping.taxIncluded')}
             checked={entries.amountIncludesTax}
             onChange={(on) => set('amountIncludesTax', on ? true : null)}

@@ -1,7 +1,7 @@
 import type { BodyInput } from '../../../shared/api/endpoint.ts'
 import { type SenderMapping, senderMappingAdd } from '../../../shared/api/loading/sender-mappings.ts'
 import type { Dataset } from '../../../shared/datasets.ts'
-import { formResolver } from '../../data/form-resolver.ts'
+import { createFormResolver } from '../../data/form-resolver.ts'
 
 /** Values of the form; optional ones are empty strings. */
 export interface MappingForm {
@@ -15,7 +15,14 @@ export interface MappingForm {
 
 export const mappingFields = ['name', 'dataset', 'filePattern', 'append', 'maxRejects', 'text'] as const
 
-export const emptyForm: MappingForm = { name: '', dataset: 'pos', filePattern: '', text: '', append: false, maxRejects: '' }
+export const emptyMappingForm: MappingForm = {
+  name: '',
+  dataset: 'pos',
+  filePattern: '',
+  text: '',
+  append: false,
+  maxRejects: '',
+}
 
 export const toMappingForm = ({ name, dataset, filePattern, text, append, maxRejects }: SenderMapping): MappingForm => ({
   name,
@@ -33,4 +40,4 @@ export const toMappingBody = (values: MappingForm): BodyInput<typeof senderMappi
   append: values.append && values.dataset === 'pos',
 })
 
-export const mappingResolver = formResolver<MappingForm>(senderMappingAdd.body, toMappingBody)
+export const mappingResolver = createFormResolver<MappingForm>(senderMappingAdd.body, toMappingBody)

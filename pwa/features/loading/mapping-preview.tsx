@@ -4,23 +4,23 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import { mappingPreview } from '../../../shared/api/loading/sender-mappings.ts'
 import { ApiError } from '../../../shared/client.ts'
 import { call } from '../../data/call.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { readFileHead } from '../../report/loading/file-head.ts'
 import { useLoadText } from '../../report/loading/load-text.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { SectionHead } from '../../ui/page-head.tsx'
+import { SectionHeader } from '../../ui/page-head.tsx'
 import { TableSkeleton } from '../../ui/states.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import type { MappingForm } from './mapping-form.ts'
-import { parseMappingEntries, withColumn } from './mapping-text.ts'
+import { assignColumn, parseMappingEntries } from './mapping-text.ts'
 
 type Preview = Answer<typeof mappingPreview>
 type PreviewLine = Preview['lines'][number]
 
 /** Delay after the last keystroke before the preview is requested, in milliseconds. */
-const TYPING = 450
+const DEBOUNCE_MS = 450
 
 function usePreview(form: UseFormReturn<MappingForm>, file: File) {
   const [text, dataset, append] = form.watch(['text', 'dataset', 'append'])
@@ -37,11 +37,11 @@ function usePreview(form: UseFormReturn<MappingForm>, file: File) {
         setFailure(null)
       } catch (error) {
         if (abort.signal.aborted) return
-        setFailure(error instanceof ApiError ? failureSentence(error) : String(error))
+        setFailure(error instanceof ApiError ? getFailureMessage(error) : String(error))
       } finally {
         if (!abort.signal.aborted) setAsking(false)
       }
-    }, TYPING)
+    }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       abort.abort()
@@ -53,9 +53,9 @@ function usePreview(form: UseFormReturn<MappingForm>, file: File) {
 /** First lines of a file with the field of each column, and the values as they would be stored. */
 export function MappingPreview({ form, file }: { form: UseFormReturn<MappingForm>; file: File }) {
   const t = useMessages('data-loads')
-  const { errorOf: getError } = useLoadText()
+  const { formatError: getError } = useLoadText()
   const { preview, failure, asking } = usePreview(form, file)
-  const language = currentLanguage()
+  const language = getCurrentLanguage()
   if (failure)
     return (
       <p className="strip is-problem" role="alert">
@@ -78,20 +78,20 @@ export function MappingPreview({ form, file }: { form: UseFormReturn<MappingForm
         </p>
       )}
       {preview.headers.length > 0 && <RawLines form={form} preview={preview} />}
-      <ReadLines lines={preview.lines} />
+      <StoredLines lines={preview.lines} />
     </div>
   )
 }
 
 function RawLines({ form, preview }: { form: UseFormReturn<MappingForm>; preview: Preview }) {
   const t = useMessages('data-loads')
-  const language = currentLanguage()
+  const language = getCurrentLanguage()
   const { headers, fields, lines } = preview
   const editable = parseMappingEntries(form.watch('text')) !== null
   const options = fields.map(({ name, required, [language]: word }) => ({ value: name, label: required ? `${word} *` : word }))
   const setField = (header: string, field: string) => {
     const numbered = parseMappingEntries(form.getValues('text'))?.header === false
-    const text = withColumn(form.getValues('text'), header, { field: field === '' ? null : field, numbered })
+    const text = assignColumn(form.getValues('text'), header, { field: field === '' ? null : field, numbered })
     form.setValue('text', text, { shouldDirty: true })
   }
   return (
@@ -137,7 +137,7 @@ function RawLines({ form, preview }: { form: UseFormReturn<MappingForm>; preview
                 </td>
               ))}
               <td className="grows">
-                <Verdict line={line} isRequested={preview.error === null} />
+                <LineVerdict line={line} isRequested={preview.error === null} />
               </td>
             </tr>
           ))}
@@ -147,11 +147,11 @@ function RawLines({ form, preview }: { form: UseFormReturn<MappingForm>; preview
   )
 }
 
-function Verdict({ line, isRequested }: { line: PreviewLine; isRequested: boolean }) {
+function LineVerdict({ line, isRequested }: { line: PreviewLine; isRequested: boolean }) {
   const t = useMessages('data-loads')
-  const { sampleReason } = useLoadText()
+  const { formatSampleReason } = useLoadText()
   if (!isRequested) return null
-  if (line.fault) return <span className="problem">{t('mapping.bad', { reason: sampleReason(line.fault) })}</span>
+  if (line.fault) return <span className="problem">{t('mapping.bad', { reason: formatSampleReason(line.fault) })}</span>
   return line.values === null ? (
     <span className="muted">{t('mapping.leftOut')}</span>
   ) : (
@@ -160,7 +160,7 @@ function Verdict({ line, isRequested }: { line: PreviewLine; isRequested: boolea
 }
 
 /** The lines as they would be stored. */
-function ReadLines({ lines }: { lines: readonly PreviewLine[] }) {
+function StoredLines({ lines }: { lines: readonly PreviewLine[] }) {
   const t = useMessages('data-loads')
   const rows = lines.flatMap(({ line, values }) => (values === null ? [] : [{ line, values }]))
   const [first] = rows
@@ -168,7 +168,7 @@ function ReadLines({ lines }: { lines: readonly PreviewLine[] }) {
   const names = Object.keys(first.values).filter((name) => rows.some(({ values }) => values[name] !== null))
   return (
     <div className="load-section">
-      <SectionHead title={t('mapping.asRead')} />
+      <SectionHeader title={t('mapping.asRead')} />
       <SimpleTable
         label={t('mapping.asRead')}
         maxHeight={320}

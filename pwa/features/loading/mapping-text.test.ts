@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseMappingEntries, withColumn, withEntry } from './mapping-text.ts'
+import { assignColumn, parseMappingEntries, setMappingEntry } from './mapping-text.ts'
 
 const text = `# 近畿共同POS
 dataset: pos
@@ -13,7 +13,7 @@ lines: [{ from: kubun, is: ['9'], drop: true }]
 
 describe('editing of a mapping text', () => {
   it('keeps comments and formatting around an entry', () => {
-    const changed = withColumn(text, 'suryo', { field: 'quantity', numbered: false })
+    const changed = assignColumn(text, 'suryo', { field: 'quantity', numbered: false })
     expect(changed).toContain('# 近畿共同POS')
     expect(changed).toContain('# 店舗')
     expect(changed).toContain('drop: true')
@@ -21,32 +21,32 @@ describe('editing of a mapping text', () => {
   })
 
   it('removes a column from its previous field when another field is assigned', () => {
-    const changed = withColumn(text, 'tenpo_cd', { field: 'productCode', numbered: false })
+    const changed = assignColumn(text, 'tenpo_cd', { field: 'productCode', numbered: false })
     expect(changed).toContain('productCode: tenpo_cd')
     expect(changed).not.toContain('storeCode')
   })
 
   it('keeps other settings of a column', () => {
-    expect(withColumn(text, 'gaku', { field: 'amount', numbered: false })).toMatch(/from: gaku, times: 100/)
+    expect(assignColumn(text, 'gaku', { field: 'amount', numbered: false })).toMatch(/from: gaku, times: 100/)
   })
 
   it('keeps the other columns of a field when one is removed', () => {
-    const changed = withColumn(text, 'book', { field: null, numbered: false })
+    const changed = assignColumn(text, 'book', { field: null, numbered: false })
     expect(changed).toMatch(/title: \[ ?name ?\]/)
-    expect(withColumn(changed, 'name', { field: null, numbered: false })).not.toContain('title')
+    expect(assignColumn(changed, 'name', { field: null, numbered: false })).not.toContain('title')
   })
 
   it('refers to columns of a file without headers by number', () => {
-    expect(withColumn('header: false\n', '3', { field: 'quantity', numbered: true })).toMatch(/quantity: 3/)
+    expect(assignColumn('header: false\n', '3', { field: 'quantity', numbered: true })).toMatch(/quantity: 3/)
   })
 
   it('reads and sets single entries, and leaves a text that is not YAML unchanged', () => {
     expect(parseMappingEntries(text)).toEqual({ encoding: 'cp932', header: true, amountIncludesTax: false, dateFormats: '' })
-    const dated = withEntry(text, 'dateFormats', ['%d.%m.%Y'])
+    const dated = setMappingEntry(text, 'dateFormats', ['%d.%m.%Y'])
     expect(parseMappingEntries(dated)?.dateFormats).toBe('%d.%m.%Y')
-    expect(parseMappingEntries(withEntry(dated, 'encoding', null))?.encoding).toBe('')
+    expect(parseMappingEntries(setMappingEntry(dated, 'encoding', null))?.encoding).toBe('')
     expect(parseMappingEntries('columns: [')).toBeNull()
-    expect(withEntry('columns: [', 'header', false)).toBe('columns: [')
-    expect(withEntry('', 'header', false)).toContain('header: false')
+    expect(setMappingEntry('columns: [', 'header', false)).toBe('columns: [')
+    expect(setMappingEntry('', 'header', false)).toContain('header: false')
   })
 })

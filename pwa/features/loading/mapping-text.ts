@@ -5,14 +5,14 @@ import { type Document, isMap, isScalar, isSeq, parseDocument } from 'yaml'
  * if the text is not a YAML map.
  */
 
-function read(text: string): Document | null {
+function parseYaml(text: string): Document | null {
   const document = parseDocument(text)
   if (document.errors.length > 0) return null
   if (document.contents === null) return parseDocument('{}\n')
   return isMap(document.contents) ? document : null
 }
 
-function write(document: Document): string {
+function formatYaml(document: Document): string {
   if (isMap(document.contents)) document.contents.flow = false
   const columns = document.get('columns')
   if (isMap(columns)) columns.flow = false
@@ -28,7 +28,7 @@ export interface MappingEntries {
 
 /** Entries that have form fields; null if the text is not a YAML map. */
 export function parseMappingEntries(text: string): MappingEntries | null {
-  const document = read(text)
+  const document = parseYaml(text)
   if (document === null) return null
   const formats = document.toJS().dateFormats as unknown
   return {
@@ -40,16 +40,16 @@ export function parseMappingEntries(text: string): MappingEntries | null {
 }
 
 /** Text with one entry set, or removed if the value is null. */
-export function withEntry(text: string, name: string, value: string | boolean | string[] | null): string {
-  const document = read(text)
+export function setMappingEntry(text: string, name: string, value: string | boolean | string[] | null): string {
+  const document = parseYaml(text)
   if (document === null) return text
   if (value === null) document.delete(name)
   else document.set(name, document.createNode(value))
-  return write(document)
+  return formatYaml(document)
 }
 
 /** Removes a column of the file from an entry; returns false if the entry is then empty. */
-function without(document: Document, field: string, column: string): boolean {
+function removeColumn(document: Document, field: string, column: string): boolean {
   const node = document.getIn(['columns', field], true)
   const from = isMap(node) ? node.get('from', true) : node
   if (isScalar(from)) return String(from.value) !== column
@@ -62,12 +62,12 @@ function without(document: Document, field: string, column: string): boolean {
  * Text with a column of the file assigned to one of our fields, or to none (null). Other settings of the entry are
  * preserved.
  */
-export function withColumn(
+export function assignColumn(
   text: string,
   column: string,
   { field, numbered }: { field: string | null; numbered: boolean },
 ): string {
-  const document = read(text)
+  const document = parseYaml(text)
   if (document === null) return text
   const columns = document.get('columns')
   if (!isMap(columns)) document.set('columns', document.createNode({}))
@@ -75,7 +75,7 @@ export function withColumn(
   if (!isMap(map)) return text
   for (const { key } of [...map.items]) {
     const name = isScalar(key) ? String(key.value) : String(key)
-    if (name !== field && !without(document, name, column)) map.delete(name)
+    if (name !== field && !removeColumn(document, name, column)) map.delete(name)
   }
   if (field !== null) {
     const value = numbered ? Number(column) : column
@@ -83,5 +83,5 @@ export function withColumn(
     if (isMap(existing)) existing.set('from', value)
     else map.set(field, value)
   }
-  return write(document)
+  return formatYaml(document)
 }

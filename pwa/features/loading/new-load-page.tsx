@@ -5,20 +5,20 @@ import { pages } from '../../../shared/pages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { DropZone } from '../../report/loading/drop-zone.tsx'
 import { formatFileSize } from '../../report/loading/file-head.ts'
-import { holdFile, usePendingFile } from '../../report/loading/pending-file.ts'
+import { setPendingFile, useTakePendingFile } from '../../report/loading/pending-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { Trial } from './trial.tsx'
+import { PageHeader } from '../../ui/page-head.tsx'
+import { LoadTrial } from './trial.tsx'
 
 /** Page for a new load: choose a file and how it is read, run a dry run, then load it. */
 export function NewLoadPage() {
   const t = useMessages('data-loads')
   const navigate = useNavigate()
-  const [file, setFile] = useState(usePendingFile())
+  const [file, setFile] = useState(useTakePendingFile())
   return (
     <>
-      <PageHead title={t('newTitle')} crumb={<Link to={pages['data-loads'].route}>{t('title')}</Link>} />
+      <PageHeader title={t('newTitle')} crumb={<Link to={pages['data-loads'].route}>{t('title')}</Link>} />
       {file === null ? (
         <DropZone title={t('noFile')} note={t('dropNote')} choose={t('choose')} onFile={(file) => setFile({ file })} />
       ) : (
@@ -28,15 +28,15 @@ export function NewLoadPage() {
             <span className="code">{file.file.name}</span>
             <span className="note">{formatFileSize(file.file.size)}</span>
             <span className="push" />
-            <Button look="quiet" onClick={() => setFile(null)}>
+            <Button variant="quiet" onClick={() => setFile(null)}>
               {t('otherFile')}
             </Button>
           </div>
-          <Trial
+          <LoadTrial
             key={`${file.file.name} ${file.file.lastModified} ${file.file.size}`}
             file={file}
             onMapping={() => {
-              holdFile(file)
+              setPendingFile(file)
               void navigate(pages['sender-mapping-edit'].route)
             }}
           />

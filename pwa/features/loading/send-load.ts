@@ -1,4 +1,4 @@
-import { importReport, type LoadReport, startImport } from '../../../shared/api/loading/loads.ts'
+import { importReport, type LoadSummary, startImport } from '../../../shared/api/loading/loads.ts'
 import { storeMapping } from '../../../shared/api/loading/mapping-files.ts'
 import { ApiError } from '../../../shared/client.ts'
 import type { Dataset } from '../../../shared/datasets.ts'
@@ -8,7 +8,7 @@ import { call } from '../../data/call.ts'
  * Creates the id of a load on the client, so that it can be followed and cancelled during the upload. It is a UUID;
  * crypto.randomUUID is not available without https.
  */
-function newLoadId(): string {
+function createLoadId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
@@ -16,7 +16,7 @@ function newLoadId(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-export interface Sending {
+export interface LoadUpload {
   file: File
   dataset: Dataset
   /** Empty: the data set's own headers. */
@@ -32,13 +32,13 @@ const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
  * Uploads a file (the browser streams it from the disk) and polls the load until its end. Throws an ApiError if the upload
  * fails; errors of the load itself are in its summary.
  */
-export async function sendLoad(
-  { file, dataset, mappingText, append, maxRejects, dryRun }: Sending,
-  follow: { onId: (id: string) => void; onReport: (report: LoadReport) => void },
-): Promise<LoadReport> {
+export async function uploadLoad(
+  { file, dataset, mappingText, append, maxRejects, dryRun }: LoadUpload,
+  follow: { onId: (id: string) => void; onReport: (report: LoadSummary) => void },
+): Promise<LoadSummary> {
   const storedMapping =
     mappingText.trim() === '' ? null : await call(storeMapping, { body: { dataset, text: mappingText } }, { quiet: true })
-  const id = newLoadId()
+  const id = createLoadId()
   follow.onId(id)
   const failure: { error: unknown } = { error: null }
   const query = {

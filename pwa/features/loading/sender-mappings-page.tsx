@@ -4,18 +4,18 @@ import { type SenderMapping, senderMappingList } from '../../../shared/api/loadi
 import { pages } from '../../../shared/pages.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
-import { formatStamp } from '../../i18n/format.ts'
+import { formatFullDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { DropZone } from '../../report/loading/drop-zone.tsx'
 import { useLoadText } from '../../report/loading/load-text.tsx'
-import { holdFile } from '../../report/loading/pending-file.ts'
+import { setPendingFile } from '../../report/loading/pending-file.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHeader } from '../../ui/page-head.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 
-const EDIT = pages['sender-mapping-edit'].route
+const EDIT_PATH = pages['sender-mapping-edit'].route
 
 function useColumns(edits: boolean): readonly Column<SenderMapping>[] {
   const t = useMessages('data-loads')
@@ -29,9 +29,9 @@ function useColumns(edits: boolean): readonly Column<SenderMapping>[] {
         frozen: true,
         grows: true,
         value: (row) => row.name,
-        cell: (row) => (edits ? <Link to={`${EDIT}?id=${row.id}`}>{row.name}</Link> : row.name),
+        cell: (row) => (edits ? <Link to={`${EDIT_PATH}?id=${row.id}`}>{row.name}</Link> : row.name),
       },
-      { id: 'dataset', head: t('dataset'), width: 104, value: (row) => loadText.datasetOf(row.dataset) },
+      { id: 'dataset', head: t('dataset'), width: 104, value: (row) => loadText.formatDataset(row.dataset) },
       {
         id: 'pattern',
         head: t('mapping.pattern'),
@@ -44,7 +44,7 @@ function useColumns(edits: boolean): readonly Column<SenderMapping>[] {
             <span className="code">{row.filePattern}</span>
           ),
       },
-      { id: 'updatedAt', head: t('mapping.updatedAt'), width: 150, value: (row) => formatStamp(row.updatedAt) },
+      { id: 'updatedAt', head: t('mapping.updatedAt'), width: 150, value: (row) => formatFullDateTime(row.updatedAt) },
       { id: 'updatedBy', head: t('mapping.updatedBy'), width: 92, value: (row) => row.updatedBy },
     ],
     [t, loadText, edits],
@@ -64,21 +64,21 @@ export function SenderMappingPage() {
       note={t('mapping.noneHelp')}
       choose={t('choose')}
       onFile={(file) => {
-        holdFile({ file })
-        void navigate(EDIT)
+        setPendingFile({ file })
+        void navigate(EDIT_PATH)
       }}
     />
   )
   return (
     <>
-      <PageHead title={t('mapping.title')} crumb={<Link to={pages['data-loads'].route}>{t('title')}</Link>}>
+      <PageHeader title={t('mapping.title')} crumb={<Link to={pages['data-loads'].route}>{t('title')}</Link>}>
         {edits && (
-          <Link className="button is-primary" to={EDIT}>
+          <Link className="button is-primary" to={EDIT_PATH}>
             <Icon name="plus" small />
             {t('mapping.new')}
           </Link>
         )}
-      </PageHead>
+      </PageHeader>
       <p className="lead">{t('mapping.lead')}</p>
       <ReportView report={report} skeleton={<TableSkeleton rows={5} />}>
         {({ list }) =>
@@ -92,7 +92,7 @@ export function SenderMappingPage() {
               rowKey={(row) => row.id}
               total={list.length}
               firstIndex={0}
-              onOpen={(row) => edits && void navigate(`${EDIT}?id=${row.id}`)}
+              onOpen={(row) => edits && void navigate(`${EDIT_PATH}?id=${row.id}`)}
               maxHeight="max(420px, calc(100dvh - 380px))"
             />
           )

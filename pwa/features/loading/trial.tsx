@@ -1,31 +1,31 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { cancelLoad } from '../../../shared/api/loading/load-control.ts'
-import { type LoadReport, startImport } from '../../../shared/api/loading/loads.ts'
+import { type LoadSummary, startImport } from '../../../shared/api/loading/loads.ts'
 import { ApiError } from '../../../shared/client.ts'
 import { type Dataset, datasets } from '../../../shared/datasets.ts'
 import { call } from '../../data/call.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
-import { LoadOutcome } from '../../report/loading/load-outcome.tsx'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { LoadSummaryView } from '../../report/loading/load-outcome.tsx'
 import { LoadSteps } from '../../report/loading/load-steps.tsx'
 import { useLoadText } from '../../report/loading/load-text.tsx'
 import type { PendingFile } from '../../report/loading/pending-file.ts'
 import { Button } from '../../ui/button.tsx'
-import { Check, Field, Select } from '../../ui/field.tsx'
-import { useUnsavedWarning } from '../../ui/form/unsaved-warning.tsx'
+import { Checkbox, Field, Select } from '../../ui/field.tsx'
+import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { SectionHead } from '../../ui/page-head.tsx'
-import { loadPath } from './load-columns.tsx'
-import { sendLoad } from './send-load.ts'
-import { type FileReading, useReading, type Why } from './use-reading.ts'
+import { SectionHeader } from '../../ui/page-head.tsx'
+import { getLoadPath } from './load-columns.tsx'
+import { uploadLoad } from './send-load.ts'
+import { type DetectionReason, type LoadSettings, useLoadSettings } from './use-reading.ts'
 
-interface Run {
+interface TrialRun {
   dryRun: boolean
   id: string | null
-  report: LoadReport | null
+  report: LoadSummary | null
 }
 
-function ReadingReason({ why }: { why: Why }) {
+function DetectionReasonText({ why }: { why: DetectionReason }) {
   const t = useMessages('data-loads')
   if (why.by === 'name') return t('chosenByName', { pattern: why.pattern })
   const names = (list: readonly Dataset[]) => list.map((item) => t(`dataset.${item}`)).join(t('listComma'))
@@ -35,14 +35,14 @@ function ReadingReason({ why }: { why: Why }) {
 }
 
 /** Settings of a dry run and its result; the actual load is the next step. */
-export function Trial({ file, onMapping }: { file: PendingFile; onMapping: () => void }) {
+export function LoadTrial({ file, onMapping }: { file: PendingFile; onMapping: () => void }) {
   const t = useMessages('data-loads')
   const navigate = useNavigate()
-  const { reading, why, mappings, choose, toMappingText } = useReading(file)
-  const [run, setRun] = useState<Run | null>(null)
+  const { reading, why, mappings, choose, toMappingText } = useLoadSettings(file)
+  const [run, setRun] = useState<TrialRun | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const running = run !== null && (run.report === null || run.report.state === 'running')
-  const { element, leave } = useUnsavedWarning(running)
+  const { element, leave } = useWarnBeforeLeaving(running)
   const maxWrong =
     reading !== null &&
     reading.maxRejects.trim() !== '' &&
@@ -55,7 +55,7 @@ export function Trial({ file, onMapping }: { file: PendingFile; onMapping: () =>
     setRun({ dryRun, id: null, report: null })
     try {
       const { append, maxRejects } = reading
-      const report = await sendLoad(
+      const report = await uploadLoad(
         {
           file: file.file,
           dataset,
@@ -72,14 +72,14 @@ export function Trial({ file, onMapping }: { file: PendingFile; onMapping: () =>
       setRun({ dryRun, id: report.id, report })
       if (dryRun) return
       leave()
-      await navigate(loadPath(report.id), { replace: true })
+      await navigate(getLoadPath(report.id), { replace: true })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRun(null)
-      setFailure(failureSentence(error))
+      setFailure(getFailureMessage(error))
     }
   }
-  const change = (part: Partial<FileReading>) => {
+  const change = (part: Partial<LoadSettings>) => {
     // the result belongs to other settings
     setRun(null)
     setFailure(null)
@@ -96,8 +96,8 @@ export function Trial({ file, onMapping }: { file: PendingFile; onMapping: () =>
   return (
     <>
       <section aria-label={t('how')}>
-        <SectionHead title={t('how')} note={why === null ? null : <ReadingReason why={why} />} />
-        <ReadingFields
+        <SectionHeader title={t('how')} note={why === null ? null : <DetectionReasonText why={why} />} />
+        <LoadSettingsFields
           file={file}
           reading={reading}
           mappings={mappings}
@@ -107,7 +107,7 @@ export function Trial({ file, onMapping }: { file: PendingFile; onMapping: () =>
         />
         <div className="load-actions">
           <Button
-            look={tried ? 'plain' : 'primary'}
+            variant={tried ? 'plain' : 'primary'}
             icon="eye"
             needsNetwork
             busy={running && run?.dryRun}
@@ -129,14 +129,14 @@ export function Trial({ file, onMapping }: { file: PendingFile; onMapping: () =>
           {failure}
         </p>
       )}
-      {running && <Running run={run} />}
-      {tried && report && <Tried report={report} onLoad={() => void start(false)} />}
+      {running && <RunningLoad run={run} />}
+      {tried && report && <DryRunResult report={report} onLoad={() => void start(false)} />}
       {element}
     </>
   )
 }
 
-function Running({ run }: { run: Run }) {
+function RunningLoad({ run }: { run: TrialRun }) {
   const t = useMessages('data-loads')
   const report = run.report ?? { state: 'running' as const, progress: { step: 'receive' as const, done: 0, total: 0 } }
   const stop = () => {
@@ -144,7 +144,7 @@ function Running({ run }: { run: Run }) {
   }
   return (
     <section>
-      <SectionHead title={t(run.dryRun ? 'trying' : 'loading')} />
+      <SectionHeader title={t(run.dryRun ? 'trying' : 'loading')} />
       <LoadSteps report={report} />
       <Button onClick={stop} disabled={run.id === null}>
         {t('cancel')}
@@ -153,14 +153,14 @@ function Running({ run }: { run: Run }) {
   )
 }
 
-function Tried({ report, onLoad }: { report: LoadReport; onLoad: () => void }) {
+function DryRunResult({ report, onLoad }: { report: LoadSummary; onLoad: () => void }) {
   const t = useMessages('data-loads')
-  const { errorOf: getError } = useLoadText()
+  const { formatError: getError } = useLoadText()
   const navigate = useNavigate()
   const good = report.state === 'done'
   return (
     <section>
-      <SectionHead title={t('trialTitle')} note={t('trialNote')} />
+      <SectionHeader title={t('trialTitle')} note={t('trialNote')} />
       {report.error && (
         <p className="strip is-problem" role="alert">
           <Icon name="warning" small />
@@ -169,11 +169,11 @@ function Tried({ report, onLoad }: { report: LoadReport; onLoad: () => void }) {
       )}
       {report.state === 'cancelled' && <p className="note">{t('state.cancelled')}</p>}
       {report.repeated && <p className="strip is-caution">{t('trialRepeated')}</p>}
-      {report.read > 0 && <LoadOutcome report={report} />}
+      {report.read > 0 && <LoadSummaryView report={report} />}
       <div className="trial-foot">
         <span className="note">{good ? t('canUndo') : ''}</span>
         <Button onClick={() => void navigate('/data-loads')}>{t('stop')}</Button>
-        <Button look="primary" disabled={!good || report.loaded === 0} needsNetwork onClick={onLoad}>
+        <Button variant="primary" disabled={!good || report.loaded === 0} needsNetwork onClick={onLoad}>
           {t('load')}
         </Button>
       </div>
@@ -181,7 +181,7 @@ function Tried({ report, onLoad }: { report: LoadReport; onLoad: () => void }) {
   )
 }
 
-function ReadingFields({
+function LoadSettingsFields({
   file,
   reading,
   mappings,
@@ -190,11 +190,11 @@ function ReadingFields({
   onChange,
 }: {
   file: PendingFile
-  reading: FileReading
-  mappings: ReturnType<typeof useReading>['mappings']
+  reading: LoadSettings
+  mappings: ReturnType<typeof useLoadSettings>['mappings']
   disabled: boolean
   maxWrong: boolean
-  onChange: (part: Partial<FileReading>) => void
+  onChange: (part: Partial<LoadSettings>) => void
 }) {
   const t = useMessages('data-loads')
   const options = [
@@ -249,7 +249,7 @@ function ReadingFields({
         )}
       </Field>
       {reading.dataset === 'pos' && (
-        <Check label={t('append')} checked={reading.append} onChange={(append) => onChange({ append })} />
+        <Checkbox label={t('append')} checked={reading.append} onChange={(append) => onChange({ append })} />
       )}
     </fieldset>
   )

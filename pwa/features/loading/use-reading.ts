@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { draftMapping } from '../../../shared/api/loading/mapping-files.ts'
 import { type SenderMapping, senderMappingList } from '../../../shared/api/loading/sender-mappings.ts'
 import type { Dataset } from '../../../shared/datasets.ts'
-import { bestFits } from '../../../shared/file-pattern.ts'
+import { findBestMappings } from '../../../shared/file-pattern.ts'
 import { call } from '../../data/call.ts'
 import { useReport } from '../../data/use-report.ts'
 import { readFileHead } from '../../report/loading/file-head.ts'
@@ -11,7 +11,7 @@ import type { PendingFile } from '../../report/loading/pending-file.ts'
 /**
  * How a file is read. `mapping` is the id of a saved mapping, `held` for one that came with the file, or empty for none.
  */
-export interface FileReading {
+export interface LoadSettings {
   /** Null until the user chooses, if it cannot be detected. */
   dataset: Dataset | null
   mapping: string
@@ -20,7 +20,7 @@ export interface FileReading {
 }
 
 /** Reason for the automatic choice. */
-export type Why =
+export type DetectionReason =
   | { by: 'name'; pattern: string }
   | { by: 'content'; dataset: Dataset; isSure: boolean }
   | { by: 'nothing'; candidates: readonly Dataset[] }
@@ -29,15 +29,15 @@ export type Why =
  * How a file is read: as given, otherwise detected by its name, otherwise by its headers and values; the user can change
  * it.
  */
-export function useReading(file: PendingFile) {
+export function useLoadSettings(file: PendingFile) {
   const { data } = useReport(senderMappingList, {})
-  const [chosen, setChosen] = useState<FileReading | null>(null)
-  const [why, setWhy] = useState<Why | null>(null)
+  const [chosen, setChosen] = useState<LoadSettings | null>(null)
+  const [why, setWhy] = useState<DetectionReason | null>(null)
   const mappings = useMemo(() => data?.list ?? [], [data])
   useEffect(() => {
     if (data === null || chosen !== null) return
     let left = false
-    void guess(file, data.list).then(([reading, because]) => {
+    void detectLoadSettings(file, data.list).then(([reading, because]) => {
       if (left) return
       setChosen(reading)
       setWhy(because)
@@ -46,31 +46,34 @@ export function useReading(file: PendingFile) {
       left = true
     }
   }, [file, data, chosen])
-  const choose = (change: Partial<FileReading>) => {
+  const choose = (change: Partial<LoadSettings>) => {
     setWhy(null)
     setChosen((before) => (before === null ? before : { ...before, ...change }))
   }
-  const toMappingText = ({ mapping }: FileReading): string =>
+  const toMappingText = ({ mapping }: LoadSettings): string =>
     mapping === 'held' ? (file.mapping?.text ?? '') : (mappings.find(({ id }) => id === mapping)?.text ?? '')
   return { reading: chosen, why, mappings, choose, toMappingText }
 }
 
-const ofMapping = ({ id, dataset, append, maxRejects }: SenderMapping): FileReading => ({
+const toLoadSettings = ({ id, dataset, append, maxRejects }: SenderMapping): LoadSettings => ({
   dataset,
   mapping: id,
   append,
   maxRejects: maxRejects ?? '',
 })
 
-async function guess(file: PendingFile, list: readonly SenderMapping[]): Promise<[FileReading, Why | null]> {
-  const plain: FileReading = { dataset: file.dataset ?? null, mapping: '', append: false, maxRejects: '' }
+async function detectLoadSettings(
+  file: PendingFile,
+  list: readonly SenderMapping[],
+): Promise<[LoadSettings, DetectionReason | null]> {
+  const plain: LoadSettings = { dataset: file.dataset ?? null, mapping: '', append: false, maxRejects: '' }
   if (file.mapping) {
     const { append, maxRejects } = file.mapping
     return [{ ...plain, mapping: 'held', append, maxRejects: maxRejects ?? '' }, null]
   }
   if (file.dataset) return [plain, null]
-  const [best, second] = bestFits(list, file.file.name)
-  if (best?.filePattern && !second) return [ofMapping(best), { by: 'name', pattern: best.filePattern }]
+  const [best, second] = findBestMappings(list, file.file.name)
+  if (best?.filePattern && !second) return [toLoadSettings(best), { by: 'name', pattern: best.filePattern }]
   try {
     const { head } = await readFileHead(file.file)
     const body = { fileName: file.file.name, head }

@@ -2,12 +2,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useSnapshot } from 'valtio'
 import { ApiError } from '../../../shared/client.ts'
-import { isExportArea, visitorPath } from '../../data/area.ts'
+import { getPublicPath, isExportArea } from '../../data/area.ts'
 import { session, signIn, takePageBeforeLogin } from '../../data/session.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { LoginFrame } from '../../ui/frame/login-frame.tsx'
+import { LoginLayout } from '../../ui/frame/login-frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 
@@ -47,10 +47,10 @@ export function LoginPage() {
     try {
       await signIn({ username, password, guest })
       // the guard of the sign-in page redirects to the first page of the user's menu
-      await navigate(takePageBeforeLogin() ?? visitorPath('/'), { replace: true })
+      await navigate(takePageBeforeLogin() ?? getPublicPath('/'), { replace: true })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'aborted') return
-      const sentence = error instanceof ApiError && error.status !== 0 ? failureSentence(error) : t('unreachable')
+      const sentence = error instanceof ApiError && error.status !== 0 ? getFailureMessage(error) : t('unreachable')
       setProblems({ form: sentence })
     } finally {
       setBusy(false)
@@ -58,7 +58,7 @@ export function LoginPage() {
   }
 
   return (
-    <LoginFrame title={t(guest ? 'trialTitle' : 'title')}>
+    <LoginLayout title={t(guest ? 'trialTitle' : 'title')}>
       <form className="login-form" onSubmit={submit} noValidate>
         <h1>{t(guest ? 'trialTitle' : 'title')}</h1>
         {problems.form ? (
@@ -102,7 +102,7 @@ export function LoginPage() {
             />
           )}
         </Field>
-        <Button look="primary" wide type="submit" needsNetwork busy={busy} disabled={busy}>
+        <Button variant="primary" wide type="submit" needsNetwork busy={busy} disabled={busy}>
           {t('submit')}
         </Button>
         <nav className="login-links" aria-label={t('otherWays')}>
@@ -110,7 +110,7 @@ export function LoginPage() {
             <Link to="/">{t('withAccount')}</Link>
           ) : (
             <>
-              <Link to={visitorPath('/forgot-password')}>{t('forgot')}</Link>
+              <Link to={getPublicPath('/forgot-password')}>{t('forgot')}</Link>
               {!isExportArea && (
                 <>
                   <Link to="/verify-registration">{t('register')}</Link>
@@ -125,6 +125,6 @@ export function LoginPage() {
           <p>{t('anonymised.text')}</p>
         </div>
       </form>
-    </LoginFrame>
+    </LoginLayout>
   )
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { token } from '../../data/session.ts'
+import { getToken } from '../../data/session.ts'
 import { formatTime } from '../../i18n/format.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { LoginFrame } from '../../ui/frame/login-frame.tsx'
+import { LoginLayout } from '../../ui/frame/login-frame.tsx'
 import { MaintenanceNotice } from './maintenance-notice.tsx'
 import { getMaintenanceWindow } from './maintenance-window.ts'
 import { type MaintenanceWatch, POLL_SECONDS, useMaintenance } from './use-maintenance.ts'
@@ -25,20 +25,20 @@ export function MaintainPage() {
 
   if (phase === null) {
     return (
-      <LoginFrame title={t('title')}>
+      <LoginLayout title={t('title')}>
         <div className="login-form" aria-busy="true">
           <p className="login-pending" role="status">
             <i className="spinner" aria-hidden="true" />
             {t('checking')}
           </p>
         </div>
-      </LoginFrame>
+      </LoginLayout>
     )
   }
   const { state, checking, checkedAt, check } = watch
   const open = phase !== 'now' && phase !== 'lost'
   return (
-    <LoginFrame title={t(`${phase}.title`)}>
+    <LoginLayout title={t(`${phase}.title`)}>
       <div className="login-form">
         {/* live region: changes are announced to waiting users */}
         <div className="maintenance-status" role="status">
@@ -46,14 +46,14 @@ export function MaintainPage() {
           <p className="lead">{t(`${phase}.text`)}</p>
           {state && phase !== 'over' && (
             <MaintenanceNotice
-              language={currentLanguage()}
+              language={getCurrentLanguage()}
               texts={{ window: t('window'), range: (ends) => t('range', ends) }}
               window={getMaintenanceWindow(state)}
               message={getMaintenanceWindow(state) ? state : { messageJa: '', messageEn: '' }}
             />
           )}
         </div>
-        {open && <WayIn from={from} />}
+        {open && <SignInLink from={from} />}
         {!open && (
           <>
             <p className="note">{t('watched', { seconds: POLL_SECONDS })}</p>
@@ -64,7 +64,7 @@ export function MaintainPage() {
               </button>
             </p>
             {/* an active session would redirect straight back here */}
-            {phase === 'now' && token() === null && (
+            {phase === 'now' && getToken() === null && (
               <nav className="login-links" aria-label={t('forAdministrators')}>
                 <Link to="/">{t('forAdministrators')}</Link>
               </nav>
@@ -72,7 +72,7 @@ export function MaintainPage() {
           </>
         )}
       </div>
-    </LoginFrame>
+    </LoginLayout>
   )
 }
 
@@ -85,9 +85,9 @@ function getPhase({ state, lost }: MaintenanceWatch, wasClosed: boolean): Phase 
 }
 
 /** After an interrupted session the link leads back to its page. */
-function WayIn({ from }: { from: string | undefined }) {
+function SignInLink({ from }: { from: string | undefined }) {
   const t = useMessages('maintain')
-  const interrupted = from !== undefined && !from.startsWith('/maintain') && token() !== null
+  const interrupted = from !== undefined && !from.startsWith('/maintain') && getToken() !== null
   return (
     <Link className="button is-primary is-wide" to={interrupted ? from : '/'}>
       {t(interrupted ? 'goBack' : 'toSignIn')}

@@ -1,23 +1,23 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { Language } from '../../../shared/language.ts'
 import { isDateTime, toIsoDateTime } from '../../data/japan-date-time.ts'
-import { formatStamp } from '../../i18n/format.ts'
+import { formatFullDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { DateTimeField } from '../../ui/form/date-time-field.tsx'
 import { FormField } from '../../ui/form/form-field.tsx'
 import { FormSection } from '../../ui/form/form-layout.tsx'
-import type { Draft } from './maintenance-window.ts'
+import type { MaintenanceDraft } from './maintenance-window.ts'
 
 interface Props {
-  form: UseFormReturn<Draft>
-  labels: { [name in keyof Draft]: string }
-  base: Draft
+  form: UseFormReturn<MaintenanceDraft>
+  labels: { [name in keyof MaintenanceDraft]: string }
+  base: MaintenanceDraft
 }
 
 export function MaintenanceFields({ form, labels, base }: Props) {
   const t = useMessages('maintain')
-  const length = useLength(form.watch('from'), form.watch('to'))
-  const before = (time: string) => (time === '' ? '' : formatStamp(toIsoDateTime(time)))
+  const length = useDurationText(form.watch('from'), form.watch('to'))
+  const before = (time: string) => (time === '' ? '' : formatFullDateTime(toIsoDateTime(time)))
   const message = (name: 'messageJa' | 'messageEn', lang: Language) => (
     <FormField form={form} name={name} label={labels[name]} full>
       {(control) => <textarea {...control} {...form.register(name)} className="input" rows={4} lang={lang} />}
@@ -45,7 +45,7 @@ export function MaintenanceFields({ form, labels, base }: Props) {
 }
 
 /** Duration of the maintenance, which makes a wrong day or a confusion of morning and afternoon obvious. */
-function useLength(from: string, to: string): string | undefined {
+function useDurationText(from: string, to: string): string | undefined {
   const t = useMessages('maintain')
   if (!isDateTime(from) || !isDateTime(to)) return undefined
   const minutes = Math.round((Date.parse(toIsoDateTime(to)) - Date.parse(toIsoDateTime(from))) / 60_000)

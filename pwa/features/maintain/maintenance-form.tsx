@@ -3,23 +3,29 @@ import { useForm } from 'react-hook-form'
 import { type MaintenanceState, setMaintenance } from '../../../shared/api/maintain.ts'
 import { ApiError } from '../../../shared/client.ts'
 import { call } from '../../data/call.ts'
-import { formResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
 import { toIsoDateTime } from '../../data/japan-date-time.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { useAgreeingFields } from '../../ui/form/agreeing-fields.ts'
+import { useMatchingFields } from '../../ui/form/agreeing-fields.ts'
 import { SaveBar } from '../../ui/form/form-layout.tsx'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
-import { useUnsavedWarning } from '../../ui/form/unsaved-warning.tsx'
-import { toast } from '../../ui/overlay/toasts.ts'
+import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import { MaintenanceFields } from './maintenance-fields.tsx'
 import { MaintenancePreview } from './maintenance-preview.tsx'
 import { MaintenanceStatus } from './maintenance-status.tsx'
-import { type Draft, draftSchema, getMaintenanceWindow, plannedDraft, toMaintenanceBody } from './maintenance-window.ts'
+import {
+  getMaintenanceWindow,
+  type MaintenanceDraft,
+  maintenanceDraftSchema,
+  toMaintenanceBody,
+  toMaintenanceDraft,
+} from './maintenance-window.ts'
 
 const MaintenanceQuestion = lazy(() => import('./maintenance-question.tsx'))
 
-type Question = { kind: 'save'; draft: Draft } | { kind: 'off' }
+type PendingConfirmation = { kind: 'save'; draft: MaintenanceDraft } | { kind: 'off' }
 
 /** Form for the maintenance; before saving, a confirmation says who is locked out and when. */
 export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; onSaved: (state: MaintenanceState) => void }) {
@@ -30,23 +36,25 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
     messageJa: t('plan.messageJa'),
     messageEn: t('plan.messageEn'),
   }
-  const [base, setBase] = useState(() => plannedDraft(state))
-  const [question, setQuestion] = useState<Question | null>(null)
+  const [base, setBase] = useState(() => toMaintenanceDraft(state))
+  const [question, setQuestion] = useState<PendingConfirmation | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const status = useRef<HTMLElement>(null)
-  const form = useForm<Draft>({ resolver: formResolver(draftSchema), defaultValues: base })
-  useAgreeingFields(form, 'from', 'to')
+  const form = useForm<MaintenanceDraft>({ resolver: createFormResolver(maintenanceDraftSchema), defaultValues: base })
+  useMatchingFields(form, 'from', 'to')
   const { dirtyFields } = form.formState
-  const changes = (Object.keys(labels) as (keyof Draft)[]).filter((name) => dirtyFields[name]).map((name) => labels[name])
+  const changes = (Object.keys(labels) as (keyof MaintenanceDraft)[])
+    .filter((name) => dirtyFields[name])
+    .map((name) => labels[name])
   const dirty = changes.length > 0
-  const warning = useUnsavedWarning(dirty)
+  const warning = useWarnBeforeLeaving(dirty)
 
-  const start = (draft: Draft) => {
+  const start = (draft: MaintenanceDraft) => {
     setBase(draft)
     form.reset(draft)
   }
   // somebody else may change the plan: an unchanged form follows, otherwise the user is asked
-  const latest = plannedDraft(state)
+  const latest = toMaintenanceDraft(state)
   const overtaken = JSON.stringify(latest) !== JSON.stringify(base)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `start` is made anew each time
   useEffect(() => {
@@ -61,17 +69,17 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
     }
     setQuestion({ kind: 'save', draft })
   })
-  const put = async (confirmation: Question) => {
+  const put = async (confirmation: PendingConfirmation) => {
     try {
       const body = confirmation.kind === 'save' ? toMaintenanceBody(confirmation.draft) : { from: null, to: null }
       const next = await call(setMaintenance, { body }, { quiet: true })
-      toast({ kind: 'done', title: t(confirmation.kind === 'save' ? 'saved' : state.now ? 'ended' : 'calledOff') })
+      showToast({ kind: 'done', title: t(confirmation.kind === 'save' ? 'saved' : state.now ? 'ended' : 'calledOff') })
       onSaved(next)
-      start(plannedDraft(next))
+      start(toMaintenanceDraft(next))
       status.current?.focus()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!showServerErrors(form, error)) setFailure(failureSentence(error))
+      if (!showServerErrors(form, error)) setFailure(getFailureMessage(error))
     } finally {
       setQuestion(null)
     }
@@ -89,7 +97,7 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
       {overtaken && dirty && (
         <div className="strip is-caution maintenance-conflict" role="status">
           <span>{t('plan.overtaken')}</span>
-          <Button look="quiet" onClick={() => start(latest)}>
+          <Button variant="quiet" onClick={() => start(latest)}>
             {t('plan.takeOver')}
           </Button>
         </div>
@@ -103,7 +111,7 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
         <Button disabled={!dirty} onClick={() => form.reset(base)}>
           {t('plan.revert')}
         </Button>
-        <Button look="primary" type="submit" needsNetwork disabled={!dirty}>
+        <Button variant="primary" type="submit" needsNetwork disabled={!dirty}>
           {t('plan.save')}
         </Button>
       </SaveBar>

@@ -1,19 +1,19 @@
 import type { Language } from '../../../shared/language.ts'
 import './maintain.css'
-import { type Draft, messageIn, windowParts } from './maintenance-window.ts'
+import { formatWindowEnds, getMessageInLanguage, type MaintenanceDraft } from './maintenance-window.ts'
 
 interface Props {
   language: Language
   /** Messages in `language`, which may differ from the page's: the operator checks both. */
   texts: { window: string; range: (ends: { from: string; to: string }) => string }
   window: { from: string; to: string } | null
-  message: Pick<Draft, 'messageJa' | 'messageEn'>
+  message: Pick<MaintenanceDraft, 'messageJa' | 'messageEn'>
 }
 
 /** Time of the maintenance and the operator's message. */
 export function MaintenanceNotice({ language, texts, window, message }: Props) {
-  const { text, lang } = messageIn(language, message)
-  const parts = window && windowParts(window, language)
+  const { text, lang } = getMessageInLanguage(language, message)
+  const parts = window && formatWindowEnds(window, language)
   return (
     <>
       {parts && (

@@ -1,6 +1,6 @@
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHeader } from '../../ui/page-head.tsx'
 import { EmptyState, TableSkeleton } from '../../ui/states.tsx'
 import { MaintenanceForm } from './maintenance-form.tsx'
 import { MaintenanceStatus } from './maintenance-status.tsx'
@@ -10,7 +10,7 @@ import { useMaintenance } from './use-maintenance.ts'
 export function MaintenancePage() {
   const t = useMessages('maintain')
   const { state, lost, check, setState } = useMaintenance()
-  const head = <PageHead title={t('plan.title')} />
+  const head = <PageHeader title={t('plan.title')} />
   if (state === null) {
     return (
       <>
@@ -19,7 +19,7 @@ export function MaintenancePage() {
           <EmptyState
             title={t('plan.failed')}
             actions={
-              <Button look="primary" icon="refresh" onClick={check}>
+              <Button variant="primary" icon="refresh" onClick={check}>
                 {t('plan.retry')}
               </Button>
             }

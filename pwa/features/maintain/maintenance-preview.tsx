@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { inLanguage, type Language } from '../../../shared/language.ts'
+import { type Language, pickByLanguage } from '../../../shared/language.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { isDateTime, toIsoDateTime } from '../../data/japan-date-time.ts'
-import { currentLanguage, loadAccountMessages } from '../../i18n/i18n.ts'
+import { getCurrentLanguage, loadAccountMessages } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { MaintenanceNotice } from './maintenance-notice.tsx'
-import { type Draft, messageIn } from './maintenance-window.ts'
+import { getMessageInLanguage, type MaintenanceDraft } from './maintenance-window.ts'
 
 interface PreviewTexts {
   title: string
@@ -16,9 +16,9 @@ interface PreviewTexts {
 }
 
 /** Preview of /maintain during the maintenance, in both languages. */
-export function MaintenancePreview({ draft }: { draft: Draft }) {
+export function MaintenancePreview({ draft }: { draft: MaintenanceDraft }) {
   const t = useMessages('maintain')
-  const [language, setLanguage] = useState<Language>(currentLanguage)
+  const [language, setLanguage] = useState<Language>(getCurrentLanguage)
   const [texts, setTexts] = useState<PreviewTexts | null>(null)
   useEffect(() => {
     let wanted = true
@@ -33,7 +33,7 @@ export function MaintenancePreview({ draft }: { draft: Draft }) {
   }, [language])
   const { from, to } = draft
   const window = isDateTime(from) && isDateTime(to) && to > from ? { from: toIsoDateTime(from), to: toIsoDateTime(to) } : null
-  const message = messageIn(language, draft)
+  const message = getMessageInLanguage(language, draft)
   const borrowed = message.lang !== language && message.text.trim() !== ''
   return (
     <section className="maintenance-preview" aria-label={t('plan.preview')}>
@@ -65,12 +65,12 @@ export function MaintenancePreview({ draft }: { draft: Draft }) {
             />
           </>
         ) : (
-          <p className="muted" lang={currentLanguage()}>
+          <p className="muted" lang={getCurrentLanguage()}>
             {t('plan.previewEmpty')}
           </p>
         )}
       </div>
-      {window && borrowed && <p className="note">{t(inLanguage(language, ['plan.onlyEnglish', 'plan.onlyJapanese']))}</p>}
+      {window && borrowed && <p className="note">{t(pickByLanguage(language, ['plan.onlyEnglish', 'plan.onlyJapanese']))}</p>}
     </section>
   )
 }

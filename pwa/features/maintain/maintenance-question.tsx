@@ -1,12 +1,12 @@
 import { toIsoDateTime } from '../../data/japan-date-time.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
-import { type Draft, windowParts } from './maintenance-window.ts'
+import { formatWindowEnds, type MaintenanceDraft } from './maintenance-window.ts'
 
 interface Props {
   /** Plan to save; null: cancel the maintenance. */
-  draft: Draft | null
+  draft: MaintenanceDraft | null
   /** The maintenance is in progress. */
   now: boolean
   dirty: boolean
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Confirmation that says who is locked out and when, before anything is saved. */
-export default function MaintenanceQuestion({ draft, now, dirty, onConfirm, onClose }: Props) {
+export default function ConfirmMaintenanceDialog({ draft, now, dirty, onConfirm, onClose }: Props) {
   const t = useMessages('maintain')
   if (draft === null) {
     const kind = now ? 'end' : 'off'
@@ -48,7 +48,7 @@ export default function MaintenanceQuestion({ draft, now, dirty, onConfirm, onCl
         <div className="maintenance-confirm">
           <div className="maintenance-window">
             <p className="note">{t('window')}</p>
-            <p>{t('range', windowParts(window, currentLanguage()))}</p>
+            <p>{t('range', formatWindowEnds(window, getCurrentLanguage()))}</p>
           </div>
           <p>{t('ask.shutOut')}</p>
           {atOnce && <p className="problem">{t('ask.atOnce')}</p>}

@@ -1,9 +1,9 @@
 import './maintain.css'
 import type { ReactNode, Ref } from 'react'
 import type { MaintenanceState } from '../../../shared/api/maintain.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { getMaintenanceWindow, windowParts } from './maintenance-window.ts'
+import { formatWindowEnds, getMaintenanceWindow } from './maintenance-window.ts'
 
 /** State on the server, independent of the form below. */
 export function MaintenanceStatus({
@@ -23,7 +23,7 @@ export function MaintenanceStatus({
       {window ? (
         <>
           <span className={`badge ${state.now ? 'is-problem' : 'is-caution'}`}>{t(state.now ? 'plan.now' : 'plan.planned')}</span>
-          <span>{t('range', windowParts(window, currentLanguage()))}</span>
+          <span>{t('range', formatWindowEnds(window, getCurrentLanguage()))}</span>
         </>
       ) : (
         <span>{t('plan.none')}</span>

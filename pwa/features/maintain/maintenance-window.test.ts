@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
-  draftSchema,
+  formatWindowEnds,
   getMaintenanceWindow,
-  messageIn,
-  plannedDraft,
+  getMessageInLanguage,
+  maintenanceDraftSchema,
   toMaintenanceBody,
-  windowParts,
+  toMaintenanceDraft,
 } from './maintenance-window.ts'
 
 const state = {
@@ -24,8 +24,8 @@ describe('maintenance window', () => {
     const draft = { from: '2026-11-30T05:00', to: '2026-11-30T07:30', messageJa: '入れ替え', messageEn: '' }
     expect(toMaintenanceBody(draft)).toMatchObject({ from: '2026-11-30T05:00:00+09:00', to: '2026-11-30T07:30:00+09:00' })
     // validation returns the input unchanged
-    expect(draftSchema.parse(draft)).toEqual(draft)
-    expect(plannedDraft({ ...state, now: true })).toEqual(draft)
+    expect(maintenanceDraftSchema.parse(draft)).toEqual(draft)
+    expect(toMaintenanceDraft({ ...state, now: true })).toEqual(draft)
   })
 
   it('no longer counts as planned after its end', () => {
@@ -37,12 +37,13 @@ describe('maintenance window', () => {
 
   it('shows the day only once if both ends share it, and never wraps within a date-time', () => {
     const ends = { from: state.from, to: state.to }
-    expect(windowParts(ends, 'ja')).toEqual({ from: '2026/11/30(月)\u00a005:00', to: '07:30' })
-    expect(windowParts({ ...ends, to: '2026-11-30T15:00:00.000Z' }, 'ja').to).toBe('2026/12/01(火)\u00a000:00')
+    expect(formatWindowEnds(ends, 'ja')).toEqual({ from: '2026/11/30(月)\u00a005:00', to: '07:30' })
+    expect(formatWindowEnds({ ...ends, to: '2026-11-30T15:00:00.000Z' }, 'ja').to).toBe('2026/12/01(火)\u00a000:00')
   })
 
   it('requires a start and a later end', () => {
-    const codes = (draft: object) => draftSchema.safeParse(draft).error?.issues.map((issue) => [issue.path.join(), issue.message])
+    const codes = (draft: object) =>
+      maintenanceDraftSchema.safeParse(draft).error?.issues.map((issue) => [issue.path.join(), issue.message])
     const words = { messageJa: '', messageEn: '' }
     expect(codes({ from: '', to: '', ...words })).toEqual([
       ['from', 'validation.required'],
@@ -56,7 +57,7 @@ describe('maintenance window', () => {
   })
 
   it('shows its message in the other language if one is missing', () => {
-    expect(messageIn('en', state)).toEqual({ text: '入れ替え', lang: 'ja' })
-    expect(messageIn('en', { ...state, messageEn: 'Moving' })).toEqual({ text: 'Moving', lang: 'en' })
+    expect(getMessageInLanguage('en', state)).toEqual({ text: '入れ替え', lang: 'ja' })
+    expect(getMessageInLanguage('en', { ...state, messageEn: 'Moving' })).toEqual({ text: 'Moving', lang: 'en' })
   })
 })

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { type MaintenanceState, maintenanceBody } from '../../../shared/api/maintain.ts'
-import { inLanguage, type Language } from '../../../shared/language.ts'
+import { type Language, pickByLanguage } from '../../../shared/language.ts'
 import { isDateTime, toIsoDateTime, toJapanDateTime } from '../../data/japan-date-time.ts'
-import { formatStamp, formatTime } from '../../i18n/format.ts'
+import { formatFullDateTime, formatTime } from '../../i18n/format.ts'
 
 /** Input of the operator: date-times in Japan, such as 2026-11-30T05:00; '' if there is none. */
-export interface Draft {
+export interface MaintenanceDraft {
   from: string
   to: string
   messageJa: string
   messageEn: string
 }
 
-const noPlan: Draft = { from: '', to: '', messageJa: '', messageEn: '' }
+const emptyDraft: MaintenanceDraft = { from: '', to: '', messageJa: '', messageEn: '' }
 
-const toDraft = ({ from, to, messageJa, messageEn }: z.output<typeof maintenanceBody>): Draft => ({
+const toDraft = ({ from, to, messageJa, messageEn }: z.output<typeof maintenanceBody>): MaintenanceDraft => ({
   from: toJapanDateTime(from),
   to: toJapanDateTime(to),
   messageJa,
@@ -22,9 +22,10 @@ const toDraft = ({ from, to, messageJa, messageEn }: z.output<typeof maintenance
 })
 
 /** Initial values of the form. A window that has passed is dropped with its messages. */
-export const plannedDraft = (state: MaintenanceState): Draft => (getMaintenanceWindow(state) === null ? noPlan : toDraft(state))
+export const toMaintenanceDraft = (state: MaintenanceState): MaintenanceDraft =>
+  getMaintenanceWindow(state) === null ? emptyDraft : toDraft(state)
 
-export const toMaintenanceBody = ({ from, to, ...texts }: Draft): z.input<typeof maintenanceBody> => ({
+export const toMaintenanceBody = ({ from, to, ...texts }: MaintenanceDraft): z.input<typeof maintenanceBody> => ({
   from: toIsoDateTime(from),
   to: toIsoDateTime(to),
   ...texts,
@@ -38,7 +39,7 @@ const dateTimeText = z
   })
 
 /** A plan needs both ends; the other rules are those of the API. Cancelling is a separate button. */
-export const draftSchema = z
+export const maintenanceDraftSchema = z
   .strictObject({ from: dateTimeText, to: dateTimeText, messageJa: z.string(), messageEn: z.string() })
   .transform(toMaintenanceBody)
   .pipe(maintenanceBody)
@@ -51,19 +52,19 @@ export function getMaintenanceWindow(state: MaintenanceState, now: number = Date
 }
 
 /** Both ends as text with non-breaking spaces; the second day is omitted if it equals the first. */
-export function windowParts(window: { from: string; to: string }, language: Language): { from: string; to: string } {
-  const unbroken = (time: string) => formatStamp(time, language).replaceAll(' ', '\u00a0')
+export function formatWindowEnds(window: { from: string; to: string }, language: Language): { from: string; to: string } {
+  const unbroken = (time: string) => formatFullDateTime(time, language).replaceAll(' ', '\u00a0')
   const from = unbroken(window.from)
   const to = unbroken(window.to)
   return from.slice(0, -5) === to.slice(0, -5) ? { from, to: formatTime(window.to) } : { from, to }
 }
 
 /** The operator's message in a reader's language, otherwise in the other one. */
-export function messageIn(
+export function getMessageInLanguage(
   language: Language,
-  { messageJa, messageEn }: Pick<Draft, 'messageJa' | 'messageEn'>,
+  { messageJa, messageEn }: Pick<MaintenanceDraft, 'messageJa' | 'messageEn'>,
 ): { text: string; lang: Language } {
-  const own = inLanguage(language, [messageJa, messageEn])
-  const other = inLanguage<Language>(language, ['en', 'ja'])
-  return own.trim() === '' ? { text: inLanguage(other, [messageJa, messageEn]), lang: other } : { text: own, lang: language }
+  const own = pickByLanguage(language, [messageJa, messageEn])
+  const other = pickByLanguage<Language>(language, ['en', 'ja'])
+  return own.trim() === '' ? { text: pickByLanguage(other, [messageJa, messageEn]), lang: other } : { text: own, lang: language }
 }

@@ -20,7 +20,7 @@ export interface MaintenanceWatch {
 }
 
 /** Milliseconds until the next poll, which is earlier if the maintenance begins or ends before. */
-function waitFor(state: MaintenanceState | null): number {
+function getPollDelay(state: MaintenanceState | null): number {
   const now = Date.now()
   const ahead = [state?.from, state?.to].flatMap((time) => (time ? [Date.parse(time) - now] : []))
   const next = ahead.filter((milliseconds) => milliseconds > 0).map((milliseconds) => milliseconds + 1500)
@@ -59,7 +59,7 @@ export function useMaintenance(): MaintenanceWatch {
       if (controller.signal.aborted) return
       setChecking(false)
       setCheckedAt(new Date().toISOString())
-      timer = window.setTimeout(() => void refresh(), waitFor(lastState.current))
+      timer = window.setTimeout(() => void refresh(), getPollDelay(lastState.current))
     }
     void refresh()
     return () => {

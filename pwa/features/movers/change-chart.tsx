@@ -2,25 +2,25 @@ import { useCallback, useMemo } from 'react'
 import type { MoverRow } from '../../../shared/api/movers.ts'
 import { formatCount, formatRate, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { PlotFrame } from '../../report/chart-frame.tsx'
-import { barChartHeight, drawBarChart } from '../../report/charts/bar-drawing.ts'
-import { lineBreak } from '../../ui/chart/chart-text.ts'
+import { PlotPanel } from '../../report/chart-frame.tsx'
+import { drawBarChart, getBarChartHeight } from '../../report/charts/bar-drawing.ts'
+import { lineBreakMark } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
-import { type Column, figureColumn } from '../../ui/table/column.ts'
-import { logChange } from './log-change.ts'
+import { type Column, createFigureColumn } from '../../ui/table/column.ts'
+import { computeLogChange } from './log-change.ts'
 
-const EACH = 6
+const BARS_PER_SIDE = 6
 const TICKS = [-4, -2, 0, 2, 4]
 
 /** The largest rises and falls, as bars on both sides of “no change”. */
-export function ChangeChart({ rows, onOpen }: { rows: readonly MoverRow[]; onOpen: (row: MoverRow) => void }) {
+export function MoverChart({ rows, onOpen }: { rows: readonly MoverRow[]; onOpen: (row: MoverRow) => void }) {
   const t = useMessages('movers-page')
   const c = useMessages('columns')
   const m = useMessages('measures')
   const drawn = useMemo(() => {
-    const up = rows.filter((row) => row.difference > 0).slice(0, EACH)
-    const down = rows.filter((row) => row.difference < 0).slice(0, EACH)
-    const change = (row: MoverRow) => logChange(row.quantity, row.previousQuantity)
+    const up = rows.filter((row) => row.difference > 0).slice(0, BARS_PER_SIDE)
+    const down = rows.filter((row) => row.difference < 0).slice(0, BARS_PER_SIDE)
+    const change = (row: MoverRow) => computeLogChange(row.quantity, row.previousQuantity)
     return [...up, ...down].sort((a, b) => change(b) - change(a) || b.difference - a.difference)
   }, [rows])
   const draw = useCallback(
@@ -31,10 +31,10 @@ export function ChangeChart({ rows, onOpen }: { rows: readonly MoverRow[]; onOpe
             const text = `${formatCount(row.previousQuantity)}→${formatCount(row.quantity)}${m('copies')}`
             return {
               name: row.productName,
-              value: logChange(row.quantity, row.previousQuantity),
+              value: computeLogChange(row.quantity, row.previousQuantity),
               own: row.own,
               text,
-              tip: `${text}${lineBreak}${row.sentence}`,
+              tip: `${text}${lineBreakMark}${row.sentence}`,
             }
           }),
           unit: t('times'),
@@ -52,18 +52,18 @@ export function ChangeChart({ rows, onOpen }: { rows: readonly MoverRow[]; onOpe
   const columns = useMemo<Column<MoverRow>[]>(
     () => [
       { id: 'name', head: c('productName'), width: 240, value: (row) => row.productName },
-      figureColumn('before', c('comparedQuantity'), (row) => row.previousQuantity),
-      figureColumn('now', c('quantity'), (row) => row.quantity),
-      figureColumn('difference', c('difference'), (row) => row.difference, { format: formatSigned }),
+      createFigureColumn('before', c('comparedQuantity'), (row) => row.previousQuantity),
+      createFigureColumn('now', c('quantity'), (row) => row.quantity),
+      createFigureColumn('difference', c('difference'), (row) => row.difference, { format: formatSigned }),
     ],
     [c],
   )
   return (
-    <PlotFrame
+    <PlotPanel
       title={t('chart')}
       note={t('chartNote')}
       label={t('chartLabel')}
-      height={barChartHeight(drawn.length)}
+      height={getBarChartHeight(drawn.length)}
       draw={draw}
       table={{ columns, rows: drawn, rowKey: (row) => row.jan }}
       fileName="movers"

@@ -4,55 +4,55 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import { moverReport } from '../../../shared/api/movers.columns.ts'
 import { type MoverRow, type MoversBody, movers, moversBody, moversExport } from '../../../shared/api/movers.ts'
 import { requestKinds } from '../../../shared/kinds.ts'
-import { defaultPeriod } from '../../../shared/period-presets.ts'
-import { productPath } from '../../data/product-path.ts'
+import { getDefaultReportPeriod } from '../../../shared/period-presets.ts'
+import { getProductPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatPeriod, formatSigned } from '../../i18n/format.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
-import { conditions } from '../../report/conditions/standard.tsx'
-import { EmptyAnswer } from '../../report/empty-answer.tsx'
+import { conditionFactories } from '../../report/conditions/standard.tsx'
+import { EmptyReport } from '../../report/empty-answer.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, useProductActions } from '../../report/report-table.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-screen.ts'
-import { Change } from '../../ui/change.tsx'
-import { Explains } from '../../ui/explains.tsx'
+import { ChangeValue } from '../../ui/change.tsx'
+import { HelpText } from '../../ui/explains.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { ChangeChart } from './change-chart.tsx'
+import { MoverChart } from './change-chart.tsx'
 
-const MOST_PRODUCTS = 500
+const MAX_PRODUCTS = 500
 /** Rows per page: usually all movers, so that the figures include all of them. */
 const PAGE_SIZE = 1000
 
 const moverScreen: ScreenDeclaration<typeof moversBody> = {
   schema: moversBody,
-  defaults: (latest) => moversBody.parse({ period: defaultPeriod(latest), pageSize: PAGE_SIZE }),
+  defaults: (latest) => moversBody.parse({ period: getDefaultReportPeriod(latest), pageSize: PAGE_SIZE }),
   count: countBy(movers, {
     body: (state) => ({ ...state, pageNum: 1, pageSize: 1 }),
     total: ({ paging }) => paging.total,
     of: 'titles',
   }),
   conditions: [
-    conditions.period(),
-    conditions.stores(),
-    conditions.choice('direction', ['both', 'up', 'down']),
-    conditions.choice('compareWith', ['previous', 'lastYear']),
-    conditions.number('least', 'copies'),
-    conditions.genres(),
-    conditions.publishers(),
-    conditions.choice('products.kind', requestKinds),
-    conditions.days('products.releaseDate'),
-    conditions.range('products.price', 'yen'),
-    conditions.text('products.author'),
-    conditions.text('products.keyword'),
-    conditions.products('products.jans', MOST_PRODUCTS),
-    conditions.itemGenres(),
-    conditions.choice('channel', ['all', 'store', 'net']),
-    conditions.flag('sameStores'),
-    conditions.flag('includeExcluded'),
+    conditionFactories.period(),
+    conditionFactories.stores(),
+    conditionFactories.choice('direction', ['both', 'up', 'down']),
+    conditionFactories.choice('compareWith', ['previous', 'lastYear']),
+    conditionFactories.number('least', 'copies'),
+    conditionFactories.genres(),
+    conditionFactories.publishers(),
+    conditionFactories.choice('products.kind', requestKinds),
+    conditionFactories.days('products.releaseDate'),
+    conditionFactories.range('products.price', 'yen'),
+    conditionFactories.text('products.author'),
+    conditionFactories.text('products.keyword'),
+    conditionFactories.products('products.jans', MAX_PRODUCTS),
+    conditionFactories.itemGenres(),
+    conditionFactories.choice('channel', ['all', 'store', 'net']),
+    conditionFactories.flag('sameStores'),
+    conditionFactories.flag('includeExcluded'),
   ],
 }
 
@@ -82,7 +82,7 @@ export function MoversPage() {
       screen={screen}
       report={report}
       figures={3}
-      file={{ endpoint: moversExport, body: { ...screen.state, language: currentLanguage() } }}
+      file={{ endpoint: moversExport, body: { ...screen.state, language: getCurrentLanguage() } }}
     >
       {(answer) => <MoverResult answer={answer} screen={screen} />}
     </ReportPage>
@@ -91,31 +91,31 @@ export function MoversPage() {
 
 const getRowKey = (row: MoverRow): string => row.jan
 const getRowName = (row: MoverRow): string => row.productName
-const ownClass = (row: MoverRow): string => (row.own ? 'is-own' : '')
+const getRowClass = (row: MoverRow): string => (row.own ? 'is-own' : '')
 
 function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<MoversBody> }) {
   const t = useMessages('movers-page')
   const navigate = useNavigate()
   const actions = useProductActions<MoverRow>()
   const { state, set } = screen
-  const special = useMemo<Record<string, Partial<Column<MoverRow>>>>(
+  const overrides = useMemo<Record<string, Partial<Column<MoverRow>>>>(
     () => ({
       quantity: { cell: (row) => <b>{formatCount(row.quantity)}</b> },
       difference: { cell: (row) => formatSigned(row.difference) },
-      comparedChangeRate: { width: 92, cell: (row) => <Change value={row.changeRate} /> },
+      comparedChangeRate: { width: 92, cell: (row) => <ChangeValue value={row.changeRate} /> },
       sentence: { width: 420 },
     }),
     [],
   )
   const columns = useReportColumns<MoverRow>(moverReport, {
     visible: columnIds,
-    special,
+    overrides,
     rows: answer.list,
     quantities: answer.counted.unit,
   })
   if (answer.paging.total === 0) {
     return (
-      <EmptyAnswer
+      <EmptyReport
         title={t('none')}
         relaxations={
           state.least > 5
@@ -126,13 +126,13 @@ function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<M
         }
       >
         <p>{answer.comparedPeriod === null ? t('notOver') : formatPeriod(answer.comparedPeriod)}</p>
-      </EmptyAnswer>
+      </EmptyReport>
     )
   }
   return (
     <>
       <MoverFigures answer={answer} />
-      <ChangeChart rows={answer.list} onOpen={(row) => void navigate(productPath(row.jan))} />
+      <MoverChart rows={answer.list} onOpen={(row) => void navigate(getProductPath(row.jan))} />
       <ReportTable
         slug="movers"
         label={t('tableLabel')}
@@ -144,9 +144,9 @@ function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<M
         paging={answer.paging}
         onPage={(pageNum) => set({ ...state, pageNum })}
         onSize={(pageSize) => set({ ...state, pageSize, pageNum: 1 })}
-        onOpen={(row) => void navigate(productPath(row.jan))}
+        onOpen={(row) => void navigate(getProductPath(row.jan))}
         actions={actions}
-        rowClass={ownClass}
+        rowClass={getRowClass}
       />
     </>
   )
@@ -172,9 +172,9 @@ function MoverFigures({ answer }: { answer: MoverAnswer }) {
         ]}
       />
       {comparedPeriod && (
-        <Explains>
+        <HelpText>
           <p className="note">{t('compared', { now: formatPeriod(comparedPeriod), before: formatPeriod(comparedWith) })}</p>
-        </Explains>
+        </HelpText>
       )}
     </>
   )

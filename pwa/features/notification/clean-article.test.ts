@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { noticeAttributes, noticeTags } from '../../../shared/notice-html.ts'
+import { allowedNoticeAttributes, allowedNoticeTags } from '../../../shared/notice-html.ts'
 import { dangersIn, hostileArticles } from '../../../shared/testing/hostile-html.ts'
-import { cleanArticle } from './clean-article.ts'
+import { sanitizeArticle } from './clean-article.ts'
 
-const allowed = { tags: noticeTags, attributes: noticeAttributes }
+const allowed = { tags: allowedNoticeTags, attributes: allowedNoticeAttributes }
 const render = (html: string) => {
   const box = document.createElement('div')
-  box.innerHTML = cleanArticle(html)
+  box.innerHTML = sanitizeArticle(html)
   return box
 }
 

@@ -1,11 +1,11 @@
 import DOMPurify from 'dompurify'
-import { noticeAttributes, noticeTags, safeLink } from '../../../shared/notice-html.ts'
+import { allowedNoticeAttributes, allowedNoticeTags, sanitizeLink } from '../../../shared/notice-html.ts'
 
 const purifier = DOMPurify(window)
 
 purifier.addHook('afterSanitizeAttributes', (element) => {
   if (element.nodeName !== 'A') return
-  const href = safeLink(element.getAttribute('href') ?? '')
+  const href = sanitizeLink(element.getAttribute('href') ?? '')
   for (const name of ['href', 'target', 'rel']) element.removeAttribute(name)
   if (href === null) return
   element.setAttribute('href', href)
@@ -19,10 +19,10 @@ purifier.addHook('uponSanitizeAttribute', (_element, data) => {
 })
 
 /** Sanitised HTML of a notice. The server has sanitised it already; this is the second line of defence. */
-export const cleanArticle = (html: string): string =>
+export const sanitizeArticle = (html: string): string =>
   purifier.sanitize(html, {
-    ALLOWED_TAGS: [...noticeTags],
-    ALLOWED_ATTR: [...noticeAttributes],
+    ALLOWED_TAGS: [...allowedNoticeTags],
+    ALLOWED_ATTR: [...allowedNoticeAttributes],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
   })

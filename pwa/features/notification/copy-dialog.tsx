@@ -8,7 +8,7 @@ import Dialog from '../../ui/overlay/dialog.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
 
 /** Published notices, from which a new one can be copied. */
-export default function CopyDialog({ onChoose, onClose }: { onChoose: (id: string) => void; onClose: () => void }) {
+export default function CopyNoticeDialog({ onChoose, onClose }: { onChoose: (id: string) => void; onClose: () => void }) {
   const t = useMessages('notice-management')
   const n = useMessages('notification')
   const [pageNum, setPageNum] = useState(1)
@@ -23,10 +23,10 @@ export default function CopyDialog({ onChoose, onClose }: { onChoose: (id: strin
       footer={
         <>
           <span className="push">
-            <Button look="quiet" icon="left" disabled={pageNum === 1} onClick={() => setPageNum(pageNum - 1)}>
+            <Button variant="quiet" icon="left" disabled={pageNum === 1} onClick={() => setPageNum(pageNum - 1)}>
               {t('newer')}
             </Button>
-            <Button look="quiet" trailingIcon="right" disabled={last} onClick={() => setPageNum(pageNum + 1)}>
+            <Button variant="quiet" trailingIcon="right" disabled={last} onClick={() => setPageNum(pageNum + 1)}>
               {t('older')}
             </Button>
           </span>

@@ -9,22 +9,22 @@ import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
 import { NoticeHeaderLine } from './notice-header-line.tsx'
 import { BELL_ID, noticeDialogs, openNotice } from './notice-state.ts'
-import { findLatestUnread, useFreshNotices, useLatestNotice, useNotices } from './use-notices.ts'
+import { findLatestUnread, useLatestNotice, useNotices, useRefreshedNotices } from './use-notices.ts'
 
-type Badged = Navigator & { setAppBadge?: (count?: number) => Promise<void>; clearAppBadge?: () => Promise<void> }
+type BadgingNavigator = Navigator & { setAppBadge?: (count?: number) => Promise<void>; clearAppBadge?: () => Promise<void> }
 
 /**
  * Shows the number of unread notices on the icon of the installed application; 0 removes it. Does nothing in browsers
  * without badges.
  */
-function setUnread(count: number): void {
-  const badged = navigator as Badged
+function updateAppBadge(count: number): void {
+  const badged = navigator as BadgingNavigator
   const badgeUpdate = count > 0 ? badged.setAppBadge?.(count) : badged.clearAppBadge?.()
   // rejects if the application is not installed
   badgeUpdate?.catch(() => undefined)
 }
 
-onVisitEnd(() => setUnread(0))
+onVisitEnd(() => updateAppBadge(0))
 
 const loadNoticeMessages = () => loadMessages('notices')
 const NoticePanel = lazy(async () => (await Promise.all([import('./notice-panel.tsx'), loadNoticeMessages()]))[0])
@@ -42,7 +42,7 @@ export function HeaderNotice() {
  */
 export function NoticeBell() {
   const f = useMessages('frame')
-  const { data } = useFreshNotices()
+  const { data } = useRefreshedNotices()
   const { view } = useSnapshot(noticeDialogs)
   const { checkLogin } = useSnapshot(session)
   useEffect(() => {
@@ -52,7 +52,7 @@ export function NoticeBell() {
     if (unreadNotice) openNotice(unreadNotice.notificationId, 'signIn')
   }, [checkLogin, data])
   const unread = data?.numberOfNotificationsHaveNotRead ?? 0
-  useEffect(() => setUnread(unread), [unread])
+  useEffect(() => updateAppBadge(unread), [unread])
   const label = unread > 0 ? f('bellUnread', { count: unread }) : f('bell')
   return (
     <>

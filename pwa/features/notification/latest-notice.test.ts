@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PersonalNotice } from '../../../shared/api/notice-fields.ts'
-import { findLatestNotice, findLatestUnread, mayMissProblem } from './use-notices.ts'
+import { findLatestNotice, findLatestUnread, mayMissProblemReport } from './use-notices.ts'
 
 const notice = (title: string) => ({ notificationId: title, title }) as PersonalNotice
 const paging = (total: number) => ({ pageNum: 1, pageSize: 100, total })
@@ -28,8 +28,8 @@ describe('notice in the header', () => {
   it('is requested separately only if it is a problem report beyond the loaded lists', () => {
     const notices = [notice('配本')]
     expect(findLatestNotice({ notices, problemReports: [] }, notice('古い障害'))?.title).toBe('古い障害')
-    expect(mayMissProblem({ notices, problemReports: [], paging: paging(101) })).toBe(true)
-    expect(mayMissProblem({ notices, problemReports: [], paging: paging(1) })).toBe(false)
-    expect(mayMissProblem({ notices, problemReports: [notice('障害')], paging: paging(101) })).toBe(false)
+    expect(mayMissProblemReport({ notices, problemReports: [], paging: paging(101) })).toBe(true)
+    expect(mayMissProblemReport({ notices, problemReports: [], paging: paging(1) })).toBe(false)
+    expect(mayMissProblemReport({ notices, problemReports: [notice('障害')], paging: paging(101) })).toBe(false)
   })
 })

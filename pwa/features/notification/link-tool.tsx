@@ -1,6 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import { useState } from 'react'
-import { safeLink } from '../../../shared/notice-html.ts'
+import { sanitizeLink } from '../../../shared/notice-html.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
 
 /** Turns the selection into a link; a URL of the application becomes a path. */
-export function LinkTool({ editor }: { editor: Editor }) {
+export function LinkButton({ editor }: { editor: Editor }) {
   const t = useMessages('notice-management')
   const on = useEditorState({ editor, selector: ({ editor: one }) => one.isActive('link') })
   return (
@@ -38,7 +38,7 @@ function LinkForm({ editor, linked, close }: { editor: Editor; linked: boolean; 
   const [address, setAddress] = useState<string>(() => String(editor.getAttributes('link').href ?? ''))
   const [wrong, setWrong] = useState(false)
   const set = () => {
-    const href = safeLink(address)
+    const href = sanitizeLink(address)
     if (href === null) return setWrong(true)
     close()
     const chain = editor.chain().focus().extendMarkRange('link')
@@ -72,7 +72,7 @@ function LinkForm({ editor, linked, close }: { editor: Editor; linked: boolean; 
         )}
       </Field>
       <div className="form-actions">
-        <Button look="primary" onClick={set}>
+        <Button variant="primary" onClick={set}>
           {t('editor.linkSet')}
         </Button>
         {linked && (

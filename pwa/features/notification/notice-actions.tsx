@@ -4,12 +4,12 @@ import { noticeArchive } from '../../../shared/api/notification.ts'
 import { ApiError } from '../../../shared/client.ts'
 import { pages } from '../../../shared/pages.ts'
 import { call } from '../../data/call.ts'
-import { refetchActive } from '../../data/queries.ts'
-import { failureSentence, getMessages, useMessages } from '../../i18n/use-messages.ts'
+import { refetchActiveAnswers } from '../../data/queries.ts'
+import { getFailureMessage, getMessages, useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
-import { toast } from '../../ui/overlay/toasts.ts'
-import { editPath } from './notice-columns.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { getEditPath } from './notice-columns.tsx'
 
 /** Archives or restores a notice, and shows a toast with an undo action. */
 async function setArchived(row: Pick<NoticeRow, 'notificationId' | 'title'>, archived: boolean): Promise<void> {
@@ -17,16 +17,16 @@ async function setArchived(row: Pick<NoticeRow, 'notificationId' | 'title'>, arc
   const { title } = row
   try {
     await call(noticeArchive, { params: { id: row.notificationId }, body: { archived } }, { quiet: true })
-    toast({
+    showToast({
       kind: 'done',
       title: t(archived ? 'archived' : 'restored', { title }),
       action: { label: t('undo'), run: () => void setArchived(row, !archived) },
     })
   } catch (error) {
     if (error instanceof ApiError && error.status !== 401)
-      toast({ kind: 'problem', title: t('notDone', { title }), text: failureSentence(error) })
+      showToast({ kind: 'problem', title: t('notDone', { title }), text: getFailureMessage(error) })
   }
-  await refetchActive(['notices'])
+  await refetchActiveAnswers(['notices'])
 }
 
 export function NoticeActions({ row }: { row: NoticeRow }) {
@@ -57,7 +57,7 @@ export function NoticeActions({ row }: { row: NoticeRow }) {
         return (
           <div className="menu-list">
             {!row.archived && (
-              <button type="button" data-autofocus onClick={() => go(editPath(row))}>
+              <button type="button" data-autofocus onClick={() => go(getEditPath(row))}>
                 <Icon name="pencil" small />
                 {t('edit')}
               </button>

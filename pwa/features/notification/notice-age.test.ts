@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { noticeAge } from './notice-age.ts'
+import { getNoticeAge } from './notice-age.ts'
 
 const now = Date.parse('2026-11-21T13:05:00+09:00')
-const since = (start: string | null) => noticeAge(start, now)
+const since = (start: string | null) => getNoticeAge(start, now)
 
 describe('age of a notice', () => {
   it('is shown in hours up to 24 hours, and in days afterwards', () => {

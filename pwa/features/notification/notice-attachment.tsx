@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { FileRow } from './notice-content.tsx'
 import type { AttachedFile, NoticeForm } from './notice-form-values.ts'
 
-const KINDS = '.pdf,.xlsx,.docx,.pptx,.png,.jpg,.jpeg,.gif,.csv,.tsv,.txt'
+const ACCEPTED_EXTENSIONS = '.pdf,.xlsx,.docx,.pptx,.png,.jpg,.jpeg,.gif,.csv,.tsv,.txt'
 
 /** Content of a file as base64, without the prefix of the data URL. */
 const readBase64 = (file: File): Promise<string> =>
@@ -91,7 +91,7 @@ function AttachmentField({ file, error, onChange }: Props) {
           id={inputId}
           className="visually-hidden"
           type="file"
-          accept={KINDS}
+          accept={ACCEPTED_EXTENSIONS}
           aria-label={t('field.attachment')}
           aria-invalid={message !== null}
           aria-describedby={`${inputId}-message`}

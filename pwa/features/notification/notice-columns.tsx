@@ -2,22 +2,22 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { NoticeRow } from '../../../shared/api/notice-fields.ts'
 import { pages } from '../../../shared/pages.ts'
-import { formatCount, formatDateTime, NONE } from '../../i18n/format.ts'
+import { formatCount, formatDateTime, NO_VALUE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Column } from '../../ui/table/column.ts'
 
-export const editPath = ({ notificationId }: Pick<NoticeRow, 'notificationId'>): string =>
+export const getEditPath = ({ notificationId }: Pick<NoticeRow, 'notificationId'>): string =>
   `${pages['notification-edit'].route}?id=${notificationId}`
 
-const looks = { published: 'is-done', scheduled: 'is-accent', ended: '' } as const
+const badgeClasses = { published: 'is-done', scheduled: 'is-accent', ended: '' } as const
 
 /** Badge with the status of a notice; an archived or unpublished one shows that instead. */
 export function NoticeStatusBadge({ notice }: { notice: Pick<NoticeRow, 'status' | 'open' | 'archived'> }) {
   const n = useMessages('notification')
   if (notice.archived) return <span className="badge">{n('archivedBadge')}</span>
   if (notice.open === 0) return <span className="badge is-caution">{n('draft')}</span>
-  return <span className={`badge ${looks[notice.status]}`}>{n(`status.${notice.status}`)}</span>
+  return <span className={`badge ${badgeClasses[notice.status]}`}>{n(`status.${notice.status}`)}</span>
 }
 
 /** Columns of the administration list, without the column of row actions. */
@@ -47,7 +47,7 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
         grows: true,
         value: (row) => row.title,
         cell: (row) => (
-          <Link to={editPath(row)} title={row.title} className={quiet(row)}>
+          <Link to={getEditPath(row)} title={row.title} className={quiet(row)}>
             {row.title}
           </Link>
         ),
@@ -128,7 +128,7 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
         head: t('column.updatedBy'),
         width: 92,
         value: (row) => row.updatedBy,
-        cell: (row) => <span title={`${row.updatedBy ?? ''} ${formatDateTime(row.updatedAt)}`}>{row.updatedBy ?? NONE}</span>,
+        cell: (row) => <span title={`${row.updatedBy ?? ''} ${formatDateTime(row.updatedAt)}`}>{row.updatedBy ?? NO_VALUE}</span>,
       },
     ]
   }, [t, n, a])

@@ -1,11 +1,11 @@
 import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { NoticeType } from '../../../shared/api/notice-fields.ts'
-import { formatCount, formatStamp } from '../../i18n/format.ts'
+import { formatCount, formatFullDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { cleanArticle } from './clean-article.ts'
-import { noticeAge } from './notice-age.ts'
+import { sanitizeArticle } from './clean-article.ts'
+import { getNoticeAge } from './notice-age.ts'
 
 /** Badge with the type of a notice; colour, icon and text mark a problem report. */
 export function NoticeTypeBadge({ type }: { type: NoticeType }) {
@@ -19,28 +19,28 @@ export function NoticeTypeBadge({ type }: { type: NoticeType }) {
 }
 
 /** Returns a function that formats the age: 5 時間前, 3 日前, or a hyphen. */
-export function useAgeText(): (startDate: string | null) => string {
+export function useFormatAge(): (startDate: string | null) => string {
   const t = useMessages('notification')
   return (startDate) => {
-    const age = noticeAge(startDate, Date.now())
+    const age = getNoticeAge(startDate, Date.now())
     return age === null ? t('age.none') : t(`age.${age.unit}`, { count: age.count })
   }
 }
 
-interface Headed {
+interface NoticeMetaFields {
   type: NoticeType
   startDate: string | null
 }
 
 /** Line above a title: type, start of publication, age. */
-export function NoticeMeta({ notice: { type, startDate } }: { notice: Headed }) {
+export function NoticeMeta({ notice: { type, startDate } }: { notice: NoticeMetaFields }) {
   const t = useMessages('notification')
-  const ageText = useAgeText()
-  const age = startDate !== null && noticeAge(startDate, Date.now()) !== null
+  const ageText = useFormatAge()
+  const age = startDate !== null && getNoticeAge(startDate, Date.now()) !== null
   return (
     <span className="notice-meta">
       <NoticeTypeBadge type={type} />
-      {startDate !== null && <time dateTime={startDate}>{t('publishedFrom', { moment: formatStamp(startDate) })}</time>}
+      {startDate !== null && <time dateTime={startDate}>{t('publishedFrom', { moment: formatFullDateTime(startDate) })}</time>}
       {age && <span>{ageText(startDate)}</span>}
     </span>
   )
@@ -50,7 +50,7 @@ export function NoticeMeta({ notice: { type, startDate } }: { notice: Headed }) 
 export function NoticeArticle({ html, onLeave }: { html: string; onLeave?: () => void }) {
   const t = useMessages('notification')
   const navigate = useNavigate()
-  const clean = useMemo(() => cleanArticle(html), [html])
+  const clean = useMemo(() => sanitizeArticle(html), [html])
   if (clean.trim() === '') return <p className="note">{t('emptyArticle')}</p>
   const follow = (event: MouseEvent<HTMLDivElement>) => {
     const href = (event.target as Element).closest('a')?.getAttribute('href')
@@ -68,8 +68,8 @@ export function NoticeArticle({ html, onLeave }: { html: string; onLeave?: () =>
 }
 
 /** Extension of a file name in upper case: PDF, XLSX. */
-export const fileKind = (name: string): string => (/\.([^.]+)$/.exec(name)?.[1] ?? '').toUpperCase()
-export const kilobytes = (bytes: number): string => formatCount(Math.max(1, Math.round(bytes / 1024)))
+export const getFileTypeLabel = (name: string): string => (/\.([^.]+)$/.exec(name)?.[1] ?? '').toUpperCase()
+export const formatKilobytes = (bytes: number): string => formatCount(Math.max(1, Math.round(bytes / 1024)))
 
 /** Row of a file with its type, size and actions. */
 export function FileRow({ name, size, children }: { name: string; size: number | null; children?: ReactNode }) {
@@ -79,8 +79,8 @@ export function FileRow({ name, size, children }: { name: string; size: number |
       <span className="name">
         {name}
         <small>
-          {fileKind(name)}
-          {size !== null && `・${kilobytes(size)} KB`}
+          {getFileTypeLabel(name)}
+          {size !== null && `・${formatKilobytes(size)} KB`}
         </small>
       </span>
       {children}
@@ -88,7 +88,7 @@ export function FileRow({ name, size, children }: { name: string; size: number |
   )
 }
 
-interface Detailed extends Headed {
+interface NoticeContentFields extends NoticeMetaFields {
   article: string
   attachmentInfo: string | null
   attachmentSize: number | null
@@ -100,7 +100,7 @@ export function NoticeContent({
   download,
   onLeave,
 }: {
-  notice: Detailed
+  notice: NoticeContentFields
   /** Download button for the attachment. */
   download?: ReactNode
   onLeave?: () => void

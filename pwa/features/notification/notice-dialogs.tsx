@@ -4,15 +4,15 @@ import { useSnapshot } from 'valtio'
 import { noticeDownload, personalNoticeOne } from '../../../shared/api/notification.ts'
 import { pages } from '../../../shared/pages.ts'
 import { call } from '../../data/call.ts'
-import { saveFile } from '../../data/download.ts'
+import { downloadBase64File } from '../../data/download.ts'
 import { useEndpoint } from '../../data/use-report.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
 import { NoticeContent, NoticeMeta } from './notice-content.tsx'
 import { NoticeLists } from './notice-list.tsx'
-import { closeNotices, leaveNotices, noticeDialogs, type OpenedFrom, openNotice, openNoticeList } from './notice-state.ts'
+import { closeAllNotices, closeNotices, noticeDialogs, type OpenedFrom, openNotice, openNoticeList } from './notice-state.ts'
 import { ReadAllButton } from './read-all-button.tsx'
 import { markViewed, useNotices } from './use-notices.ts'
 
@@ -38,7 +38,7 @@ function ListDialog() {
           {data && <ReadAllButton lists={data} />}
           <Button
             onClick={() => {
-              leaveNotices()
+              closeAllNotices()
               void navigate(pages['notification-history'].route)
             }}
           >
@@ -90,7 +90,7 @@ function DetailDialog({ id, from }: { id: string; from: OpenedFrom }) {
         <>
           {inList ? (
             <span className="push">
-              <Button look="quiet" icon="left" onClick={closeNotices}>
+              <Button variant="quiet" icon="left" onClick={closeNotices}>
                 {t('backToList')}
               </Button>
             </span>
@@ -99,7 +99,7 @@ function DetailDialog({ id, from }: { id: string; from: OpenedFrom }) {
           )}
           {from === 'signIn' && others > 0 && <Button onClick={openNoticeList}>{t('otherNotices', { count: others })}</Button>}
           {data && <DownloadButton id={id} file="notice" label={t('pdf')} />}
-          <Button ref={closing} look={from === 'signIn' ? 'primary' : 'plain'} onClick={closeNotices}>
+          <Button ref={closing} variant={from === 'signIn' ? 'primary' : 'plain'} onClick={closeNotices}>
             {t('close')}
           </Button>
         </>
@@ -109,7 +109,7 @@ function DetailDialog({ id, from }: { id: string; from: OpenedFrom }) {
         <>
           <NoticeContent
             notice={data}
-            onLeave={leaveNotices}
+            onLeave={closeAllNotices}
             download={
               data.attachmentInfo !== null && (
                 <DownloadButton
@@ -125,7 +125,7 @@ function DetailDialog({ id, from }: { id: string; from: OpenedFrom }) {
           {data.linkPath !== '' && <ScreenLink path={data.linkPath} />}
         </>
       )}
-      {!data && error && <p>{error.status === 404 ? t('gone') : failureSentence(error)}</p>}
+      {!data && error && <p>{error.status === 404 ? t('gone') : getFailureMessage(error)}</p>}
     </Dialog>
   )
 }
@@ -138,7 +138,7 @@ function ScreenLink({ path }: { path: string }) {
       <Button
         trailingIcon="right"
         onClick={() => {
-          leaveNotices()
+          closeAllNotices()
           void navigate(path)
         }}
       >
@@ -162,8 +162,8 @@ function DownloadButton({ id, file, label, name, look = 'plain' }: DownloadProps
   const take = async () => {
     setBusy(true)
     try {
-      const answer = await call(noticeDownload, { params: { id }, query: { file, language: currentLanguage() } })
-      saveFile({ fileName: answer.name, fileContent: answer.fileContent })
+      const answer = await call(noticeDownload, { params: { id }, query: { file, language: getCurrentLanguage() } })
+      downloadBase64File({ fileName: answer.name, fileContent: answer.fileContent })
     } catch {
       // the global error handler has shown a toast
     } finally {
@@ -171,7 +171,7 @@ function DownloadButton({ id, file, label, name, look = 'plain' }: DownloadProps
     }
   }
   return (
-    <Button look={look} icon="download" needsNetwork busy={busy} disabled={busy} aria-label={name} onClick={() => void take()}>
+    <Button variant={look} icon="download" needsNetwork busy={busy} disabled={busy} aria-label={name} onClick={() => void take()}>
       {label}
     </Button>
   )

@@ -6,17 +6,17 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 
-export const noticeState = z.strictObject(noticeAdminBody.shape)
-export type NoticeState = z.output<typeof noticeState>
-export const noticeDefaults = noticeState.parse({})
+export const noticeListState = z.strictObject(noticeAdminBody.shape)
+export type NoticeListState = z.output<typeof noticeListState>
+export const noticeListDefaults = noticeListState.parse({})
 
-const shows = ['all', ...publicationStatuses, 'archived'] as const
+const statusFilters = ['all', ...publicationStatuses, 'archived'] as const
 
 interface Props {
-  state: NoticeState
+  state: NoticeListState
   /** Number of notices per state; null until it is known. */
   counts: NoticeCounts | null
-  onChange: (state: NoticeState) => void
+  onChange: (state: NoticeListState) => void
 }
 
 /** Filters of the list: state with counts, type, kind, words. */
@@ -25,8 +25,8 @@ export function NoticeFilters({ state, counts, onChange }: Props) {
   const n = useMessages('notification')
   const [keyword, setKeyword] = useState(state.keyword)
   useEffect(() => setKeyword(state.keyword), [state.keyword])
-  const change = (fields: Partial<NoticeState>) => onChange({ ...state, ...fields, pageNum: 1 })
-  const named = (show: (typeof shows)[number]) => {
+  const change = (fields: Partial<NoticeListState>) => onChange({ ...state, ...fields, pageNum: 1 })
+  const named = (show: (typeof statusFilters)[number]) => {
     const label = show === 'all' || show === 'archived' ? t(`show.${show}`) : n(`status.${show}`)
     return counts === null ? label : t('shownCount', { label, count: counts[show] })
   }
@@ -42,7 +42,7 @@ export function NoticeFilters({ state, counts, onChange }: Props) {
         <SegmentedControl
           label={t('showLabel')}
           value={state.archived ? 'archived' : state.status}
-          options={shows.map((value) => ({ value, label: named(value) }))}
+          options={statusFilters.map((value) => ({ value, label: named(value) }))}
           onChange={(show) => change(show === 'archived' ? { archived: true, status: 'all' } : { archived: false, status: show })}
         />
         <Select

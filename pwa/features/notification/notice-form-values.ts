@@ -10,7 +10,7 @@ import {
   type PublicationStatus,
 } from '../../../shared/api/notice-fields.ts'
 import type { noticeAdd } from '../../../shared/api/notification.ts'
-import { formResolver } from '../../data/form-resolver.ts'
+import { createFormResolver } from '../../data/form-resolver.ts'
 import { isDateTime, toIsoDateTime, toJapanDateTime } from '../../data/japan-date-time.ts'
 import { getMessages } from '../../i18n/use-messages.ts'
 
@@ -58,16 +58,16 @@ export const noticeFields = [
 export type NoticeField = (typeof noticeFields)[number]
 
 /** The next full hour, as the default for the start of publication. */
-const nextHour = (): string => `${toJapanDateTime(new Date(Date.now() + 3_600_000).toISOString()).slice(0, 13)}:00`
+const getNextHour = (): string => `${toJapanDateTime(new Date(Date.now() + 3_600_000).toISOString()).slice(0, 13)}:00`
 
-export const emptyNotice = (): NoticeForm => ({
+export const createEmptyNotice = (): NoticeForm => ({
   title: '',
   article: '',
   type: 'notice',
   kind: 'normal',
   issueCategory: '',
   linkPath: '',
-  startDate: nextHour(),
+  startDate: getNextHour(),
   endDate: '',
   audience: 'all',
   companyCategories: [],
@@ -93,17 +93,17 @@ export const toNoticeForm = (notice: NoticeDetail): NoticeForm => ({
 
 /** Values copied from an earlier notice: without its window and attachment. */
 export const copyNoticeForm = (notice: NoticeDetail): NoticeForm => {
-  const { startDate, endDate, attachment } = emptyNotice()
+  const { startDate, endDate, attachment } = createEmptyNotice()
   return { ...toNoticeForm(notice), startDate, endDate, attachment }
 }
 
 /** Incomplete input is sent as it is, so that the schema reports the error. */
 const toSentDateTime = (local: string): string => (isDateTime(local) ? toIsoDateTime(local) : local)
 
-type Sent = Omit<BodyInput<typeof noticeAdd>, 'attachment' | 'open'>
+type NoticeRequestFields = Omit<BodyInput<typeof noticeAdd>, 'attachment' | 'open'>
 
 /** Request body of the form, without fields that the chosen kind and audience do not use. */
-export const toNoticeFields = (form: NoticeForm): Sent => ({
+export const toNoticeFields = (form: NoticeForm): NoticeRequestFields => ({
   title: form.title,
   article: form.article,
   type: form.type,
@@ -122,13 +122,13 @@ export function toAttachmentBody({ attachment }: NoticeForm): NoticeBody['attach
   return attachment.content === null ? undefined : { name: attachment.name, content: attachment.content }
 }
 
-const resolveFields = formResolver<NoticeForm>(noticeBody, (values) => ({ ...toNoticeFields(values), attachment: null }))
+const resolveFields = createFormResolver<NoticeForm>(noticeBody, (values) => ({ ...toNoticeFields(values), attachment: null }))
 
 /**
  * Validates by the rules of the API, and requires recipients for the chosen audience. The attachment is validated when it
  * is chosen.
  */
-export const noticeResolver: Resolver<NoticeForm> = async (values, context, options) => {
+export const validateNoticeForm: Resolver<NoticeForm> = async (values, context, options) => {
   const t = getMessages('notice-management')
   const result = await resolveFields(values, context, options)
   const errors: Record<string, FieldError> = { ...(result.errors as Record<string, FieldError>) }
@@ -141,7 +141,7 @@ export const noticeResolver: Resolver<NoticeForm> = async (values, context, opti
 }
 
 /** Status that the notice would have if it were published now. */
-export function becomes({ startDate, endDate }: Pick<NoticeForm, 'startDate' | 'endDate'>): PublicationStatus {
+export function getStatusIfPublished({ startDate, endDate }: Pick<NoticeForm, 'startDate' | 'endDate'>): PublicationStatus {
   const now = Date.now()
   if (isDateTime(endDate) && Date.parse(toIsoDateTime(endDate)) <= now) return 'ended'
   return isDateTime(startDate) && Date.parse(toIsoDateTime(startDate)) > now ? 'scheduled' : 'published'

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { issueCategories, noticeKinds, noticeLimits, noticeTypes } from '../../../shared/api/notice-fields.ts'
-import { AND_BUY_PATH } from '../../../shared/notice-html.ts'
+import { COMBINED_SALES_PATH } from '../../../shared/notice-html.ts'
 import { countCharacters } from '../../../shared/validation.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { DateTimeField } from '../../ui/form/date-time-field.tsx'
@@ -28,7 +28,7 @@ export function NoticeFormFields({ form, fixedRecipients, names, onName }: Props
   return (
     <>
       <FormSection title={t('section.head')}>
-        <Headline form={form} />
+        <NoticeTitleField form={form} />
       </FormSection>
       <FormSection title={t('section.window')} note={t('section.windowNote')}>
         <DateTimeField form={form} name="startDate" label={t('field.startDate')} required />
@@ -69,7 +69,7 @@ export function NoticeFormFields({ form, fixedRecipients, names, onName }: Props
   )
 }
 
-function Headline({ form }: Pick<Props, 'form'>) {
+function NoticeTitleField({ form }: Pick<Props, 'form'>) {
   const t = useMessages('notice-management')
   const n = useMessages('notification')
   const [type, kind, title] = form.watch(['type', 'kind', 'title'])
@@ -137,7 +137,7 @@ function Headline({ form }: Pick<Props, 'form'>) {
           label={t('field.linkPath')}
           required={kind === 'screenLink'}
           help={t('field.linkPathHelp')}
-          placeholder={kind === 'screenLinkAndBuy' ? AND_BUY_PATH : '/sale-ranking'}
+          placeholder={kind === 'screenLinkAndBuy' ? COMBINED_SALES_PATH : '/sale-ranking'}
         />
       )}
     </>

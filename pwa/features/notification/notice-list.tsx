@@ -3,7 +3,7 @@ import type { PersonalNotice } from '../../../shared/api/notice-fields.ts'
 import type { personalNotices } from '../../../shared/api/notification.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useAgeText } from './notice-content.tsx'
+import { useFormatAge } from './notice-content.tsx'
 
 type Lists = Answer<typeof personalNotices>
 
@@ -17,8 +17,8 @@ export function NoticeLists({ lists, onOpen }: Props) {
   const t = useMessages('notification')
   return (
     <div className="notice-lists">
-      <NoticePart title={t('problems')} problem none={t('noProblems')} notices={lists.problemReports} onOpen={onOpen} />
-      <NoticePart title={t('notices')} none={t('noNotices')} notices={lists.notices} onOpen={onOpen} />
+      <NoticeListSection title={t('problems')} problem none={t('noProblems')} notices={lists.problemReports} onOpen={onOpen} />
+      <NoticeListSection title={t('notices')} none={t('noNotices')} notices={lists.notices} onOpen={onOpen} />
     </div>
   )
 }
@@ -31,7 +31,7 @@ interface PartProps {
   onOpen: Props['onOpen']
 }
 
-function NoticePart({ title, problem = false, none, notices, onOpen }: PartProps) {
+function NoticeListSection({ title, problem = false, none, notices, onOpen }: PartProps) {
   const t = useMessages('notification')
   const unread = notices.filter(({ isRead }) => !isRead).length
   return (
@@ -60,7 +60,7 @@ function NoticePart({ title, problem = false, none, notices, onOpen }: PartProps
 
 function NoticeRow({ notice, onOpen }: { notice: PersonalNotice; onOpen: () => void }) {
   const t = useMessages('notification')
-  const ageText = useAgeText()
+  const ageText = useFormatAge()
   return (
     <button type="button" className={`notice${notice.isRead ? '' : ' is-unread'}`} onClick={onOpen}>
       <span className="line">

@@ -55,7 +55,7 @@ export function NoticePreview({ form }: { form: UseFormReturn<NoticeForm> }) {
             <NoticeContent
               notice={notice}
               download={
-                <Button look="quiet" icon="download">
+                <Button variant="quiet" icon="download">
                   {n('download')}
                 </Button>
               }
@@ -68,7 +68,7 @@ export function NoticePreview({ form }: { form: UseFormReturn<NoticeForm> }) {
           </div>
           <div className="dialog-foot">
             <span className="push">
-              <Button look="quiet" icon="left">
+              <Button variant="quiet" icon="left">
                 {n('backToList')}
               </Button>
             </span>

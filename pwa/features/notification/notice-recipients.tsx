@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { companyCategories, contractList } from '../../../shared/api/contract.ts'
 import { useReport } from '../../data/use-report.ts'
-import { useSettled } from '../../data/use-settled.ts'
+import { useDebouncedValue } from '../../data/use-settled.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
-import { Check } from '../../ui/field.tsx'
+import { Checkbox } from '../../ui/field.tsx'
 import { FormField } from '../../ui/form/form-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { audiences, type NoticeForm } from './notice-form-values.ts'
 
 /** Maximum number of contracts in the search results. */
-const OFFERED = 8
+const MAX_RESULTS = 8
 
 export type ContractNames = Readonly<Record<string, string>>
 
@@ -61,7 +61,7 @@ export function NoticeRecipients({ form, names, onName }: Props) {
                   {...getControlProps(control)}
                 >
                   {companyCategories.map((value) => (
-                    <Check
+                    <Checkbox
                       key={value}
                       label={a(`category.${value}`)}
                       checked={field.value.includes(value)}
@@ -117,11 +117,11 @@ interface PickerProps {
 function ContractPicker({ control, chosen, names, onName, onChange }: PickerProps) {
   const t = useMessages('notice-management')
   const [text, setText] = useState('')
-  const keyword = useSettled(text.trim(), 250)
+  const keyword = useDebouncedValue(text.trim(), 250)
   const { data } = useReport(contractList, {
     keyword,
     sort: { key: 'companyName', descending: false },
-    pageSize: OFFERED,
+    pageSize: MAX_RESULTS,
   })
   return (
     <div className="notice-contracts">
@@ -155,7 +155,7 @@ function ContractPicker({ control, chosen, names, onName, onChange }: PickerProp
       <ul className="notice-suggestions" aria-label={t('field.contractIds')}>
         {data?.list.map((row) => (
           <li key={row.id}>
-            <Check
+            <Checkbox
               label={`${row.name}（${row.number}）`}
               checked={chosen.includes(row.id)}
               onChange={(on) => {

@@ -29,8 +29,8 @@ export function closeNotices(): void {
 }
 
 /** Closes all dialogs, before a navigation. */
-export const leaveNotices = (): void => {
+export const closeAllNotices = (): void => {
   noticeDialogs.view = null
 }
 
-onVisitEnd(leaveNotices)
+onVisitEnd(closeAllNotices)

@@ -9,18 +9,25 @@ import { showServerErrors } from '../../data/form-resolver.ts'
 import { isDateTime, toIsoDateTime } from '../../data/japan-date-time.ts'
 import { useUser } from '../../data/session.ts'
 import { formatDateTime } from '../../i18n/format.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { SaveBar } from '../../ui/form/form-layout.tsx'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
-import { useUnsavedWarning } from '../../ui/form/unsaved-warning.tsx'
-import { toast } from '../../ui/overlay/toasts.ts'
-import { PageHead } from '../../ui/page-head.tsx'
+import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { PageHeader } from '../../ui/page-head.tsx'
 import { NoticeFormFields } from './notice-form.tsx'
-import { becomes, type NoticeForm, noticeFields, noticeResolver, toAttachmentBody, toNoticeFields } from './notice-form-values.ts'
+import {
+  getStatusIfPublished,
+  type NoticeForm,
+  noticeFields,
+  toAttachmentBody,
+  toNoticeFields,
+  validateNoticeForm,
+} from './notice-form-values.ts'
 import { NoticePreview } from './notice-preview.tsx'
 
-export type SentNotice = ReturnType<typeof toNoticeFields> & { open: 0 | 1; attachment: NoticeBody['attachment'] | undefined }
+export type NoticeRequest = ReturnType<typeof toNoticeFields> & { open: 0 | 1; attachment: NoticeBody['attachment'] | undefined }
 
 interface Props {
   title: string
@@ -30,28 +37,28 @@ interface Props {
   /** Names of contracts that the form contains initially. */
   contracts: readonly { id: string; name: string }[]
   tools?: ReactNode
-  send: (body: SentNotice) => Promise<NoticeDetail>
+  send: (body: NoticeRequest) => Promise<NoticeDetail>
   /** Loads the latest version if somebody else has saved in the meantime. */
   onNewest?: () => void
 }
 
-const LIST = pages.notification.route
+const LIST_PATH = pages.notification.route
 
 /** Editor of a notice: fields, preview, and publication. */
-export function NoticeWriting({ title, initial, saved, contracts, tools, send, onNewest }: Props) {
+export function NoticeEditor({ title, initial, saved, contracts, tools, send, onNewest }: Props) {
   const t = useMessages('notice-management')
   const n = useMessages('notification')
   const c = useMessages('controls')
   const user = useUser()
   const navigate = useNavigate()
   const [names, setNames] = useState(() => Object.fromEntries(contracts.map(({ id, name }) => [id, name])))
-  const form = useForm<NoticeForm>({ defaultValues: initial, resolver: noticeResolver })
+  const form = useForm<NoticeForm>({ defaultValues: initial, resolver: validateNoticeForm })
   const { dirtyFields, isDirty, isSubmitting } = form.formState
   const [failure, setFailure] = useState<string | null>(null)
   const [outdated, setOutdated] = useState(false)
-  const { element, leave } = useUnsavedWarning(isDirty)
+  const { element, leave } = useWarnBeforeLeaving(isDirty)
   const [startDate, endDate] = form.watch(['startDate', 'endDate'])
-  const next = becomes({ startDate, endDate })
+  const next = getStatusIfPublished({ startDate, endDate })
   const label = (name: (typeof noticeFields)[number]) => t(`field.${name}`)
 
   const save = (open: 0 | 1) =>
@@ -60,17 +67,17 @@ export function NoticeWriting({ title, initial, saved, contracts, tools, send, o
       const values = form.getValues()
       try {
         const notice = await send({ ...toNoticeFields(values), open, attachment: toAttachmentBody(values) })
-        toast({
+        showToast({
           kind: 'done',
           title: t(open === 0 ? 'addedDraft' : saved ? 'saved' : 'added'),
           ...(notice.status === 'scheduled' ? { text: t('addedHelp', { moment: formatDateTime(notice.startDate) }) } : {}),
         })
         leave()
-        await navigate(LIST, { replace: true })
+        await navigate(LIST_PATH, { replace: true })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         setOutdated(error.code === 'notice.changed')
-        if (!showServerErrors(form, error)) setFailure(failureSentence(error))
+        if (!showServerErrors(form, error)) setFailure(getFailureMessage(error))
       }
     })
 
@@ -89,9 +96,9 @@ export function NoticeWriting({ title, initial, saved, contracts, tools, send, o
   const changes = noticeFields.filter((name) => dirtyFields[name] !== undefined).map(label)
   return (
     <>
-      <PageHead
+      <PageHeader
         title={title}
-        crumb={<Link to={LIST}>{t('title')}</Link>}
+        crumb={<Link to={LIST_PATH}>{t('title')}</Link>}
         aside={
           <span className={`badge ${next === 'ended' ? '' : next === 'published' ? 'is-done' : 'is-accent'}`}>
             {next === saved?.status ? n(`status.${next}`) : t(`becomes.${next}`)}
@@ -99,7 +106,7 @@ export function NoticeWriting({ title, initial, saved, contracts, tools, send, o
         }
       >
         {tools}
-      </PageHead>
+      </PageHeader>
       <form onSubmit={(event) => void save(1)(event)} noValidate className="long-form notice-form">
         <div className="notice-writing">
           <div>
@@ -125,13 +132,13 @@ export function NoticeWriting({ title, initial, saved, contracts, tools, send, o
           <NoticePreview form={form} />
         </div>
         <SaveBar changes={changes}>
-          <Link className="button" to={LIST}>
+          <Link className="button" to={LIST_PATH}>
             {c('cancel')}
           </Link>
           <Button disabled={isSubmitting} onClick={(event) => void save(0)(event)}>
             {t('saveDraft')}
           </Button>
-          <Button look="primary" type="submit" needsNetwork busy={isSubmitting} disabled={isSubmitting}>
+          <Button variant="primary" type="submit" needsNetwork busy={isSubmitting} disabled={isSubmitting}>
             {publish()}
           </Button>
         </SaveBar>

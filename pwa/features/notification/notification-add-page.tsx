@@ -7,12 +7,13 @@ import { useEndpoint } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
-import { copyNoticeForm, emptyNotice } from './notice-form-values.ts'
-import { NoticeWriting, type SentNotice } from './notice-writing.tsx'
+import { copyNoticeForm, createEmptyNotice } from './notice-form-values.ts'
+import { NoticeEditor, type NoticeRequest } from './notice-writing.tsx'
 
 const CopyDialog = lazy(() => import('./copy-dialog.tsx'))
 
-const send = ({ attachment = null, ...body }: SentNotice) => call(noticeAdd, { body: { ...body, attachment } }, { quiet: true })
+const createNotice = ({ attachment = null, ...body }: NoticeRequest) =>
+  call(noticeAdd, { body: { ...body, attachment } }, { quiet: true })
 
 /** Editor of a new notice, empty or (`?from=ID`) copied from an earlier one. */
 export function NotificationAddPage() {
@@ -24,7 +25,14 @@ export function NotificationAddPage() {
 function NewNotice() {
   const t = useMessages('notice-management')
   return (
-    <NoticeWriting title={t('addTitle')} initial={emptyNotice()} saved={null} contracts={[]} tools={<CopyButton />} send={send} />
+    <NoticeEditor
+      title={t('addTitle')}
+      initial={createEmptyNotice()}
+      saved={null}
+      contracts={[]}
+      tools={<CopyButton />}
+      send={createNotice}
+    />
   )
 }
 
@@ -34,13 +42,13 @@ function CopiedNotice({ id }: { id: string }) {
   return (
     <ReportView report={report} skeleton={<TableSkeleton />}>
       {(notice) => (
-        <NoticeWriting
+        <NoticeEditor
           title={t('addTitle')}
           initial={copyNoticeForm(notice)}
           saved={null}
           contracts={notice.contracts}
           tools={<CopyButton />}
-          send={send}
+          send={createNotice}
         />
       )}
     </ReportView>
@@ -53,7 +61,7 @@ function CopyButton() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look="quiet" icon="copy" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button variant="quiet" icon="copy" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('copyFrom')}
       </Button>
       {open && (

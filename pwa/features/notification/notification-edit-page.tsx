@@ -5,19 +5,19 @@ import { pages } from '../../../shared/pages.ts'
 import { call } from '../../data/call.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHeader } from '../../ui/page-head.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { toNoticeForm } from './notice-form-values.ts'
-import { NoticeWriting } from './notice-writing.tsx'
+import { NoticeEditor } from './notice-writing.tsx'
 
 /** Editor of an existing notice: `?id=`. */
 export function NotificationEditPage() {
   const [search] = useSearchParams()
   const id = search.get('id')
-  return id === null ? <Navigate to={pages.notification.route} replace /> : <Editing key={id} id={id} />
+  return id === null ? <Navigate to={pages.notification.route} replace /> : <NoticeLoader key={id} id={id} />
 }
 
-function Editing({ id }: { id: string }) {
+function NoticeLoader({ id }: { id: string }) {
   const report = useEndpoint(noticeOne, { params: { id } })
   return (
     <ReportView report={report} skeleton={<TableSkeleton />}>
@@ -31,7 +31,7 @@ function EditNotice({ notice, onNewest }: { notice: NoticeDetail; onNewest: () =
   if (notice.archived)
     return (
       <>
-        <PageHead title={t('editTitle')} crumb={<Link to={pages.notification.route}>{t('title')}</Link>} />
+        <PageHeader title={t('editTitle')} crumb={<Link to={pages.notification.route}>{t('title')}</Link>} />
         <EmptyState
           title={notice.title}
           actions={
@@ -46,7 +46,7 @@ function EditNotice({ notice, onNewest }: { notice: NoticeDetail; onNewest: () =
     )
   const { version, notificationId: id } = notice
   return (
-    <NoticeWriting
+    <NoticeEditor
       title={t('editTitle')}
       initial={toNoticeForm(notice)}
       saved={notice}

@@ -5,10 +5,10 @@ import { personalNotices } from '../../../shared/api/notification.ts'
 import { pageNum } from '../../../shared/api/question-fields.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
-import { formatStamp, NONE } from '../../i18n/format.ts'
+import { formatFullDateTime, NO_VALUE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHeader } from '../../ui/page-head.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { ListPager } from '../../ui/table/pager.tsx'
@@ -16,26 +16,26 @@ import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { NoticeTypeBadge } from './notice-content.tsx'
 import { openNotice } from './notice-state.ts'
 import { ReadAllButton } from './read-all-button.tsx'
-import { useMarked, useNotices } from './use-notices.ts'
+import { useNotices, useReadMarks } from './use-notices.ts'
 
 const schema = z.strictObject({ pageNum: pageNum.default(1) })
 const defaults = schema.parse({})
-const nothing: readonly string[] = []
+const noParams: readonly string[] = []
 
 /** Notices published to the user, ten per page, newest first. */
 export function NotificationHistoryPage() {
   const t = useMessages('notification')
-  const { state, set } = useUrlState({ schema, defaults, always: nothing })
+  const { state, set } = useUrlState({ schema, defaults, alwaysInUrl: noParams })
   const query = useMemo(() => ({ query: { pageNum: state.pageNum, pageSize: noticeLimits.historyPage } }), [state.pageNum])
   const answered = useEndpoint(personalNotices, query)
-  const data = useMarked(answered.data)
+  const data = useReadMarks(answered.data)
   const report = { ...answered, data }
   // all unread notices, on any page
   const lists = useNotices().data
   const columns = useHistoryColumns()
   return (
     <>
-      <PageHead title={t('history.title')} fetchedAt={report.fetchedAt} />
+      <PageHeader title={t('history.title')} fetchedAt={report.fetchedAt} />
       <ReportView report={report} skeleton={<TableSkeleton rows={noticeLimits.historyPage} />}>
         {({ notices, problemReports, paging }) =>
           paging.total === 0 ? (
@@ -74,7 +74,7 @@ function useHistoryColumns(): readonly Column<PersonalNotice>[] {
   const t = useMessages('notification')
   return useMemo(
     (): Column<PersonalNotice>[] => [
-      { id: 'start', head: t('history.start'), width: 0, value: (row) => formatStamp(row.startDate) },
+      { id: 'start', head: t('history.start'), width: 0, value: (row) => formatFullDateTime(row.startDate) },
       {
         id: 'type',
         head: t('history.type'),
@@ -106,7 +106,7 @@ function useHistoryColumns(): readonly Column<PersonalNotice>[] {
         value: (row) => row.attachmentInfo,
         cell: (row) =>
           row.attachmentInfo === null ? (
-            <span className="muted">{NONE}</span>
+            <span className="muted">{NO_VALUE}</span>
           ) : (
             <span title={row.attachmentInfo}>
               <Icon name="clip" small />

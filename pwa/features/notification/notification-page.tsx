@@ -9,24 +9,24 @@ import { useUrlState } from '../../data/use-url-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHeader } from '../../ui/page-head.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { ListPager } from '../../ui/table/pager.tsx'
 import { NoticeActions } from './notice-actions.tsx'
-import { editPath, useNoticeColumns } from './notice-columns.tsx'
-import { NoticeFilters, noticeDefaults, noticeState } from './notice-filters.tsx'
+import { getEditPath, useNoticeColumns } from './notice-columns.tsx'
+import { NoticeFilters, noticeListDefaults, noticeListState } from './notice-filters.tsx'
 import { openNoticeList } from './notice-state.ts'
 
-const nothing: readonly string[] = []
-const SIZES = [20, 50, 100] as const
-const rowKey = (row: NoticeRow) => row.notificationId
+const noParams: readonly string[] = []
+const PAGE_SIZE_OPTIONS = [20, 50, 100] as const
+const getRowKey = (row: NoticeRow) => row.notificationId
 
 export function NotificationPage() {
   const t = useMessages('notice-management')
   const navigate = useNavigate()
-  const { state, set } = useUrlState({ schema: noticeState, defaults: noticeDefaults, always: nothing })
+  const { state, set } = useUrlState({ schema: noticeListState, defaults: noticeListDefaults, alwaysInUrl: noParams })
   const report = useReport(noticeAdminList, state)
   const plain = useNoticeColumns()
   const columns = useMemo(
@@ -49,7 +49,7 @@ export function NotificationPage() {
     state.keyword !== '' || state.type !== 'all' || state.kind !== 'all' || state.status !== 'all' || state.archived
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t('title')}
         aside={
           counts && (
@@ -66,14 +66,14 @@ export function NotificationPage() {
           <Icon name="plus" small />
           {t('add')}
         </Link>
-      </PageHead>
+      </PageHeader>
       <NoticeFilters state={state} counts={counts} onChange={set} />
       <ReportView report={report} skeleton={<TableSkeleton rows={10} />}>
         {({ list, paging }) =>
           list.length === 0 ? (
             <EmptyState
               title={t(narrowed ? 'none' : 'nothing')}
-              actions={narrowed && <Button onClick={() => set(noticeDefaults)}>{t('showAll')}</Button>}
+              actions={narrowed && <Button onClick={() => set(noticeListDefaults)}>{t('showAll')}</Button>}
             >
               <p className="note">{t(narrowed ? 'noneHelp' : 'nothingHelp')}</p>
             </EmptyState>
@@ -83,13 +83,13 @@ export function NotificationPage() {
                 label={t('tableLabel')}
                 columns={columns}
                 rows={list}
-                rowKey={rowKey}
+                rowKey={getRowKey}
                 total={paging.total}
                 firstIndex={(paging.pageNum - 1) * paging.pageSize}
-                onOpen={(row) => void navigate(editPath(row))}
+                onOpen={(row) => void navigate(getEditPath(row))}
                 maxHeight="max(420px, calc(100dvh - 260px))"
               />
-              <ListPager paging={paging} sizes={SIZES} onPaging={(change) => set({ ...state, ...change })} />
+              <ListPager paging={paging} sizes={PAGE_SIZE_OPTIONS} onPaging={(change) => set({ ...state, ...change })} />
             </>
           )
         }

@@ -1,21 +1,26 @@
 import { useState } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/overlay/toasts.ts'
-import { type Lists, markAllViewed, unreadIn } from './use-notices.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { listUnread, markAllViewed, type NoticeListsData } from './use-notices.ts'
 
 /** Marks all notices of the lists as read, online or offline. */
-export function ReadAllButton({ lists }: { lists: Lists }) {
+export function ReadAllButton({ lists }: { lists: NoticeListsData }) {
   const t = useMessages('notification')
   const [busy, setBusy] = useState(false)
-  const unread = unreadIn(lists)
+  const unread = listUnread(lists)
   const mark = async () => {
     setBusy(true)
-    if (!(await markAllViewed(unread))) toast({ kind: 'problem', title: t('notAllRead') })
+    if (!(await markAllViewed(unread))) showToast({ kind: 'problem', title: t('notAllRead') })
     setBusy(false)
   }
   return (
-    <Button look="quiet" busy={busy} idle={unread.length === 0 ? t('nothingUnread') : null} onClick={() => busy || void mark()}>
+    <Button
+      variant="quiet"
+      busy={busy}
+      disabledReason={unread.length === 0 ? t('nothingUnread') : null}
+      onClick={() => busy || void mark()}
+    >
       {t('readAll')}
     </Button>
   )

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
-import { LinkTool } from './link-tool.tsx'
+import { LinkButton } from './link-tool.tsx'
 
 interface Props {
   editor: Editor
@@ -16,7 +16,7 @@ interface Props {
 
 type Style = 'paragraph' | 'heading' | 'subheading'
 
-const activeIn = ({ editor }: { editor: Editor }) => ({
+const getActiveFormats = ({ editor }: { editor: Editor }) => ({
   style: (editor.isActive('heading', { level: 2 })
     ? 'heading'
     : editor.isActive('heading', { level: 3 })
@@ -35,9 +35,9 @@ const activeIn = ({ editor }: { editor: Editor }) => ({
 })
 
 /** Toolbar of the editor; pressed buttons show the format at the cursor. */
-export function RichTextTools({ editor, html, onHtml }: Props) {
+export function RichTextToolbar({ editor, html, onHtml }: Props) {
   const t = useMessages('notice-management')
-  const is = useEditorState({ editor, selector: activeIn })
+  const is = useEditorState({ editor, selector: getActiveFormats })
   const run = () => editor.chain().focus()
   const setStyle = (style: Style) =>
     style === 'paragraph'
@@ -79,7 +79,7 @@ export function RichTextTools({ editor, html, onHtml }: Props) {
               onClick={() => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
             />
           )}
-          <LinkTool editor={editor} />
+          <LinkButton editor={editor} />
           <IconTool icon="undo" label={t('editor.undo')} off={!is.canUndo} onClick={() => run().undo().run()} />
           <IconTool icon="redo" label={t('editor.redo')} off={!is.canRedo} onClick={() => run().redo().run()} />
         </>
@@ -157,7 +157,7 @@ function TableTool({ editor }: { editor: Editor }) {
           {actions.map(([name, act]) => (
             <Button
               key={name}
-              look="quiet"
+              variant="quiet"
               onClick={() => {
                 close()
                 act()

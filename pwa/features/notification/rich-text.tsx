@@ -2,11 +2,11 @@ import { TableKit } from '@tiptap/extension-table'
 import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useState } from 'react'
-import { safeLink } from '../../../shared/notice-html.ts'
+import { sanitizeLink } from '../../../shared/notice-html.ts'
 import { countCharacters } from '../../../shared/validation.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { cleanArticle } from './clean-article.ts'
-import { RichTextTools } from './rich-text-tools.tsx'
+import { sanitizeArticle } from './clean-article.ts'
+import { RichTextToolbar } from './rich-text-tools.tsx'
 
 /** The editor supports exactly the elements that a notice may contain (shared/notice-html.ts). */
 const extensions = [
@@ -14,7 +14,7 @@ const extensions = [
     heading: { levels: [2, 3] },
     code: false,
     codeBlock: false,
-    link: { openOnClick: false, isAllowedUri: (address) => safeLink(address) !== null },
+    link: { openOnClick: false, isAllowedUri: (address) => sanitizeLink(address) !== null },
   }),
   TableKit.configure({ table: { resizable: false } }),
 ]
@@ -43,7 +43,7 @@ export default function RichText({ id, describedBy, invalid, value, onChange }: 
     extensions,
     // created after mounting: an editor that is created during rendering may be discarded
     immediatelyRender: false,
-    content: cleanArticle(value),
+    content: sanitizeArticle(value),
     // prevents the library from adding a style element to the page
     injectCSS: false,
     editorProps: {
@@ -56,20 +56,20 @@ export default function RichText({ id, describedBy, invalid, value, onChange }: 
         'aria-invalid': String(invalid),
         ...(describedBy ? { 'aria-describedby': describedBy } : {}),
       },
-      transformPastedHTML: cleanArticle,
+      transformPastedHTML: sanitizeArticle,
     },
-    onUpdate: (change) => onChange(change.editor.isEmpty ? '' : cleanArticle(change.editor.getHTML())),
+    onUpdate: (change) => onChange(change.editor.isEmpty ? '' : sanitizeArticle(change.editor.getHTML())),
   })
   const length = countHtmlCharacters(value)
   if (editor === null) return <div className="rich-text is-waiting" aria-busy="true" />
   const toggle = () => {
     // HTML that was edited directly is sanitised, too
-    if (html) editor.commands.setContent(cleanArticle(value), { emitUpdate: true })
+    if (html) editor.commands.setContent(sanitizeArticle(value), { emitUpdate: true })
     setHtml(!html)
   }
   return (
     <div className={`rich-text${invalid ? ' is-error' : ''}`}>
-      <RichTextTools editor={editor} html={html} onHtml={toggle} />
+      <RichTextToolbar editor={editor} html={html} onHtml={toggle} />
       {html ? (
         <textarea
           className="rich-text-html"

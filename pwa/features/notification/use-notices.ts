@@ -4,27 +4,27 @@ import type { PersonalNotice } from '../../../shared/api/notice-fields.ts'
 import { latestProblem, noticeViewed, personalNoticeOne, personalNotices } from '../../../shared/api/notification.ts'
 import { call } from '../../data/call.ts'
 import { isOnline } from '../../data/offline/network.ts'
-import { refetchActive } from '../../data/queries.ts'
+import { refetchActiveAnswers } from '../../data/queries.ts'
 import { useDocuments, writeDocument } from '../../data/sync/sync.ts'
 import { prefetchAnswer, useEndpoint } from '../../data/use-report.ts'
 
-const EVERY_MS = 3 * 60_000
+const POLL_INTERVAL_MS = 3 * 60_000
 /** Minimum interval between refreshes when the user switches windows. */
-const AT_MOST_EVERY_MS = 30_000
+const MIN_REFRESH_INTERVAL_MS = 30_000
 /** Delay after which notices are prefetched, so that the page itself comes first. */
-const CLOSE_DELAY_MS = 4000
-const everything = {}
+const PREFETCH_DELAY_MS = 4000
+const allNotices = {}
 const quiet = { quiet: true } as const
 
 type Answered = Answer<typeof personalNotices>
 
 /** Lists with the read marks of this device, whether or not the server has received them. */
-export function useMarked(answered: Answered | null): Answered | null {
+export function useReadMarks(answered: Answered | null): Answered | null {
   const reads = useDocuments('noticeReads')
   return useMemo(() => {
     if (answered === null || reads === null || reads.length === 0) return answered
     const opened = new Set(reads.map(({ id }) => id))
-    const fewer = unreadIn(answered).filter(({ notificationId }) => opened.has(notificationId)).length
+    const fewer = listUnread(answered).filter(({ notificationId }) => opened.has(notificationId)).length
     const marked = (list: Answered['notices']) =>
       list.map((item) => (item.isRead || !opened.has(item.notificationId) ? item : { ...item, isRead: true }))
     return {
@@ -38,37 +38,37 @@ export function useMarked(answered: Answered | null): Answered | null {
 
 /** Current notices of the user. Failures are ignored: the previous list remains. */
 export function useNotices() {
-  const report = useEndpoint(personalNotices, everything, quiet)
-  const data = useMarked(report.data)
+  const report = useEndpoint(personalNotices, allNotices, quiet)
+  const data = useReadMarks(report.data)
   return { ...report, data }
 }
 
 /** Number of notices whose text is prefetched for offline use. */
-const MAX_MARKS = 20
+const MAX_PREFETCHED = 20
 
 /** Refreshes the notices every few minutes and when the window gets the focus. Use it in one component per page. */
-export function useFreshNotices(): ReturnType<typeof useNotices> {
+export function useRefreshedNotices(): ReturnType<typeof useNotices> {
   const report = useNotices()
   const { retry } = report
   const lastFetchedAt = useRef(Date.now())
   const ids = [...(report.data?.problemReports ?? []), ...(report.data?.notices ?? [])]
-    .slice(0, MAX_MARKS)
+    .slice(0, MAX_PREFETCHED)
     .map(({ notificationId }) => notificationId)
     .join()
   useEffect(() => {
     if (ids === '' || !isOnline()) return
     const timer = setTimeout(() => {
       for (const id of ids.split(',')) void prefetchAnswer(personalNoticeOne, { params: { id } }, '/notification/history')
-    }, CLOSE_DELAY_MS)
+    }, PREFETCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [ids])
   useEffect(() => {
     const refresh = () => {
-      if (document.visibilityState === 'hidden' || Date.now() - lastFetchedAt.current < AT_MOST_EVERY_MS) return
+      if (document.visibilityState === 'hidden' || Date.now() - lastFetchedAt.current < MIN_REFRESH_INTERVAL_MS) return
       lastFetchedAt.current = Date.now()
       retry()
     }
-    const timer = setInterval(refresh, EVERY_MS)
+    const timer = setInterval(refresh, POLL_INTERVAL_MS)
     addEventListener('focus', refresh)
     document.addEventListener('visibilitychange', refresh)
     return () => {
@@ -80,34 +80,34 @@ export function useFreshNotices(): ReturnType<typeof useNotices> {
   return report
 }
 
-export interface Lists {
+export interface NoticeListsData {
   notices: readonly PersonalNotice[]
   problemReports: readonly PersonalNotice[]
 }
 
-export const unreadIn = ({ notices, problemReports }: Lists): PersonalNotice[] =>
+export const listUnread = ({ notices, problemReports }: NoticeListsData): PersonalNotice[] =>
   [...problemReports, ...notices].filter(({ isRead }) => !isRead)
 
 /** Newest unread notice of both lists, shown after signing in; null if everything is read. */
-export const findLatestUnread = (lists: Lists): PersonalNotice | null =>
-  unreadIn(lists).reduce<PersonalNotice | null>(
+export const findLatestUnread = (lists: NoticeListsData): PersonalNotice | null =>
+  listUnread(lists).reduce<PersonalNotice | null>(
     (latest, notice) => (latest === null || notice.startDate > latest.startDate ? notice : latest),
     null,
   )
 
 /** Notice for the header: the newest problem report, otherwise the newest notice. */
 export const findLatestNotice = (
-  { notices, problemReports }: Lists,
+  { notices, problemReports }: NoticeListsData,
   problem: PersonalNotice | null | undefined = null,
 ): PersonalNotice | null => problemReports[0] ?? problem ?? notices[0] ?? null
 
 /** Returns true if a problem report may exist beyond the end of the lists, which contain only the newest notices. */
-export const mayMissProblem = ({ notices, problemReports, paging }: Lists & Pick<Answered, 'paging'>): boolean =>
+export const mayMissProblemReport = ({ notices, problemReports, paging }: NoticeListsData & Pick<Answered, 'paging'>): boolean =>
   problemReports.length === 0 && paging.total > notices.length
 
 /** Notice of the header. A problem report takes precedence over newer notices and is requested separately if necessary. */
 export function useLatestNotice(data: Answered | null): PersonalNotice | null {
-  const { data: answer } = useEndpoint(latestProblem, data !== null && mayMissProblem(data) ? everything : null, quiet)
+  const { data: answer } = useEndpoint(latestProblem, data !== null && mayMissProblemReport(data) ? allNotices : null, quiet)
   return data && findLatestNotice(data, answer?.problem)
 }
 
@@ -119,7 +119,7 @@ export async function markViewed({ notificationId, isRead }: Pick<PersonalNotice
   if (!isOnline()) return
   try {
     await call(noticeViewed, { params: { id: notificationId } }, quiet)
-    await refetchActive(['notices'])
+    await refetchActiveAnswers(['notices'])
   } catch {
     // it stays unread and is marked the next time
   }
@@ -143,6 +143,6 @@ export async function markAllViewed(notices: readonly PersonalNotice[]): Promise
   } catch {
     return false
   } finally {
-    await refetchActive(['notices'])
+    await refetchActiveAnswers(['notices'])
   }
 }

@@ -3,18 +3,18 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { peerStoreGap } from '../../../shared/api/peer-store-gap.ts'
 import { formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { PlotFrame } from '../../report/chart-frame.tsx'
+import { PlotPanel } from '../../report/chart-frame.tsx'
 import { SegmentedControl } from '../../ui/button.tsx'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
-import { ExplainsMore } from '../../ui/explains.tsx'
-import { type Column, figureColumn } from '../../ui/table/column.ts'
-import { drawPairs, type GapPair, pairsHeight } from './pair-drawing.ts'
+import { CollapsedHelpText } from '../../ui/explains.tsx'
+import { type Column, createFigureColumn } from '../../ui/table/column.ts'
+import { drawGapPairs, type ExpectedActualPair, getPairsHeight } from './pair-drawing.ts'
 
 /** Maximum number of pairs, so that the first rows of the table stay visible. */
 const MAX_PAIRS = 6
 
 /** A genre or a title. */
-interface Named extends GapPair {
+interface NamedGapPair extends ExpectedActualPair {
   key: string | null
 }
 
@@ -35,7 +35,7 @@ export function GapChart({ answer, onGenre, onTitle }: Props) {
   const { genres, list, counted, explanation } = answer
   const [by, setBy] = useState<'genre' | 'title'>(genres.length > 1 ? 'genre' : 'title')
   const unit = m(counted.unit)
-  const pairs = useMemo<Named[]>(
+  const pairs = useMemo<NamedGapPair[]>(
     () =>
       by === 'genre'
         ? genres.slice(0, MAX_PAIRS).map((genre) => ({
@@ -56,19 +56,19 @@ export function GapChart({ answer, onGenre, onTitle }: Props) {
   )
   const draw = useCallback(
     (tokens: ChartTokens, width: number) =>
-      drawPairs(pairs, tokens, { labels: { expected: t('expected'), sold: t('sold') }, unit, width }),
+      drawGapPairs(pairs, tokens, { labels: { expected: t('expected'), sold: t('sold') }, unit, width }),
     [pairs, t, unit],
   )
-  const columns = useMemo<Column<Named>[]>(
+  const columns = useMemo<Column<NamedGapPair>[]>(
     () => [
       { id: 'name', head: by === 'genre' ? c('genreName') : c('productName'), width: 240, value: (row) => row.name },
-      figureColumn('expected', t('expected'), (row) => row.expected, { unit, format: (value) => formatRate(value) }),
-      figureColumn('sold', t('sold'), (row) => row.sold, { unit }),
+      createFigureColumn('expected', t('expected'), (row) => row.expected, { unit, format: (value) => formatRate(value) }),
+      createFigureColumn('sold', t('sold'), (row) => row.sold, { unit }),
     ],
     [by, c, t, unit],
   )
   return (
-    <PlotFrame
+    <PlotPanel
       title={t('chart')}
       note={by === 'genre' ? t('chartNote', { count: pairs.length }) : t('chartNoteTitles', { count: pairs.length })}
       label={t('chartLabel')}
@@ -80,7 +80,7 @@ export function GapChart({ answer, onGenre, onTitle }: Props) {
           onChange={setBy}
         />
       }
-      height={pairsHeight(pairs.length)}
+      height={getPairsHeight(pairs.length)}
       draw={draw}
       table={{ columns, rows: pairs, rowKey: (row) => row.key ?? '-' }}
       fileName="peer-store-gap"
@@ -88,7 +88,7 @@ export function GapChart({ answer, onGenre, onTitle }: Props) {
         const key = pairs[index]?.key
         if (key) (by === 'genre' ? onGenre : onTitle)(key)
       }}
-      foot={<ExplainsMore summary={t('how')}>{explanation}</ExplainsMore>}
+      foot={<CollapsedHelpText summary={t('how')}>{explanation}</CollapsedHelpText>}
     />
   )
 }

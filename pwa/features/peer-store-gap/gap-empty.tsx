@@ -1,15 +1,15 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
-import { LEAST_COMPANIES, LEAST_PEERS, type PeerStoreGapBody, peerStoreGap } from '../../../shared/api/peer-store-gap.ts'
-import { addDays, daysIn } from '../../../shared/period.ts'
+import { MIN_COMPANIES, MIN_PEERS, type PeerStoreGapBody, peerStoreGap } from '../../../shared/api/peer-store-gap.ts'
+import { addDays, countDays } from '../../../shared/period.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { EmptyAnswer, type Relaxation } from '../../report/empty-answer.tsx'
+import { EmptyReport, type Relaxation } from '../../report/empty-answer.tsx'
 import type { Screen } from '../../report/use-screen.ts'
-import { usePeerDescription } from './use-gap-figures.ts'
+import { useDescribePeers } from './use-gap-figures.ts'
 
 /** Days of the widened period: in a quarter most titles were sold somewhere. */
-const WIDER = 84
+const WIDENED_DAYS = 84
 
 interface Props {
   answer: Answer<typeof peerStoreGap>
@@ -19,26 +19,26 @@ interface Props {
 type Change = Partial<PeerStoreGapBody> | null
 
 /** Shown if no comparison is possible or no title is lacking: gives the reason, and relaxations with their results. */
-export function GapEmpty({ answer, screen }: Props) {
+export function GapEmptyState({ answer, screen }: Props) {
   const t = useMessages('peer-store-gap')
-  const describePeers = usePeerDescription()
+  const describePeers = useDescribePeers()
   const relaxations = useRelaxations(answer, screen)
   const { period, listed } = screen.state
   const { notCompared, store, peers } = answer
   if (notCompared !== null) {
     return (
-      <EmptyAnswer title={t(notCompared)} relaxations={relaxations}>
+      <EmptyReport title={t(notCompared)} relaxations={relaxations}>
         <p>{store.storeName}</p>
         <p className="note">
-          {t(`${notCompared}Text`, { peers: LEAST_PEERS, companies: LEAST_COMPANIES, place: describePeers(answer) })}
+          {t(`${notCompared}Text`, { peers: MIN_PEERS, companies: MIN_COMPANIES, place: describePeers(answer) })}
         </p>
-      </EmptyAnswer>
+      </EmptyReport>
     )
   }
   return (
-    <EmptyAnswer title={listed === 'lacking' ? t('none') : t('noneAll')} relaxations={relaxations}>
+    <EmptyReport title={listed === 'lacking' ? t('none') : t('noneAll')} relaxations={relaxations}>
       <p>{t('noneText', { store: store.storeName, period: formatPeriod(period), peers: peers?.stores })}</p>
-    </EmptyAnswer>
+    </EmptyReport>
   )
 }
 
@@ -54,14 +54,14 @@ function useRelaxations({ notCompared }: Props['answer'], { state, defaults, set
   const narrowed = JSON.stringify(products) !== JSON.stringify(defaults.products)
   const every: Change = compared && narrowed ? { products: defaults.products } : null
   const wider: Change =
-    notCompared !== 'noScale' && daysIn(period) < WIDER
-      ? { period: { from: addDays(period.to, 1 - WIDER), to: period.to } }
+    notCompared !== 'noScale' && countDays(period) < WIDENED_DAYS
+      ? { period: { from: addDays(period.to, 1 - WIDENED_DAYS), to: period.to } }
       : null
   const choices = [
-    { change: fewer, label: t('lowerPeers', { count: defaults.minPeerStores }), count: useCount(state, fewer) },
-    { change: every, label: t('everyProduct'), count: useCount(state, every) },
-    { change: wider, label: r('wider', { days: WIDER }), count: useCount(state, wider) },
-    { change: all, label: t('listAll'), count: useCount(state, all) },
+    { change: fewer, label: t('lowerPeers', { count: defaults.minPeerStores }), count: useTitleCount(state, fewer) },
+    { change: every, label: t('everyProduct'), count: useTitleCount(state, every) },
+    { change: wider, label: r('wider', { days: WIDENED_DAYS }), count: useTitleCount(state, wider) },
+    { change: all, label: t('listAll'), count: useTitleCount(state, all) },
   ]
   return choices.flatMap(({ change, label, count }): Relaxation[] =>
     change === null || !count
@@ -76,7 +76,7 @@ function useRelaxations({ notCompared }: Props['answer'], { state, defaults, set
 }
 
 /** Number of titles that a relaxation would give; null until it is known. */
-function useCount(state: PeerStoreGapBody, change: Change): number | null {
+function useTitleCount(state: PeerStoreGapBody, change: Change): number | null {
   const body = change === null ? null : { ...state, ...change, pageNum: 1, pageSize: 1 }
   const { data, stale } = useReport(peerStoreGap, body, { quiet: true })
   return data === null || stale ? null : data.paging.total

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { lineBreak } from '../../ui/chart/chart-text.ts'
+import { lineBreakMark } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
-import { drawPairs, pairsHeight } from './pair-drawing.ts'
+import { drawGapPairs, getPairsHeight } from './pair-drawing.ts'
 
 const tokens = { own: 'blue', ownSoft: 'pale', ink2: 'grey', grid: 'line', axis: 'line' } as ChartTokens
 const options = { labels: { expected: '見込み', sold: '売上' }, unit: '冊', width: 900 }
@@ -19,17 +19,17 @@ interface Layout {
 }
 
 it('shows expected sales with one decimal and actual sales as a pair, both in the tooltip', () => {
-  const { data } = drawPairs([pair('文庫', 4.25, 1)], tokens, options)
+  const { data } = drawGapPairs([pair('文庫', 4.25, 1)], tokens, options)
   const [expected, sold] = data as unknown as [Bars, Bars]
   expect([expected.name, expected.x, sold.name, sold.x, sold.text]).toEqual(['見込み', [4.25], '売上', [1], ['1']])
   expect(expected.text[0]).toMatch(/^4\.[23]$/)
-  expect(expected.customdata[0]).toContain(`売上 1冊${lineBreak}3点`)
+  expect(expected.customdata[0]).toContain(`売上 1冊${lineBreakMark}3点`)
 })
 
 it('extends the axis of the gap chart below zero if refunds exceed sales, and truncates long names', () => {
-  const { layout } = drawPairs([pair('とても長い題名の本がここにひとつあります', 2, -1)], tokens, options)
+  const { layout } = drawGapPairs([pair('とても長い題名の本がここにひとつあります', 2, -1)], tokens, options)
   const { xaxis, yaxis } = layout as unknown as Layout
   expect(xaxis.range[0]).toBe(-1)
   expect([...(yaxis.ticktext[0] ?? '')].length).toBe(16)
-  expect(pairsHeight(6)).toBeLessThan(pairsHeight(7))
+  expect(getPairsHeight(6)).toBeLessThan(getPairsHeight(7))
 })

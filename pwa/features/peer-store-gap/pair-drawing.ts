@@ -1,10 +1,10 @@
 import { formatCount, formatRate } from '../../i18n/format.ts'
-import type { ChartDrawing } from '../../ui/chart/chart.tsx'
-import { axisUnit } from '../../ui/chart/chart-layers.ts'
-import { bold, lineBreak, tipBox } from '../../ui/chart/chart-text.ts'
+import type { ChartSpec } from '../../ui/chart/chart.tsx'
+import { buildAxisUnit } from '../../ui/chart/chart-layers.ts'
+import { lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 
-export interface GapPair {
+export interface ExpectedActualPair {
   name: string
   expected: number
   sold: number
@@ -20,23 +20,27 @@ interface Options {
 
 const PAIR_HEIGHT = 27
 const NAME_CHARACTERS = 16
-const NARROW = 600
+const NARROW_WIDTH = 600
 
 /** Height in pixels of a chart with this number of pairs. */
-export const pairsHeight = (pairs: number): number => pairs * PAIR_HEIGHT + 74
+export const getPairsHeight = (pairs: number): number => pairs * PAIR_HEIGHT + 74
 
-const shorten = (name: string): string =>
+const truncateName = (name: string): string =>
   [...name].length > NAME_CHARACTERS ? `${[...name].slice(0, NAME_CHARACTERS - 1).join('')}…` : name
 
 /** Two bars per name: expected sales and the store's sales. */
-export function drawPairs(pairs: readonly GapPair[], tokens: ChartTokens, { labels, unit, width }: Options): ChartDrawing {
+export function drawGapPairs(
+  pairs: readonly ExpectedActualPair[],
+  tokens: ChartTokens,
+  { labels, unit, width }: Options,
+): ChartSpec {
   const y = pairs.map((_pair, index) => index)
   const most = Math.max(1e-9, ...pairs.flatMap(({ expected, sold }) => [expected, sold]))
   // refunds can exceed sales
   const least = Math.min(0, ...pairs.map(({ sold }) => sold))
   const tips = pairs.map(
     (pair) =>
-      `${bold(pair.name)}${lineBreak}${labels.expected} ${formatRate(pair.expected)}${unit}${lineBreak}${labels.sold} ${formatCount(pair.sold)}${unit}${lineBreak}${pair.tip}`,
+      `${markBold(pair.name)}${lineBreakMark}${labels.expected} ${formatRate(pair.expected)}${unit}${lineBreakMark}${labels.sold} ${formatCount(pair.sold)}${unit}${lineBreakMark}${pair.tip}`,
   )
   const bars = (name: string, color: string, values: readonly number[], format: (value: number) => string) => ({
     type: 'bar',
@@ -52,7 +56,7 @@ export function drawPairs(pairs: readonly GapPair[], tokens: ChartTokens, { labe
     textfont: { color: tokens.ink2, size: 11 },
     cliponaxis: false,
     customdata: tips,
-    hovertemplate: `%{customdata}${tipBox()}`,
+    hovertemplate: `%{customdata}${markTooltipBox()}`,
   })
   return {
     data: [
@@ -72,11 +76,11 @@ export function drawPairs(pairs: readonly GapPair[], tokens: ChartTokens, { labe
     layout: {
       barmode: 'group',
       bargap: 0.26,
-      margin: { l: width < NARROW ? 112 : 184, r: 56, t: 44, b: 24 },
+      margin: { l: width < NARROW_WIDTH ? 112 : 184, r: 56, t: 44, b: 24 },
       hovermode: 'closest',
       showlegend: true,
       legend: { orientation: 'h', x: 0, y: 1.02, yanchor: 'bottom', traceorder: 'normal' },
-      annotations: [axisUnit(unit, 'right')],
+      annotations: [buildAxisUnit(unit, 'right')],
       xaxis: {
         side: 'bottom',
         range: [least, most * 1.12],
@@ -89,7 +93,7 @@ export function drawPairs(pairs: readonly GapPair[], tokens: ChartTokens, { labe
       yaxis: {
         autorange: 'reversed',
         tickvals: y,
-        ticktext: pairs.map(({ name }) => shorten(name)),
+        ticktext: pairs.map(({ name }) => truncateName(name)),
         showgrid: false,
         fixedrange: true,
       },

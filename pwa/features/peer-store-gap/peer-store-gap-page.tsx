@@ -12,46 +12,46 @@ import {
   peerStoreGapSorts,
 } from '../../../shared/api/peer-store-gap.ts'
 import { requestKinds } from '../../../shared/kinds.ts'
-import { presetPeriod } from '../../../shared/period-presets.ts'
-import { productPath } from '../../data/product-path.ts'
+import { getPresetPeriod } from '../../../shared/period-presets.ts'
+import { getProductPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { conditions } from '../../report/conditions/standard.tsx'
-import { useOneStores } from '../../report/conditions/store-kind.tsx'
+import { conditionFactories } from '../../report/conditions/standard.tsx'
+import { useSelectableStores } from '../../report/conditions/store-kind.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, useProductActions } from '../../report/report-table.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-screen.ts'
-import { Explains } from '../../ui/explains.tsx'
+import { HelpText } from '../../ui/explains.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { GapChart } from './gap-chart.tsx'
-import { GapEmpty } from './gap-empty.tsx'
-import { useComparedText, useGapFigures } from './use-gap-figures.ts'
+import { GapEmptyState } from './gap-empty.tsx'
+import { useDescribeComparison, useGapFigures } from './use-gap-figures.ts'
 
-const MOST_PRODUCTS = 500
+const MAX_PRODUCTS = 500
 
 const peerStoreGapScreen: ScreenDeclaration<typeof peerStoreGapBody> = {
   schema: peerStoreGapBody,
   // a week of a single store has too few sales
   defaults: (latest) =>
-    peerStoreGapBody.parse({ period: presetPeriod('last28', { latest, current: { from: latest, to: latest } }) }),
+    peerStoreGapBody.parse({ period: getPresetPeriod('last28', { latest, current: { from: latest, to: latest } }) }),
   conditions: [
-    conditions.store('storeCd', { required: true }),
-    conditions.period(),
-    conditions.choice('listed', ['lacking', 'all'], { pinned: true }),
-    conditions.genres(),
-    conditions.publishers(),
-    conditions.choice('products.kind', requestKinds),
-    conditions.number('minPeerStores', 'stores'),
-    conditions.days('products.releaseDate'),
-    conditions.range('products.price', 'yen'),
-    conditions.text('products.author'),
-    conditions.text('products.keyword'),
-    conditions.products('products.jans', MOST_PRODUCTS),
-    conditions.itemGenres(),
+    conditionFactories.store('storeCd', { required: true }),
+    conditionFactories.period(),
+    conditionFactories.choice('listed', ['lacking', 'all'], { pinned: true }),
+    conditionFactories.genres(),
+    conditionFactories.publishers(),
+    conditionFactories.choice('products.kind', requestKinds),
+    conditionFactories.number('minPeerStores', 'stores'),
+    conditionFactories.days('products.releaseDate'),
+    conditionFactories.range('products.price', 'yen'),
+    conditionFactories.text('products.author'),
+    conditionFactories.text('products.keyword'),
+    conditionFactories.products('products.jans', MAX_PRODUCTS),
+    conditionFactories.itemGenres(),
   ],
 }
 
@@ -72,7 +72,7 @@ const columnIds = [
 ] as const
 
 /** Column sets by task; the identifying columns come before them. */
-const jobs = {
+const columnSets = {
   shelf: [
     'shelfState',
     'genreC1Nm',
@@ -102,7 +102,7 @@ export function PeerStoreGapPage() {
   const t = useMessages('peer-store-gap')
   const screen = useScreen(peerStoreGapScreen)
   const { state, set, missing } = screen
-  const { stores, limited } = useOneStores()
+  const { stores, limited } = useSelectableStores()
   const only = limited && stores?.length === 1 ? (stores[0]?.storeCd ?? null) : null
   useEffect(() => {
     // a user with one store can ask about no other
@@ -116,7 +116,7 @@ export function PeerStoreGapPage() {
       screen={screen}
       report={report}
       asOf={(answer) => answer.asOf}
-      file={{ endpoint: peerStoreGapExport, body: missing ? null : { ...state, language: currentLanguage() } }}
+      file={{ endpoint: peerStoreGapExport, body: missing ? null : { ...state, language: getCurrentLanguage() } }}
       startText={
         storeless
           ? { title: t('noOwnStores'), help: t('noOwnStoresHelp') }
@@ -124,7 +124,11 @@ export function PeerStoreGapPage() {
       }
     >
       {(answer) =>
-        answer.paging.total === 0 ? <GapEmpty answer={answer} screen={screen} /> : <GapResult answer={answer} screen={screen} />
+        answer.paging.total === 0 ? (
+          <GapEmptyState answer={answer} screen={screen} />
+        ) : (
+          <GapResult answer={answer} screen={screen} />
+        )
       }
     </ReportPage>
   )
@@ -132,12 +136,12 @@ export function PeerStoreGapPage() {
 
 const getRowKey = (row: PeerStoreGapRow): string => row.jan
 const getRowName = (row: PeerStoreGapRow): string => row.productName
-const ownClass = (row: PeerStoreGapRow): string => (row.own ? 'is-own' : '')
-const sorts: ReadonlySet<string> = new Set(peerStoreGapSorts)
+const getRowClass = (row: PeerStoreGapRow): string => (row.own ? 'is-own' : '')
+const sortableColumns: ReadonlySet<string> = new Set(peerStoreGapSorts)
 
 function useGapColumns({ list, totals, counted, peers }: GapAnswer): Column<PeerStoreGapRow>[] {
   const stores = formatCount(peers?.stores)
-  const special = useMemo<Record<string, Partial<Column<PeerStoreGapRow>>>>(
+  const overrides = useMemo<Record<string, Partial<Column<PeerStoreGapRow>>>>(
     () => ({
       sellingPeers: {
         cell: (row) => (
@@ -154,8 +158,8 @@ function useGapColumns({ list, totals, counted, peers }: GapAnswer): Column<Peer
   )
   return useReportColumns<PeerStoreGapRow>(peerStoreGapReport, {
     visible: columnIds,
-    special,
-    sortable: sorts,
+    overrides,
+    sortable: sortableColumns,
     totals,
     rows: list,
     quantities: counted.unit,
@@ -169,16 +173,16 @@ function GapResult({ answer, screen }: { answer: GapAnswer; screen: Screen<PeerS
   const { state, set } = screen
   const { paging, list } = answer
   const figures = useGapFigures(answer, state.listed)
-  const comparedText = useComparedText()
+  const comparedText = useDescribeComparison()
   const columns = useGapColumns(answer)
   const actions = useProductActions<PeerStoreGapRow>()
-  const open = (jan: string) => void navigate(productPath(jan))
+  const open = (jan: string) => void navigate(getProductPath(jan))
   return (
     <>
       <Figures figures={figures} />
-      <Explains>
+      <HelpText>
         <p className="note peer-store-gap-compared">{comparedText(answer)}</p>
-      </Explains>
+      </HelpText>
       <GapChart
         answer={answer}
         onGenre={(genreKey) => set({ ...state, products: { ...state.products, genreKeys: [genreKey] }, pageNum: 1 })}
@@ -201,11 +205,11 @@ function GapResult({ answer, screen }: { answer: GapAnswer; screen: Screen<PeerS
         }}
         onOpen={(row) => open(row.jan)}
         actions={actions}
-        rowClass={ownClass}
+        rowClass={getRowClass}
         columnSets={[
           { label: r('columnSet.all'), columns: null },
-          { label: t('columnSet.shelf'), columns: jobs.shelf },
-          { label: t('columnSet.order'), columns: jobs.order },
+          { label: t('columnSet.shelf'), columns: columnSets.shelf },
+          { label: t('columnSet.order'), columns: columnSets.order },
         ]}
         totals
       />

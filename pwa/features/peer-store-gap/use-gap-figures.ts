@@ -1,21 +1,21 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { peerStoreGap } from '../../../shared/api/peer-store-gap.ts'
-import { placeName } from '../../../shared/place-names.ts'
-import { formatCount, formatRate, toAmount } from '../../i18n/format.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { getPlaceName } from '../../../shared/place-names.ts'
+import { formatCount, formatRate, toReadableAmount } from '../../i18n/format.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { Figure } from '../../ui/figures.tsx'
 
 type GapAnswer = Answer<typeof peerStoreGap>
 
 /** Returns a function that describes what the peer stores have in common: 501坪以上・郊外ロードサイド. */
-export function usePeerDescription(): (answer: Pick<GapAnswer, 'store' | 'peers'>) => string {
+export function useDescribePeers(): (answer: Pick<GapAnswer, 'store' | 'peers'>) => string {
   const t = useMessages('peer-store-gap')
-  const language = currentLanguage()
+  const language = getCurrentLanguage()
   return ({ store, peers }) =>
     [
-      placeName('scale', store.scaleCd, language),
-      peers?.rule === 'scaleAndLocation' ? placeName('location', store.locationCd, language) : null,
+      getPlaceName('scale', store.scaleCd, language),
+      peers?.rule === 'scaleAndLocation' ? getPlaceName('location', store.locationCd, language) : null,
     ]
       .filter((name) => name !== null)
       .join(t('and'))
@@ -26,7 +26,7 @@ export function useGapFigures(answer: GapAnswer, listed: 'lacking' | 'all'): Fig
   const t = useMessages('peer-store-gap')
   const m = useMessages('measures')
   const { peers, totals, counted } = answer
-  const amount = toAmount(totals.gapAmount)
+  const amount = toReadableAmount(totals.gapAmount)
   return [
     {
       label: t('figure.peers'),
@@ -56,10 +56,10 @@ export function useGapFigures(answer: GapAnswer, listed: 'lacking' | 'all'): Fig
 /**
  * Returns a function for the sentence about the peer stores and the relative size of the store; null without a comparison.
  */
-export function useComparedText(): (answer: GapAnswer) => string | null {
+export function useDescribeComparison(): (answer: GapAnswer) => string | null {
   const t = useMessages('peer-store-gap')
   const m = useMessages('measures')
-  const describePeers = usePeerDescription()
+  const describePeers = useDescribePeers()
   return (answer) => {
     const { peers, counted } = answer
     if (peers === null) return null

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { percent } from '../../../shared/measures.ts'
+import { computePercent } from '../../../shared/measures.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { type BandName, bandNames } from '../../ui/cells/band-histogram.tsx'
+import { type StockBandName, stockBandNames } from '../../ui/cells/band-histogram.tsx'
 
 /** Stores by theoretical stock, eight bars with their numbers. The numbers are text, so there is no separate table. */
-export function BandChart({
+export function StockBandChart({
   notDelivered,
   bands,
   height = 96,
@@ -14,7 +14,7 @@ export function BandChart({
   notDelivered: number
   bands: readonly number[]
   height?: number
-  onBand?: ((band: BandName) => void) | undefined
+  onBand?: ((band: StockBandName) => void) | undefined
 }) {
   const m = useMessages('measures')
   const counts = [notDelivered, ...bands]
@@ -23,18 +23,22 @@ export function BandChart({
   return (
     <ul className="band-chart">
       {counts.map((count, index) => (
-        <li key={bandNames[index]}>
-          <BandBody onOpen={onBand && bandNames[index] !== undefined ? () => onBand(bandNames[index] as BandName) : undefined}>
+        <li key={stockBandNames[index]}>
+          <StockBandBar
+            onOpen={
+              onBand && stockBandNames[index] !== undefined ? () => onBand(stockBandNames[index] as StockBandName) : undefined
+            }
+          >
             <b>{formatCount(count)}</b>
-            <span className="pct">{formatRate(percent(count, total))}%</span>
+            <span className="pct">{formatRate(computePercent(count, total))}%</span>
             <i
               style={{
                 height: Math.max(count > 0 ? 2 : 0, (count / max) * height),
-                background: `var(--band-${bandNames[index]})`,
+                background: `var(--band-${stockBandNames[index]})`,
               }}
             />
-            <span className="name">{m(`band.${bandNames[index] ?? '0'}`)}</span>
-          </BandBody>
+            <span className="name">{m(`band.${stockBandNames[index] ?? '0'}`)}</span>
+          </StockBandBar>
         </li>
       ))}
     </ul>
@@ -42,7 +46,7 @@ export function BandChart({
 }
 
 /** Bar with its numbers; a button if it opens the list of stores. */
-function BandBody({ onOpen, children }: { onOpen: (() => void) | undefined; children: ReactNode }) {
+function StockBandBar({ onOpen, children }: { onOpen: (() => void) | undefined; children: ReactNode }) {
   if (!onOpen) return <>{children}</>
   return (
     <button type="button" className="band-button" onClick={onOpen}>

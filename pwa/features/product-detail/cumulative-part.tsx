@@ -2,35 +2,41 @@ import { useCallback, useMemo } from 'react'
 import { cumulativeReport } from '../../../shared/api/product-detail.columns.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { PlotFrame } from '../../report/chart-frame.tsx'
+import { PlotPanel } from '../../report/chart-frame.tsx'
 import { toStepPeriods } from '../../report/day-notes/chart-days.ts'
-import type { ChartDrawing } from '../../ui/chart/chart.tsx'
-import { endLabels, haloedLine, niceMax } from '../../ui/chart/chart-layers.ts'
-import { tipBox } from '../../ui/chart/chart-text.ts'
+import type { ChartSpec } from '../../ui/chart/chart.tsx'
+import { buildEndAnnotations, buildHaloedLine, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
+import { markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
-import { SectionHead } from '../../ui/page-head.tsx'
+import { SectionHeader } from '../../ui/page-head.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { reportColumns } from '../../ui/table/report-columns.tsx'
+import { buildReportColumns } from '../../ui/table/report-columns.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
-import type { Cumulative } from './trend-drawing.ts'
+import type { CumulativeAnswer } from './trend-drawing.ts'
 
 const HEIGHT = 420
 const MARGIN = { l: 64, r: 112, t: 28, b: 36 }
-type Point = Cumulative['list'][number]
+type Point = CumulativeAnswer['list'][number]
 
 /** Cumulative sales, deliveries, returns and stock by days since release. */
-export function CumulativePart({ cumulative, product }: { cumulative: Cumulative; product: { jan: string; name: string } }) {
+export function CumulativeSection({
+  cumulative,
+  product,
+}: {
+  cumulative: CumulativeAnswer
+  product: { jan: string; name: string }
+}) {
   const t = useMessages('product-detail')
   const m = useMessages('measures')
   const { list } = cumulative
   const draw = useCallback(
-    (tokens: ChartTokens, width: number): ChartDrawing => {
+    (tokens: ChartTokens, width: number): ChartSpec => {
       const narrow = width < 520
       const x = list.map((point) => formatDay(point.date, { weekday: true }))
-      const top = niceMax(Math.max(0, ...list.map((point) => point.cumulativeDelivery)))
+      const top = roundUpAxisMax(Math.max(0, ...list.map((point) => point.cumulativeDelivery)))
       const copies = m('copies')
-      const hover = `%{y:,}${copies}${tipBox('%{fullData.name}')}`
+      const hover = `%{y:,}${copies}${markTooltipBox('%{fullData.name}')}`
       const series = [
         { name: t('series.delivered'), key: 'cumulativeDelivery', color: tokens.delivery, steps: true },
         { name: t('series.stock'), key: 'cumulativeStock', color: tokens.stock, steps: false },
@@ -42,7 +48,7 @@ export function CumulativePart({ cumulative, product }: { cumulative: Cumulative
       const ticks = list.map((_point, index) => index).filter((index) => (list.length - 1 - index) % every === 0)
       return {
         data: series.flatMap((item) =>
-          haloedLine(tokens, {
+          buildHaloedLine(tokens, {
             name: item.name,
             x,
             y: list.map((point) => point[item.key]),
@@ -91,7 +97,7 @@ export function CumulativePart({ cumulative, product }: { cumulative: Cumulative
               showarrow: false,
             },
             ...(last && !narrow
-              ? endLabels(
+              ? buildEndAnnotations(
                   series.map((item) => ({
                     text: item.name,
                     value: formatCount(last[item.key]) + copies,
@@ -129,7 +135,7 @@ export function CumulativePart({ cumulative, product }: { cumulative: Cumulative
   return (
     <>
       {cumulative.cumulativeTruncated && <p className="strip is-caution truncated">{t('truncated')}</p>}
-      <PlotFrame
+      <PlotPanel
         title={t('cumulative')}
         note={cumulative.releaseDate ? t('since', { day: formatDay(cumulative.releaseDate, { weekday: true }) }) : undefined}
         label={t('cumulativeLabel')}
@@ -140,7 +146,7 @@ export function CumulativePart({ cumulative, product }: { cumulative: Cumulative
         days={days}
       />
       <section className="detail-section">
-        <SectionHead title={t('list.cumulative')} note={t('buckets', { count: list.length })} />
+        <SectionHeader title={t('list.cumulative')} note={t('buckets', { count: list.length })} />
         <SimpleTable
           label={t('list.cumulative')}
           columns={columns}
@@ -159,11 +165,11 @@ function useCumulativeColumns(): Column<Point>[] {
   const m = useMessages('measures')
   return useMemo(
     () =>
-      reportColumns(
+      buildReportColumns(
         cumulativeReport,
         {
           head: (name) => t(`column.${name}`),
-          special: {
+          overrides: {
             date: { cell: (row) => formatDay(row.date, { weekday: true }) },
             dayNumber: {
               cell: (row) => (row.dayNumber === null ? '–' : row.dayNumber < 0 ? '' : formatCount(row.dayNumber)),

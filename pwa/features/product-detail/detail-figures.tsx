@@ -1,10 +1,10 @@
 import type { ProductDetail } from '../../../shared/api/product-detail.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Change } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change.tsx'
 import { Figures } from '../../ui/figures.tsx'
 
-export function DetailFigures({ detail }: { detail: ProductDetail }) {
+export function ProductFigures({ detail }: { detail: ProductDetail }) {
   const t = useMessages('product-detail')
   const m = useMessages('measures')
   const copies = (value: number) => m('copiesOf', { count: value })
@@ -21,7 +21,7 @@ export function DetailFigures({ detail }: { detail: ProductDetail }) {
           note: latestDay ? (
             <>
               {t('figure.weekBefore', { value: copies(latestDay.weekBefore) })}
-              <Change value={latestDay.changeRate} unit="%" />
+              <ChangeValue value={latestDay.changeRate} unit="%" />
             </>
           ) : (
             ''
@@ -34,7 +34,7 @@ export function DetailFigures({ detail }: { detail: ProductDetail }) {
           note: (
             <>
               {t('figure.last7', { value: copies(last7Days.quantity) })}
-              <Change value={last7Days.changeRate} unit="%" />
+              <ChangeValue value={last7Days.changeRate} unit="%" />
             </>
           ),
         },
@@ -68,7 +68,7 @@ export function DetailFigures({ detail }: { detail: ProductDetail }) {
 }
 
 /** Indicators of how the title sells, each with an explanation. */
-export function SellingSigns({ detail }: { detail: ProductDetail }) {
+export function SalesIndicators({ detail }: { detail: ProductDetail }) {
   const t = useMessages('product-detail')
   const m = useMessages('measures')
   const rate = (value: number | null) => (value === null ? '–' : `${formatRate(value)}%`)

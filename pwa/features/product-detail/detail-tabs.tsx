@@ -5,12 +5,12 @@ import { mayOpen, pages } from '../../../shared/pages.ts'
 import { toViewer, useUser } from '../../data/session.ts'
 import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { openTabs, screensOfTitle, type Tab } from './product-detail.state.ts'
+import { listAllowedTabs, type ProductTab, titleScreenLinks } from './product-detail.state.ts'
 
 interface Props {
   detail: ProductDetail
-  tab: Tab
-  onTab: (tab: Tab, options?: { replace?: boolean }) => void
+  tab: ProductTab
+  onTab: (tab: ProductTab, options?: { replace?: boolean }) => void
 }
 
 /** Tabs of a title's page, and links to the screens about a single title. */
@@ -18,7 +18,7 @@ export function DetailTabs({ detail, tab, onTab }: Props) {
   const t = useMessages('product-detail')
   const viewer = toViewer(useUser())
   const unsold = !detail.everSold
-  const tabs = openTabs(viewer)
+  const tabs = listAllowedTabs(viewer)
   const list = useRef<HTMLDivElement>(null)
   // the tab list is wider than most screens: scrolls the current tab into view
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tab` says which button is the current one
@@ -56,7 +56,7 @@ export function DetailTabs({ detail, tab, onTab }: Props) {
           </button>
         ))}
       </div>
-      {screensOfTitle.map(({ name, feature, query }) =>
+      {titleScreenLinks.map(({ name, feature, query }) =>
         mayOpen(viewer, pages[feature]) ? (
           <Link key={name} className="tab" to={`${pages[feature].route}?${query}=${detail.jan}`}>
             {t(`tab.${name}`)}

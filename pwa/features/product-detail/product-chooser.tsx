@@ -1,20 +1,20 @@
 import { useNavigate } from 'react-router'
-import { productPath } from '../../data/product-path.ts'
+import { getProductPath } from '../../data/product-path.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { GroupTitles } from '../../report/groups/group-titles.tsx'
+import { GroupTitlePicker } from '../../report/groups/group-titles.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHeader } from '../../ui/page-head.tsx'
 import { ProductCombobox } from '../../ui/product-combobox.tsx'
-import { productDetailDefaults, type Tab } from './product-detail.state.ts'
+import { type ProductTab, productDetailDefaults } from './product-detail.state.ts'
 
 /** Shown without a product: choose one by name, or type or scan its code. */
-export function ProductChooser({ problem, tab }: { problem: string | null; tab: Tab }) {
+export function ProductPrompt({ problem, tab }: { problem: string | null; tab: ProductTab }) {
   const t = useMessages('product-detail')
   const navigate = useNavigate()
-  const open = (jan: string) => void navigate(productPath(jan) + (tab === productDetailDefaults.tab ? '' : `&tab=${tab}`))
+  const open = (jan: string) => void navigate(getProductPath(jan) + (tab === productDetailDefaults.tab ? '' : `&tab=${tab}`))
   return (
     <>
-      <PageHead title={t('title')} />
+      <PageHeader title={t('title')} />
       <div className="chooser">
         {problem && (
           <p className="strip is-problem" role="alert">
@@ -39,7 +39,7 @@ export function ProductChooser({ problem, tab }: { problem: string | null; tab: 
           }
         />
         <p className="note">{t('chooseHelp')}</p>
-        <GroupTitles onChoose={open} />
+        <GroupTitlePicker onChoose={open} />
       </div>
     </>
   )

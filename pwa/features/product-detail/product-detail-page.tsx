@@ -13,26 +13,26 @@ import type { ApiError } from '../../../shared/client.ts'
 import type { Period } from '../../../shared/period.ts'
 import { getLatestDay } from '../../data/latest-day.ts'
 import { cacheProductNames } from '../../data/names.ts'
-import { noteTitle } from '../../data/recent-titles.ts'
-import { useIsItem } from '../../data/screen-location.ts'
+import { addRecentTitle } from '../../data/recent-titles.ts'
+import { useIsEmbedded } from '../../data/screen-location.ts'
 import { toViewer, useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { ConditionBar } from '../../report/conditions/condition-bar.tsx'
 import { SaveFavorite } from '../../report/favorites/save-favorite.tsx'
 import { WatchButton } from '../../report/groups/watch-button.tsx'
-import { noteContext } from '../../report/report-context.ts'
+import { updateReportContext } from '../../report/report-context.ts'
 import { ReportScopeProvider } from '../../report/report-scope.ts'
 import { ScheduleButton } from '../../report/schedules/schedule-button.tsx'
 import { FiguresSkeleton } from '../../ui/figures.tsx'
-import { SectionHead } from '../../ui/page-head.tsx'
-import { ExportButton, ShareButton } from '../../ui/report-tools.tsx'
+import { SectionHeader } from '../../ui/page-head.tsx'
+import { CopyLinkButton, ExportButton } from '../../ui/report-tools.tsx'
 import { ChartSkeleton, ReportView, TableSkeleton } from '../../ui/states.tsx'
-import { CumulativePart } from './cumulative-part.tsx'
-import { DetailFigures, SellingSigns } from './detail-figures.tsx'
+import { CumulativeSection } from './cumulative-part.tsx'
+import { ProductFigures, SalesIndicators } from './detail-figures.tsx'
 import { DetailTabs } from './detail-tabs.tsx'
 import { CharacteristicsPart } from './parts/characteristics-part.tsx'
 import { ClusterPart } from './parts/cluster-part.tsx'
@@ -46,38 +46,42 @@ import { RankingPart } from './parts/ranking-part.tsx'
 import { ReservationPart } from './parts/reservation-part.tsx'
 import { StockOutsPart } from './parts/stock-outs-part.tsx'
 import { StoresPart } from './parts/stores-part.tsx'
-import { TogetherPart } from './parts/together-part.tsx'
-import { ProductChooser } from './product-chooser.tsx'
+import { CombinedSalesPart } from './parts/together-part.tsx'
+import { ProductPrompt } from './product-chooser.tsx'
 import {
-  always,
+  alwaysInDetailUrl,
+  conditionsByTab,
   type DetailState,
-  naturalPeriod,
-  openTabs,
-  partConditions,
+  getDefaultDetailPeriod,
+  listAllowedTabs,
+  type ProductTab,
   productDetailDefaults,
   productDetailState,
-  type Tab,
 } from './product-detail.state.ts'
-import { ProductHead } from './product-head.tsx'
+import { ProductHeader } from './product-head.tsx'
 import { StockPart } from './stock-part.tsx'
 import { TrendPart } from './trend-part.tsx'
 
 export function ProductDetailPage() {
-  const { state, set, link } = useUrlState({ schema: productDetailState, defaults: productDetailDefaults, always })
+  const { state, set, link } = useUrlState({
+    schema: productDetailState,
+    defaults: productDetailDefaults,
+    alwaysInUrl: alwaysInDetailUrl,
+  })
   const { jan } = state
   const report = useReport(productDetail, jan === '' ? null : { jan }, { quiet: true })
   const navigate = useNavigate()
-  const isItem = useIsItem()
+  const isItem = useIsEmbedded()
   const redirectPath = isItem ? null : getRedirectPath(report.error)
   useEffect(() => {
     if (redirectPath) void navigate(redirectPath, { replace: true })
   }, [redirectPath, navigate])
-  if (jan === '' && !isItem) return <ProductChooser problem={null} tab={state.tab} />
-  if (report.error?.status === 400 && !isItem) return <ProductChooser problem={failureSentence(report.error)} tab={state.tab} />
+  if (jan === '' && !isItem) return <ProductPrompt problem={null} tab={state.tab} />
+  if (report.error?.status === 400 && !isItem) return <ProductPrompt problem={getFailureMessage(report.error)} tab={state.tab} />
   if (redirectPath) return null
   return (
     <ReportView report={report} skeleton={<DetailSkeleton />}>
-      {(detail) => <Detail detail={detail} state={state} set={set} link={link} />}
+      {(detail) => <ProductDetailView detail={detail} state={state} set={set} link={link} />}
     </ReportView>
   )
 }
@@ -110,23 +114,23 @@ interface DetailProps {
   link: () => string
 }
 
-function Detail({ detail, state, set, link }: DetailProps) {
+function ProductDetailView({ detail, state, set, link }: DetailProps) {
   const user = useUser()
   const { dataState } = user
   const latest = getLatestDay(dataState)
-  const isItem = useIsItem()
-  const natural = naturalPeriod(detail, latest)
+  const isItem = useIsEmbedded()
+  const natural = getDefaultDetailPeriod(detail, latest)
   const period = state.period ?? natural
   const { jan } = detail
   const { unit, weekStartsOn, stores, channel } = state
   useEffect(() => {
     cacheProductNames([detail])
     if (isItem) return
-    noteTitle(detail)
-    noteContext({ jan }, { jan: '' })
+    addRecentTitle(detail)
+    updateReportContext({ jan }, { jan: '' })
   }, [detail, jan, isItem])
   // specification section 5: no sales trend for a title without sales
-  const openTab = openTabs(toViewer(user)).includes(state.tab) ? state.tab : 'trend'
+  const openTab = listAllowedTabs(toViewer(user)).includes(state.tab) ? state.tab : 'trend'
   const tab = !detail.everSold && openTab === 'trend' ? 'stock' : openTab
   const trendBody = { jan, period, unit, weekStartsOn, stores, channel }
   const savedScreen = {
@@ -135,7 +139,7 @@ function Detail({ detail, state, set, link }: DetailProps) {
     period: state.period,
     question: () => ({ call: salesTrendsExport.name, body: trendBody }),
   }
-  const conditions = partConditions[tab]
+  const conditions = conditionsByTab[tab]
   const change = (next: Partial<DetailState>) => set({ ...state, ...next })
   const part = (
     <>
@@ -147,16 +151,16 @@ function Detail({ detail, state, set, link }: DetailProps) {
   if (isItem) return <ReportScopeProvider value={{ latest }}>{part}</ReportScopeProvider>
   return (
     <ReportScopeProvider value={{ latest }}>
-      <ProductHead detail={detail}>
+      <ProductHeader detail={detail}>
         <SaveFavorite {...savedScreen} link={link} />
         <WatchButton jan={jan} />
-        <ShareButton link={link} />
+        <CopyLinkButton link={link} />
         <ScheduleButton screen={savedScreen} disabled={false} />
         {/* the other parts export their own answer */}
         {(tab === 'trend' || tab === 'cumulative') && (
-          <ExportButton endpoint={salesTrendsExport} body={{ ...trendBody, language: currentLanguage() }} />
+          <ExportButton endpoint={salesTrendsExport} body={{ ...trendBody, language: getCurrentLanguage() }} />
         )}
-      </ProductHead>
+      </ProductHeader>
       <DetailTabs detail={detail} tab={tab} onTab={(next, options) => set({ ...state, tab: next }, options)} />
       <div role="tabpanel" id="detail-part" aria-labelledby={`tab-${tab}`}>
         {conditions.length > 0 && (
@@ -165,7 +169,7 @@ function Detail({ detail, state, set, link }: DetailProps) {
             state={{ ...state, period }}
             defaults={{ ...productDetailDefaults, jan: state.jan, tab: state.tab, period: natural }}
             schema={productDetailState}
-            onChange={(next) => set({ ...next, period: samePeriod(next.period, natural) ? null : next.period })}
+            onChange={(next) => set({ ...next, period: isSamePeriod(next.period, natural) ? null : next.period })}
           />
         )}
         {part}
@@ -174,10 +178,10 @@ function Detail({ detail, state, set, link }: DetailProps) {
   )
 }
 
-const samePeriod = (a: Period | null, b: Period): boolean => a?.from === b.from && a.to === b.to
+const isSamePeriod = (a: Period | null, b: Period): boolean => a?.from === b.from && a.to === b.to
 
 /** Parts that request their own answer. */
-function DetailPart({ tab, part }: { tab: Tab; part: PartProps }) {
+function DetailPart({ tab, part }: { tab: ProductTab; part: PartProps }) {
   switch (tab) {
     case 'stock':
       return <StoresPart {...part} />
@@ -194,7 +198,7 @@ function DetailPart({ tab, part }: { tab: Tab; part: PartProps }) {
     case 'cluster':
       return <ClusterPart {...part} />
     case 'together':
-      return <TogetherPart {...part} />
+      return <CombinedSalesPart {...part} />
     case 'reservation':
       return <ReservationPart {...part} />
     case 'stock-outs':
@@ -223,12 +227,12 @@ function TrendView({ detail, state, period, set }: TrendViewProps) {
   const { jan } = detail
   const { unit, weekStartsOn, stores, channel } = state
   const trend = useReport(salesTrends, { jan, period, unit, weekStartsOn, stores, channel })
-  const distribution = useReport(stockDistribution, useIsItem() ? null : { jan, stores })
-  const product = useProduct(detail)
+  const distribution = useReport(stockDistribution, useIsEmbedded() ? null : { jan, stores })
+  const product = useNoteSubject(detail)
   return (
     <>
       {detail.cumulativeTruncated && <p className="strip is-caution truncated">{t('truncated')}</p>}
-      <DetailFigures detail={detail} />
+      <ProductFigures detail={detail} />
       <ReportView report={trend} skeleton={<ChartSkeleton height={400} />}>
         {(answer) => (
           <TrendPart
@@ -251,8 +255,8 @@ function TrendView({ detail, state, period, set }: TrendViewProps) {
           {(answer) => <StockPart distribution={answer} />}
         </ReportView>
         <section>
-          <SectionHead title={t('signs')} note={t('asOf', { day: formatDay(detail.asOf, { short: true, weekday: true }) })} />
-          <SellingSigns detail={detail} />
+          <SectionHeader title={t('signs')} note={t('asOf', { day: formatDay(detail.asOf, { short: true, weekday: true }) })} />
+          <SalesIndicators detail={detail} />
         </section>
       </div>
     </>
@@ -260,16 +264,16 @@ function TrendView({ detail, state, period, set }: TrendViewProps) {
 }
 
 /** Subject of the notes on the title's charts. */
-const useProduct = ({ jan, productName: name }: ProductDetail) => useMemo(() => ({ jan, name }), [jan, name])
+const useNoteSubject = ({ jan, productName: name }: ProductDetail) => useMemo(() => ({ jan, name }), [jan, name])
 
 function CumulativeView({ detail, state }: { detail: ProductDetail; state: DetailState }) {
   const cumulative = useReport(salesCumulative, { jan: detail.jan, stores: state.stores })
-  const product = useProduct(detail)
+  const product = useNoteSubject(detail)
   return (
     <>
-      <DetailFigures detail={detail} />
+      <ProductFigures detail={detail} />
       <ReportView report={cumulative} skeleton={<ChartSkeleton height={420} />}>
-        {(answer) => <CumulativePart cumulative={answer} product={product} />}
+        {(answer) => <CumulativeSection cumulative={answer} product={product} />}
       </ReportView>
     </>
   )

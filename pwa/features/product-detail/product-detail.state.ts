@@ -3,13 +3,13 @@ import { characteristics } from '../../../shared/api/product-characteristics.ts'
 import type { ProductDetail } from '../../../shared/api/product-detail.ts'
 import { storeHealths } from '../../../shared/api/product-stock.ts'
 import { period, storeFilter, unit } from '../../../shared/api/question-fields.ts'
-import { addDays, daysBetween, type Period } from '../../../shared/period.ts'
+import { addDays, countDaysBetween, type Period } from '../../../shared/period.ts'
 import { type Feature, mayUseFeature, type Viewer } from '../../../shared/permissions.ts'
 import type { Condition } from '../../report/conditions/condition.ts'
-import { conditions } from '../../report/conditions/standard.tsx'
+import { conditionFactories } from '../../report/conditions/standard.tsx'
 
 /** Parts of the page, by their URL parameter. */
-export const tabs = [
+export const productTabs = [
   'trend',
   'cumulative',
   'stock',
@@ -26,10 +26,10 @@ export const tabs = [
   'share-gap',
   'forecast',
 ] as const
-export type Tab = (typeof tabs)[number]
+export type ProductTab = (typeof productTabs)[number]
 
 /** Feature that a part requires in addition. */
-export const featureOfTab: Partial<Record<Tab, Feature>> = {
+export const featureByTab: Partial<Record<ProductTab, Feature>> = {
   cluster: 'purchase-cluster',
   together: 'combined-sales-analysis',
   reservation: 'reservation-subscription',
@@ -37,14 +37,14 @@ export const featureOfTab: Partial<Record<Tab, Feature>> = {
 }
 
 /** Parts that the viewer may open. */
-export const openTabs = (viewer: Viewer): Tab[] =>
-  tabs.filter((tab) => {
-    const feature = featureOfTab[tab]
+export const listAllowedTabs = (viewer: Viewer): ProductTab[] =>
+  productTabs.filter((tab) => {
+    const feature = featureByTab[tab]
     return feature === undefined || mayUseFeature(viewer, feature)
   })
 
 /** Screens about a title; a link opens them with it. */
-export const screensOfTitle = [{ name: 'stores', feature: 'sale-ranking', query: 'jans' }] as const
+export const titleScreenLinks = [{ name: 'stores', feature: 'sale-ranking', query: 'jans' }] as const
 
 /** A recent book opens with all days since its release, an older one with the last four weeks. */
 const SEASON_DAYS = 92
@@ -56,7 +56,7 @@ const bands = ['none', '0', '1', '2', '3', '4', '5', '6'] as const
 /** State of the page; the fields of the trend are those of the API. */
 export const productDetailState = z.strictObject({
   jan: z.string().max(40).default(''),
-  tab: z.enum(tabs).default('trend'),
+  tab: z.enum(productTabs).default('trend'),
   /** null: since the release, or the last four weeks. */
   period: period.nullable().default(null),
   unit: unit.default('day'),
@@ -71,27 +71,27 @@ export const productDetailState = z.strictObject({
 })
 export type DetailState = z.output<typeof productDetailState>
 export const productDetailDefaults: DetailState = productDetailState.parse({})
-export const always = ['jan'] as const
+export const alwaysInDetailUrl = ['jan'] as const
 
-const days = conditions.period()
-const stores = conditions.stores()
-const channel = conditions.choice('channel', ['all', 'store', 'net'])
+const days = conditionFactories.period()
+const stores = conditionFactories.stores()
+const channel = conditionFactories.choice('channel', ['all', 'store', 'net'])
 
-export const partConditions: Record<Tab, readonly Condition[]> = {
+export const conditionsByTab: Record<ProductTab, readonly Condition[]> = {
   trend: [
     days,
     stores,
-    conditions.choice('unit', ['hour', 'day', 'week', 'month'], { pinned: true }),
+    conditionFactories.choice('unit', ['hour', 'day', 'week', 'month'], { pinned: true }),
     channel,
-    conditions.choice('weekStartsOn', [1, 2, 7]),
+    conditionFactories.choice('weekStartsOn', [1, 2, 7]),
   ],
   cumulative: [stores],
   stock: [
     stores,
-    conditions.choice('band', [null, ...bands], { pinned: true }),
-    conditions.choice('health', [null, ...storeHealths], { pinned: true }),
+    conditionFactories.choice('band', [null, ...bands], { pinned: true }),
+    conditionFactories.choice('health', [null, ...storeHealths], { pinned: true }),
   ],
-  characteristics: [days, stores, conditions.choice('by', characteristics, { pinned: true })],
+  characteristics: [days, stores, conditionFactories.choice('by', characteristics, { pinned: true })],
   orders: [days, stores],
   publicity: [stores],
   ranking: [days, stores, channel],
@@ -101,15 +101,15 @@ export const partConditions: Record<Tab, readonly Condition[]> = {
   reservation: [stores],
   issues: [stores],
   'stock-outs': [stores],
-  'share-gap': [days, stores, conditions.choice('by', characteristics, { pinned: true })],
+  'share-gap': [days, stores, conditionFactories.choice('by', characteristics, { pinned: true })],
   forecast: [stores],
 }
 
 /** Default period: from shortly before a recent release to the last complete day, otherwise the last four weeks. */
-export function naturalPeriod(detail: Pick<ProductDetail, 'releaseDate' | 'asOf'>, latest: string): Period {
+export function getDefaultDetailPeriod(detail: Pick<ProductDetail, 'releaseDate' | 'asOf'>, latest: string): Period {
   const to = detail.asOf < latest ? detail.asOf : latest
   const { releaseDate } = detail
-  if (releaseDate && releaseDate <= to && daysBetween(releaseDate, to) <= SEASON_DAYS)
+  if (releaseDate && releaseDate <= to && countDaysBetween(releaseDate, to) <= SEASON_DAYS)
     return { from: addDays(releaseDate, -LEAD_DAYS), to }
   return { from: addDays(to, -RECENT_DAYS), to }
 }

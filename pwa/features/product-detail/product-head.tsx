@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ProductDetail } from '../../../shared/api/product-detail.ts'
 import { formatCode } from '../../../shared/jan.ts'
-import { daysSince, formatDay } from '../../i18n/format.ts'
+import { formatDay, getDaysSinceRelease } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Cover } from '../../ui/cells/cover.tsx'
+import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
 import { usePageTitle } from '../../ui/page-head.tsx'
 
-export function ProductHead({ detail, children }: { detail: ProductDetail; children: ReactNode }) {
+export function ProductHeader({ detail, children }: { detail: ProductDetail; children: ReactNode }) {
   const t = useMessages('product-detail')
   const m = useMessages('measures')
   usePageTitle(detail.productName)
   const genres = [detail.genreC1Nm, detail.genreC2Nm, detail.genreC3Nm].filter(Boolean).join(' › ')
   const awards = detail.marks.filter((mark) => mark.kind === 'award')
   const reprint = detail.marks.filter((mark) => mark.kind === 'reprint').at(-1)
-  const age = detail.releaseDate ? daysSince(detail.releaseDate, detail.asOf) : null
+  const age = detail.releaseDate ? getDaysSinceRelease(detail.releaseDate, detail.asOf) : null
   const release =
     detail.releaseDate &&
     formatDay(detail.releaseDate, { weekday: true }) + (age !== null && age >= 0 && age < 366 ? t('day', { day: age + 1 }) : '')
@@ -41,7 +41,7 @@ export function ProductHead({ detail, children }: { detail: ProductDetail; child
   ]
   return (
     <div className="product-head">
-      <Cover jan={detail.jan} large />
+      <CoverPlaceholder jan={detail.jan} large />
       <div>
         <p className="crumb">
           <Link to="/product-search">{t('search')}</Link>

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
-import { percent } from '../../../shared/measures.ts'
+import { computePercent } from '../../../shared/measures.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { type BandName, bandNames } from '../../ui/cells/band-histogram.tsx'
-import { SectionHead } from '../../ui/page-head.tsx'
+import { type StockBandName, stockBandNames } from '../../ui/cells/band-histogram.tsx'
+import { SectionHeader } from '../../ui/page-head.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
-import { BandChart } from './band-chart.tsx'
-import type { Distribution } from './trend-drawing.ts'
+import { StockBandChart } from './band-chart.tsx'
+import type { StockDistributionAnswer } from './trend-drawing.ts'
 
 interface Band {
   name: string
@@ -16,10 +16,10 @@ interface Band {
 }
 
 interface Props {
-  distribution: Distribution
+  distribution: StockDistributionAnswer
   large?: boolean
   /** Called with the clicked band, to show its stores. */
-  onBand?: (band: BandName) => void
+  onBand?: (band: StockBandName) => void
 }
 
 /** Stores by theoretical stock; `large` adds the table, for a part of its own. */
@@ -30,7 +30,11 @@ export function StockPart({ distribution, large = false, onBand }: Props) {
   const bands = useMemo<Band[]>(() => {
     const counts = [notDeliveredStores, ...stockStatus]
     const total = counts.reduce((sum, count) => sum + count, 0)
-    return counts.map((stores, index) => ({ name: m(`band.${bandNames[index] ?? '0'}`), stores, share: percent(stores, total) }))
+    return counts.map((stores, index) => ({
+      name: m(`band.${stockBandNames[index] ?? '0'}`),
+      stores,
+      share: computePercent(stores, total),
+    }))
   }, [notDeliveredStores, stockStatus, m])
   const columns: Column<Band>[] = [
     { id: 'name', head: t('band'), width: 120, value: (row) => row.name },
@@ -55,14 +59,14 @@ export function StockPart({ distribution, large = false, onBand }: Props) {
   ]
   const chart = (
     <section>
-      <SectionHead
+      <SectionHeader
         title={t('stock')}
         note={t('stockNote', {
           count: numberOfStores,
           day: formatDay(distribution.asOf, { short: true, weekday: true }),
         })}
       />
-      <BandChart notDelivered={notDeliveredStores} bands={stockStatus} height={large ? 260 : 96} onBand={onBand} />
+      <StockBandChart notDelivered={notDeliveredStores} bands={stockStatus} height={large ? 260 : 96} onBand={onBand} />
       {negativeStores > 0 && (
         <p className="note negative">
           {t('negative', { count: negativeStores, stores: negativeStores, copies: negativeCopies })}
@@ -75,7 +79,7 @@ export function StockPart({ distribution, large = false, onBand }: Props) {
     <div className="answer-split">
       {chart}
       <section>
-        <SectionHead title={t('list.stock')} />
+        <SectionHeader title={t('list.stock')} />
         <SimpleTable label={t('list.stock')} columns={columns} rows={bands} rowKey={(row) => row.name} copyable />
       </section>
     </div>

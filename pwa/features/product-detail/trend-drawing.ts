@@ -1,20 +1,20 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { salesCumulative, salesTrends } from '../../../shared/api/product-detail.ts'
 import type { stockDistribution } from '../../../shared/api/product-stock.ts'
-import { addDays, addMonths, weekday } from '../../../shared/period.ts'
+import { addDays, addMonths, getWeekday } from '../../../shared/period.ts'
 import { formatBucket, formatCount, formatDay } from '../../i18n/format.ts'
-import type { ChartDrawing } from '../../ui/chart/chart.tsx'
-import { endLabels, haloedLine, niceMax } from '../../ui/chart/chart-layers.ts'
-import { lineBreak, tipBox } from '../../ui/chart/chart-text.ts'
+import type { ChartSpec } from '../../ui/chart/chart.tsx'
+import { buildEndAnnotations, buildHaloedLine, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
+import { lineBreakMark, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 
-export type Trend = Answer<typeof salesTrends>
-export type TrendPoint = Trend['salesTrends'][number]
-export type Cumulative = Answer<typeof salesCumulative>
-export type Distribution = Answer<typeof stockDistribution>
+export type SalesTrendsAnswer = Answer<typeof salesTrends>
+export type TrendPoint = SalesTrendsAnswer['salesTrends'][number]
+export type CumulativeAnswer = Answer<typeof salesCumulative>
+export type StockDistributionAnswer = Answer<typeof stockDistribution>
 
 /** Fraction of the height for the plot; marks are above it. */
-const PLOT = 0.86
+const PLOT_HEIGHT_FRACTION = 0.86
 const MARGIN = { l: 52, r: 124, t: 10, b: 28 }
 const symbols = {
   release: 'triangle-right-open',
@@ -35,8 +35,8 @@ export interface TrendLabels {
   mark: (kind: MarkKind) => string
 }
 
-interface Drawn {
-  trend: Trend
+interface TrendDrawingOptions {
+  trend: SalesTrendsAnswer
   unit: 'hour' | 'day' | 'week' | 'month'
   height: number
   width: number
@@ -44,7 +44,11 @@ interface Drawn {
 }
 
 /** Name of a bucket, unique in the chart: category of the axis and heading of the tooltip. */
-export function bucketName(point: TrendPoint, unit: Drawn['unit'], labels: Pick<TrendLabels, 'hour'>): string {
+export function formatTrendBucket(
+  point: TrendPoint,
+  unit: TrendDrawingOptions['unit'],
+  labels: Pick<TrendLabels, 'hour'>,
+): string {
   if (unit === 'hour') return `${formatDay(point.date, { weekday: true })} ${labels.hour(point.hour ?? 0)}`
   if (unit === 'day') return formatDay(point.date, { weekday: true })
   if (unit === 'week') return `${formatDay(point.date)}–${formatDay(addDays(point.date, 6), { short: true })}`
@@ -52,25 +56,25 @@ export function bucketName(point: TrendPoint, unit: Drawn['unit'], labels: Pick<
 }
 
 /** Sales as bars (left axis), deliveries as steps, stock and cumulative sales as lines (right axis), marks above. */
-export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, labels }: Drawn): ChartDrawing {
+export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, labels }: TrendDrawingOptions): ChartSpec {
   const narrow = width < 520
   const margin = narrow ? { ...MARGIN, l: 40, r: 44 } : MARGIN
   const plotWidth = Math.max(120, width - margin.l - margin.r)
   const points = trend.salesTrends
-  const names = points.map((point) => bucketName(point, unit, labels))
+  const names = points.map((point) => formatTrendBucket(point, unit, labels))
   const copies = labels.copies
-  const left = niceMax(Math.max(0, ...points.map((point) => point.quantity)))
+  const left = roundUpAxisMax(Math.max(0, ...points.map((point) => point.quantity)))
   const layered = unit !== 'hour'
-  const right = niceMax(
+  const right = roundUpAxisMax(
     Math.max(
       0,
       ...points.flatMap((point) => [point.cumulativeDelivery ?? 0, point.cumulativeQuantity ?? 0, point.marketStock ?? 0]),
     ),
   )
   const big = right.max >= 20_000
-  const plotHeight = (height - MARGIN.t - MARGIN.b) * PLOT
+  const plotHeight = (height - MARGIN.t - MARGIN.b) * PLOT_HEIGHT_FRACTION
   const steps = (max: number, step: number) => Array.from({ length: Math.round(max / step) + 1 }, (_, index) => index * step)
-  const hover = `%{y:,}${copies}${tipBox('%{fullData.name}')}`
+  const hover = `%{y:,}${copies}${markTooltipBox('%{fullData.name}')}`
   const data: unknown[] = [
     {
       type: 'bar',
@@ -83,7 +87,7 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, lab
   ]
   if (layered) {
     data.push(
-      ...haloedLine(tokens, {
+      ...buildHaloedLine(tokens, {
         name: labels.delivered,
         x: names,
         y: points.map((point) => point.cumulativeDelivery),
@@ -93,7 +97,7 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, lab
         hover,
         width: 1.75,
       }),
-      ...haloedLine(tokens, {
+      ...buildHaloedLine(tokens, {
         name: labels.stock,
         x: names,
         y: points.map((point) => point.marketStock),
@@ -102,7 +106,7 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, lab
         hover,
         width: 1.75,
       }),
-      ...haloedLine(tokens, {
+      ...buildHaloedLine(tokens, {
         name: labels.sold,
         x: names,
         y: points.map((point) => point.cumulativeQuantity),
@@ -113,7 +117,7 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, lab
       }),
     )
   }
-  const marks = placeMarks(trend, { unit, near: Math.max(1, Math.ceil((58 / plotWidth) * points.length)) })
+  const marks = assignMarks(trend, { unit, near: Math.max(1, Math.ceil((58 / plotWidth) * points.length)) })
   if (marks.length > 0) {
     data.push({
       type: 'scatter',
@@ -133,13 +137,13 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, lab
         line: { width: 1.5, color: tokens.ink2 },
       },
       cliponaxis: false,
-      hovertemplate: `%{customdata}${tipBox()}`,
+      hovertemplate: `%{customdata}${markTooltipBox()}`,
     })
   }
   const last = points.at(-1)
   const ends =
     layered && last && !narrow
-      ? endLabels(
+      ? buildEndAnnotations(
           [
             {
               text: labels.delivered,
@@ -160,13 +164,13 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, lab
       : []
   const every = Math.max(1, Math.ceil(points.length / Math.max(3, Math.min(9, Math.floor(plotWidth / 62)))))
   const ticks = points.map((_point, index) => index).filter((index) => (points.length - 1 - index) % every === 0)
-  const axis = { gridcolor: tokens.grid, zeroline: false, fixedrange: true, domain: [0, PLOT] }
+  const axis = { gridcolor: tokens.grid, zeroline: false, fixedrange: true, domain: [0, PLOT_HEIGHT_FRACTION] }
   const axisName = (text: string, x: number) => ({
     text,
     xref: 'paper',
     yref: 'paper',
     x,
-    y: PLOT,
+    y: PLOT_HEIGHT_FRACTION,
     yanchor: 'bottom',
     yshift: 8,
     xanchor: x === 0 ? 'right' : 'left',
@@ -185,7 +189,7 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, lab
         tickangle: 0,
         tickmode: 'array',
         tickvals: ticks.map((index) => names[index]),
-        ticktext: ticks.map((index) => tickName(points[index] as TrendPoint, unit, labels)),
+        ticktext: ticks.map((index) => formatTick(points[index] as TrendPoint, unit, labels)),
         showgrid: false,
         zeroline: false,
         linecolor: tokens.axis,
@@ -209,10 +213,10 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, lab
         tickvals: steps(right.max, right.step),
         ticktext: steps(right.max, right.step).map((value) => (big ? String(value / 10_000) : formatCount(value))),
       },
-      yaxis3: { domain: [PLOT, 1], range: [-0.4, 2.2], visible: false, fixedrange: true, anchor: 'x' },
+      yaxis3: { domain: [PLOT_HEIGHT_FRACTION, 1], range: [-0.4, 2.2], visible: false, fixedrange: true, anchor: 'x' },
       annotations: [...ends, axisName(copies, 0), ...(layered ? [axisName(big ? labels.tenThousand : copies, 1)] : [])],
       shapes: [
-        ...restDays(points, unit, tokens),
+        ...buildRestDayShapes(points, unit, tokens),
         ...marks.map((mark) => ({
           type: 'line',
           xref: 'x',
@@ -220,7 +224,7 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, lab
           x0: mark.at,
           x1: mark.at,
           y0: 0,
-          y1: PLOT + (mark.row + 0.4) * ((1 - PLOT) / 2.6),
+          y1: PLOT_HEIGHT_FRACTION + (mark.row + 0.4) * ((1 - PLOT_HEIGHT_FRACTION) / 2.6),
           line: { color: tokens.mark, width: 1, dash: 'dot' },
           layer: 'below',
         })),
@@ -229,17 +233,17 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, lab
   }
 }
 
-function tickName(point: TrendPoint, unit: Drawn['unit'], labels: Pick<TrendLabels, 'hour'>): string {
+function formatTick(point: TrendPoint, unit: TrendDrawingOptions['unit'], labels: Pick<TrendLabels, 'hour'>): string {
   if (unit === 'hour') return labels.hour(point.hour ?? 0)
   if (unit === 'month') return formatBucket(point.date, 'month')
   return formatDay(point.date, { short: true })
 }
 
 /** Subtle background for Saturdays and Sundays. */
-function restDays(points: readonly TrendPoint[], unit: Drawn['unit'], tokens: ChartTokens): unknown[] {
+function buildRestDayShapes(points: readonly TrendPoint[], unit: TrendDrawingOptions['unit'], tokens: ChartTokens): unknown[] {
   if (unit !== 'day' || points.length > 190) return []
   return points.flatMap((point, index) =>
-    weekday(point.date) >= 6
+    getWeekday(point.date) >= 6
       ? [
           {
             type: 'rect',
@@ -248,7 +252,7 @@ function restDays(points: readonly TrendPoint[], unit: Drawn['unit'], tokens: Ch
             x0: index - 0.5,
             x1: index + 0.5,
             y0: 0,
-            y1: PLOT,
+            y1: PLOT_HEIGHT_FRACTION,
             fillcolor: tokens.restDay,
             line: { width: 0 },
             layer: 'below',
@@ -269,7 +273,10 @@ interface PlacedMark {
  * Assigns marks to buckets. A mark that would overlap its neighbour moves down a row; a third one is added to the tooltip
  * of a mark in the same bucket.
  */
-function placeMarks(trend: Trend, { unit, near }: { unit: Drawn['unit']; near: number }): PlacedMark[] {
+function assignMarks(
+  trend: SalesTrendsAnswer,
+  { unit, near }: { unit: TrendDrawingOptions['unit']; near: number },
+): PlacedMark[] {
   if (unit === 'hour') return []
   const points = trend.salesTrends
   const placed: PlacedMark[] = []
@@ -281,7 +288,7 @@ function placeMarks(trend: Trend, { unit, near }: { unit: Drawn['unit']; near: n
     const free = [1.5, 0.3].find((row) => !placed.some((placedMark) => placedMark.row === row && at - placedMark.at < near))
     if (free === undefined) {
       const same = placed.findLast((placedMark) => placedMark.at === at)
-      if (same) same.text += `${lineBreak}${mark.text}`
+      if (same) same.text += `${lineBreakMark}${mark.text}`
       continue
     }
     placed.push({ at, row: free, kind: mark.kind, text: mark.text })

@@ -3,16 +3,16 @@ import { trendReport } from '../../../shared/api/product-detail.columns.ts'
 import { addDays, addMonths, type Period } from '../../../shared/period.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { PlotFrame } from '../../report/chart-frame.tsx'
+import { PlotPanel } from '../../report/chart-frame.tsx'
 import { toStepPeriods } from '../../report/day-notes/chart-days.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
-import { SectionHead } from '../../ui/page-head.tsx'
+import { SectionHeader } from '../../ui/page-head.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { reportColumns } from '../../ui/table/report-columns.tsx'
+import { buildReportColumns } from '../../ui/table/report-columns.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
-import { bucketName, drawTrend, type Trend, type TrendLabels, type TrendPoint } from './trend-drawing.ts'
+import { drawTrend, formatTrendBucket, type SalesTrendsAnswer, type TrendLabels, type TrendPoint } from './trend-drawing.ts'
 
 const HEIGHT = 400
 type Unit = 'hour' | 'day' | 'week' | 'month'
@@ -20,7 +20,7 @@ type Unit = 'hour' | 'day' | 'week' | 'month'
 interface Props {
   /** Title of the trend. */
   product: { jan: string; name: string }
-  trend: Trend
+  trend: SalesTrendsAnswer
   unit: Unit
   onUnit: (unit: Unit) => void
   /** Called with the clicked bucket, to show its content in a finer unit. */
@@ -79,15 +79,15 @@ export function TrendPart({ product, trend, unit, onUnit, onInside }: Props) {
     <div className="answer-split">
       {trend.salesTrends.length === 0 ? (
         <section>
-          <SectionHead title={title}>
+          <SectionHeader title={title}>
             <span className="push">{units}</span>
-          </SectionHead>
+          </SectionHeader>
           <EmptyState title={t('noTrend')}>
             <p>{t('noTrendHelp')}</p>
           </EmptyState>
         </section>
       ) : (
-        <PlotFrame
+        <PlotPanel
           title={title}
           note={
             <span className="legend">
@@ -114,7 +114,7 @@ export function TrendPart({ product, trend, unit, onUnit, onInside }: Props) {
         />
       )}
       <section>
-        <SectionHead title={t(`list.${unit}`)} note={t('buckets', { count: trend.salesTrends.length })} />
+        <SectionHeader title={t(`list.${unit}`)} note={t('buckets', { count: trend.salesTrends.length })} />
         <SimpleTable
           label={t(`list.${unit}`)}
           columns={columns.filter((column) => !column.hidden)}
@@ -131,27 +131,27 @@ export function TrendPart({ product, trend, unit, onUnit, onInside }: Props) {
 
 /** Columns of the table next to the chart; the table behind the chart has all. */
 const columnsNextToChart: ReadonlySet<string> = new Set(['date', 'quantity', 'delivery', 'marketStock', 'saleRate'])
-const ofHours: ReadonlySet<string> = new Set(['date', 'quantity', 'amount'])
+const hourColumns: ReadonlySet<string> = new Set(['date', 'quantity', 'amount'])
 
 function useTrendColumns(unit: Unit, labels: TrendLabels): Column<TrendPoint>[] {
   const t = useMessages('product-detail')
   const m = useMessages('measures')
   return useMemo(() => {
-    const columns = reportColumns(
+    const columns = buildReportColumns(
       trendReport,
       {
         head: (name) => t(name === 'marketStock' ? 'stockShort' : `column.${name}`),
-        special: {
+        overrides: {
           date: {
-            value: (row) => bucketName(row, unit, labels),
-            cell: (row) => bucketName(row, unit, labels).replace(/^\d{4}\//, ''),
+            value: (row) => formatTrendBucket(row, unit, labels),
+            cell: (row) => formatTrendBucket(row, unit, labels).replace(/^\d{4}\//, ''),
           },
           quantity: { cell: (row) => <b>{formatCount(row.quantity)}</b> },
         },
       },
       m,
     )
-    if (unit === 'hour') return columns.filter(({ id }) => ofHours.has(id))
+    if (unit === 'hour') return columns.filter(({ id }) => hourColumns.has(id))
     return columns.map((column) => ({ ...column, hidden: !columnsNextToChart.has(column.id) }))
   }, [unit, labels, t, m])
 }

@@ -4,9 +4,9 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { pastedCodes } from './product-search.state.ts'
+import { parsePastedCodes } from './product-search.state.ts'
 
-const searchBys = ['all', 'name', 'series', 'author', 'code'] as const
+const searchFields = ['all', 'name', 'series', 'author', 'code'] as const
 
 interface Props {
   state: ProductSearchBody
@@ -23,7 +23,7 @@ export function KeywordSearch({ state, onChange }: Props) {
     setSearchBy(state.searchBy)
   }, [state.keyword, state.searchBy])
   const onPaste = (event: ClipboardEvent) => {
-    const codes = pastedCodes(event.clipboardData.getData('text'))
+    const codes = parsePastedCodes(event.clipboardData.getData('text'))
     if (codes === null) return
     event.preventDefault()
     onChange({ ...state, keyword: '', products: { ...state.products, jans: codes }, pageNum: 1 })
@@ -47,7 +47,7 @@ export function KeywordSearch({ state, onChange }: Props) {
         <Select
           label={t('searchBy')}
           value={searchBy}
-          options={searchBys.map((value) => ({ value, label: t(`searchBy.${value}`) }))}
+          options={searchFields.map((value) => ({ value, label: t(`searchBy.${value}`) }))}
           onChange={setSearchBy}
         />
         <Button type="submit">{t('search')}</Button>

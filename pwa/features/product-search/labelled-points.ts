@@ -5,17 +5,17 @@ interface Point {
 }
 
 const LINE_HEIGHT = 15
-const CHARACTER = 11.5
+const CHARACTER_WIDTH = 11.5
 
 /** Points whose labels do not overlap; earlier points take precedence. */
-export function pickLabelledPoints<T extends Point>(points: readonly T[], getName: (point: T) => string, most: number): T[] {
+export function pickLabelledPoints<T extends Point>(points: readonly T[], getName: (point: T) => string, maxLabels: number): T[] {
   const boxes: { left: number; right: number; top: number; bottom: number }[] = []
   const named: T[] = []
   for (const point of points) {
-    if (named.length >= most) break
+    if (named.length >= maxLabels) break
     const box = {
       left: point.x,
-      right: point.x + 16 + [...getName(point)].length * CHARACTER,
+      right: point.x + 16 + [...getName(point)].length * CHARACTER_WIDTH,
       top: point.y - LINE_HEIGHT / 2,
       bottom: point.y + LINE_HEIGHT / 2,
     }

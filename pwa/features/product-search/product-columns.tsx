@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { inFiles } from '../../../shared/api/columns.ts'
+import { listFileColumns } from '../../../shared/api/columns.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { searchReport } from '../../../shared/api/product-search.columns.ts'
 import type { productSearch } from '../../../shared/api/product-search.ts'
@@ -7,13 +7,13 @@ import { type ProductRow, productSortKeys } from '../../../shared/api/product-se
 import { formatCount, formatRate, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { NoSalesBefore } from '../../report/no-sales-before.tsx'
-import { BandHistogram, bandText } from '../../ui/cells/band-histogram.tsx'
-import { Cover } from '../../ui/cells/cover.tsx'
-import { RateCell } from '../../ui/cells/figure-cells.tsx'
+import { formatBands, StockBandHistogram } from '../../ui/cells/band-histogram.tsx'
+import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
+import { SellThroughCell } from '../../ui/cells/figure-cells.tsx'
 import { ProductLink } from '../../ui/cells/product-link.tsx'
-import { Change } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { reportColumns } from '../../ui/table/report-columns.tsx'
+import { buildReportColumns } from '../../ui/table/report-columns.tsx'
 
 export type SearchAnswer = Answer<typeof productSearch>
 
@@ -29,19 +29,19 @@ export function useProductColumns(answer: SearchAnswer | null): Column<ProductRo
   const since = answer?.previousPeriod.from
   return useMemo(
     () =>
-      reportColumns(
+      buildReportColumns(
         searchReport,
         {
           head: (name) => t(`column.${name}`),
           sortable,
           totals,
           quantities,
-          special: {
+          overrides: {
             rowNumber: {
               value: (_row, index) => index + 1,
               cell: (_row, index) => <span className="sub">{formatCount(index + 1)}</span>,
             },
-            cover: { width: 36, frozen: true, quiet: true, cell: (row) => <Cover jan={row.jan} /> },
+            cover: { width: 36, frozen: true, quiet: true, cell: (row) => <CoverPlaceholder jan={row.jan} /> },
             productName: {
               grows: true,
               cell: (row) => <ProductLink jan={row.jan} productName={row.productName} />,
@@ -51,26 +51,26 @@ export function useProductColumns(answer: SearchAnswer | null): Column<ProductRo
             changeRate: {
               cell: (row) =>
                 row.changeRate !== null ? (
-                  <Change value={row.changeRate} />
+                  <ChangeValue value={row.changeRate} />
                 ) : row.totalSaleQuantity > 0 && row.previousSaleQuantity === 0 ? (
                   <NoSalesBefore releaseDate={row.releaseDate} since={since} />
                 ) : (
                   '–'
                 ),
-              total: totals && <Change value={totals.changeRate} />,
+              total: totals && <ChangeValue value={totals.changeRate} />,
             },
             saleRate: {
               align: undefined,
-              cell: (row) => <RateCell rate={row.saleRate} />,
-              total: totals && <RateCell rate={totals.saleRate} />,
+              cell: (row) => <SellThroughCell rate={row.saleRate} />,
+              total: totals && <SellThroughCell rate={totals.saleRate} />,
             },
             stockStatus: {
               unit: m('stores'),
               width: 122,
               // sorts by the number of stores without stock
               sortKey: 'stockStatus0',
-              value: (row) => bandText(row.notDeliveredStores, row.stockStatus),
-              cell: (row) => <BandHistogram notDelivered={row.notDeliveredStores} bands={row.stockStatus} />,
+              value: (row) => formatBands(row.notDeliveredStores, row.stockStatus),
+              cell: (row) => <StockBandHistogram notDelivered={row.notDeliveredStores} bands={row.stockStatus} />,
             },
             shippingShare: { cell: (row) => formatRate(row.shippingShare, 2) },
             saleShare: { cell: (row) => formatRate(row.saleShare, 2) },
@@ -85,10 +85,10 @@ export function useProductColumns(answer: SearchAnswer | null): Column<ProductRo
   )
 }
 
-const fileColumns: ReadonlySet<string> = new Set(inFiles(searchReport).map(({ name }) => name))
+const fileColumns: ReadonlySet<string> = new Set(listFileColumns(searchReport).map(({ name }) => name))
 
 /** Names of the columns in files, in which the histogram is eight columns. */
-export function exportColumns(columns: readonly Column<ProductRow>[]): string[] {
+export function toExportColumns(columns: readonly Column<ProductRow>[]): string[] {
   return columns.flatMap((column) => {
     if (column.id === 'cover') return []
     if (column.id === 'stockStatus')

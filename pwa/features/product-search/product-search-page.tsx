@@ -1,4 +1,4 @@
-import { productPath } from '../../data/product-path.ts'
+import { getProductPath } from '../../data/product-path.ts'
 import './product-search.css'
 import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,28 +8,28 @@ import {
   type ProductSortKey,
   productSearch,
   productSearchExport,
+  removeCondition,
   type SearchCondition,
-  withoutCondition,
 } from '../../../shared/api/product-search.ts'
 import { formatCode } from '../../../shared/jan.ts'
 import { useReport } from '../../data/use-report.ts'
-import { formatAmount, formatCount, formatPeriod, formatRate, toAmount } from '../../i18n/format.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { formatAmount, formatCount, formatPeriod, formatRate, toReadableAmount } from '../../i18n/format.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { EmptyAnswer } from '../../report/empty-answer.tsx'
+import { EmptyReport } from '../../report/empty-answer.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, useProductActions } from '../../report/report-table.tsx'
 import { useScreen } from '../../report/use-screen.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
-import { Change } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { KeywordSearch } from './keyword-search.tsx'
-import { exportColumns, type SearchAnswer, useProductColumns } from './product-columns.tsx'
-import { searchScreen, withDefaultCondition } from './product-search.state.ts'
+import { type SearchAnswer, toExportColumns, useProductColumns } from './product-columns.tsx'
+import { addDefaultCondition, searchScreen } from './product-search.state.ts'
 import { SupplyChart } from './supply-chart.tsx'
 
-const FIRST_ASCENDING: ReadonlySet<string> = new Set([
+const ASCENDING_FIRST: ReadonlySet<string> = new Set([
   'rowNumber',
   'kind',
   'volume',
@@ -41,7 +41,7 @@ const FIRST_ASCENDING: ReadonlySet<string> = new Set([
 ])
 
 /** Column sets by task; the identifying columns come before them. */
-const jobs = {
+const columnSets = {
   reprint: [
     'releaseDate',
     'totalSaleQuantity',
@@ -79,7 +79,7 @@ const jobs = {
 export function ProductSearchPage() {
   const t = useMessages('product-search')
   const screen = useScreen(searchScreen)
-  const body = useMemo(() => withDefaultCondition(screen.state), [screen.state])
+  const body = useMemo(() => addDefaultCondition(screen.state), [screen.state])
   const report = useReport(productSearch, body)
   const chosenRef = useRef<readonly Column<ProductRow>[]>([])
   const hasResults = report.data !== null && report.data.paging.total > 0
@@ -93,7 +93,9 @@ export function ProductSearchPage() {
       lead={<KeywordSearch state={screen.state} onChange={screen.set} />}
       file={{
         endpoint: productSearchExport,
-        body: hasResults ? () => ({ ...body, columns: exportColumns(chosenRef.current), language: currentLanguage() }) : null,
+        body: hasResults
+          ? () => ({ ...body, columns: toExportColumns(chosenRef.current), language: getCurrentLanguage() })
+          : null,
       }}
     >
       {(answer) => <SearchResult answer={answer} question={body} set={screen.set} chosenRef={chosenRef} />}
@@ -108,9 +110,9 @@ interface ResultProps {
   chosenRef: { current: readonly Column<ProductRow>[] }
 }
 
-const rowKey = (row: ProductRow) => row.jan
-const rowName = (row: ProductRow) => row.productName
-const ownClass = (row: ProductRow) => (row.own ? 'is-own' : '')
+const getRowKey = (row: ProductRow) => row.jan
+const getRowName = (row: ProductRow) => row.productName
+const getRowClass = (row: ProductRow) => (row.own ? 'is-own' : '')
 
 function SearchResult({ answer: answered, question, set, chosenRef }: ResultProps) {
   const t = useMessages('product-search')
@@ -130,8 +132,8 @@ function SearchResult({ answer: answered, question, set, chosenRef }: ResultProp
   const [view, setView] = useState<'table' | 'chart'>('table')
   const { paging, list } = answer
   const first = (paging.pageNum - 1) * paging.pageSize
-  const openRow = (row: ProductRow) => void navigate(productPath(row.jan))
-  if (paging.total === 0) return <NothingFound answer={answer} state={question} set={set} />
+  const openRow = (row: ProductRow) => void navigate(getProductPath(row.jan))
+  if (paging.total === 0) return <NoProductsFound answer={answer} state={question} set={set} />
   return (
     <>
       <SearchFigures totals={answer.totals} counted={answer.counted} soldOnly={question.soldInPeriod} />
@@ -140,8 +142,8 @@ function SearchResult({ answer: answered, question, set, chosenRef }: ResultProp
         label={t('tableLabel')}
         columns={columns}
         rows={list}
-        rowKey={rowKey}
-        rowName={rowName}
+        rowKey={getRowKey}
+        rowName={getRowName}
         count={
           <>
             <strong>{t('found', { count: paging.total })}</strong> {t('range', { from: first + 1, to: first + list.length })}
@@ -152,17 +154,17 @@ function SearchResult({ answer: answered, question, set, chosenRef }: ResultProp
         onSize={(pageSize) => set({ ...question, pageSize, pageNum: 1 })}
         sort={question.sort}
         onSort={(sort) => set({ ...question, sort: sort as { key: ProductSortKey; descending: boolean }[], pageNum: 1 })}
-        ascendingFirst={FIRST_ASCENDING}
+        ascendingFirst={ASCENDING_FIRST}
         onOpen={openRow}
         actions={actions}
-        rowClass={ownClass}
+        rowClass={getRowClass}
         totals
         chosenRef={chosenRef}
         columnSets={[
           { label: r('columnSet.all'), columns: null },
-          { label: r('columnSet.reprint'), columns: jobs.reprint },
-          { label: r('columnSet.returns'), columns: jobs.returns },
-          { label: r('columnSet.delivery'), columns: jobs.delivery },
+          { label: r('columnSet.reprint'), columns: columnSets.reprint },
+          { label: r('columnSet.returns'), columns: columnSets.returns },
+          { label: r('columnSet.delivery'), columns: columnSets.delivery },
         ]}
         tools={
           <SegmentedControl
@@ -184,7 +186,7 @@ function SearchResult({ answer: answered, question, set, chosenRef }: ResultProp
 function SearchFigures({ totals, counted, soldOnly }: Pick<SearchAnswer, 'totals' | 'counted'> & { soldOnly: boolean }) {
   const t = useMessages('product-search')
   const m = useMessages('measures')
-  const amount = toAmount(totals.totalSalePrice)
+  const amount = toReadableAmount(totals.totalSalePrice)
   const copies = (value: number) => m(`${counted.unit}Of`, { count: value })
   return (
     <Figures
@@ -198,7 +200,7 @@ function SearchFigures({ totals, counted, soldOnly }: Pick<SearchAnswer, 'totals
           ) : (
             <>
               {t('before', { value: copies(totals.previousSaleQuantity) })}
-              <Change value={totals.changeRate} unit="%" />
+              <ChangeValue value={totals.changeRate} unit="%" />
             </>
           ),
         },
@@ -211,7 +213,7 @@ function SearchFigures({ totals, counted, soldOnly }: Pick<SearchAnswer, 'totals
           ) : (
             <>
               {t('before', { value: formatAmount(totals.previousSalePrice) })}
-              <Change value={totals.amountChangeRate} unit="%" />
+              <ChangeValue value={totals.amountChangeRate} unit="%" />
             </>
           ),
         },
@@ -265,11 +267,11 @@ interface NothingProps {
 }
 
 /** Empty result: repeats the question and offers relaxations with their number of results. */
-function NothingFound({ answer, state, set }: NothingProps) {
+function NoProductsFound({ answer, state, set }: NothingProps) {
   const t = useMessages('product-search')
   const { relaxations, missing } = answer
   return (
-    <EmptyAnswer
+    <EmptyReport
       title={t('none')}
       relaxations={[
         ...missing.flatMap(({ near }) =>
@@ -284,12 +286,12 @@ function NothingFound({ answer, state, set }: NothingProps) {
         ),
         ...relaxations.map(({ drop, total }) => ({
           label: t('widen.without', { condition: t(conditionNames[drop]), count: total }),
-          run: () => set({ ...withoutCondition(state, drop), pageNum: 1 }),
+          run: () => set({ ...removeCondition(state, drop), pageNum: 1 }),
         })),
       ]}
     >
       <p>{[formatPeriod(state.period), state.keyword && `「${state.keyword}」`].filter(Boolean).join('・')}</p>
       {relaxations.length > 0 && <p className="note">{t('noneHelp')}</p>}
-    </EmptyAnswer>
+    </EmptyReport>
   )
 }

@@ -5,57 +5,57 @@ import {
   productSearchBody,
 } from '../../../shared/api/product-search.ts'
 import { releaseWindows } from '../../../shared/api/question-fields.ts'
-import { codeDigits } from '../../../shared/jan.ts'
+import { normalizeCodeDigits } from '../../../shared/jan.ts'
 import { requestKinds } from '../../../shared/kinds.ts'
-import { defaultPeriod } from '../../../shared/period-presets.ts'
+import { getDefaultReportPeriod } from '../../../shared/period-presets.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
-import { conditions } from '../../report/conditions/standard.tsx'
+import { conditionFactories } from '../../report/conditions/standard.tsx'
 import type { ScreenDeclaration } from '../../report/use-screen.ts'
 
 /** Maximum number of products in the condition. */
-const MOST_PRODUCTS = 5000
+const MAX_PRODUCTS = 5000
 
 export const searchScreen: ScreenDeclaration<typeof productSearchBody> = {
   schema: productSearchBody,
-  defaults: (latest) => productSearchBody.parse({ period: defaultPeriod(latest) }),
+  defaults: (latest) => productSearchBody.parse({ period: getDefaultReportPeriod(latest) }),
   count: countBy(productSearch, {
-    body: (state) => ({ ...withDefaultCondition(state), pageNum: 1, pageSize: 1 }),
+    body: (state) => ({ ...addDefaultCondition(state), pageNum: 1, pageSize: 1 }),
     total: ({ paging }) => paging.total,
     of: 'titles',
   }),
   conditions: [
-    conditions.period(),
-    conditions.stores(),
-    conditions.genres(),
-    conditions.publishers(),
-    conditions.days('releaseDate'),
-    conditions.range('saleRate', 'percent'),
-    conditions.flag('inStock'),
-    conditions.flag('soldOutSomewhere'),
-    conditions.flag('runningShort'),
-    conditions.flag('soldInPeriod'),
-    conditions.number('minCopies', 'copies'),
-    conditions.choice('products.kind', requestKinds),
-    conditions.range('saleQuantity', 'copies'),
-    conditions.range('returnRate', 'percent'),
-    conditions.range('price', 'yen'),
-    conditions.itemGenres(),
-    conditions.products('products.jans', MOST_PRODUCTS),
-    conditions.codes('products.seriesCds'),
-    conditions.choice('sinceRelease', [null, ...releaseWindows]),
-    conditions.text('keyword'),
-    conditions.choice('searchBy', ['all', 'name', 'series', 'author', 'code']),
+    conditionFactories.period(),
+    conditionFactories.stores(),
+    conditionFactories.genres(),
+    conditionFactories.publishers(),
+    conditionFactories.days('releaseDate'),
+    conditionFactories.range('saleRate', 'percent'),
+    conditionFactories.flag('inStock'),
+    conditionFactories.flag('soldOutSomewhere'),
+    conditionFactories.flag('runningShort'),
+    conditionFactories.flag('soldInPeriod'),
+    conditionFactories.number('minCopies', 'copies'),
+    conditionFactories.choice('products.kind', requestKinds),
+    conditionFactories.range('saleQuantity', 'copies'),
+    conditionFactories.range('returnRate', 'percent'),
+    conditionFactories.range('price', 'yen'),
+    conditionFactories.itemGenres(),
+    conditionFactories.products('products.jans', MAX_PRODUCTS),
+    conditionFactories.codes('products.seriesCds'),
+    conditionFactories.choice('sinceRelease', [null, ...releaseWindows]),
+    conditionFactories.text('keyword'),
+    conditionFactories.choice('searchBy', ['all', 'name', 'series', 'author', 'code']),
   ],
 }
 
 /** Question to request: without any condition, as on the first visit, titles sold in the period. */
-export const withDefaultCondition = (state: ProductSearchBody): ProductSearchBody =>
+export const addDefaultCondition = (state: ProductSearchBody): ProductSearchBody =>
   listSetConditions(state).length > 0 ? state : { ...state, soldInPeriod: true }
 
 /** Codes of a pasted text, separated by line breaks, spaces or commas; null if the text is something else. */
-export function pastedCodes(text: string): string[] | null {
+export function parsePastedCodes(text: string): string[] | null {
   const parts = text.split(/[\s,、\t]+/).filter((part) => part !== '')
   if (parts.length < 2) return null
-  const codes = parts.map(codeDigits)
+  const codes = parts.map(normalizeCodeDigits)
   return codes.every((code) => /^(\d{8,18}|\d{9}X)$/.test(code)) ? [...new Set(codes)] : null
 }

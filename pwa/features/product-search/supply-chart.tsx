@@ -2,27 +2,27 @@ import { useCallback, useMemo } from 'react'
 import type { ProductRow } from '../../../shared/api/product-search.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { PlotFrame } from '../../report/chart-frame.tsx'
-import type { ChartDrawing } from '../../ui/chart/chart.tsx'
-import { bold, lineBreak, tipBox } from '../../ui/chart/chart-text.ts'
+import { PlotPanel } from '../../report/chart-frame.tsx'
+import type { ChartSpec } from '../../ui/chart/chart.tsx'
+import { lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
-import { type Column, figureColumn } from '../../ui/table/column.ts'
+import { type Column, createFigureColumn } from '../../ui/table/column.ts'
 import { pickLabelledPoints } from './labelled-points.ts'
 
 const HEIGHT = 460
-const LABELLED = 8
+const MAX_LABELS = 8
 /** Positions for titles without sales and titles without deliveries, next to the axes. */
-const NOTHING = 0.5
-const UNDELIVERED = -6
-const TICKS = [NOTHING, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000]
+const NO_SALES_Y = 0.5
+const UNDELIVERED_X = -6
+const TICKS = [NO_SALES_Y, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000]
 
 const LEFT = 64
 const RIGHT = 96
 const TOP = 16
 const BOTTOM = 44
 
-const getX = (row: ProductRow): number => row.saleRate ?? UNDELIVERED
-const getY = (row: ProductRow): number => Math.max(NOTHING, row.totalSaleQuantity)
+const getX = (row: ProductRow): number => row.saleRate ?? UNDELIVERED_X
+const getY = (row: ProductRow): number => Math.max(NO_SALES_Y, row.totalSaleQuantity)
 
 /**
  * Sales against sell-through, sized by stock: titles about to sell out are at the upper right, unsold stock at the lower
@@ -33,7 +33,7 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
   const m = useMessages('measures')
   const r = useMessages('report')
   const draw = useCallback(
-    (tokens: ChartTokens, width: number): ChartDrawing => {
+    (tokens: ChartTokens, width: number): ChartSpec => {
       const farthest = Math.max(105, ...rows.map((row) => getX(row) + 5))
       const highest = Math.log10(Math.max(10, ...rows.map((row) => row.totalSaleQuantity)) * 1.6)
       const lowest = Math.log10(Math.min(...rows.map(getY)) * 0.7)
@@ -44,10 +44,10 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
         .sort((a, b) => b.totalSaleQuantity - a.totalSaleQuantity)
         .map((row) => ({
           row,
-          x: ((getX(row) - (UNDELIVERED - 4)) / (farthest - (UNDELIVERED - 4))) * plotWidth,
+          x: ((getX(row) - (UNDELIVERED_X - 4)) / (farthest - (UNDELIVERED_X - 4))) * plotWidth,
           y: (1 - (Math.log10(getY(row)) - lowest) / (highest - lowest)) * plotHeight,
         }))
-      const labelled = pickLabelledPoints(places, ({ row }) => row.productName, LABELLED).map(({ row }) => row)
+      const labelled = pickLabelledPoints(places, ({ row }) => row.productName, MAX_LABELS).map(({ row }) => row)
       return {
         data: [
           {
@@ -66,7 +66,7 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
               color: rows.map((row) => (row.own ? tokens.own : tokens.ownSoft)),
               line: { color: tokens.page, width: 1 },
             },
-            hovertemplate: `${bold('%{text}')}${lineBreak}${t('column.saleRate')} %{customdata[0]}%${lineBreak}${t('column.totalSaleQuantity')} %{customdata[1]}${m('copies')}${lineBreak}${t('column.cumulativeStockQuantity')} %{customdata[2]}${m('copies')}${tipBox()}`,
+            hovertemplate: `${markBold('%{text}')}${lineBreakMark}${t('column.saleRate')} %{customdata[0]}%${lineBreakMark}${t('column.totalSaleQuantity')} %{customdata[1]}${m('copies')}${lineBreakMark}${t('column.cumulativeStockQuantity')} %{customdata[2]}${m('copies')}${markTooltipBox()}`,
           },
         ],
         layout: {
@@ -76,8 +76,8 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
             title: { text: `${t('column.saleRate')}（%）`, standoff: 8, font: { size: 12 } },
             gridcolor: tokens.grid,
             zeroline: false,
-            range: [UNDELIVERED - 4, farthest],
-            tickvals: [UNDELIVERED, 0, 20, 40, 60, 80, 100, 120, 150, 200],
+            range: [UNDELIVERED_X - 4, farthest],
+            tickvals: [UNDELIVERED_X, 0, 20, 40, 60, 80, 100, 120, 150, 200],
             ticktext: [r('noFigure'), '0', '20', '40', '60', '80', '100', '120', '150', '200'],
           },
           yaxis: {
@@ -87,7 +87,7 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
             type: 'log',
             range: [lowest, highest],
             tickvals: TICKS,
-            ticktext: TICKS.map((tick) => (tick === NOTHING ? '0' : formatCount(tick))),
+            ticktext: TICKS.map((tick) => (tick === NO_SALES_Y ? '0' : formatCount(tick))),
           },
           shapes: [30, 60].map((rate) => ({
             type: 'line',
@@ -117,16 +117,16 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
   const columns = useMemo<Column<ProductRow>[]>(
     () => [
       { id: 'productName', head: t('column.productName'), width: 240, value: (row) => row.productName },
-      figureColumn('saleRate', t('column.saleRate'), (row) => row.saleRate, { unit: '%', format: formatRate }),
-      figureColumn('sale', t('column.totalSaleQuantity'), (row) => row.totalSaleQuantity, { unit: m('copiesHead') }),
-      figureColumn('stock', t('column.cumulativeStockQuantity'), (row) => row.cumulativeStockQuantity, {
+      createFigureColumn('saleRate', t('column.saleRate'), (row) => row.saleRate, { unit: '%', format: formatRate }),
+      createFigureColumn('sale', t('column.totalSaleQuantity'), (row) => row.totalSaleQuantity, { unit: m('copiesHead') }),
+      createFigureColumn('stock', t('column.cumulativeStockQuantity'), (row) => row.cumulativeStockQuantity, {
         unit: m('copiesHead'),
       }),
     ],
     [t, m],
   )
   return (
-    <PlotFrame
+    <PlotPanel
       title={t('chartTitle')}
       note={t('chartNote')}
       label={t('chartLabel')}

@@ -1,21 +1,21 @@
 import { useMemo } from 'react'
-import { formatStep } from '../../i18n/format.ts'
+import { formatRankingStep } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { RankLinesFrame } from '../../report/charts/rank-lines-frame.tsx'
+import { RankLinesPanel } from '../../report/charts/rank-lines-frame.tsx'
 import type { PublisherAnswer } from './publisher-ranking-page.tsx'
-import { drawnPublishers, getRanksByStep } from './publisher-ranks.ts'
+import { getRanksByStep, selectDrawnPublishers } from './publisher-ranks.ts'
 
-const DEEPEST = 30
+const MAX_DRAWN_RANK = 30
 
 /** Ranks of the first ten publishers over time, always including own publishers. */
-export function PublisherLines({ answer, basis }: { answer: PublisherAnswer; basis: 1 | 2 }) {
+export function PublisherRankChart({ answer, basis }: { answer: PublisherAnswer; basis: 1 | 2 }) {
   const t = useMessages('publisher-ranking')
   const c = useMessages('columns')
   const m = useMessages('measures')
   const { list, steps, partial } = answer
   const lines = useMemo(
     () =>
-      drawnPublishers(list).map((row) => ({
+      selectDrawnPublishers(list).map((row) => ({
         id: row.publisherCd,
         name: row.publisherName,
         own: row.own,
@@ -25,9 +25,9 @@ export function PublisherLines({ answer, basis }: { answer: PublisherAnswer; bas
     [list],
   )
   const days = useMemo(() => ({ steps }), [steps])
-  const labels = useMemo(() => steps.map((step) => formatStep(step)), [steps])
+  const labels = useMemo(() => steps.map((step) => formatRankingStep(step)), [steps])
   return (
-    <RankLinesFrame
+    <RankLinesPanel
       title={t('lines')}
       note={t('linesNote', { steps: steps.length, publishers: lines.length })}
       label={t('linesLabel', { names: lines.map((line) => line.name).join('、') })}
@@ -42,7 +42,7 @@ export function PublisherLines({ answer, basis }: { answer: PublisherAnswer; bas
         basis: basis === 2 ? t('byQuantity') : t('byAmount'),
         unit: basis === 2 ? m(answer.counted.unit) : m('yen'),
       }}
-      deepest={DEEPEST}
+      deepest={MAX_DRAWN_RANK}
     />
   )
 }

@@ -10,55 +10,55 @@ import {
   publisherRankingExport,
 } from '../../../shared/api/publisher-ranking.ts'
 import { requestKinds } from '../../../shared/kinds.ts'
-import { defaultPeriod } from '../../../shared/period-presets.ts'
+import { getDefaultReportPeriod } from '../../../shared/period-presets.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatAmount, formatCount, formatPeriod, formatRate } from '../../i18n/format.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
-import { conditions } from '../../report/conditions/standard.tsx'
-import { EmptyAnswer } from '../../report/empty-answer.tsx'
+import { conditionFactories } from '../../report/conditions/standard.tsx'
+import { EmptyReport } from '../../report/empty-answer.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable } from '../../report/report-table.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-screen.ts'
-import { MoveCell } from '../../ui/cells/figure-cells.tsx'
+import { RankChangeCell } from '../../ui/cells/figure-cells.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { PublisherLines } from './publisher-lines.tsx'
+import { PublisherRankChart } from './publisher-lines.tsx'
 import { usePublisherFigures } from './use-publisher-figures.tsx'
 
 /** All publishers with sales on one page: the ranks over time need all of them. */
 const PAGE_SIZE = 1000
 /** Maximum number of products in the condition. */
-const MOST_PRODUCTS = 500
+const MAX_PRODUCTS = 500
 
 const publisherRankingScreen: ScreenDeclaration<typeof publisherRankingBody> = {
   schema: publisherRankingBody,
-  defaults: (latest) => publisherRankingBody.parse({ period: defaultPeriod(latest), pageSize: PAGE_SIZE }),
+  defaults: (latest) => publisherRankingBody.parse({ period: getDefaultReportPeriod(latest), pageSize: PAGE_SIZE }),
   count: countBy(publisherRanking, {
     body: (state) => ({ ...state, pageNum: 1, pageSize: 1 }),
     total: ({ paging }) => paging.total,
     of: 'publishers',
   }),
   conditions: [
-    conditions.period(),
-    conditions.stores(),
-    conditions.genres(),
-    conditions.choice('products.kind', requestKinds),
-    conditions.choice('basis', [2, 1]),
-    conditions.choice('imprints', ['merge', 'separate']),
-    conditions.publishers(),
-    conditions.days('products.releaseDate'),
-    conditions.range('products.price', 'yen'),
-    conditions.text('products.author'),
-    conditions.text('products.keyword'),
-    conditions.choice('channel', ['all', 'store', 'net']),
-    conditions.flag('sameStores'),
-    conditions.itemGenres(),
-    conditions.products('products.jans', MOST_PRODUCTS),
-    conditions.flag('includeExcluded'),
+    conditionFactories.period(),
+    conditionFactories.stores(),
+    conditionFactories.genres(),
+    conditionFactories.choice('products.kind', requestKinds),
+    conditionFactories.choice('basis', [2, 1]),
+    conditionFactories.choice('imprints', ['merge', 'separate']),
+    conditionFactories.publishers(),
+    conditionFactories.days('products.releaseDate'),
+    conditionFactories.range('products.price', 'yen'),
+    conditionFactories.text('products.author'),
+    conditionFactories.text('products.keyword'),
+    conditionFactories.choice('channel', ['all', 'store', 'net']),
+    conditionFactories.flag('sameStores'),
+    conditionFactories.itemGenres(),
+    conditionFactories.products('products.jans', MAX_PRODUCTS),
+    conditionFactories.flag('includeExcluded'),
   ],
 }
 
@@ -74,7 +74,7 @@ export function PublisherRankingPage() {
       screen={screen}
       report={report}
       asOf={(answer) => answer.asOf}
-      file={{ endpoint: publisherRankingExport, body: { ...screen.state, language: currentLanguage() } }}
+      file={{ endpoint: publisherRankingExport, body: { ...screen.state, language: getCurrentLanguage() } }}
     >
       {(answer) =>
         answer.list.length === 0 ? <NoPublishers screen={screen} /> : <PublisherAnswerView answer={answer} screen={screen} />
@@ -92,9 +92,9 @@ function NoPublishers({ screen }: { screen: Screen<PublisherRankingBody> }) {
     { label: t('withoutStores'), run: () => set({ ...state, stores: defaults.stores, pageNum: 1 }) },
   ]
   return (
-    <EmptyAnswer title={t('none')} relaxations={relaxations}>
+    <EmptyReport title={t('none')} relaxations={relaxations}>
       <p>{t('noneText', { period: formatPeriod(state.period) })}</p>
-    </EmptyAnswer>
+    </EmptyReport>
   )
 }
 
@@ -112,7 +112,7 @@ const columnIds = [
   'perTitle',
 ] as const
 
-const perTitle = (quantity: number, titles: number): number | null => (titles > 0 ? quantity / titles : null)
+const getSalesPerTitle = (quantity: number, titles: number): number | null => (titles > 0 ? quantity / titles : null)
 const getRankingPath = (row: PublisherRankingRow): string =>
   `/ranking-create?products.publisherCds=${encodeURIComponent(row.publisherCd)}`
 
@@ -120,7 +120,7 @@ function usePublisherColumns(answer: PublisherAnswer): Column<PublisherRankingRo
   const t = useMessages('publisher-ranking')
   const m = useMessages('measures')
   const { totals, list, counted, paging } = answer
-  const special = useMemo<Record<string, Partial<Column<PublisherRankingRow>>>>(
+  const overrides = useMemo<Record<string, Partial<Column<PublisherRankingRow>>>>(
     () => ({
       move: {
         head: t('move'),
@@ -128,7 +128,7 @@ function usePublisherColumns(answer: PublisherAnswer): Column<PublisherRankingRo
         align: 'right',
         frozen: true,
         value: (row) => (row.previousRank === null ? null : row.previousRank - row.rank),
-        cell: (row) => <MoveCell rank={row.rank} previous={row.previousRank} />,
+        cell: (row) => <RankChangeCell rank={row.rank} previous={row.previousRank} />,
       },
       publisherName: {
         frozen: true,
@@ -156,16 +156,16 @@ function usePublisherColumns(answer: PublisherAnswer): Column<PublisherRankingRo
         unit: m(counted.unit),
         width: 92,
         align: 'right',
-        value: (row) => perTitle(row.quantity, row.titles),
-        cell: (row) => formatRate(perTitle(row.quantity, row.titles)),
-        total: formatRate(perTitle(totals.quantity, totals.titles)),
+        value: (row) => getSalesPerTitle(row.quantity, row.titles),
+        cell: (row) => formatRate(getSalesPerTitle(row.quantity, row.titles)),
+        total: formatRate(getSalesPerTitle(totals.quantity, totals.titles)),
       },
     }),
     [t, m, totals, counted.unit, paging.total],
   )
   return useReportColumns<PublisherRankingRow>(publisherReport, {
     visible: columnIds,
-    special,
+    overrides,
     totals,
     rows: list,
     quantities: counted.unit,
@@ -174,7 +174,7 @@ function usePublisherColumns(answer: PublisherAnswer): Column<PublisherRankingRo
 
 const getRowKey = (row: PublisherRankingRow) => row.publisherCd
 const getRowName = (row: PublisherRankingRow) => row.publisherName
-const ownClass = (row: PublisherRankingRow) => (row.own ? 'is-own' : '')
+const getRowClass = (row: PublisherRankingRow) => (row.own ? 'is-own' : '')
 const ascendingFirst: ReadonlySet<string> = new Set(['rank', 'publisherName'])
 
 interface ViewProps {
@@ -191,7 +191,7 @@ function PublisherAnswerView({ answer, screen }: ViewProps) {
   return (
     <>
       <Figures figures={figures} />
-      <PublisherLines answer={answer} basis={state.basis} />
+      <PublisherRankChart answer={answer} basis={state.basis} />
       <ReportTable
         slug="publisher-ranking"
         label={t('tableLabel')}
@@ -203,16 +203,16 @@ function PublisherAnswerView({ answer, screen }: ViewProps) {
         paging={paging}
         onPage={(pageNum) => set({ ...state, pageNum })}
         ascendingFirst={ascendingFirst}
-        rowClass={ownClass}
+        rowClass={getRowClass}
         totals
       />
-      <LeftOut answer={answer} />
+      <ExcludedSales answer={answer} />
     </>
   )
 }
 
 /** Sales that are not in the ranks and shares, or in no row. */
-function LeftOut({ answer: { excluded, withoutPublisher, counted } }: { answer: PublisherAnswer }) {
+function ExcludedSales({ answer: { excluded, withoutPublisher, counted } }: { answer: PublisherAnswer }) {
   const t = useMessages('publisher-ranking')
   const m = useMessages('measures')
   const value = (quantity: number, amount: number) => `${m(`${counted.unit}Of`, { count: quantity })}・${formatAmount(amount)}`

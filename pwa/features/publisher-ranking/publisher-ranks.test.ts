@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawnPublishers, getRanksByStep, ownShare } from './publisher-ranks.ts'
+import { computeOwnShare, getRanksByStep, selectDrawnPublishers } from './publisher-ranks.ts'
 
 const row = (trend: number[], own = false) => ({ trend, own })
 
@@ -18,17 +18,17 @@ describe('ranks of publishers over time', () => {
   })
   it('are drawn as ten lines, the last of which own publishers replace', () => {
     const rows = Array.from({ length: 15 }, (_, index) => row([15 - index], index === 13))
-    const drawn = drawnPublishers(rows)
+    const drawn = selectDrawnPublishers(rows)
     expect(drawn).toHaveLength(10)
     expect(drawn.at(-1)).toBe(rows[13])
   })
   it('include the sum of the shares of all own publishers', () => {
     const sums = (quantity: number, previousQuantity: number) => ({ quantity, amount: 0, previousQuantity, previousAmount: 0 })
-    const shares = ownShare([sums(3, 2), sums(7, 6)], sums(100, 40), { basis: 2, isComplete: true })
+    const shares = computeOwnShare([sums(3, 2), sums(7, 6)], sums(100, 40), { basis: 2, isComplete: true })
     expect(shares).toEqual({ share: 10, before: 20 })
   })
   it('include no previous share for an incomplete period', () => {
     const sums = { quantity: 1, amount: 1, previousQuantity: 1, previousAmount: 1 }
-    expect(ownShare([sums], sums, { basis: 1, isComplete: false })).toEqual({ share: 100, before: null })
+    expect(computeOwnShare([sums], sums, { basis: 1, isComplete: false })).toEqual({ share: 100, before: null })
   })
 })

@@ -1,10 +1,10 @@
 import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { MoveCell } from '../../ui/cells/figure-cells.tsx'
-import { Change } from '../../ui/change.tsx'
+import { RankChangeCell } from '../../ui/cells/figure-cells.tsx'
+import { ChangeValue } from '../../ui/change.tsx'
 import type { Figure } from '../../ui/figures.tsx'
 import type { PublisherAnswer } from './publisher-ranking-page.tsx'
-import { ownShare } from './publisher-ranks.ts'
+import { computeOwnShare } from './publisher-ranks.ts'
 
 /** Headline figures: market, own rank, own sales, own share and its change in percentage points. */
 export function usePublisherFigures(answer: PublisherAnswer, basis: 1 | 2): Figure[] {
@@ -13,7 +13,7 @@ export function usePublisherFigures(answer: PublisherAnswer, basis: 1 | 2): Figu
   const { list, totals, paging, comparedPeriod, period, counted } = answer
   const own = list.filter((row) => row.own)
   const isComplete = comparedPeriod !== null && comparedPeriod.to === period.to
-  const { share, before } = ownShare(own, totals, { basis, isComplete })
+  const { share, before } = computeOwnShare(own, totals, { basis, isComplete })
   const leader = list[0]
   const formatQuantity = (value: number): string => (basis === 2 ? m(`${counted.unit}Of`, { count: value }) : formatAmount(value))
   const market = basis === 2 ? totals.quantity : totals.amount
@@ -26,7 +26,7 @@ export function usePublisherFigures(answer: PublisherAnswer, basis: 1 | 2): Figu
       note: (
         <>
           {comparedPeriod !== null && t('before', { value: formatQuantity(marketBefore) })}
-          <Change value={totals.changeRate} unit="%" />
+          <ChangeValue value={totals.changeRate} unit="%" />
         </>
       ),
     },
@@ -41,7 +41,7 @@ export function usePublisherFigures(answer: PublisherAnswer, basis: 1 | 2): Figu
         unit: m('rankUnit'),
         note: (
           <>
-            <MoveCell rank={best.rank} previous={best.previousRank} /> {t('figure.among', { count: paging.total })}
+            <RankChangeCell rank={best.rank} previous={best.previousRank} /> {t('figure.among', { count: paging.total })}
           </>
         ),
       },
@@ -58,7 +58,7 @@ export function usePublisherFigures(answer: PublisherAnswer, basis: 1 | 2): Figu
         note: (
           <>
             {before !== null && t('before', { value: `${formatRate(before, 2)}%` })}
-            <Change value={share === null || before === null ? null : share - before} digits={2} unit={m('points')} />
+            <ChangeValue value={share === null || before === null ? null : share - before} digits={2} unit={m('points')} />
           </>
         ),
       },

@@ -2,20 +2,20 @@ import { useCallback, useEffect } from 'react'
 import { z } from 'zod'
 import { type ClusterBody, clusterAnalysis, clusterAnalysisExport } from '../../../shared/api/purchase-cluster.ts'
 import { requestKinds } from '../../../shared/kinds.ts'
-import { presetPeriod } from '../../../shared/period-presets.ts'
+import { getPresetPeriod } from '../../../shared/period-presets.ts'
 import { cacheProductNames } from '../../data/names.ts'
 import { useReport } from '../../data/use-report.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
-import { conditions } from '../../report/conditions/standard.tsx'
-import { clusterTables, hidesEverything } from '../../report/purchase-cluster/cluster-answer.ts'
+import { conditionFactories } from '../../report/conditions/standard.tsx'
+import { clusterTables, isFullySuppressed } from '../../report/purchase-cluster/cluster-answer.ts'
 import { ClusterResult, TooFewBuyers } from '../../report/purchase-cluster/cluster-result.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { type ScreenDeclaration, useScreen } from '../../report/use-screen.ts'
 
 /** Maximum number of products, as in the API. */
-const MOST_PRODUCTS = 20
+const MAX_PRODUCTS = 20
 
 const { body } = clusterAnalysis
 const clusterState = body.extend({
@@ -30,26 +30,26 @@ const clusterScreen: ScreenDeclaration<typeof clusterState> = {
   schema: clusterState,
   // in a single week most titles have too few buyers for ages to be shown
   defaults: (latest) =>
-    clusterState.parse({ period: presetPeriod('last12Weeks', { latest, current: { from: latest, to: latest } }) }),
+    clusterState.parse({ period: getPresetPeriod('last12Weeks', { latest, current: { from: latest, to: latest } }) }),
   count: countBy(clusterAnalysis, {
     body: (state) => (state.jans.length === 0 ? null : toClusterBody(state, state)),
     total: ({ totals }) => totals.buyers,
     of: 'members',
   }),
   conditions: [
-    conditions.products('jans', MOST_PRODUCTS, { required: true }),
-    conditions.period(),
-    conditions.stores(),
-    conditions.choice('genreLevel', ['large', 'medium', 'small']),
-    conditions.genres(),
-    conditions.publishers(),
-    conditions.choice('products.kind', requestKinds),
-    conditions.days('products.releaseDate'),
-    conditions.range('products.price', 'yen'),
-    conditions.text('products.author'),
-    conditions.text('products.keyword'),
+    conditionFactories.products('jans', MAX_PRODUCTS, { required: true }),
+    conditionFactories.period(),
+    conditionFactories.stores(),
+    conditionFactories.choice('genreLevel', ['large', 'medium', 'small']),
+    conditionFactories.genres(),
+    conditionFactories.publishers(),
+    conditionFactories.choice('products.kind', requestKinds),
+    conditionFactories.days('products.releaseDate'),
+    conditionFactories.range('products.price', 'yen'),
+    conditionFactories.text('products.author'),
+    conditionFactories.text('products.keyword'),
   ],
-  products: MOST_PRODUCTS,
+  products: MAX_PRODUCTS,
 }
 
 /** Request body; null while neither a product nor a condition on products is given. */
@@ -78,11 +78,11 @@ export function PurchaseClusterPage() {
       report={report}
       file={{
         endpoint: clusterAnalysisExport,
-        body: question && { ...question, table: state.table, language: currentLanguage() },
+        body: question && { ...question, table: state.table, language: getCurrentLanguage() },
       }}
     >
       {(answer) =>
-        hidesEverything(answer) ? (
+        isFullySuppressed(answer) ? (
           <TooFewBuyers question={state} latest={declared.latest} onChange={(change) => set({ ...state, ...change })} />
         ) : (
           <ClusterResult answer={answer} view={state} onShow={show} />

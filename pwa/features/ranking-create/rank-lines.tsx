@@ -2,23 +2,23 @@ import { useMemo } from 'react'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { RANK_LINES, type RankingBody, rankingLines } from '../../../shared/api/ranking-create.ts'
 import { useReport } from '../../data/use-report.ts'
-import { formatStep } from '../../i18n/format.ts'
+import { formatRankingStep } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { RankLinesFrame } from '../../report/charts/rank-lines-frame.tsx'
+import { RankLinesPanel } from '../../report/charts/rank-lines-frame.tsx'
 import { ChartSkeleton, ReportView } from '../../ui/states.tsx'
 import type { Ranking } from './ranking-columns.tsx'
 
-const DEEPEST = 20
+const MAX_DRAWN_RANK = 20
 /** Height of the chart with its head and legend, in pixels. */
 const HEIGHT = 364
 
 /** Ranks of the first ten titles over time. Own titles have the accent colour; names are at the ends of the lines. */
-export function RankLines({ ranking, state }: { ranking: Ranking; state: RankingBody }) {
+export function RankLinesChart({ ranking, state }: { ranking: Ranking; state: RankingBody }) {
   const jans = ranking.rankingList.slice(0, RANK_LINES).map(({ jan }) => jan)
   const report = useReport(rankingLines, { ...state, pageNum: 1, jans })
   return (
     <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
-      {({ lines }) => <Lines ranking={ranking} basis={state.basis} rankLines={lines} />}
+      {({ lines }) => <RankLinesView ranking={ranking} basis={state.basis} rankLines={lines} />}
     </ReportView>
   )
 }
@@ -29,7 +29,7 @@ interface LinesProps {
   rankLines: Answer<typeof rankingLines>['lines']
 }
 
-function Lines({ ranking, basis, rankLines }: LinesProps) {
+function RankLinesView({ ranking, basis, rankLines }: LinesProps) {
   const t = useMessages('ranking-create')
   const m = useMessages('measures')
   const { steps, partial } = ranking.additionalData
@@ -41,13 +41,16 @@ function Lines({ ranking, basis, rankLines }: LinesProps) {
     })
   }, [rankLines, ranking.rankingList])
   const labels = useMemo(
-    () => steps.map((step, index) => (partial[index] ? t('partialStep', { step: formatStep(step) }) : formatStep(step))),
+    () =>
+      steps.map((step, index) =>
+        partial[index] ? t('partialStep', { step: formatRankingStep(step) }) : formatRankingStep(step),
+      ),
     [steps, partial, t],
   )
   const days = useMemo(() => ({ steps, titles: lines.map(({ id, name }) => ({ jan: id, name })) }), [steps, lines])
   const own = lines.some((line) => line.own) ? t('linesOwn') : ''
   return (
-    <RankLinesFrame
+    <RankLinesPanel
       title={t('lines')}
       note={t('linesNote', { count: steps.length, titles: lines.length }) + own}
       label={t('linesLabel', { names: lines.map((line) => line.name).join('、') })}
@@ -62,7 +65,7 @@ function Lines({ ranking, basis, rankLines }: LinesProps) {
         basis: basis === 2 ? t('quantity') : t('amount'),
         unit: basis === 2 ? m(ranking.counted.unit) : m('yen'),
       }}
-      deepest={DEEPEST}
+      deepest={MAX_DRAWN_RANK}
     />
   )
 }

@@ -6,13 +6,13 @@ import type { createRanking, RankingRow } from '../../../shared/api/ranking-crea
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { NoSalesBefore } from '../../report/no-sales-before.tsx'
-import { Cover } from '../../ui/cells/cover.tsx'
-import { MoveCell, RateCell, ShareCell } from '../../ui/cells/figure-cells.tsx'
+import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
+import { RankChangeCell, SellThroughCell, ShareCell } from '../../ui/cells/figure-cells.tsx'
 import { ProductLink } from '../../ui/cells/product-link.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
-import { Change } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { reportColumns } from '../../ui/table/report-columns.tsx'
+import { buildReportColumns } from '../../ui/table/report-columns.tsx'
 
 export type Ranking = Answer<typeof createRanking>
 
@@ -25,14 +25,14 @@ export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column
   return useMemo(() => {
     const listed = ranking?.additionalData.listed
     const maxShare = Math.max(0, ...(ranking?.rankingList.map((row) => row.share ?? 0) ?? []))
-    return reportColumns(
+    return buildReportColumns(
       rankingReport,
       {
         head: (name) => t(`column.${name}`),
         sortable,
         totals: listed,
         quantities: ranking?.counted.unit,
-        special: {
+        overrides: {
           rank: { cell: (row) => <b className="rank">{row.rank}</b> },
           move: {
             hint: t('moveHint'),
@@ -40,9 +40,9 @@ export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column
             align: 'right',
             frozen: true,
             value: (row) => (row.previousRank === null ? m('newEntry') : row.previousRank - row.rank),
-            cell: (row) => <MoveCell rank={row.rank} previous={row.previousRank} />,
+            cell: (row) => <RankChangeCell rank={row.rank} previous={row.previousRank} />,
           },
-          cover: { width: 36, frozen: true, quiet: true, cell: (row) => <Cover jan={row.jan} /> },
+          cover: { width: 36, frozen: true, quiet: true, cell: (row) => <CoverPlaceholder jan={row.jan} /> },
           productName: {
             grows: true,
             cell: (row) => <ProductLink jan={row.jan} productName={row.productName} />,
@@ -63,7 +63,7 @@ export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column
               ) : row.changeRate === null ? (
                 <NoSalesBefore releaseDate={row.releaseDate} since={ranking?.baseData.previousPeriod.from} />
               ) : (
-                <Change value={row.changeRate} />
+                <ChangeValue value={row.changeRate} />
               ),
           },
           previousQuantity: { cell: (row) => (row.previousHidden ? HIDDEN_MARK : formatCount(row.previousQuantity)) },
@@ -73,7 +73,7 @@ export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column
             value: (row) => row.trend.join(' '),
             cell: (row) => <Sparkline values={row.trend.map((value) => value ?? 0)} own={row.own} />,
           },
-          saleRate: { align: undefined, cell: (row) => <RateCell rate={row.saleRate} /> },
+          saleRate: { align: undefined, cell: (row) => <SellThroughCell rate={row.saleRate} /> },
           kind: { value: (row) => m(`kind.${row.kind}`), cell: undefined },
         },
       },

@@ -9,22 +9,22 @@ import {
   rankingBody,
 } from '../../../shared/api/ranking-create.ts'
 import { requestKinds } from '../../../shared/kinds.ts'
-import { changeRate } from '../../../shared/measures.ts'
-import { defaultPeriod } from '../../../shared/period-presets.ts'
-import { productPath } from '../../data/product-path.ts'
+import { computeChangeRate } from '../../../shared/measures.ts'
+import { getDefaultReportPeriod } from '../../../shared/period-presets.ts'
+import { getProductPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
-import { formatAmount, formatCount, formatPeriod, formatRate, toAmount } from '../../i18n/format.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { formatAmount, formatCount, formatPeriod, formatRate, toReadableAmount } from '../../i18n/format.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
-import { conditions } from '../../report/conditions/standard.tsx'
-import { EmptyAnswer } from '../../report/empty-answer.tsx'
+import { conditionFactories } from '../../report/conditions/standard.tsx'
+import { EmptyReport } from '../../report/empty-answer.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, useProductActions } from '../../report/report-table.tsx'
 import { type ScreenDeclaration, useScreen } from '../../report/use-screen.ts'
-import { Change } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change.tsx'
 import { Figures } from '../../ui/figures.tsx'
-import { RankLines } from './rank-lines.tsx'
+import { RankLinesChart } from './rank-lines.tsx'
 import { type Ranking, useRankingColumns } from './ranking-columns.tsx'
 
 /** A ranking up to this length is one page and is sorted in the browser. */
@@ -32,36 +32,37 @@ const PAGE_SIZE = 1000
 
 const limits = [50, 100, 300, 1000, 3000, 10_000] as const
 /** Maximum number of products in the condition. */
-const MOST_PRODUCTS = 500
+const MAX_PRODUCTS = 500
 
 const rankingScreen: ScreenDeclaration<typeof rankingBody> = {
   schema: rankingBody,
-  defaults: (latest) => rankingBody.parse({ period: defaultPeriod(latest), products: { kind: 'book' }, pageSize: PAGE_SIZE }),
+  defaults: (latest) =>
+    rankingBody.parse({ period: getDefaultReportPeriod(latest), products: { kind: 'book' }, pageSize: PAGE_SIZE }),
   count: countBy(createRanking, {
     body: (state) => ({ ...state, limit: 10_000, pageNum: 1, pageSize: 1 }),
     total: ({ paging }) => paging.total,
     of: 'titles',
   }),
   conditions: [
-    conditions.period(),
-    conditions.stores(),
-    conditions.genres(),
-    conditions.publishers(),
-    conditions.choice('products.kind', requestKinds),
-    conditions.choice('basis', [2, 1]),
-    conditions.choice('limit', limits, { message: 'rankTo' }),
-    conditions.choice('sinceRelease', [null, ...releaseWindows]),
-    conditions.days('products.releaseDate'),
-    conditions.range('products.price', 'yen'),
-    conditions.text('products.author'),
-    conditions.text('products.keyword'),
-    conditions.choice('channel', ['all', 'store', 'net']),
-    conditions.flag('sameStores'),
-    conditions.choice('gender', [0, 1, 2]),
-    conditions.ages(),
-    conditions.itemGenres(),
-    conditions.products('products.jans', MOST_PRODUCTS),
-    conditions.flag('includeExcluded'),
+    conditionFactories.period(),
+    conditionFactories.stores(),
+    conditionFactories.genres(),
+    conditionFactories.publishers(),
+    conditionFactories.choice('products.kind', requestKinds),
+    conditionFactories.choice('basis', [2, 1]),
+    conditionFactories.choice('limit', limits, { message: 'rankTo' }),
+    conditionFactories.choice('sinceRelease', [null, ...releaseWindows]),
+    conditionFactories.days('products.releaseDate'),
+    conditionFactories.range('products.price', 'yen'),
+    conditionFactories.text('products.author'),
+    conditionFactories.text('products.keyword'),
+    conditionFactories.choice('channel', ['all', 'store', 'net']),
+    conditionFactories.flag('sameStores'),
+    conditionFactories.choice('gender', [0, 1, 2]),
+    conditionFactories.ages(),
+    conditionFactories.itemGenres(),
+    conditionFactories.products('products.jans', MAX_PRODUCTS),
+    conditionFactories.flag('includeExcluded'),
   ],
 }
 
@@ -74,7 +75,7 @@ export function RankingCreatePage() {
       title={t('title')}
       screen={screen}
       report={report}
-      file={{ endpoint: createRankingExport, body: { ...screen.state, language: currentLanguage() } }}
+      file={{ endpoint: createRankingExport, body: { ...screen.state, language: getCurrentLanguage() } }}
     >
       {(ranking) => (
         <RankingAnswer ranking={ranking} state={screen.state} onPage={(pageNum) => screen.set({ ...screen.state, pageNum })} />
@@ -89,9 +90,9 @@ interface AnswerProps {
   onPage: (page: number) => void
 }
 
-const rowKey = (row: RankingRow) => row.jan
-const rowName = (row: RankingRow) => row.productName
-const ownClass = (row: RankingRow) => (row.own ? 'is-own' : '')
+const getRowKey = (row: RankingRow) => row.jan
+const getRowName = (row: RankingRow) => row.productName
+const getRowClass = (row: RankingRow) => (row.own ? 'is-own' : '')
 const ascendingFirst: ReadonlySet<string> = new Set(['rank', 'productName'])
 
 function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
@@ -105,13 +106,13 @@ function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
   const isComplete = paging.total <= paging.pageSize
   if (rankingList.length === 0) {
     return (
-      <EmptyAnswer title={t('none')}>
+      <EmptyReport title={t('none')}>
         <p>{t('noneText', { period: formatPeriod(state.period) })}</p>
         <p className="note">{t('noneHelp')}</p>
-      </EmptyAnswer>
+      </EmptyReport>
     )
   }
-  const amount = toAmount(base.amount)
+  const amount = toReadableAmount(base.amount)
   const { listed, hiddenProducts } = ranking.additionalData
   return (
     <>
@@ -126,7 +127,7 @@ function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
                 {t('before', {
                   value: m(`${counted.unit}Of`, { count: base.previousQuantity }),
                 })}
-                <Change value={state.basis === 2 ? base.changeRate : getChangeRate(base, 'quantity')} unit="%" />
+                <ChangeValue value={state.basis === 2 ? base.changeRate : getChangeRate(base, 'quantity')} unit="%" />
               </>
             ),
           },
@@ -137,7 +138,7 @@ function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
             note: (
               <>
                 {t('before', { value: formatAmount(base.previousAmount) })}
-                <Change value={state.basis === 1 ? base.changeRate : getChangeRate(base, 'amount')} unit="%" />
+                <ChangeValue value={state.basis === 1 ? base.changeRate : getChangeRate(base, 'amount')} unit="%" />
               </>
             ),
           },
@@ -157,14 +158,14 @@ function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
           },
         ]}
       />
-      {paging.pageNum === 1 && <RankLines ranking={ranking} state={state} />}
+      {paging.pageNum === 1 && <RankLinesChart ranking={ranking} state={state} />}
       <ReportTable
         slug="ranking-create"
         label={t('tableLabel')}
         columns={columns}
         rows={rankingList}
-        rowKey={rowKey}
-        rowName={rowName}
+        rowKey={getRowKey}
+        rowName={getRowName}
         count={
           <>
             <strong>{t('ranks', { from: rankingList[0]?.rank, to: rankingList.at(-1)?.rank })}</strong>
@@ -181,9 +182,9 @@ function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
         paging={paging}
         onPage={onPage}
         ascendingFirst={ascendingFirst}
-        onOpen={(row) => void navigate(productPath(row.jan))}
+        onOpen={(row) => void navigate(getProductPath(row.jan))}
         actions={actions}
-        rowClass={ownClass}
+        rowClass={getRowClass}
         totals
       />
     </>
@@ -194,6 +195,6 @@ function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
 function getChangeRate(base: Ranking['baseData'], of: 'quantity' | 'amount'): number | null {
   if (base.comparedPeriod === null) return null
   return of === 'quantity'
-    ? changeRate(base.comparedQuantity, base.previousQuantity)
-    : changeRate(base.comparedAmount, base.previousAmount)
+    ? computeChangeRate(base.comparedQuantity, base.previousQuantity)
+    : computeChangeRate(base.comparedAmount, base.previousAmount)
 }

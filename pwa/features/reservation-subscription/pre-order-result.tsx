@@ -4,14 +4,14 @@ import { type PreOrderRow, preOrderBooks, preOrderSortKeys } from '../../../shar
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { EmptyAnswer, type Relaxation } from '../../report/empty-answer.tsx'
+import { EmptyReport, type Relaxation } from '../../report/empty-answer.tsx'
 import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
 import { OrderCurve } from '../../report/reservation-subscription/order-curve.tsx'
 import type { PreOrders } from '../../report/reservation-subscription/reservation-answers.ts'
 import { PreOrderFigures } from '../../report/reservation-subscription/reservation-figures.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import type { Screen } from '../../report/use-screen.ts'
-import { Change } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { type ReservationState, toPreOrderBody } from './reservation-subscription.state.ts'
 
@@ -59,7 +59,7 @@ function PreOrderTable({ answer, screen, drawn }: Props & { drawn: string }) {
     () => [{ label: t('draw'), run: ([row]) => row && draw(row) }, ...products],
     [t, draw, products],
   )
-  const special = useMemo<Record<string, Partial<Column<PreOrderRow>>>>(
+  const overrides = useMemo<Record<string, Partial<Column<PreOrderRow>>>>(
     () => ({
       bookedQuantity: {
         cell: (row) => (
@@ -70,7 +70,7 @@ function PreOrderTable({ answer, screen, drawn }: Props & { drawn: string }) {
       },
       change7Days: { head: t('week'), width: 84, cell: (row) => formatSigned(row.change7Days) },
       previousIssueBooked: { head: t('sameDay'), width: 112 },
-      previousIssueChangeRate: { width: 88, cell: (row) => <Change value={row.previousIssue?.changeRate ?? null} /> },
+      previousIssueChangeRate: { width: 88, cell: (row) => <ChangeValue value={row.previousIssue?.changeRate ?? null} /> },
       coverage: { width: 104 },
       bookedStores: { head: t('bookedStores'), width: 84 },
       daysToRelease: { width: 84 },
@@ -79,7 +79,7 @@ function PreOrderTable({ answer, screen, drawn }: Props & { drawn: string }) {
   )
   const columns = useReportColumns<PreOrderRow>(preOrderReport, {
     visible: columnIds,
-    special,
+    overrides,
     sortable,
     totals: answer.totals,
     rows: answer.list,
@@ -120,7 +120,7 @@ function NoPreOrders({ answer, screen: { state, set } }: Props) {
   const counted = (total: number | undefined, label: 'withReleased' | 'withoutWords', next: ReservationState): Relaxation[] =>
     total === undefined || total === 0 ? [] : [{ label: t(label, { count: total }), run: () => set(next) }]
   return (
-    <EmptyAnswer
+    <EmptyReport
       title={t('noPreOrders')}
       relaxations={[
         ...counted(ofAll.data?.paging.total, 'withReleased', all),
@@ -133,6 +133,6 @@ function NoPreOrders({ answer, screen: { state, set } }: Props) {
           words: state.keyword,
         })}
       </p>
-    </EmptyAnswer>
+    </EmptyReport>
   )
 }

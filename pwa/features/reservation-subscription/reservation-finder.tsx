@@ -4,7 +4,7 @@ import { useReport } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { type ReservationState, withKind } from './reservation-subscription.state.ts'
+import { type ReservationState, switchTab } from './reservation-subscription.state.ts'
 
 interface Props {
   state: ReservationState
@@ -53,7 +53,7 @@ function FoundElsewhere({ state, onChange }: Props) {
   const total = data?.paging.total ?? 0
   if (total === 0) return null
   return (
-    <button type="button" className="link-button" onClick={() => onChange(withKind(state, other))}>
+    <button type="button" className="link-button" onClick={() => onChange(switchTab(state, other))}>
       {t(`found.${other}`, { count: total })}
     </button>
   )

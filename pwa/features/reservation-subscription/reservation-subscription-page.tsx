@@ -1,25 +1,25 @@
 import './reservation-subscription.css'
 import { preOrderBooks, reservationExport, subscribedBooks } from '../../../shared/api/reservation-subscription.ts'
 import { type ReportResult, useReport } from '../../data/use-report.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ReportPage } from '../../report/report-page.tsx'
 import type { PreOrders, Subscriptions } from '../../report/reservation-subscription/reservation-answers.ts'
 import { useScreen } from '../../report/use-screen.ts'
-import { Tabs, tabId } from '../../ui/tabs.tsx'
+import { getTabId, Tabs } from '../../ui/tabs.tsx'
 import { PreOrderResult } from './pre-order-result.tsx'
 import { ReservationFinder } from './reservation-finder.tsx'
 import {
   filterTabConditions,
   reservationScreen,
+  switchTab,
   toExportBody,
   toPreOrderBody,
   toSubscriptionBody,
-  withKind,
 } from './reservation-subscription.state.ts'
 import { SubscriptionResult } from './subscription-result.tsx'
 
-const PANEL = 'reservation-panel'
+const PANEL_ID = 'reservation-panel'
 const kinds = ['pre-order', 'subscription'] as const
 const isPreOrders = (answer: PreOrders | Subscriptions): answer is PreOrders => 'asOf' in answer
 
@@ -42,20 +42,20 @@ export function ReservationSubscriptionPage() {
       screen={{ ...screen, conditions: filterTabConditions(screen.conditions, kind) }}
       report={report}
       asOf={(answer) => (isPreOrders(answer) ? answer.asOf : answer.period.to)}
-      file={{ endpoint: reservationExport, body: { ...toExportBody(state), language: currentLanguage() } }}
+      file={{ endpoint: reservationExport, body: { ...toExportBody(state), language: getCurrentLanguage() } }}
       lead={<ReservationFinder state={state} onChange={screen.set} />}
       tabs={
         <Tabs
           label={t('title')}
           value={kind}
-          panel={PANEL}
+          panel={PANEL_ID}
           tabs={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-          onChange={(next, options) => screen.set(withKind(state, next), options)}
+          onChange={(next, options) => screen.set(switchTab(state, next), options)}
         />
       }
     >
       {(answer) => (
-        <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, kind)} className="reservation-panel">
+        <div id={PANEL_ID} role="tabpanel" aria-labelledby={getTabId(PANEL_ID, kind)} className="reservation-panel">
           {isPreOrders(answer) ? (
             <PreOrderResult answer={answer} screen={screen} />
           ) : (

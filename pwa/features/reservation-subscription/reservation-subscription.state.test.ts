@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { reservationState, toExportBody, toPreOrderBody, toSubscriptionBody, withKind } from './reservation-subscription.state.ts'
+import {
+  reservationState,
+  switchTab,
+  toExportBody,
+  toPreOrderBody,
+  toSubscriptionBody,
+} from './reservation-subscription.state.ts'
 
 it('omits sort orders of the pre-order or subscription tab from requests of the other', () => {
   const state = reservationState.parse({ sort: [{ key: 'coverage', descending: false }] })
@@ -8,7 +14,7 @@ it('omits sort orders of the pre-order or subscription tab from requests of the 
 })
 
 it('exports pre-orders or subscriptions with the sort order of the tab, without paging', () => {
-  const state = withKind(reservationState.parse({ pageNum: 3 }), 'subscription')
+  const state = switchTab(reservationState.parse({ pageNum: 3 }), 'subscription')
   expect(state.pageNum).toBe(1)
   const file = toExportBody(state)
   expect(file).toMatchObject({ kind: 'subscription', sort: [{ key: 'subscribedQuantity', descending: true }] })

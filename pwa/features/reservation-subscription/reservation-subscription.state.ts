@@ -14,11 +14,11 @@ import { addDays } from '../../../shared/period.ts'
 import { useReport } from '../../data/use-report.ts'
 import type { Condition } from '../../report/conditions/condition.ts'
 import { getConditionTotal } from '../../report/conditions/condition-count.tsx'
-import { conditions } from '../../report/conditions/standard.tsx'
+import { conditionFactories } from '../../report/conditions/standard.tsx'
 import type { ScreenDeclaration } from '../../report/use-screen.ts'
 
 /** Maximum number of products in the condition. */
-const MOST_PRODUCTS = 500
+const MAX_PRODUCTS = 500
 /** Default length of the period for new and ended subscriptions, in days. */
 const FIRST_DAYS = 30
 
@@ -39,9 +39,9 @@ export const reservationState = z.strictObject({
 export type ReservationState = z.output<typeof reservationState>
 export type ReservationKind = ReservationState['kind']
 
-const has = <K extends string>(keys: readonly K[], key: string): key is K => keys.some((item) => item === key)
+const includesKey = <K extends string>(keys: readonly K[], key: string): key is K => keys.some((item) => item === key)
 const filterSort = <K extends string>(sort: ReservationState['sort'], keys: readonly K[]) =>
-  sort.flatMap(({ key, descending }) => (has(keys, key) ? [{ key, descending }] : []))
+  sort.flatMap(({ key, descending }) => (includesKey(keys, key) ? [{ key, descending }] : []))
 
 const toSharedBody = ({ keyword, searchBy, products, stores, releaseDate, pageNum, pageSize }: ReservationState) => ({
   keyword,
@@ -73,17 +73,21 @@ export function toExportBody(state: ReservationState) {
 }
 
 /** Switches to the other tab, with its first page and default order. */
-export const withKind = (state: ReservationState, kind: ReservationKind): ReservationState => ({
+export const switchTab = (state: ReservationState, kind: ReservationKind): ReservationState => ({
   ...state,
   kind,
   sort: [{ key: kind === 'pre-order' ? 'bookedQuantity' : 'subscribedQuantity', descending: true }],
   pageNum: 1,
 })
 
-const ofOneTab: Readonly<Record<string, ReservationKind>> = { state: 'pre-order', asOf: 'pre-order', period: 'subscription' }
+const tabByCondition: Readonly<Record<string, ReservationKind>> = {
+  state: 'pre-order',
+  asOf: 'pre-order',
+  period: 'subscription',
+}
 
 export const filterTabConditions = (all: readonly Condition[], kind: ReservationKind): Condition[] =>
-  all.filter(({ path }) => (ofOneTab[path] ?? kind) === kind)
+  all.filter(({ path }) => (tabByCondition[path] ?? kind) === kind)
 
 export const reservationScreen: ScreenDeclaration<typeof reservationState> = {
   schema: reservationState,
@@ -99,20 +103,20 @@ export const reservationScreen: ScreenDeclaration<typeof reservationState> = {
         ? getConditionTotal(booked, { isRequested: true, total: ({ paging }) => paging.total })
         : getConditionTotal(subscribed, { isRequested: magazines !== null, total: ({ paging }) => paging.total })
     },
-    of: () => 'titles',
+    getUnit: () => 'titles',
   },
   conditions: [
-    conditions.period(),
-    conditions.choice('state', ['upcoming', 'released', 'all'], { pinned: true }),
-    conditions.stores(),
-    conditions.days('releaseDate'),
-    conditions.publishers(),
-    conditions.genres(),
-    conditions.choice('products.kind', requestKinds),
-    conditions.products('products.jans', MOST_PRODUCTS),
-    conditions.codes('products.seriesCds'),
-    conditions.day('asOf'),
-    conditions.text('keyword'),
-    conditions.choice('searchBy', ['all', 'name', 'series', 'author', 'code']),
+    conditionFactories.period(),
+    conditionFactories.choice('state', ['upcoming', 'released', 'all'], { pinned: true }),
+    conditionFactories.stores(),
+    conditionFactories.days('releaseDate'),
+    conditionFactories.publishers(),
+    conditionFactories.genres(),
+    conditionFactories.choice('products.kind', requestKinds),
+    conditionFactories.products('products.jans', MAX_PRODUCTS),
+    conditionFactories.codes('products.seriesCds'),
+    conditionFactories.day('asOf'),
+    conditionFactories.text('keyword'),
+    conditionFactories.choice('searchBy', ['all', 'name', 'series', 'author', 'code']),
   ],
 }

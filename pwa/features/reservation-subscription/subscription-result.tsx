@@ -4,7 +4,7 @@ import { type SubscriptionRow, subscribedBooks, subscriptionSortKeys } from '../
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { EmptyAnswer } from '../../report/empty-answer.tsx'
+import { EmptyReport } from '../../report/empty-answer.tsx'
 import { ReportTable } from '../../report/report-table.tsx'
 import type { Subscriptions } from '../../report/reservation-subscription/reservation-answers.ts'
 import { SubscriptionFigures } from '../../report/reservation-subscription/reservation-figures.tsx'
@@ -31,7 +31,7 @@ const sortable: ReadonlySet<string> = new Set(subscriptionSortKeys)
 const ascendingFirst: ReadonlySet<string> = new Set(['seriesName', 'nextReleaseDate'])
 const getRowKey = (row: SubscriptionRow): string => row.seriesCd
 const getRowName = (row: SubscriptionRow): string => row.seriesName
-const ownClass = (row: SubscriptionRow): string => (row.own ? 'is-own' : '')
+const getRowClass = (row: SubscriptionRow): string => (row.own ? 'is-own' : '')
 
 interface Props {
   answer: Subscriptions
@@ -41,7 +41,7 @@ interface Props {
 export function SubscriptionResult({ answer, screen }: Props) {
   const t = useMessages('reservation-subscription')
   const { state, set } = screen
-  const special = useMemo<Record<string, Partial<Column<SubscriptionRow>>>>(
+  const overrides = useMemo<Record<string, Partial<Column<SubscriptionRow>>>>(
     () => ({
       seriesName: {
         frozen: true,
@@ -67,7 +67,7 @@ export function SubscriptionResult({ answer, screen }: Props) {
   const totals = useMemo(() => ({ ...answer.totals, previousSubscribed: answer.totals.previousQuantity }), [answer.totals])
   const columns = useReportColumns<SubscriptionRow>(subscriptionReport, {
     visible: columnIds,
-    special,
+    overrides,
     sortable,
     totals,
     rows: answer.list,
@@ -85,7 +85,7 @@ export function SubscriptionResult({ answer, screen }: Props) {
         rows={answer.list}
         rowKey={getRowKey}
         rowName={getRowName}
-        rowClass={ownClass}
+        rowClass={getRowClass}
         count={<strong>{t('magazines', count)}</strong>}
         paging={answer.paging}
         onPage={(pageNum) => set({ ...state, pageNum })}
@@ -112,11 +112,11 @@ function NoSubscriptions({ answer, screen: { state, set } }: Props) {
   const total = data?.paging.total ?? 0
   const totalValues = { count: total }
   return (
-    <EmptyAnswer
+    <EmptyReport
       title={t('noSubscriptions')}
       relaxations={total > 0 ? [{ label: t('withoutWords', totalValues), run: () => set(withoutKeyword) }] : []}
     >
       <p>{formatPeriod(answer.period)}</p>
-    </EmptyAnswer>
+    </EmptyReport>
   )
 }

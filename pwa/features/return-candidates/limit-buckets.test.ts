@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bucketUnit, getDaysAhead, limitBuckets } from './limit-buckets.ts'
+import { getBucketUnit, getDaysAhead, toLimitBuckets } from './limit-buckets.ts'
 
 const limit = (returnLimitDate: string, returnCopies: number) => ({
   returnLimitDate,
@@ -10,7 +10,7 @@ const limit = (returnLimitDate: string, returnCopies: number) => ({
 
 describe('bar chart of return limits', () => {
   it('has a bar for each day within six weeks, even without a limit', () => {
-    const bars = limitBuckets([limit('2026-11-22', 3), limit('2026-11-24', 5)], { asOf: '2026-11-21', withinDays: 4 })
+    const bars = toLimitBuckets([limit('2026-11-22', 3), limit('2026-11-24', 5)], { asOf: '2026-11-21', withinDays: 4 })
     expect(bars.map(({ from, to, returnCopies }) => [from, to, returnCopies])).toEqual([
       ['2026-11-22', '2026-11-22', 3],
       ['2026-11-23', '2026-11-23', 0],
@@ -20,7 +20,7 @@ describe('bar chart of return limits', () => {
   })
 
   it('has a bar per week from Monday beyond six weeks, clipped to the period', () => {
-    const bars = limitBuckets([limit('2026-11-22', 3), limit('2026-11-23', 5), limit('2026-11-29', 7)], {
+    const bars = toLimitBuckets([limit('2026-11-22', 3), limit('2026-11-23', 5), limit('2026-11-29', 7)], {
       asOf: '2026-11-21',
       withinDays: 43,
     })
@@ -29,7 +29,7 @@ describe('bar chart of return limits', () => {
       { from: '2026-11-23', to: '2026-11-29', products: 2, returnCopies: 12, returnAmount: 12_000 },
     ])
     expect(bars.at(-1)).toMatchObject({ from: '2026-12-28', to: '2027-01-03' })
-    expect([bucketUnit({ withinDays: 42 }), bucketUnit({ withinDays: 43 })]).toEqual(['day', 'week'])
+    expect([getBucketUnit({ withinDays: 42 }), getBucketUnit({ withinDays: 43 })]).toEqual(['day', 'week'])
   })
 
   it('counts days from the as-of day to the last day of a bar', () => {

@@ -1,5 +1,5 @@
-import { MOST_DAYS_AHEAD, type ReturnCandidatesAnswer } from '../../../shared/api/return-candidates.ts'
-import { addDays, daysBetween, weekStart } from '../../../shared/period.ts'
+import { MAX_DAYS_AHEAD, type ReturnCandidatesAnswer } from '../../../shared/api/return-candidates.ts'
+import { addDays, countDaysBetween, getWeekStart } from '../../../shared/period.ts'
 
 /** Return candidates by the limits of a day, or of a week from Monday. */
 export interface LimitBucket {
@@ -11,22 +11,22 @@ export interface LimitBucket {
 }
 
 /** Questions up to this many days ahead have a bar per day, longer ones a bar per week. */
-const MOST_DAYS = 42
+const MAX_DAYS = 42
 
 interface LimitQuestion {
   asOf: string
   withinDays: number
 }
 
-export const bucketUnit = ({ withinDays }: Pick<LimitQuestion, 'withinDays'>): 'day' | 'week' =>
-  withinDays > MOST_DAYS ? 'week' : 'day'
+export const getBucketUnit = ({ withinDays }: Pick<LimitQuestion, 'withinDays'>): 'day' | 'week' =>
+  withinDays > MAX_DAYS ? 'week' : 'day'
 
 /** Return limits of an answer as buckets over the days of the question, including empty ones. */
-export function limitBuckets(limits: ReturnCandidatesAnswer['limits'], { asOf, withinDays }: LimitQuestion): LimitBucket[] {
-  const length = bucketUnit({ withinDays }) === 'week' ? 7 : 1
+export function toLimitBuckets(limits: ReturnCandidatesAnswer['limits'], { asOf, withinDays }: LimitQuestion): LimitBucket[] {
+  const length = getBucketUnit({ withinDays }) === 'week' ? 7 : 1
   const [first, last] = [addDays(asOf, 1), addDays(asOf, withinDays)]
-  const start = length === 7 ? weekStart(first) : first
-  return Array.from({ length: Math.ceil((daysBetween(start, last) + 1) / length) }, (_none, index) => {
+  const start = length === 7 ? getWeekStart(first) : first
+  return Array.from({ length: Math.ceil((countDaysBetween(start, last) + 1) / length) }, (_none, index) => {
     const from = addDays(start, index * length)
     const to = addDays(from, length - 1)
     const own = limits.filter(({ returnLimitDate }) => returnLimitDate >= from && returnLimitDate <= to)
@@ -44,4 +44,4 @@ export function limitBuckets(limits: ReturnCandidatesAnswer['limits'], { asOf, w
 
 /** Number of days ahead with which a question ends at the end of the bucket. */
 export const getDaysAhead = ({ to }: Pick<LimitBucket, 'to'>, asOf: string): number =>
-  Math.min(MOST_DAYS_AHEAD, Math.max(1, daysBetween(asOf, to)))
+  Math.min(MAX_DAYS_AHEAD, Math.max(1, countDaysBetween(asOf, to)))

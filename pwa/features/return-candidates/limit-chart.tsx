@@ -2,15 +2,15 @@ import { useCallback, useMemo } from 'react'
 import type { ReturnCandidatesAnswer } from '../../../shared/api/return-candidates.ts'
 import { formatAmount, formatCount, formatDay, formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { PlotFrame } from '../../report/chart-frame.tsx'
-import type { ChartDrawing } from '../../ui/chart/chart.tsx'
-import { axisUnit, niceMax } from '../../ui/chart/chart-layers.ts'
-import { bold, lineBreak, tipBox } from '../../ui/chart/chart-text.ts'
+import { PlotPanel } from '../../report/chart-frame.tsx'
+import type { ChartSpec } from '../../ui/chart/chart.tsx'
+import { buildAxisUnit, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
+import { lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
-import { ExplainsMore } from '../../ui/explains.tsx'
-import { type Column, figureColumn } from '../../ui/table/column.ts'
-import { bucketUnit, type LimitBucket, limitBuckets } from './limit-buckets.ts'
-import { WithoutLimit } from './return-empty.tsx'
+import { CollapsedHelpText } from '../../ui/explains.tsx'
+import { type Column, createFigureColumn } from '../../ui/table/column.ts'
+import { getBucketUnit, type LimitBucket, toLimitBuckets } from './limit-buckets.ts'
+import { TitlesWithoutLimit } from './return-empty.tsx'
 
 const HEIGHT = 220
 const MARGIN = { l: 52, r: 16, t: 26, b: 30 }
@@ -35,13 +35,13 @@ export function LimitChart({ answer, withinDays, onChoose }: Props) {
   const t = useMessages('return-candidates')
   const c = useMessages('columns')
   const m = useMessages('measures')
-  const bars = useMemo(() => limitBuckets(limits, { asOf, withinDays }), [limits, asOf, withinDays])
+  const bars = useMemo(() => toLimitBuckets(limits, { asOf, withinDays }), [limits, asOf, withinDays])
   const formatCopies = useCallback((value: number) => m(`${unit}Of`, { count: value }), [m, unit])
   const draw = useCallback(
-    (tokens: ChartTokens, width: number): ChartDrawing => {
+    (tokens: ChartTokens, width: number): ChartSpec => {
       const room = Math.max(120, width - MARGIN.l - MARGIN.r) / Math.max(1, bars.length)
       const each = Math.max(1, Math.ceil(DAY_WIDTH / room))
-      const { max, step } = niceMax(Math.max(1, ...bars.map(({ returnCopies }) => returnCopies)))
+      const { max, step } = roundUpAxisMax(Math.max(1, ...bars.map(({ returnCopies }) => returnCopies)))
       return {
         data: [
           {
@@ -55,20 +55,20 @@ export function LimitChart({ answer, withinDays, onChoose }: Props) {
             cliponaxis: false,
             customdata: bars.map(
               (bar) =>
-                `${bold(getRowName(bar))}${lineBreak}${t('tip', {
+                `${markBold(getRowName(bar))}${lineBreakMark}${t('tip', {
                   count: bar.products,
                   copies: formatCopies(bar.returnCopies),
                   amount: formatAmount(bar.returnAmount),
                 })}`,
             ),
-            hovertemplate: `%{customdata}${tipBox()}`,
+            hovertemplate: `%{customdata}${markTooltipBox()}`,
           },
         ],
         layout: {
           margin: MARGIN,
           hovermode: 'closest',
           bargap: 0.3,
-          annotations: [axisUnit(m(unit))],
+          annotations: [buildAxisUnit(m(unit))],
           xaxis: {
             tickvals: bars.map((_bar, index) => index).filter((index) => index % each === 0),
             ticktext: bars
@@ -96,15 +96,17 @@ export function LimitChart({ answer, withinDays, onChoose }: Props) {
   const columns = useMemo<Column<LimitBucket>[]>(
     () => [
       { id: 'limit', head: t('limit'), width: 200, value: getRowName },
-      figureColumn('products', t('titles'), (bar) => bar.products, { unit: m('titles') }),
-      figureColumn('returnCopies', c('returnCopies').replace(/[(（].*$/, ''), (bar) => bar.returnCopies, { unit: m(unit) }),
-      figureColumn('returnAmount', c('returnAmount').replace(/[(（].*$/, ''), (bar) => bar.returnAmount, { unit: m('yen') }),
+      createFigureColumn('products', t('titles'), (bar) => bar.products, { unit: m('titles') }),
+      createFigureColumn('returnCopies', c('returnCopies').replace(/[(（].*$/, ''), (bar) => bar.returnCopies, { unit: m(unit) }),
+      createFigureColumn('returnAmount', c('returnAmount').replace(/[(（].*$/, ''), (bar) => bar.returnAmount, {
+        unit: m('yen'),
+      }),
     ],
     [c, m, t, unit],
   )
   return (
-    <PlotFrame
-      title={t(bucketUnit({ withinDays }) === 'week' ? 'chartByWeek' : 'chartByDay')}
+    <PlotPanel
+      title={t(getBucketUnit({ withinDays }) === 'week' ? 'chartByWeek' : 'chartByDay')}
       note={t('chartNote')}
       label={t('chartLabel')}
       height={HEIGHT}
@@ -117,8 +119,8 @@ export function LimitChart({ answer, withinDays, onChoose }: Props) {
       }}
       foot={
         <>
-          <WithoutLimit answer={answer} />
-          <ExplainsMore summary={t('how')}>{answer.explanation}</ExplainsMore>
+          <TitlesWithoutLimit answer={answer} />
+          <CollapsedHelpText summary={t('how')}>{answer.explanation}</CollapsedHelpText>
         </>
       }
     />

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { returnCandidateColumns, returnCandidateReport } from '../../../shared/api/return-candidates.columns.ts'
+import { getReturnCandidateColumns, returnCandidateReport } from '../../../shared/api/return-candidates.columns.ts'
 import {
-  MOST_DAYS_AHEAD,
+  MAX_DAYS_AHEAD,
   type ReturnCandidate,
   type ReturnCandidatesAnswer,
   type ReturnCandidatesBody,
@@ -11,28 +11,28 @@ import {
   returnCandidatesExport,
 } from '../../../shared/api/return-candidates.ts'
 import { requestKinds } from '../../../shared/kinds.ts'
-import { productPath } from '../../data/product-path.ts'
+import { getProductPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount } from '../../i18n/format.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
-import { conditions } from '../../report/conditions/standard.tsx'
+import { conditionFactories } from '../../report/conditions/standard.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-screen.ts'
-import { emptyStores } from '../../ui/pickers/store-filter.ts'
+import { emptyStoreFilter } from '../../ui/pickers/store-filter.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { getDaysAhead } from './limit-buckets.ts'
 import { LimitChart } from './limit-chart.tsx'
-import { ReturnEmpty } from './return-empty.tsx'
+import { ReturnEmptyState } from './return-empty.tsx'
 import { ReturnFigures } from './return-figures.tsx'
 
-const MOST_PRODUCTS = 500
-const MOST_COPIES = 1_000_000
+const MAX_PRODUCTS = 500
+const MAX_COPIES = 1_000_000
 /** Common numbers of days ahead, up to the maximum. */
-const USUAL_DAYS = [7, 14, 28, 56, MOST_DAYS_AHEAD]
+const DAY_OPTIONS = [7, 14, 28, 56, MAX_DAYS_AHEAD]
 
 const returnCandidateScreen: ScreenDeclaration<typeof returnCandidates.body> = {
   schema: returnCandidates.body,
@@ -44,20 +44,20 @@ const returnCandidateScreen: ScreenDeclaration<typeof returnCandidates.body> = {
     of: ({ groupBy }) => (groupBy === 'product' ? 'titles' : 'rows'),
   }),
   conditions: [
-    conditions.number('withinDays', 'dayCount', { pinned: true, from: 1, to: MOST_DAYS_AHEAD, usual: USUAL_DAYS }),
-    conditions.stores(),
-    conditions.publishers('products.publisherCds', { pinned: true }),
-    conditions.choice('groupBy', ['product', 'store'], { pinned: true }),
-    conditions.genres(),
-    conditions.number('keepCopies', 'copies', { to: MOST_COPIES, usual: [0, 1, 2, 3] }),
-    conditions.number('minReturnCopies', 'copies', { to: MOST_COPIES, usual: [0, 1, 5, 10, 50] }),
-    conditions.products('products.jans', MOST_PRODUCTS),
-    conditions.choice('products.kind', requestKinds),
-    conditions.days('products.releaseDate'),
-    conditions.range('products.price', 'yen'),
-    conditions.text('products.author'),
-    conditions.text('products.keyword'),
-    conditions.itemGenres(),
+    conditionFactories.number('withinDays', 'dayCount', { pinned: true, from: 1, to: MAX_DAYS_AHEAD, usual: DAY_OPTIONS }),
+    conditionFactories.stores(),
+    conditionFactories.publishers('products.publisherCds', { pinned: true }),
+    conditionFactories.choice('groupBy', ['product', 'store'], { pinned: true }),
+    conditionFactories.genres(),
+    conditionFactories.number('keepCopies', 'copies', { to: MAX_COPIES, usual: [0, 1, 2, 3] }),
+    conditionFactories.number('minReturnCopies', 'copies', { to: MAX_COPIES, usual: [0, 1, 5, 10, 50] }),
+    conditionFactories.products('products.jans', MAX_PRODUCTS),
+    conditionFactories.choice('products.kind', requestKinds),
+    conditionFactories.days('products.releaseDate'),
+    conditionFactories.range('products.price', 'yen'),
+    conditionFactories.text('products.author'),
+    conditionFactories.text('products.keyword'),
+    conditionFactories.itemGenres(),
   ],
 }
 
@@ -90,7 +90,7 @@ const columnIds = {
   ],
 } as const
 
-const jobs = {
+const columnSets = {
   supply: [
     'returnLimitDate',
     'daysLeft',
@@ -116,7 +116,7 @@ export function ReturnCandidatesPage() {
       report={report}
       asOf={(answer) => answer.asOf}
       figures={5}
-      file={{ endpoint: returnCandidatesExport, body: { ...screen.state, language: currentLanguage() } }}
+      file={{ endpoint: returnCandidatesExport, body: { ...screen.state, language: getCurrentLanguage() } }}
     >
       {(answer) => <ReturnResult answer={answer} screen={screen} />}
     </ReportPage>
@@ -125,9 +125,9 @@ export function ReturnCandidatesPage() {
 
 const getRowKey = (row: ReturnCandidate): string => `${row.jan} ${row.storeCd ?? ''}`
 const getRowName = (row: ReturnCandidate): string => row.productName
-const ownClass = (row: ReturnCandidate): string => (row.own ? 'is-own' : '')
-const sorts: ReadonlySet<string> = new Set(returnCandidateSorts)
-const firstAscending: ReadonlySet<string> = new Set(['daysLeft'])
+const getRowClass = (row: ReturnCandidate): string => (row.own ? 'is-own' : '')
+const sortableColumns: ReadonlySet<string> = new Set(returnCandidateSorts)
+const ascendingFirst: ReadonlySet<string> = new Set(['daysLeft'])
 
 function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; screen: Screen<ReturnCandidatesBody> }) {
   const t = useMessages('return-candidates')
@@ -148,7 +148,7 @@ function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; scre
     [change, state.products, state.minReturnCopies],
   )
   const openRow = useCallback(
-    (row: ReturnCandidate) => (groupBy === 'product' ? openStores(row.jan) : void navigate(productPath(row.jan))),
+    (row: ReturnCandidate) => (groupBy === 'product' ? openStores(row.jan) : void navigate(getProductPath(row.jan))),
     [groupBy, openStores, navigate],
   )
   const actions = useMemo<RowAction<ReturnCandidate>[]>(
@@ -159,27 +159,27 @@ function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; scre
             label: t('openStore'),
             run: ([row]) =>
               row?.storeCd &&
-              change({ stores: { ...emptyStores, storeCds: [row.storeCd] }, products: { ...state.products, jans: [] } }),
+              change({ stores: { ...emptyStoreFilter, storeCds: [row.storeCd] }, products: { ...state.products, jans: [] } }),
           },
       ...productActions,
     ],
     [groupBy, productActions, openStores, change, state.products, t],
   )
-  const report = useMemo(() => ({ ...returnCandidateReport, columns: returnCandidateColumns(groupBy) }), [groupBy])
-  const special = useMemo<Record<string, Partial<Column<ReturnCandidate>>>>(
+  const report = useMemo(() => ({ ...returnCandidateReport, columns: getReturnCandidateColumns(groupBy) }), [groupBy])
+  const overrides = useMemo<Record<string, Partial<Column<ReturnCandidate>>>>(
     () => ({ returnCopies: { cell: (row) => <b>{formatCount(row.returnCopies)}</b> }, storeName: { width: 168 } }),
     [],
   )
   const columns = useReportColumns<ReturnCandidate>(report, {
     visible: columnIds[groupBy],
-    special,
-    sortable: sorts,
+    overrides,
+    sortable: sortableColumns,
     totals: answer.totals,
     rows: answer.list,
     quantities: answer.counted.unit,
   })
   if (answer.paging.total === 0)
-    return <ReturnEmpty answer={answer} state={state} usualStores={screen.defaults.stores} onChange={set} />
+    return <ReturnEmptyState answer={answer} state={state} usualStores={screen.defaults.stores} onChange={set} />
   const count = { count: answer.paging.total }
   const store = groupBy === 'store' ? ['storeName'] : []
   return (
@@ -205,14 +205,14 @@ function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; scre
         onSort={([order]) => {
           if (order) change({ sortBy: order.key as ReturnCandidatesBody['sortBy'], descending: order.descending })
         }}
-        ascendingFirst={firstAscending}
+        ascendingFirst={ascendingFirst}
         onOpen={openRow}
         actions={actions}
-        rowClass={ownClass}
+        rowClass={getRowClass}
         columnSets={[
           { label: r('columnSet.returns'), columns: null },
-          { label: t('set.supply'), columns: [...store, ...jobs.supply] },
-          { label: t('set.amount'), columns: [...store, ...jobs.amount] },
+          { label: t('set.supply'), columns: [...store, ...columnSets.supply] },
+          { label: t('set.amount'), columns: [...store, ...columnSets.amount] },
           { label: r('columnSet.all'), columns: columns.filter((column) => !column.frozen).map(({ id }) => id) },
         ]}
         totals

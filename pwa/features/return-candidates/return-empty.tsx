@@ -1,6 +1,6 @@
 import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 import {
-  MOST_DAYS_AHEAD,
+  MAX_DAYS_AHEAD,
   type ReturnCandidatesAnswer,
   type ReturnCandidatesBody,
   returnCandidates,
@@ -8,11 +8,11 @@ import {
 import { useReport } from '../../data/use-report.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { EmptyAnswer, type Relaxation } from '../../report/empty-answer.tsx'
-import { isEveryStore } from '../../ui/pickers/store-filter.ts'
+import { EmptyReport, type Relaxation } from '../../report/empty-answer.tsx'
+import { matchesAllStores } from '../../ui/pickers/store-filter.ts'
 
 /** Days ahead offered for an empty answer: the next one beyond the question is used. */
-const WIDER = [28, 56, MOST_DAYS_AHEAD] as const
+const WIDENED_DAYS = [28, 56, MAX_DAYS_AHEAD] as const
 
 interface Props {
   answer: ReturnCandidatesAnswer
@@ -22,20 +22,20 @@ interface Props {
   onChange: (state: ReturnCandidatesBody) => void
 }
 
-const sameStores = (a: StoreFilter, b: StoreFilter): boolean => JSON.stringify(a) === JSON.stringify(b)
+const isSameStoreFilter = (a: StoreFilter, b: StoreFilter): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Empty answer: repeats the question and offers two relaxations with their number of titles. */
-export function ReturnEmpty({ answer, state, usualStores, onChange }: Props) {
+export function ReturnEmptyState({ answer, state, usualStores, onChange }: Props) {
   const t = useMessages('return-candidates')
   const body = { ...state, pageNum: 1 }
-  const days = WIDER.find((value) => value > state.withinDays)
+  const days = WIDENED_DAYS.find((value) => value > state.withinDays)
   const { publisherCds } = state.products
   const other: { label: string; question: ReturnCandidatesBody } | null =
     state.minReturnCopies > 1
       ? { label: t('fewerCopies'), question: { ...body, minReturnCopies: 1 } }
-      : !sameStores(state.stores, usualStores)
+      : !isSameStoreFilter(state.stores, usualStores)
         ? {
-            label: t(isEveryStore(usualStores) ? 'everyStore' : 'everyOwnStore'),
+            label: t(matchesAllStores(usualStores) ? 'everyStore' : 'everyOwnStore'),
             question: { ...body, stores: usualStores },
           }
         : publisherCds.length > 0
@@ -45,7 +45,7 @@ export function ReturnEmpty({ answer, state, usualStores, onChange }: Props) {
     days === undefined
       ? null
       : { label: t('widerLimit', { count: days }), question: { ...body, withinDays: days } satisfies ReturnCandidatesBody }
-  const counts = [useTitles(wider?.question ?? null), useTitles(other?.question ?? null)]
+  const counts = [useTitleCount(wider?.question ?? null), useTitleCount(other?.question ?? null)]
   const relaxations = [wider, other].flatMap((choice, index): Relaxation[] => {
     const count = counts[index] ?? null
     // omits a relaxation that would not give results either
@@ -59,21 +59,21 @@ export function ReturnEmpty({ answer, state, usualStores, onChange }: Props) {
     ]
   })
   return (
-    <EmptyAnswer title={t('none')} relaxations={relaxations}>
+    <EmptyReport title={t('none')} relaxations={relaxations}>
       <p>{t('noneText', { day: formatDay(answer.asOf, { weekday: true }), count: state.withinDays })}</p>
-      <WithoutLimit answer={answer} />
-    </EmptyAnswer>
+      <TitlesWithoutLimit answer={answer} />
+    </EmptyReport>
   )
 }
 
 /** Number of titles that a relaxation would give; null until it is known. */
-function useTitles(question: ReturnCandidatesBody | null): number | null {
+function useTitleCount(question: ReturnCandidatesBody | null): number | null {
   const { data, stale } = useReport(returnCandidates, question && { ...question, pageSize: 1 }, { quiet: true })
   return data === null || stale ? null : data.totals.products
 }
 
 /** Number of titles that are in no figure because their return limit is unknown; renders nothing if there are none. */
-export function WithoutLimit({ answer: { withoutLimit, counted } }: { answer: ReturnCandidatesAnswer }) {
+export function TitlesWithoutLimit({ answer: { withoutLimit, counted } }: { answer: ReturnCandidatesAnswer }) {
   const t = useMessages('return-candidates')
   const m = useMessages('measures')
   const { products, copies } = withoutLimit

@@ -1,6 +1,6 @@
 import type { ReturnCandidatesAnswer } from '../../../shared/api/return-candidates.ts'
-import { quotient } from '../../../shared/measures.ts'
-import { formatCount, formatDay, formatRate, toAmount } from '../../i18n/format.ts'
+import { divideAndRound } from '../../../shared/measures.ts'
+import { formatCount, formatDay, formatRate, toReadableAmount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Figures } from '../../ui/figures.tsx'
 
@@ -9,7 +9,7 @@ export function ReturnFigures({ answer, withinDays }: { answer: ReturnCandidates
   const t = useMessages('return-candidates')
   const m = useMessages('measures')
   const { totals, counted } = answer
-  const amount = toAmount(totals.returnAmount)
+  const amount = toReadableAmount(totals.returnAmount)
   const [next] = answer.limits
   return (
     <Figures
@@ -31,7 +31,7 @@ export function ReturnFigures({ answer, withinDays }: { answer: ReturnCandidates
           value: formatCount(totals.returnCopies),
           unit: m(counted.unit),
           note: t('figure.copiesNote', {
-            value: formatRate(quotient(totals.returnCopies, totals.stores, 1)),
+            value: formatRate(divideAndRound(totals.returnCopies, totals.stores, 1)),
             unit: m(counted.unit),
           }),
         },

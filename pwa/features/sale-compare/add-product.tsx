@@ -2,11 +2,11 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { ProductList } from '../../report/conditions/products-kind.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
-import { toast } from '../../ui/overlay/toasts.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import { MAX_COMPARED_PRODUCTS } from './sale-compare.state.ts'
 
 /** Number of compared titles, and a field for another one; an eleventh is refused with the reason. */
-export function AddProduct({ jans, onAdd }: { jans: readonly string[]; onAdd: (jan: string) => void }) {
+export function AddProductField({ jans, onAdd }: { jans: readonly string[]; onAdd: (jan: string) => void }) {
   const t = useMessages('sale-compare')
   const left = MAX_COMPARED_PRODUCTS - jans.length
   return (
@@ -25,7 +25,7 @@ export function AddProduct({ jans, onAdd }: { jans: readonly string[]; onAdd: (j
             onClick={(event) =>
               left > 0
                 ? open(event)
-                : toast({ kind: 'info', title: t('refused', { count: MAX_COMPARED_PRODUCTS }), text: t('refusedHelp') })
+                : showToast({ kind: 'info', title: t('refused', { count: MAX_COMPARED_PRODUCTS }), text: t('refusedHelp') })
             }
           >
             {t('add')}
@@ -36,7 +36,7 @@ export function AddProduct({ jans, onAdd }: { jans: readonly string[]; onAdd: (j
           <div className="compare-add-panel">
             <ProductList
               value={[]}
-              most={1}
+              maxProducts={1}
               onChange={([jan]) => {
                 close()
                 if (jan !== undefined && !jans.includes(jan)) onAdd(jan)

@@ -5,7 +5,7 @@ import { formatCount, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { ProductLink } from '../../ui/cells/product-link.tsx'
-import { RowGrip, type RowOrder } from '../../ui/row-order.tsx'
+import { RowDragHandle, type RowReordering } from '../../ui/row-order.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { assignColors, type ComparedTitle } from './comparison.ts'
 import type { SaleCompareState } from './sale-compare.state.ts'
@@ -21,7 +21,7 @@ function assignDashes(products: readonly { own: boolean }[]): Dash[] {
 }
 
 /** Sample of a title's line. The first palette colour is the accent; other titles start after it. */
-function CompareKey({ color, dash }: { color: number | null; dash: Dash }) {
+function LegendKey({ color, dash }: { color: number | null; dash: Dash }) {
   return (
     <svg className="compare-key" viewBox="0 0 24 8" aria-hidden="true">
       <line
@@ -40,7 +40,7 @@ function CompareKey({ color, dash }: { color: number | null; dash: Dash }) {
 const { code, text, date, days, copies, percent } = defineColumns<ComparedTitle>()
 
 const findLine = (row: ComparedTitle, kind: ComparisonLine) => row.lines.find((line) => line.kind === kind)
-const lineTotal = (kind: ComparisonLine) => ({ value: (row: ComparedTitle) => findLine(row, kind)?.totalQuantity ?? null })
+const toLineTotal = (kind: ComparisonLine) => ({ value: (row: ComparedTitle) => findLine(row, kind)?.totalQuantity ?? null })
 
 const compareReport = defineReport<ComparedTitle>({
   columns: [
@@ -52,10 +52,10 @@ const compareReport = defineReport<ComparedTitle>({
     copies('cumulativeDeliveryQuantity', { value: (row) => row.delivered }),
     percent('saleRate'),
     copies('marketStock', { value: (row) => row.stock }),
-    copies('previousPeriodQuantity', lineTotal('previousPeriod')),
-    copies('lastYearQuantity', lineTotal('lastYear')),
+    copies('previousPeriodQuantity', toLineTotal('previousPeriod')),
+    copies('lastYearQuantity', toLineTotal('lastYear')),
     text('previousIssueName', { value: (row) => findLine(row, 'previousIssue')?.productName ?? null }),
-    copies('previousIssueQuantity', lineTotal('previousIssue')),
+    copies('previousIssueQuantity', toLineTotal('previousIssue')),
     text('publisherName'),
     code('jan'),
   ],
@@ -89,16 +89,16 @@ const columnIds = {
 } as const
 
 /** Rows keep the order in which the titles were chosen; no column is sortable. */
-const unsorted: ReadonlySet<string> = new Set()
+const noSortableColumns: ReadonlySet<string> = new Set()
 
 export function useCompareColumns(
   standings: readonly ComparedTitle[],
   { align }: SaleCompareState,
-  order: RowOrder,
+  order: RowReordering,
 ): Column<ComparedTitle>[] {
   const t = useMessages('sale-compare')
   const m = useMessages('measures')
-  const special = useMemo((): Record<string, Partial<Column<ComparedTitle>>> => {
+  const overrides = useMemo((): Record<string, Partial<Column<ComparedTitle>>> => {
     const colors = assignColors(standings)
     const dashes = assignDashes(standings)
     return {
@@ -107,7 +107,7 @@ export function useCompareColumns(
         quiet: true,
         frozen: true,
         width: 36,
-        cell: (row) => <RowGrip id={row.jan} name={row.productName} index={row.index} order={order} />,
+        cell: (row) => <RowDragHandle id={row.jan} name={row.productName} index={row.index} order={order} />,
       },
       productName: {
         frozen: true,
@@ -115,7 +115,7 @@ export function useCompareColumns(
         width: 250,
         cell: (row) => (
           <span className="compare-name">
-            <CompareKey color={colors[row.index] ?? null} dash={dashes[row.index] ?? 'solid'} />
+            <LegendKey color={colors[row.index] ?? null} dash={dashes[row.index] ?? 'solid'} />
             <ProductLink jan={row.jan} productName={row.productName} />
             {row.index === 0 && <span className="badge">{t('base')}</span>}
             {row.own && <span className="visually-hidden">{m('own')}</span>}
@@ -162,8 +162,8 @@ export function useCompareColumns(
   }, [standings, align, order, t, m])
   return useReportColumns<ComparedTitle>(compareReport, {
     visible: columnIds[align],
-    special,
-    sortable: unsorted,
+    overrides,
+    sortable: noSortableColumns,
     rows: standings,
   })
 }

@@ -2,16 +2,22 @@ import { useCallback, useMemo } from 'react'
 import type { ComparedProduct } from '../../../shared/api/sale-compare.ts'
 import { formatBucket, formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { PlotFrame } from '../../report/chart-frame.tsx'
+import { PlotPanel } from '../../report/chart-frame.tsx'
 import { drawLineChart, type LineSeries } from '../../report/charts/line-drawing.ts'
 import { useConditionLabels } from '../../report/conditions/condition-labels.ts'
 import { toStepPeriods } from '../../report/day-notes/chart-days.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
-import { Explains } from '../../ui/explains.tsx'
+import { HelpText } from '../../ui/explains.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { assignColors, type CompareAnswer, getComparisonLineValues, getLineValues, selectCompanions } from './comparison.ts'
-import { alignedBy, getLineMeasure, type LineMeasure, lineMeasures, type SaleCompareState } from './sale-compare.state.ts'
+import {
+  assignColors,
+  type CompareAnswer,
+  getComparisonLineValues,
+  getLineValues,
+  selectTitlesWithComparisonLines,
+} from './comparison.ts'
+import { getLineMeasure, type LineMeasure, lineMeasures, type SaleCompareState, withAlignment } from './sale-compare.state.ts'
 
 const HEIGHT = 320
 const dashes = { previousPeriod: 'solid', lastYear: 'dash', previousIssue: 'dot' } as const
@@ -33,7 +39,7 @@ interface Step {
 }
 
 /** Line chart of the titles, by calendar or days since release, with thinner lines for comparison. */
-export function CompareLines({ answer, products, state, onChange }: Props) {
+export function CompareLineChart({ answer, products, state, onChange }: Props) {
   const t = useMessages('sale-compare')
   const m = useMessages('measures')
   const r = useMessages('report')
@@ -41,7 +47,7 @@ export function CompareLines({ answer, products, state, onChange }: Props) {
   const measure = getLineMeasure(state)
   const unitName = m(`unit.${state.unit}`).toLowerCase()
   const labels = useStepLabels(answer, state)
-  const series = useSeries(products, state)
+  const series = useLineSeries(products, state)
   const unit = measure === 'index' ? '' : m('copies')
   const digits = measure === 'index' ? 1 : 0
   const partial = useMemo(() => products[0]?.points.map((point) => point.partial) ?? [], [products])
@@ -67,9 +73,9 @@ export function CompareLines({ answer, products, state, onChange }: Props) {
     () => (align === 'calendar' ? getAxisDays(answer, products, state.unit) : undefined),
     [answer, products, state.unit, align],
   )
-  const columns = useMemo(() => stepColumns(t('step'), series, digits), [t, series, digits])
+  const columns = useMemo(() => buildStepColumns(t('step'), series, digits), [t, series, digits])
   const rows = useMemo<Step[]>(() => labels.map((label, index) => ({ label, index })), [labels])
-  const drawn = selectCompanions(products)
+  const drawn = selectTitlesWithComparisonLines(products)
   const hasLines = products.some(({ lines }) => lines.length > 0)
   const indexStep = answer.indexBucket === null ? null : labels[answer.indexBucket]
   const explained = [
@@ -82,7 +88,7 @@ export function CompareLines({ answer, products, state, onChange }: Props) {
     products.some(({ points }) => points.some((point) => point.partial)) && t('partialNote'),
   ].filter((value) => typeof value === 'string')
   return (
-    <PlotFrame
+    <PlotPanel
       title={t(`chart.${getRowName(measure, align)}`, { unit: unitName })}
       note={t('chartNote')}
       controls={
@@ -91,7 +97,7 @@ export function CompareLines({ answer, products, state, onChange }: Props) {
             label={t('align')}
             value={align}
             options={(['calendar', 'days-since-release'] as const).map((value) => ({ value, label: t(`align.${value}`) }))}
-            onChange={(next) => onChange(alignedBy(state, next))}
+            onChange={(next) => onChange(withAlignment(state, next))}
           />
           <SegmentedControl
             label={t('measure')}
@@ -113,7 +119,7 @@ export function CompareLines({ answer, products, state, onChange }: Props) {
       foot={
         explained.length + warned.length > 0 && (
           <>
-            <Explains>{`${explained.join(' ')} `}</Explains>
+            <HelpText>{`${explained.join(' ')} `}</HelpText>
             {warned.join(' ')}
           </>
         )
@@ -145,14 +151,14 @@ function useStepLabels({ buckets }: CompareAnswer, { unit, align }: SaleCompareS
 }
 
 /** One line per title, and thinner lines in its colour for comparison. */
-function useSeries(products: readonly ComparedProduct[], state: SaleCompareState): LineSeries[] {
+function useLineSeries(products: readonly ComparedProduct[], state: SaleCompareState): LineSeries[] {
   const t = useMessages('sale-compare')
   const conditionLabels = useConditionLabels()
   const measure = getLineMeasure(state)
   const { align, days } = state
   return useMemo(() => {
     const colors = assignColors(products)
-    const drawn = selectCompanions(products)
+    const drawn = selectTitlesWithComparisonLines(products)
     return products.flatMap((product, index): LineSeries[] => {
       const color = colors[index] ?? null
       const look = { own: product.own, ...(color === null ? {} : { color }) }
@@ -173,7 +179,7 @@ function useSeries(products: readonly ComparedProduct[], state: SaleCompareState
   }, [products, measure, align, days, t, conditionLabels])
 }
 
-const stepColumns = (head: string, series: readonly LineSeries[], digits: number): Column<Step>[] => [
+const buildStepColumns = (head: string, series: readonly LineSeries[], digits: number): Column<Step>[] => [
   { id: 'step', head, width: 110, value: (row) => row.label },
   ...series.map(
     (line, index): Column<Step> => ({

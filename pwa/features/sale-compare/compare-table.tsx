@@ -2,10 +2,10 @@ import { useCallback, useMemo } from 'react'
 import type { ComparedProduct } from '../../../shared/api/sale-compare.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
-import { Explains } from '../../ui/explains.tsx'
-import { dropClass, useRowOrder } from '../../ui/row-order.tsx'
+import { HelpText } from '../../ui/explains.tsx'
+import { getDropClass, useRowReordering } from '../../ui/row-order.tsx'
 import { useRowHeight } from '../../ui/table/use-row-height.ts'
-import { AddProduct } from './add-product.tsx'
+import { AddProductField } from './add-product.tsx'
 import { useCompareColumns } from './compare-columns.tsx'
 import type { ComparedTitle } from './comparison.ts'
 import { MAX_COMPARED_PRODUCTS, type SaleCompareState } from './sale-compare.state.ts'
@@ -21,9 +21,9 @@ export function CompareTable({ standings: rows, state, onChange }: Props) {
   const t = useMessages('sale-compare')
   const r = useMessages('report')
   const jans = useMemo(() => rows.map((row) => row.jan), [rows])
-  const getName = useCallback((jan: string) => nameIn(rows, jan), [rows])
+  const getName = useCallback((jan: string) => findProductName(rows, jan), [rows])
   const setJans = useCallback((next: string[]) => onChange({ ...state, jans: next }), [onChange, state])
-  const order = useRowOrder(jans, { getName, onOrder: setJans, rowHeight: useRowHeight() })
+  const order = useRowReordering(jans, { getName, onOrder: setJans, rowHeight: useRowHeight() })
   const columns = useCompareColumns(rows, state, order)
   const productActions = useProductActions<ComparedTitle>()
   const actions = useMemo<RowAction<ComparedTitle>[]>(
@@ -31,12 +31,12 @@ export function CompareTable({ standings: rows, state, onChange }: Props) {
       { label: t('makeBase'), run: ([row]) => row && setJans([row.jan, ...jans.filter((jan) => jan !== row.jan)]) },
       { label: t('remove'), run: ([row]) => row && setJans(jans.filter((jan) => jan !== row.jan)) },
       // these titles are already being compared
-      ...productActions.filter(({ label }) => label !== r('compareThem')).map(({ most: _most, ...action }) => action),
+      ...productActions.filter(({ label }) => label !== r('compareThem')).map(({ maxRows: _most, ...action }) => action),
     ],
     [t, r, jans, setJans, productActions],
   )
   const rowClass = (row: ComparedTitle) =>
-    `${row.own ? 'is-own' : ''}${row.index === 0 ? ' is-base' : ''}${dropClass(order.drag, row.index)}`
+    `${row.own ? 'is-own' : ''}${row.index === 0 ? ' is-base' : ''}${getDropClass(order.drag, row.index)}`
   return (
     <>
       <ReportTable
@@ -45,26 +45,26 @@ export function CompareTable({ standings: rows, state, onChange }: Props) {
         columns={columns}
         rows={rows}
         rowKey={getRowKey}
-        rowName={rowName}
+        rowName={getRowName}
         rowClass={rowClass}
         actions={actions}
-        count={<AddProduct jans={jans} onAdd={(jan) => setJans([...jans, jan])} />}
+        count={<AddProductField jans={jans} onAdd={(jan) => setJans([...jans, jan])} />}
         tools={<span className="note compare-order-hint">{t('orderHint')}</span>}
       />
       <span className="visually-hidden" role="status">
         {order.announcement}
       </span>
-      <Explains>
+      <HelpText>
         <p className="note compare-note">
           {t('tableNote')}
           {jans.length >= MAX_COMPARED_PRODUCTS ? t('full', { count: MAX_COMPARED_PRODUCTS }) : ''}
         </p>
-      </Explains>
+      </HelpText>
     </>
   )
 }
 
 const getRowKey = (row: ComparedTitle): string => row.jan
-const rowName = (row: ComparedTitle): string => row.productName
-const nameIn = (products: readonly ComparedProduct[], jan: string): string =>
+const getRowName = (row: ComparedTitle): string => row.productName
+const findProductName = (products: readonly ComparedProduct[], jan: string): string =>
   products.find((product) => product.jan === jan)?.productName ?? jan

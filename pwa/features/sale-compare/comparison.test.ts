@@ -3,12 +3,12 @@ import type { ComparedProduct } from '../../../shared/api/sale-compare.ts'
 import {
   assignColors,
   type CompareAnswer,
+  computeMedian,
   getComparisonLineValues,
   getFirstWeekCopies,
   getLastComparedDay,
   getLineValues,
-  median,
-  rankBase,
+  rankReferenceTitle,
   toComparedTitles,
 } from './comparison.ts'
 
@@ -87,14 +87,14 @@ describe('figures of compared titles', () => {
 
   it('include the rank of the first title among titles with at least as many days', () => {
     const products = [title('a', [10, 10, 10]), title('b', [20, 20, 20, 20]), title('c', [90])]
-    const rank = rankBase(toComparedTitles(getAnswer(products), products, question), 'days-since-release')
+    const rank = rankReferenceTitle(toComparedTitles(getAnswer(products), products, question), 'days-since-release')
     expect(rank).toMatchObject({ rank: 2, among: 2, gap: -30 })
     expect(rank?.next.jan).toBe('b')
   })
 
   it('include no rank for a single title', () => {
     const base = title('a', ten)
-    expect(rankBase(toComparedTitles(getAnswer([base]), [base], question), 'calendar')).toBeNull()
+    expect(rankReferenceTitle(toComparedTitles(getAnswer([base]), [base], question), 'calendar')).toBeNull()
   })
 })
 
@@ -146,8 +146,8 @@ describe('lines of compared titles', () => {
 
 describe('reference values of compared titles', () => {
   it('use the mean of the two middle values as the median of an even number', () => {
-    expect(median([4, null, 1, 3, 2])).toBe(2.5)
-    expect(median([null])).toBeNull()
+    expect(computeMedian([4, null, 1, 3, 2])).toBe(2.5)
+    expect(computeMedian([null])).toBeNull()
   })
   it('are as of the end of the period if it is before the last complete day', () => {
     const answer = getAnswer([], { period: { from: '2026-10-01', to: '2026-10-31' } })

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { ComparedProduct, compareProducts } from '../../../shared/api/sale-compare.ts'
-import { daysBetween } from '../../../shared/period.ts'
+import { countDaysBetween } from '../../../shared/period.ts'
 import type { LineMeasure, SaleCompareState } from './sale-compare.state.ts'
 
 export type CompareAnswer = Answer<typeof compareProducts>
@@ -8,7 +8,7 @@ type CompareQuestion = Pick<SaleCompareState, 'align' | 'days' | 'unit'>
 type ComparedLine = ComparedProduct['lines'][number]
 
 /** Days of a title's first week. */
-const WEEK = 7
+const DAYS_PER_WEEK = 7
 
 /** As-of day of the figures: the end of the period, or the last complete day; null if unknown. */
 export function getLastComparedDay({ period, until }: Pick<CompareAnswer, 'period' | 'until'>): string | null {
@@ -17,7 +17,10 @@ export function getLastComparedDay({ period, until }: Pick<CompareAnswer, 'perio
 }
 
 /** Index of a product's last complete step; −1 if there is none yet. */
-export function lastOver({ points }: ComparedProduct, { period, until }: Pick<CompareAnswer, 'period' | 'until'>): number {
+export function findLastCompleteStep(
+  { points }: ComparedProduct,
+  { period, until }: Pick<CompareAnswer, 'period' | 'until'>,
+): number {
   const begun = points.findLastIndex((point) => point.quantity !== null)
   // a period that ends on a complete day may cut its last week, but all of its days count
   if (period !== null && until !== null && period.to <= until.wholeDay) return begun
@@ -30,11 +33,11 @@ export function getFirstWeekCopies(
   { buckets, until }: Pick<CompareAnswer, 'buckets' | 'until'>,
   { align, days, unit }: CompareQuestion,
 ): number | null {
-  if (align === 'calendar' || unit === 'month' || days.from > 0 || days.to < WEEK - 1) return null
+  if (align === 'calendar' || unit === 'month' || days.from > 0 || days.to < DAYS_PER_WEEK - 1) return null
   if (releaseDate === null || (until?.from != null && releaseDate < until.from)) return null
   const inside = points.filter((_point, index) => {
     const day = buckets[index]?.dayNumber ?? -1
-    return day >= 0 && day < WEEK
+    return day >= 0 && day < DAYS_PER_WEEK
   })
   if (inside.length === 0 || inside.some(({ quantity, partial }) => quantity === null || partial)) return null
   return inside.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
@@ -61,18 +64,18 @@ export interface ComparedTitle extends ComparedProduct {
 }
 
 /** Days since release at the end of a step. */
-function dayNumberAt(product: ComparedProduct, answer: CompareAnswer, question: CompareQuestion, at: number): number | null {
+function getDayNumberAt(product: ComparedProduct, answer: CompareAnswer, question: CompareQuestion, at: number): number | null {
   if (at < 0) return null
   if (question.align === 'calendar') {
     const day = getLastComparedDay(answer)
-    const number = day === null || product.releaseDate === null ? null : daysBetween(product.releaseDate, day)
+    const number = day === null || product.releaseDate === null ? null : countDaysBetween(product.releaseDate, day)
     return number !== null && number >= 0 ? number : null
   }
   const next = answer.buckets[at + 1]?.dayNumber
   return next === undefined || next === null ? question.days.to : next - 1
 }
 
-const cumulativeAt = ({ points }: ComparedProduct, at: number): number | null => points[at]?.cumulativeQuantity ?? null
+const getCumulativeAt = ({ points }: ComparedProduct, at: number): number | null => points[at]?.cumulativeQuantity ?? null
 
 /** All titles with their figures on the last complete day. */
 export function toComparedTitles(
@@ -82,22 +85,22 @@ export function toComparedTitles(
   firstWeeks: ReadonlyMap<string, number | null> = new Map(),
 ): ComparedTitle[] {
   const [base] = products
-  const baseAt = base ? lastOver(base, answer) : -1
+  const baseAt = base ? findLastCompleteStep(base, answer) : -1
   return products.map((product, index) => {
-    const at = lastOver(product, answer)
+    const at = findLastCompleteStep(product, answer)
     const point = product.points[at]
     const gap = (): number | null => {
       if (!base) return null
       if (question.align === 'calendar') return product.totals.comparedQuantity - base.totals.comparedQuantity
       const lastCommonStep = Math.min(at, baseAt)
-      const [own, other] = [cumulativeAt(product, lastCommonStep), cumulativeAt(base, lastCommonStep)]
+      const [own, other] = [getCumulativeAt(product, lastCommonStep), getCumulativeAt(base, lastCommonStep)]
       return own === null || other === null ? null : own - other
     }
     return {
       ...product,
       index,
       at,
-      dayNumber: dayNumberAt(product, answer, question, at),
+      dayNumber: getDayNumberAt(product, answer, question, at),
       finished: question.align !== 'calendar' && at === answer.buckets.length - 1,
       firstWeek: getFirstWeekCopies(product, answer, question) ?? firstWeeks.get(product.jan) ?? null,
       quantity: product.totals.comparedQuantity,
@@ -110,7 +113,7 @@ export function toComparedTitles(
   })
 }
 
-export interface BaseRank {
+export interface ReferenceRank {
   rank: number
   /** Number of titles that have reached the first title's days, including it. */
   among: number
@@ -121,11 +124,11 @@ export interface BaseRank {
 }
 
 /** Rank of the first title among those with at least as many complete days; null if there is no other. */
-export function rankBase(standings: readonly ComparedTitle[], align: SaleCompareState['align']): BaseRank | null {
+export function rankReferenceTitle(standings: readonly ComparedTitle[], align: SaleCompareState['align']): ReferenceRank | null {
   const [base, ...rest] = standings
   if (!base || base.at < 0) return null
   const worth = (comparedRow: ComparedTitle) =>
-    align === 'calendar' ? comparedRow.quantity : (cumulativeAt(comparedRow, base.at) ?? 0)
+    align === 'calendar' ? comparedRow.quantity : (getCumulativeAt(comparedRow, base.at) ?? 0)
   const others = rest
     .filter((comparedRow) => align === 'calendar' || comparedRow.at >= base.at)
     .sort((a, b) => worth(b) - worth(a))
@@ -137,7 +140,7 @@ export function rankBase(standings: readonly ComparedTitle[], align: SaleCompare
 }
 
 /** Median of the known values; null if there are none. */
-export function median(values: readonly (number | null)[]): number | null {
+export function computeMedian(values: readonly (number | null)[]): number | null {
   const sorted = values.filter((value) => value !== null).sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   const high = sorted[middle]
@@ -145,7 +148,7 @@ export function median(values: readonly (number | null)[]): number | null {
   return sorted.length % 2 === 1 ? high : (high + (sorted[middle - 1] ?? high)) / 2
 }
 
-function running(values: readonly (number | null)[]): (number | null)[] {
+function accumulate(values: readonly (number | null)[]): (number | null)[] {
   let sum = 0
   return values.map((value) => {
     if (value === null) return null
@@ -162,7 +165,7 @@ export function getLineValues({ points }: ComparedProduct, measure: LineMeasure,
   if (measure === 'index') return points.map((point) => point.index)
   const quantities = points.map((point) => point.quantity)
   if (measure === 'bucket') return quantities
-  return align === 'calendar' ? running(quantities) : points.map((point) => point.cumulativeQuantity)
+  return align === 'calendar' ? accumulate(quantities) : points.map((point) => point.cumulativeQuantity)
 }
 
 /** Values of a line of comparison; null if they are not comparable with the title's. */
@@ -173,15 +176,15 @@ export function getComparisonLineValues(
 ) {
   if (measure === 'bucket') return quantity
   // an index has a different base, and a sum that starts late lacks the earlier sales
-  return measure === 'index' || (align !== 'calendar' && days.from > 0) ? null : running(quantity)
+  return measure === 'index' || (align !== 'calendar' && days.from > 0) ? null : accumulate(quantity)
 }
 
 /** Up to this total every title has its lines of comparison; beyond it, only the first title. */
-const MOST_LINES = 10
+const MAX_LINES = 10
 
 /** Titles whose lines of comparison are drawn. */
-export const selectCompanions = (products: readonly ComparedProduct[]): readonly ComparedProduct[] =>
-  products.reduce((sum, { lines }) => sum + 1 + lines.length, 0) <= MOST_LINES ? products : products.slice(0, 1)
+export const selectTitlesWithComparisonLines = (products: readonly ComparedProduct[]): readonly ComparedProduct[] =>
+  products.reduce((sum, { lines }) => sum + 1 + lines.length, 0) <= MAX_LINES ? products : products.slice(0, 1)
 
 /** Palette indexes: null for own titles, which have the accent colour; the others take the colours in order. */
 export function assignColors(products: readonly Pick<ComparedProduct, 'own'>[]): (number | null)[] {

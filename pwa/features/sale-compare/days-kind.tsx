@@ -1,5 +1,5 @@
 import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
-import { ApplyPanel } from '../../report/conditions/apply-panel.tsx'
+import { DraftPanel } from '../../report/conditions/apply-panel.tsx'
 import type { ConditionKind } from '../../report/conditions/condition.ts'
 import { NumberRangeInput } from '../../ui/field.tsx'
 
@@ -9,13 +9,13 @@ interface Days {
 }
 
 /** Limits of the API, in days since release. */
-const EARLIEST = -60
-const LATEST = 3650
+const MIN_DAY = -60
+const MAX_DAY = 3650
 /** Common last days: full weeks since release. */
-const usual = [6, 13, 27, 55, 83] as const
+const commonLastDays = [6, 13, 27, 55, 83] as const
 
-const toWholeNumber = (value: number | null, otherwise: number): number =>
-  value === null ? otherwise : Math.min(LATEST, Math.max(EARLIEST, Math.round(value)))
+const toWholeNumber = (value: number | null, fallback: number): number =>
+  value === null ? fallback : Math.min(MAX_DAY, Math.max(MIN_DAY, Math.round(value)))
 
 interface InputProps {
   label: string
@@ -34,7 +34,7 @@ function DaysInput({ label, value, onChange }: InputProps) {
         onChange={({ from, to }) => onChange({ from: toWholeNumber(from, 0), to: toWholeNumber(to, value.to) })}
       />
       <div className="compare-days-usual">
-        {usual.map((to) => (
+        {commonLastDays.map((to) => (
           <button key={to} type="button" className="chip" onClick={() => onChange({ from: 0, to })}>
             {t('weeks', { count: (to + 1) / 7 })}
           </button>
@@ -53,15 +53,15 @@ export const daysSinceKind: ConditionKind<Days> = {
     return t('dayRange', { from: from === 0 ? t('releaseDay') : t('dayNumber', { day: from }), to: t('dayNumber', { day: to }) })
   },
   Panel: ({ label, value, onApply, onClose }) => (
-    <ApplyPanel
+    <DraftPanel
       label={label}
       value={value}
-      problem={({ from, to }) => (from > to ? (translateErrorCode('validation.reversed') ?? 'validation.reversed') : null)}
+      validate={({ from, to }) => (from > to ? (translateErrorCode('validation.reversed') ?? 'validation.reversed') : null)}
       onApply={onApply}
       onClose={onClose}
     >
       {(draft, change) => <DaysInput label={label} value={draft} onChange={change} />}
-    </ApplyPanel>
+    </DraftPanel>
   ),
   Field: ({ label, value, onChange }) => <DaysInput label={label} value={value} onChange={onChange} />,
 }

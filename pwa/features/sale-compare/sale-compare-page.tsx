@@ -2,17 +2,17 @@ import './sale-compare.css'
 import { useEffect, useMemo } from 'react'
 import { createRanking } from '../../../shared/api/ranking-create.ts'
 import { compareProducts, compareProductsExport } from '../../../shared/api/sale-compare.ts'
-import { defaultPeriod } from '../../../shared/period-presets.ts'
+import { getDefaultReportPeriod } from '../../../shared/period-presets.ts'
 import { cacheProductNames } from '../../data/names.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ReportPage } from '../../report/report-page.tsx'
 import { type Screen, useScreen } from '../../report/use-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { Figures } from '../../ui/figures.tsx'
-import { CompareLines } from './compare-lines.tsx'
+import { CompareLineChart } from './compare-lines.tsx'
 import { CompareTable } from './compare-table.tsx'
 import { type CompareAnswer, getFirstWeekCopies, getLastComparedDay, toComparedTitles } from './comparison.ts'
 import {
@@ -24,26 +24,26 @@ import {
 } from './sale-compare.state.ts'
 import { useCompareFigures } from './use-compare-figures.tsx'
 
-const BEST = 3
+const MAX_SUGGESTIONS = 3
 
 /** Shown without titles: the contract's own best sellers of the last seven days, to be compared by a click. */
-function OwnBest({ latest, onChoose }: { latest: string; onChoose: (jans: string[]) => void }) {
+function OwnBestSellers({ latest, onChoose }: { latest: string; onChoose: (jans: string[]) => void }) {
   const t = useMessages('sale-compare')
   const r = useMessages('report')
   const { ownPublisherCds } = useUser()
   const body = {
-    period: defaultPeriod(latest),
+    period: getDefaultReportPeriod(latest),
     products: { kind: 'publication' as const, publisherCds: ownPublisherCds },
-    limit: BEST,
-    pageSize: BEST,
+    limit: MAX_SUGGESTIONS,
+    pageSize: MAX_SUGGESTIONS,
   }
   const { data } = useReport(createRanking, ownPublisherCds.length > 0 ? body : null, { quiet: true })
-  const best = data?.rankingList.slice(0, BEST)
+  const best = data?.rankingList.slice(0, MAX_SUGGESTIONS)
   useEffect(() => cacheProductNames(best ?? []), [best])
   if (!best || best.length === 0) return null
   return (
     <div className="compare-start">
-      <Button look="primary" icon="trend" onClick={() => onChoose(best.map((item) => item.jan))}>
+      <Button variant="primary" icon="trend" onClick={() => onChoose(best.map((item) => item.jan))}>
         {t('ownBest', { count: best.length })}
       </Button>
       <p className="note">{best.map((item) => item.productName).join(r('comma'))}</p>
@@ -66,8 +66,8 @@ export function SaleComparePage() {
       screen={{ ...screen, conditions: filterCompareConditions(screen.conditions, state) }}
       report={report}
       asOf={getLastComparedDay}
-      file={{ endpoint: compareProductsExport, body: screen.missing ? null : { ...question, language: currentLanguage() } }}
-      start={<OwnBest latest={screen.latest} onChoose={(jans) => screen.set({ ...state, jans })} />}
+      file={{ endpoint: compareProductsExport, body: screen.missing ? null : { ...question, language: getCurrentLanguage() } }}
+      start={<OwnBestSellers latest={screen.latest} onChoose={(jans) => screen.set({ ...state, jans })} />}
     >
       {(answer) => <ComparisonAnswer answer={answer} screen={screen} />}
     </ReportPage>
@@ -111,7 +111,7 @@ function ComparisonAnswer({ answer, screen }: { answer: CompareAnswer; screen: S
   return (
     <>
       <Figures figures={figures} />
-      <CompareLines answer={answer} products={products} state={state} onChange={set} />
+      <CompareLineChart answer={answer} products={products} state={state} onChange={set} />
       <CompareTable standings={standings} state={state} onChange={set} />
     </>
   )

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { moveItem } from '../../ui/row-order.tsx'
-import { alignedBy, orderProducts, saleCompareState, toCompareBody } from './sale-compare.state.ts'
+import { orderProducts, saleCompareState, toCompareBody, withAlignment } from './sale-compare.state.ts'
 
 it('sends the same comparison request after a title is moved', () => {
   const state = saleCompareState.parse({ jans: ['9784999900114', '9784999900107'] })
@@ -24,6 +24,6 @@ it('moves a compared title to another position', () => {
 it('switches to the default lines of a new alignment unless the user has selected lines', () => {
   const state = saleCompareState.parse({})
   expect(state.with).toEqual(['previousPeriod'])
-  expect(alignedBy(state, 'days-since-release').with).toEqual(['previousIssue'])
-  expect(alignedBy({ ...state, with: ['lastYear'] }, 'days-since-release').with).toEqual(['lastYear'])
+  expect(withAlignment(state, 'days-since-release').with).toEqual(['previousIssue'])
+  expect(withAlignment({ ...state, with: ['lastYear'] }, 'days-since-release').with).toEqual(['lastYear'])
 })

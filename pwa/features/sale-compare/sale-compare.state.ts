@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type CompareBody, compareBody, comparisonLines } from '../../../shared/api/sale-compare.ts'
-import { readCode } from '../../../shared/jan.ts'
+import { parseProductCode } from '../../../shared/jan.ts'
 import { addDays } from '../../../shared/period.ts'
 import type { Condition } from '../../report/conditions/condition.ts'
-import { conditions } from '../../report/conditions/standard.tsx'
+import { conditionFactories } from '../../report/conditions/standard.tsx'
 import type { ScreenDeclaration } from '../../report/use-screen.ts'
 import { daysSinceKind } from './days-kind.tsx'
 
@@ -30,28 +30,28 @@ type Align = SaleCompareState['align']
 export const getLineMeasure = ({ align, measure }: Pick<SaleCompareState, 'align' | 'measure'>): LineMeasure =>
   measure ?? (align === 'calendar' ? 'bucket' : 'cumulative')
 
-const usualLines = { calendar: ['previousPeriod'], 'days-since-release': ['previousIssue'] } as const
+const defaultLines = { calendar: ['previousPeriod'], 'days-since-release': ['previousIssue'] } as const
 
 /** Switches the alignment, and the lines to its default unless others were chosen. */
-export function alignedBy(state: SaleCompareState, align: Align): SaleCompareState {
-  const usual = state.with.join() === usualLines[state.align].join()
-  return { ...state, align, measure: null, with: usual ? [...usualLines[align]] : state.with }
+export function withAlignment(state: SaleCompareState, align: Align): SaleCompareState {
+  const usual = state.with.join() === defaultLines[state.align].join()
+  return { ...state, align, measure: null, with: usual ? [...defaultLines[align]] : state.with }
 }
 
-const readable = (jan: string): string | null => {
-  const read = readCode(jan)
+const formatReadableCode = (jan: string): string | null => {
+  const read = parseProductCode(jan)
   return read.form === 'jan' ? read.jan : null
 }
 
 /** Request body, with the products in a canonical order, so that moving a title changes no request. */
 export function toCompareBody({ measure: _measure, ...question }: SaleCompareState): CompareBody {
-  const read = question.jans.map(readable)
+  const read = question.jans.map(formatReadableCode)
   return read.every((jan) => jan !== null) ? { ...question, jans: [...new Set(read)].sort() } : question
 }
 
 /** Products of the answer in the order of the URL. */
 export function orderProducts<P extends { jan: string }>(products: readonly P[], jans: readonly string[]): P[] {
-  const places = new Map(jans.map((jan, index) => [readable(jan) ?? jan, index]))
+  const places = new Map(jans.map((jan, index) => [formatReadableCode(jan) ?? jan, index]))
   if (!products.every(({ jan }) => places.has(jan))) return [...products]
   return [...products].sort((a, b) => (places.get(a.jan) ?? 0) - (places.get(b.jan) ?? 0))
 }
@@ -67,16 +67,16 @@ export const saleCompareScreen: ScreenDeclaration<typeof saleCompareState> = {
   schema: saleCompareState,
   defaults: (latest) => saleCompareState.parse({ period: { from: addDays(latest, 1 - FIRST_DAYS), to: latest } }),
   conditions: [
-    conditions.products('jans', MAX_COMPARED_PRODUCTS, { required: true }),
-    conditions.choice('align', ['calendar', 'days-since-release']),
-    conditions.period(),
+    conditionFactories.products('jans', MAX_COMPARED_PRODUCTS, { required: true }),
+    conditionFactories.choice('align', ['calendar', 'days-since-release']),
+    conditionFactories.period(),
     { path: 'days', kind: daysSinceKind, pinned: true },
-    conditions.stores(),
-    conditions.choices('with', comparisonLines),
-    conditions.choice('unit', ['day', 'week', 'month']),
-    conditions.choice('weekStartsOn', [1, 2, 3, 4, 5, 6, 7]),
-    conditions.choice('channel', ['all', 'store', 'net']),
-    conditions.flag('sameStores'),
+    conditionFactories.stores(),
+    conditionFactories.choices('with', comparisonLines),
+    conditionFactories.choice('unit', ['day', 'week', 'month']),
+    conditionFactories.choice('weekStartsOn', [1, 2, 3, 4, 5, 6, 7]),
+    conditionFactories.choice('channel', ['all', 'store', 'net']),
+    conditionFactories.flag('sameStores'),
   ],
   products: MAX_COMPARED_PRODUCTS,
 }

@@ -1,9 +1,9 @@
-import { changeRate } from '../../../shared/measures.ts'
+import { computeChangeRate } from '../../../shared/measures.ts'
 import { formatCount, formatRate, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Change } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change.tsx'
 import type { Figure } from '../../ui/figures.tsx'
-import { type ComparedTitle, median, rankBase } from './comparison.ts'
+import { type ComparedTitle, computeMedian, rankReferenceTitle } from './comparison.ts'
 import type { SaleCompareState } from './sale-compare.state.ts'
 
 type CompareMessages = ReturnType<typeof useMessages<'sale-compare'>>
@@ -16,22 +16,22 @@ export function useCompareFigures(standings: readonly ComparedTitle[], { align, 
   const [base] = standings
   if (!base) return []
   return [
-    totalFigure(base, { calendar: align === 'calendar', lines, t, m }),
-    firstWeekFigure(base, standings, { t, m }),
+    buildTotalFigure(base, { calendar: align === 'calendar', lines, t, m }),
+    buildFirstWeekFigure(base, standings, { t, m }),
     {
       label: t('figure.saleRate'),
       value: formatRate(base.saleRate),
       unit: m('percent'),
       note: t('figure.median', {
         count: standings.length,
-        value: `${formatRate(median(standings.map((title) => title.saleRate)))}%`,
+        value: `${formatRate(computeMedian(standings.map((title) => title.saleRate)))}%`,
       }),
     },
-    gapFigure(standings, { align, t, m }),
+    buildGapFigure(standings, { align, t, m }),
   ]
 }
 
-function totalFigure(
+function buildTotalFigure(
   base: ComparedTitle,
   { calendar, lines, t, m }: { calendar: boolean; lines: SaleCompareState['with']; t: CompareMessages; m: Measures },
 ): Figure {
@@ -49,7 +49,7 @@ function totalFigure(
     note: line ? (
       <>
         {t(`line.${line.kind}`, { value: m('copiesOf', { count: line.totalQuantity }) })}{' '}
-        <Change value={line.changeRate} unit="%" />
+        <ChangeValue value={line.changeRate} unit="%" />
       </>
     ) : (
       t(lines.length > 0 ? 'figure.lineMissing' : 'figure.noLine')
@@ -57,13 +57,13 @@ function totalFigure(
   }
 }
 
-function firstWeekFigure(
+function buildFirstWeekFigure(
   base: ComparedTitle,
   standings: readonly ComparedTitle[],
   { t, m }: { t: CompareMessages; m: Measures },
 ): Figure {
-  const others = median(standings.slice(1).map((title) => title.firstWeek))
-  const change = base.firstWeek !== null && others !== null ? changeRate(base.firstWeek, others) : null
+  const others = computeMedian(standings.slice(1).map((title) => title.firstWeek))
+  const change = base.firstWeek !== null && others !== null ? computeChangeRate(base.firstWeek, others) : null
   return {
     label: t('figure.firstWeek'),
     value: formatCount(base.firstWeek),
@@ -75,17 +75,17 @@ function firstWeekFigure(
         t('figure.alone')
       ) : (
         <>
-          {t('figure.others', { value: Math.round(others) })} <Change value={change} unit="%" />
+          {t('figure.others', { value: Math.round(others) })} <ChangeValue value={change} unit="%" />
         </>
       ),
   }
 }
 
-function gapFigure(
+function buildGapFigure(
   standings: readonly ComparedTitle[],
   { align, t, m }: { align: SaleCompareState['align']; t: CompareMessages; m: Measures },
 ): Figure {
-  const rank = rankBase(standings, align)
+  const rank = rankReferenceTitle(standings, align)
   if (rank === null)
     return { label: t('figure.rank'), value: '–', unit: '', note: standings.length > 1 ? t('figure.first') : t('figure.alone') }
   return {

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react'
 import { formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { PlotFrame } from '../../report/chart-frame.tsx'
-import { axisUnit, haloedLine, niceMax } from '../../ui/chart/chart-layers.ts'
-import { tipBox } from '../../ui/chart/chart-text.ts'
+import { PlotPanel } from '../../report/chart-frame.tsx'
+import { buildAxisUnit, buildHaloedLine, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
+import { markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
-import { type Column, figureColumn } from '../../ui/table/column.ts'
+import { type Column, createFigureColumn } from '../../ui/table/column.ts'
 import { computeConcentration } from './use-sale-figures.tsx'
 
 interface Seller {
@@ -42,7 +42,7 @@ export function ConcentrationChart<Row extends Seller>({
   const draw = useCallback(
     (tokens: ChartTokens) => {
       const x = bars.map((_bar, index) => index + 1)
-      const { max, step } = niceMax(Math.max(1, ...bars.map((bar) => bar.quantity)))
+      const { max, step } = roundUpAxisMax(Math.max(1, ...bars.map((bar) => bar.quantity)))
       return {
         data: [
           {
@@ -52,20 +52,20 @@ export function ConcentrationChart<Row extends Seller>({
             text: bars.map((bar) => bar.name),
             textposition: 'none',
             marker: { color: tokens.ownSoft },
-            hovertemplate: `%{text} %{y:,}${copies}${tipBox()}`,
+            hovertemplate: `%{text} %{y:,}${copies}${markTooltipBox()}`,
           },
-          ...haloedLine(tokens, {
+          ...buildHaloedLine(tokens, {
             name: cumulative,
             x,
             y: bars.map((bar) => bar.cumulative),
             color: tokens.own,
             axis: 'y2',
-            hover: `%{y:.1f}${percent}${tipBox(cumulative)}`,
+            hover: `%{y:.1f}${percent}${markTooltipBox(cumulative)}`,
           }),
         ],
         layout: {
           margin: { l: 44, r: 40, t: 26, b: 26 },
-          annotations: [axisUnit(copies), axisUnit(percent, 'right')],
+          annotations: [buildAxisUnit(copies), buildAxisUnit(percent, 'right')],
           bargap: bars.length > 40 ? 0.1 : 0.28,
           xaxis: { showgrid: false, zeroline: false, fixedrange: true, tickformat: ',', ticksuffix: m('rankUnit') },
           yaxis: {
@@ -92,13 +92,16 @@ export function ConcentrationChart<Row extends Seller>({
   const columns = useMemo<Column<Bar>[]>(
     () => [
       { id: 'name', head: c('storeName'), width: 220, value: (bar) => bar.name },
-      figureColumn('quantity', c('quantity'), (bar) => bar.quantity),
-      figureColumn('cumulative', cumulative, (bar) => Number(bar.cumulative.toFixed(1)), { unit: percent, format: formatRate }),
+      createFigureColumn('quantity', c('quantity'), (bar) => bar.quantity),
+      createFigureColumn('cumulative', cumulative, (bar) => Number(bar.cumulative.toFixed(1)), {
+        unit: percent,
+        format: formatRate,
+      }),
     ],
     [c, cumulative, percent],
   )
   return (
-    <PlotFrame
+    <PlotPanel
       title={t('chart')}
       note={t('chartNote')}
       label={t('chartLabel', { names: names.join('、') })}

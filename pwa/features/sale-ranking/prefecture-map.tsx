@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import type { StoreRankingRow } from '../../../shared/api/sale-ranking.ts'
 import { prefectures } from '../../../shared/prefectures.ts'
 import { formatRate } from '../../i18n/format.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { ChartFrame } from '../../report/chart-frame.tsx'
+import { ChartPanel } from '../../report/chart-frame.tsx'
 import { TileMap } from '../../report/charts/tile-map.tsx'
-import { Explains } from '../../ui/explains.tsx'
-import { type Column, figureColumn } from '../../ui/table/column.ts'
+import { HelpText } from '../../ui/explains.tsx'
+import { type Column, createFigureColumn } from '../../ui/table/column.ts'
 
 interface PrefectureSales {
   prefectureCd: string
@@ -18,7 +18,7 @@ interface PrefectureSales {
 }
 
 /** Share of each prefecture's stores in the sales. */
-export function salesByPrefecture(rows: readonly StoreRankingRow[], english: boolean): PrefectureSales[] {
+export function sumSalesByPrefecture(rows: readonly StoreRankingRow[], english: boolean): PrefectureSales[] {
   const total = rows.reduce((sum, row) => sum + row.quantity, 0)
   return prefectures.flatMap(({ cd, ja, en }) => {
     const stores = rows.filter((row) => row.prefectureCd === cd)
@@ -40,25 +40,25 @@ export function PrefectureMap({ rows, onOpen }: { rows: readonly StoreRankingRow
   const t = useMessages('sale-ranking')
   const c = useMessages('columns')
   const m = useMessages('measures')
-  const english = currentLanguage() === 'en'
-  const sales = useMemo(() => salesByPrefecture(rows, english), [rows, english])
+  const english = getCurrentLanguage() === 'en'
+  const sales = useMemo(() => sumSalesByPrefecture(rows, english), [rows, english])
   const columns = useMemo<Column<PrefectureSales>[]>(
     () => [
       { id: 'name', head: c('prefectureName'), width: 100, value: (row) => row.name },
       { id: 'stores', head: m('stores'), width: 60, align: 'right', value: (row) => row.stores },
-      figureColumn('quantity', c('quantity'), (row) => row.quantity),
-      figureColumn('share', m('percent'), (row) => Number(row.share.toFixed(1)), { format: formatRate }),
+      createFigureColumn('quantity', c('quantity'), (row) => row.quantity),
+      createFigureColumn('share', m('percent'), (row) => Number(row.share.toFixed(1)), { format: formatRate }),
     ],
     [c, m],
   )
   return (
-    <ChartFrame
+    <ChartPanel
       title={t('map')}
       label={t('map')}
       height={320}
       table={{ columns, rows: sales, rowKey: (row) => row.prefectureCd }}
       fileName="prefectures"
-      foot={<Explains>{t('mapNote')}</Explains>}
+      foot={<HelpText>{t('mapNote')}</HelpText>}
     >
       <TileMap
         label={t('map')}
@@ -67,6 +67,6 @@ export function PrefectureMap({ rows, onOpen }: { rows: readonly StoreRankingRow
         format={(value) => `${formatRate(value)}%`}
         onOpen={onOpen}
       />
-    </ChartFrame>
+    </ChartPanel>
   )
 }

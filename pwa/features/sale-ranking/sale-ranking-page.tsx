@@ -13,20 +13,20 @@ import {
   storeRankingBody,
   storeSortKeys,
 } from '../../../shared/api/sale-ranking.ts'
-import { defaultPeriod } from '../../../shared/period-presets.ts'
+import { getDefaultReportPeriod } from '../../../shared/period-presets.ts'
 import { cacheProductNames } from '../../data/names.ts'
 import { type ReportResult, useReport } from '../../data/use-report.ts'
 import { formatPeriod } from '../../i18n/format.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
-import { conditions } from '../../report/conditions/standard.tsx'
+import { conditionFactories } from '../../report/conditions/standard.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable } from '../../report/report-table.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type ScreenDeclaration, useScreen } from '../../report/use-screen.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
-import { MoveCell } from '../../ui/cells/figure-cells.tsx'
+import { RankChangeCell } from '../../ui/cells/figure-cells.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -52,7 +52,7 @@ type SaleRankingState = z.output<typeof saleRankingState>
 
 const saleRankingScreen: ScreenDeclaration<typeof saleRankingState> = {
   schema: saleRankingState,
-  defaults: (latest) => saleRankingState.parse({ period: defaultPeriod(latest) }),
+  defaults: (latest) => saleRankingState.parse({ period: getDefaultReportPeriod(latest) }),
   count: countBy(saleRankingByStore, {
     body: ({ by: _by, ...state }) =>
       state.jans.length === 0 ? null : { ...state, sortBy: 'quantity' as const, pageNum: 1, pageSize: 1 },
@@ -60,17 +60,17 @@ const saleRankingScreen: ScreenDeclaration<typeof saleRankingState> = {
     of: 'stores',
   }),
   conditions: [
-    conditions.products('jans', MAX_RANKED_PRODUCTS, { required: true }),
-    conditions.period(),
-    conditions.stores(),
-    conditions.choice('channel', ['all', 'store', 'net']),
-    conditions.flag('sameStores'),
+    conditionFactories.products('jans', MAX_RANKED_PRODUCTS, { required: true }),
+    conditionFactories.period(),
+    conditionFactories.stores(),
+    conditionFactories.choice('channel', ['all', 'store', 'net']),
+    conditionFactories.flag('sameStores'),
   ],
   products: MAX_RANKED_PRODUCTS,
 }
 
-export type StoreAnswer = Answer<typeof saleRankingByStore>
-export type CompanyAnswer = Answer<typeof saleRankingByCompany>
+export type StoreRankingAnswer = Answer<typeof saleRankingByStore>
+export type CompanyRankingAnswer = Answer<typeof saleRankingByCompany>
 
 const columnIds = {
   store: [
@@ -114,7 +114,7 @@ export function SaleRankingPage() {
     saleRankingByCompany,
     screen.missing || by !== 'company' ? null : (question as BodyInput<typeof saleRankingByCompany>),
   )
-  const report = (by === 'store' ? stores : companies) as ReportResult<StoreAnswer | CompanyAnswer>
+  const report = (by === 'store' ? stores : companies) as ReportResult<StoreRankingAnswer | CompanyRankingAnswer>
   const products = report.data?.baseData.products
   useEffect(() => cacheProductNames(products ?? []), [products])
   return (
@@ -123,7 +123,7 @@ export function SaleRankingPage() {
       screen={screen}
       report={report}
       asOf={(answer) => answer.baseData.asOf}
-      file={{ endpoint: saleRankingExport, body: screen.missing ? null : { ...screen.state, language: currentLanguage() } }}
+      file={{ endpoint: saleRankingExport, body: screen.missing ? null : { ...screen.state, language: getCurrentLanguage() } }}
       tabs={
         <div className="report-switch">
           <SegmentedControl
@@ -151,7 +151,7 @@ export function SaleRankingPage() {
 type Row = StoreRankingRow | CompanyRankingRow
 
 interface AnswerProps {
-  answer: StoreAnswer | CompanyAnswer
+  answer: StoreRankingAnswer | CompanyRankingAnswer
   by: 'store' | 'company'
   state: SaleRankingState
   onChange: (change: Partial<SaleRankingState>) => void
@@ -164,7 +164,7 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
   const t = useMessages('sale-ranking')
   const rows = answer.list as readonly Row[]
   const figures = useSaleFigures(answer, by)
-  const special = useMemo<Record<string, Partial<Column<Row>>>>(
+  const overrides = useMemo<Record<string, Partial<Column<Row>>>>(
     () => ({
       move: {
         head: t('move'),
@@ -172,7 +172,7 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
         frozen: true,
         width: 56,
         align: 'right',
-        cell: (row) => <MoveCell rank={row.rank} previous={row.previousRank} />,
+        cell: (row) => <RankChangeCell rank={row.rank} previous={row.previousRank} />,
       },
       [by === 'store' ? 'storeName' : 'companyName']: { frozen: true, grows: true, width: 220 },
     }),
@@ -181,7 +181,7 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
   // the rows are of the report that is chosen here
   const columns = useReportColumns<Row>((by === 'store' ? storeRankingReport : companyRankingReport) as never, {
     visible: columnIds[by],
-    special,
+    overrides,
     totals: answer.totals,
     rows,
   })

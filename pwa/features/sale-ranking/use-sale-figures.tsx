@@ -1,7 +1,7 @@
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { Figure } from '../../ui/figures.tsx'
-import type { CompanyAnswer, StoreAnswer } from './sale-ranking-page.tsx'
+import type { CompanyRankingAnswer, StoreRankingAnswer } from './sale-ranking-page.tsx'
 
 /** Concentration of sales: cumulative shares, and the share of the best fifth. */
 interface Concentration {
@@ -26,7 +26,7 @@ export function computeConcentration(quantities: readonly number[]): Concentrati
 }
 
 /** Headline figures: number of sellers, share of the best fifth, sales per seller, sellers without stock. */
-export function useSaleFigures(answer: StoreAnswer | CompanyAnswer, by: 'store' | 'company'): Figure[] {
+export function useSaleFigures(answer: StoreRankingAnswer | CompanyRankingAnswer, by: 'store' | 'company'): Figure[] {
   const t = useMessages('sale-ranking')
   const m = useMessages('measures')
   const { list, totals, baseData } = answer

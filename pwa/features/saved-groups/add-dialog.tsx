@@ -3,8 +3,8 @@ import { type SavedGroup, WATCHLIST_ID } from '../../../shared/api/saved-groups.
 import { ApiError } from '../../../shared/client.ts'
 import { formatCode } from '../../../shared/jan.ts'
 import { useProductName } from '../../data/names.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
-import { useGroups } from '../../report/groups/saved-groups.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { useSavedGroups } from '../../report/groups/saved-groups.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
@@ -16,13 +16,13 @@ interface Props {
   onClose: () => void
 }
 
-type Listed = Pick<SavedGroup, 'id' | 'name' | 'codes' | 'isWatchlist'>
+type TitleList = Pick<SavedGroup, 'id' | 'name' | 'codes' | 'isWatchlist'>
 
 /** Dialog that adds titles to a list, or to a new one. */
-export function AddDialog({ jans, onClose }: Props) {
+export function AddToListDialog({ jans, onClose }: Props) {
   const t = useMessages('saved-groups')
   const getName = useProductName()
-  const report = useGroups('product')
+  const report = useSavedGroups('product')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const put = async (target: ListTarget) => {
@@ -33,7 +33,7 @@ export function AddDialog({ jans, onClose }: Props) {
       await addToList(target, jans)
       onClose()
     } catch (error) {
-      setProblem(error instanceof ApiError ? failureSentence(error) : t('notAdded'))
+      setProblem(error instanceof ApiError ? getFailureMessage(error) : t('notAdded'))
     } finally {
       setBusy(false)
     }
@@ -51,26 +51,26 @@ export function AddDialog({ jans, onClose }: Props) {
         </p>
       )}
       <ReportView report={{ ...report, loading: report.loading && report.data === null }} skeleton={<TableSkeleton rows={3} />}>
-        {({ list }) => <Lists lists={list} jans={jans} busy={busy} onPut={(target) => void put(target)} />}
+        {({ list }) => <TitleLists lists={list} jans={jans} busy={busy} onPut={(target) => void put(target)} />}
       </ReportView>
     </Dialog>
   )
 }
 
 interface ListsProps {
-  lists: readonly Listed[]
+  lists: readonly TitleList[]
   jans: readonly string[]
   busy: boolean
   onPut: (target: ListTarget) => void
 }
 
-function Lists({ lists, jans, busy, onPut }: ListsProps) {
+function TitleLists({ lists, jans, busy, onPut }: ListsProps) {
   const t = useMessages('saved-groups')
   const first = useRef<HTMLButtonElement>(null)
   // only on mount: later the user may already be typing
   useEffect(() => first.current?.focus(), [])
   // the watch list is created with its first title, but is offered before
-  const watchlist: Listed[] = lists.some(({ isWatchlist }) => isWatchlist)
+  const watchlist: TitleList[] = lists.some(({ isWatchlist }) => isWatchlist)
     ? []
     : [{ id: WATCHLIST_ID, name: t('watchlist'), codes: [], isWatchlist: true }]
   return (
@@ -96,12 +96,12 @@ function Lists({ lists, jans, busy, onPut }: ListsProps) {
           )
         })}
       </ul>
-      <NewList busy={busy} onMake={(newName) => onPut({ newName })} />
+      <NewTitleList busy={busy} onMake={(newName) => onPut({ newName })} />
     </>
   )
 }
 
-function NewList({ busy, onMake }: { busy: boolean; onMake: (name: string) => void }) {
+function NewTitleList({ busy, onMake }: { busy: boolean; onMake: (name: string) => void }) {
   const t = useMessages('saved-groups')
   const id = useId()
   const [name, setName] = useState('')

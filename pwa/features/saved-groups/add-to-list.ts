@@ -1,7 +1,7 @@
 import { type ChangedGroup, type SavedGroup, WATCHLIST_ID } from '../../../shared/api/saved-groups.ts'
 import { getMessages } from '../../i18n/use-messages.ts'
-import { groupCalls } from '../../report/groups/saved-groups.ts'
-import { toast } from '../../ui/overlay/toasts.ts'
+import { savedGroupCalls } from '../../report/groups/saved-groups.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 
 /** Target of added titles: a list, the watch list that may not exist yet, or a new list. */
 export type ListTarget = Pick<SavedGroup, 'id' | 'name'> | { newName: string }
@@ -10,11 +10,11 @@ export type ListTarget = Pick<SavedGroup, 'id' | 'name'> | { newName: string }
 async function undoAdd(group: SavedGroup, added: readonly string[], isNewList: boolean): Promise<void> {
   const t = getMessages('saved-groups')
   try {
-    if (isNewList) await groupCalls.delete(group.id)
-    else await groupCalls.update(group.id, { remove: [...added] })
-    toast({ kind: 'info', title: t('undone') })
+    if (isNewList) await savedGroupCalls.delete(group.id)
+    else await savedGroupCalls.update(group.id, { remove: [...added] })
+    showToast({ kind: 'info', title: t('undone') })
   } catch {
-    toast({ kind: 'problem', title: t('notUndone') })
+    showToast({ kind: 'problem', title: t('notUndone') })
   }
 }
 
@@ -26,11 +26,11 @@ function showAddedToast(
   const t = getMessages('saved-groups')
   const { name } = group
   if (added.length === 0) {
-    toast({ kind: 'info', title: t('alreadyIn', { name }) })
+    showToast({ kind: 'info', title: t('alreadyIn', { name }) })
     return
   }
   const before = of - added.length
-  toast({
+  showToast({
     kind: 'done',
     title: t('added', { name, count: added.length }),
     ...(before > 0 ? { text: t('addedBut', { count: before }) } : {}),
@@ -42,10 +42,10 @@ function showAddedToast(
 export async function addToList(target: ListTarget, jans: readonly string[]): Promise<void> {
   const of = jans.length
   if ('newName' in target) {
-    const group = await groupCalls.add({ kind: 'product', name: target.newName, codes: [...jans] })
+    const group = await savedGroupCalls.add({ kind: 'product', name: target.newName, codes: [...jans] })
     return showAddedToast(group, group.codes, { of, isNewList: true })
   }
   const changed: ChangedGroup =
-    target.id === WATCHLIST_ID ? await groupCalls.watch(jans) : await groupCalls.update(target.id, { add: [...jans] })
+    target.id === WATCHLIST_ID ? await savedGroupCalls.watch(jans) : await savedGroupCalls.update(target.id, { add: [...jans] })
   showAddedToast(changed, changed.added, { of, isNewList: false })
 }

@@ -2,21 +2,21 @@ import { useId, useState } from 'react'
 import { type GroupKind, groupLimits, type SavedGroup } from '../../../shared/api/saved-groups.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { groupCalls } from '../../report/groups/saved-groups.ts'
+import { savedGroupCalls } from '../../report/groups/saved-groups.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { Doing } from './groups-dialog.tsx'
+import type { RunGroupChange } from './groups-dialog.tsx'
 
 interface Props {
   kind: GroupKind
   groups: readonly SavedGroup[]
   current: string | null
   onChoose: (id: string) => void
-  doing: Doing
+  runChange: RunGroupChange
 }
 
 /** Groups of a kind by name, and a button for a new one. */
-export function GroupList({ kind, groups, current, onChoose, doing }: Props) {
+export function GroupList({ kind, groups, current, onChoose, runChange }: Props) {
   const t = useMessages('saved-groups')
   return (
     <nav className="groups-list" aria-label={t(`lists.${kind}`)}>
@@ -33,21 +33,21 @@ export function GroupList({ kind, groups, current, onChoose, doing }: Props) {
           </li>
         ))}
       </ul>
-      <NewGroup kind={kind} onChoose={onChoose} doing={doing} />
+      <NewGroup kind={kind} onChoose={onChoose} runChange={runChange} />
     </nav>
   )
 }
 
-function NewGroup({ kind, onChoose, doing }: Pick<Props, 'kind' | 'onChoose' | 'doing'>) {
+function NewGroup({ kind, onChoose, runChange }: Pick<Props, 'kind' | 'onChoose' | 'runChange'>) {
   const t = useMessages('saved-groups')
   const id = useId()
   const [name, setName] = useState('')
   const ready = name.trim() !== ''
   const make = () =>
-    doing(async () => {
-      const group = await groupCalls.add({ kind, name })
+    runChange(async () => {
+      const group = await savedGroupCalls.add({ kind, name })
       onChoose(group.id)
-      return { text: t('made', { name: group.name }), undo: () => groupCalls.delete(group.id) }
+      return { text: t('made', { name: group.name }), undo: () => savedGroupCalls.delete(group.id) }
     })
   return (
     <form

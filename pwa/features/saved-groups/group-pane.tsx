@@ -1,47 +1,47 @@
 import { useState } from 'react'
 import type { GroupDetail, SavedGroup } from '../../../shared/api/saved-groups.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { groupCalls, useGroup } from '../../report/groups/saved-groups.ts'
+import { savedGroupCalls, useSavedGroup } from '../../report/groups/saved-groups.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { GroupScreens } from './group-screens.tsx'
-import type { Doing } from './groups-dialog.tsx'
-import { type Member, toMembers, useMemberColumns } from './member-columns.tsx'
+import { GroupScreenLinks } from './group-screens.tsx'
+import type { RunGroupChange } from './groups-dialog.tsx'
+import { type GroupMember, toGroupMembers, useMemberColumns } from './member-columns.tsx'
 
 interface Props {
   group: SavedGroup
-  doing: Doing
+  runChange: RunGroupChange
   onClose: () => void
 }
 
 /** A group: its name, its members, and links to screens. */
-export function GroupPane({ group, doing, onClose }: Props) {
-  const report = useGroup(group.id)
+export function GroupDetailPane({ group, runChange, onClose }: Props) {
+  const report = useSavedGroup(group.id)
   return (
     <section className="group-pane" aria-label={group.name}>
-      <GroupHead group={group} doing={doing} />
+      <GroupHead group={group} runChange={runChange} />
       <ReportView
         report={{ ...report, loading: report.loading && (report.data === null || report.stale) }}
         skeleton={<TableSkeleton rows={6} />}
       >
-        {(detail) => <Members detail={detail} doing={doing} onClose={onClose} />}
+        {(detail) => <GroupMembers detail={detail} doing={runChange} onClose={onClose} />}
       </ReportView>
     </section>
   )
 }
 
-function GroupHead({ group, doing }: Omit<Props, 'onClose'>) {
+function GroupHead({ group, runChange }: Omit<Props, 'onClose'>) {
   const t = useMessages('saved-groups')
   const { id, kind, name } = group
   const [typed, setTyped] = useState<string | null>(null)
   const rename = async () => {
     if (typed === null || typed.trim() === '') return
-    const done = await doing(async () => {
-      const renamed = await groupCalls.update(id, { name: typed })
+    const done = await runChange(async () => {
+      const renamed = await savedGroupCalls.update(id, { name: typed })
       return {
         text: t('renamed', { before: name, name: renamed.name }),
-        undo: () => groupCalls.update(id, { name }),
+        undo: () => savedGroupCalls.update(id, { name }),
       }
     })
     if (done) setTyped(null)
@@ -71,7 +71,7 @@ function GroupHead({ group, doing }: Omit<Props, 'onClose'>) {
             setTyped(null)
           }}
         />
-        <Button look="quiet" onClick={() => setTyped(null)}>
+        <Button variant="quiet" onClick={() => setTyped(null)}>
           {t('cancel')}
         </Button>
         <Button type="submit" needsNetwork disabled={typed.trim() === ''}>
@@ -85,12 +85,12 @@ function GroupHead({ group, doing }: Omit<Props, 'onClose'>) {
       <IconButton icon="pencil" label={t('rename')} onClick={() => setTyped(name)} />
       <span className="push" />
       <Button
-        look="quiet"
+        variant="quiet"
         icon="close"
         onClick={() =>
-          void doing(async () => {
-            await groupCalls.delete(id)
-            return { text: t('deleted', { name }), undo: () => groupCalls.restore(id) }
+          void runChange(async () => {
+            await savedGroupCalls.delete(id)
+            return { text: t('deleted', { name }), undo: () => savedGroupCalls.restore(id) }
           })
         }
       >
@@ -100,17 +100,17 @@ function GroupHead({ group, doing }: Omit<Props, 'onClose'>) {
   )
 }
 
-const getRowKey = ({ code }: Member): string => code
+const getRowKey = ({ code }: GroupMember): string => code
 
-function Members({ detail, doing, onClose }: { detail: GroupDetail; doing: Doing; onClose: () => void }) {
+function GroupMembers({ detail, doing, onClose }: { detail: GroupDetail; doing: RunGroupChange; onClose: () => void }) {
   const t = useMessages('saved-groups')
   const { id, kind, name, hidden } = detail
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const members = toMembers(detail)
-  const remove = (removedMembers: readonly Member[]) =>
+  const members = toGroupMembers(detail)
+  const remove = (removedMembers: readonly GroupMember[]) =>
     void doing(async () => {
       const { codes } = detail
-      await groupCalls.update(id, { remove: removedMembers.map(getRowKey) })
+      await savedGroupCalls.update(id, { remove: removedMembers.map(getRowKey) })
       setSelected(new Set())
       const [only] = removedMembers
       return {
@@ -119,7 +119,7 @@ function Members({ detail, doing, onClose }: { detail: GroupDetail; doing: Doing
             ? t('removedOne', { member: only.name })
             : t(`removed.${kind}`, { name, count: removedMembers.length }),
         // at their previous positions
-        undo: () => groupCalls.update(id, { codes }),
+        undo: () => savedGroupCalls.update(id, { codes }),
       }
     })
   const columns = useMemberColumns(kind, (member) => remove([member]))
@@ -135,9 +135,9 @@ function Members({ detail, doing, onClose }: { detail: GroupDetail; doing: Doing
         <>
           {hidden > 0 && <p className="note">{t(`hidden.${kind}`, { count: hidden })}</p>}
           <div className="group-pane-tools">
-            <GroupScreens kind={kind} codes={(chosen.length > 0 ? chosen : members).map(getRowKey)} onOpen={onClose} />
+            <GroupScreenLinks kind={kind} codes={(chosen.length > 0 ? chosen : members).map(getRowKey)} onOpen={onClose} />
             {chosen.length > 0 && (
-              <Button look="quiet" icon="close" needsNetwork onClick={() => remove(chosen)}>
+              <Button variant="quiet" icon="close" needsNetwork onClick={() => remove(chosen)}>
                 {t(`remove.${kind}`, { count: chosen.length })}
               </Button>
             )}

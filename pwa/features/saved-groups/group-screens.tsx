@@ -7,17 +7,17 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Maximum number of codes in a URL, whose length browsers and servers limit. */
-const IN_ADDRESS = 500
+const MAX_CODES_IN_URL = 500
 
 const screens = {
   product: [
-    { label: 'open.search', feature: 'product-search', query: 'products.jans', most: IN_ADDRESS },
-    { label: 'open.ranking', feature: 'ranking-create', query: 'products.jans', most: IN_ADDRESS },
+    { label: 'open.search', feature: 'product-search', query: 'products.jans', most: MAX_CODES_IN_URL },
+    { label: 'open.ranking', feature: 'ranking-create', query: 'products.jans', most: MAX_CODES_IN_URL },
     { label: 'open.compare', feature: 'sale-compare', query: 'jans', most: 10 },
   ],
   store: [
-    { label: 'open.search', feature: 'product-search', query: 'stores.storeCds', most: IN_ADDRESS },
-    { label: 'open.ranking', feature: 'ranking-create', query: 'stores.storeCds', most: IN_ADDRESS },
+    { label: 'open.search', feature: 'product-search', query: 'stores.storeCds', most: MAX_CODES_IN_URL },
+    { label: 'open.ranking', feature: 'ranking-create', query: 'stores.storeCds', most: MAX_CODES_IN_URL },
   ],
 } as const satisfies Record<GroupKind, readonly { label: string; feature: Feature; query: string; most: number }[]>
 
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Links to screens with the members as a condition. A screen that accepts fewer shows its limit. */
-export function GroupScreens({ kind, codes, onOpen }: Props) {
+export function GroupScreenLinks({ kind, codes, onOpen }: Props) {
   const t = useMessages('saved-groups')
   const id = useId()
   const navigate = useNavigate()

@@ -2,13 +2,13 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { type GroupKind, groupKinds } from '../../../shared/api/saved-groups.ts'
 import { ApiError } from '../../../shared/client.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
-import { useGroups } from '../../report/groups/saved-groups.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { useSavedGroups } from '../../report/groups/saved-groups.ts'
 import { Button, IconButton, SegmentedControl } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { GroupList } from './group-list.tsx'
-import { GroupPane } from './group-pane.tsx'
+import { GroupDetailPane } from './group-pane.tsx'
 
 /** Result of a change and its undo action, shown in the dialog: toasts are behind dialogs. */
 export interface CompletedChange {
@@ -16,7 +16,7 @@ export interface CompletedChange {
   undo?: () => Promise<unknown>
 }
 /** Runs a change and shows its result or error. Returns true if it succeeded. */
-export type Doing = (change: () => Promise<CompletedChange>) => Promise<boolean>
+export type RunGroupChange = (change: () => Promise<CompletedChange>) => Promise<boolean>
 
 interface DialogMessage extends CompletedChange {
   problem?: boolean
@@ -36,15 +36,15 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
   const [kind, setKind] = useState(firstKind)
   const [chosen, setChosen] = useState<string | null>(null)
   const [message, setMessage] = useState<DialogMessage | null>(null)
-  const report = useGroups(kind)
+  const report = useSavedGroups(kind)
   useLayoutEffect(() => dialog.current?.showModal(), [])
-  useClosedByNavigation(onClose)
-  const doing: Doing = async (change) => {
+  useCloseOnNavigation(onClose)
+  const doing: RunGroupChange = async (change) => {
     try {
       setMessage(await change())
       return true
     } catch (error) {
-      setMessage({ text: error instanceof ApiError ? failureSentence(error) : t('notUndone'), problem: true })
+      setMessage({ text: error instanceof ApiError ? getFailureMessage(error) : t('notUndone'), problem: true })
       return false
     }
   }
@@ -85,9 +85,9 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
             const current = ofKind.find(({ id }) => id === chosen) ?? ofKind[0]
             return (
               <div className="groups-dialog-parts">
-                <GroupList kind={kind} groups={ofKind} current={current?.id ?? null} onChoose={setChosen} doing={doing} />
+                <GroupList kind={kind} groups={ofKind} current={current?.id ?? null} onChoose={setChosen} runChange={doing} />
                 {current ? (
-                  <GroupPane key={current.id} group={current} doing={doing} onClose={onClose} />
+                  <GroupDetailPane key={current.id} group={current} runChange={doing} onClose={onClose} />
                 ) : (
                   <div className="groups-dialog-none">
                     <p>{t(`none.${kind}`)}</p>
@@ -104,7 +104,7 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
         {message?.text}
         {undo && (
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() =>
               void doing(async () => {
                 await undo()
@@ -121,7 +121,7 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
 }
 
 /** Closes the dialog when one of its links navigates. */
-function useClosedByNavigation(onClose: () => void): void {
+function useCloseOnNavigation(onClose: () => void): void {
   const { key } = useLocation()
   const opened = useRef(key)
   useEffect(() => {

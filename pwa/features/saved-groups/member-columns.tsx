@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
 import type { GroupDetail, GroupKind } from '../../../shared/api/saved-groups.ts'
 import { formatCode } from '../../../shared/jan.ts'
-import { placeName } from '../../../shared/place-names.ts'
+import { getPlaceName } from '../../../shared/place-names.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { getMessages, useMessages } from '../../i18n/use-messages.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Cover } from '../../ui/cells/cover.tsx'
+import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
 import { ProductLink } from '../../ui/cells/product-link.tsx'
 import type { Column } from '../../ui/table/column.ts'
 
 /** A title or a store as a row. */
-export interface Member {
+export interface GroupMember {
   code: string
   name: string
   /** Publisher of a title; chain or company of a store. */
@@ -20,7 +20,7 @@ export interface Member {
   when: string | null
 }
 
-export function toMembers({ kind, products, stores }: GroupDetail): Member[] {
+export function toGroupMembers({ kind, products, stores }: GroupDetail): GroupMember[] {
   const t = getMessages('saved-groups')
   if (kind === 'product')
     return products.map(({ jan, productName, publisherName, releaseDate }) => ({
@@ -33,11 +33,11 @@ export function toMembers({ kind, products, stores }: GroupDetail): Member[] {
     code: storeCd,
     name: closed ? t('closed', { name: storeName }) : storeName,
     of: chainName ?? companyName,
-    when: placeName('prefecture', prefectureCd, currentLanguage()),
+    when: getPlaceName('prefecture', prefectureCd, getCurrentLanguage()),
   }))
 }
 
-export function useMemberColumns(kind: GroupKind, onRemove: (member: Member) => void): Column<Member>[] {
+export function useMemberColumns(kind: GroupKind, onRemove: (member: GroupMember) => void): Column<GroupMember>[] {
   const t = useMessages('saved-groups')
   const r = useMessages('report')
   return useMemo(() => {
@@ -52,7 +52,7 @@ export function useMemberColumns(kind: GroupKind, onRemove: (member: Member) => 
               width: 34,
               frozen: true,
               value: () => null,
-              cell: ({ code }: Member) => <Cover jan={code} />,
+              cell: ({ code }: GroupMember) => <CoverPlaceholder jan={code} />,
             },
           ]
         : []),
@@ -63,7 +63,7 @@ export function useMemberColumns(kind: GroupKind, onRemove: (member: Member) => 
         frozen: true,
         grows: true,
         value: ({ name }) => name,
-        ...(isProduct ? { cell: ({ code, name }: Member) => <ProductLink jan={code} productName={name} /> } : {}),
+        ...(isProduct ? { cell: ({ code, name }: GroupMember) => <ProductLink jan={code} productName={name} /> } : {}),
       },
       { id: 'of', head: t(isProduct ? 'publisher' : 'chain'), width: 136, value: ({ of }) => of },
       { id: 'when', head: t(isProduct ? 'release' : 'prefecture'), width: 100, value: ({ when }) => when },
@@ -73,7 +73,7 @@ export function useMemberColumns(kind: GroupKind, onRemove: (member: Member) => 
         width: 142,
         text: true,
         value: ({ code }) => code,
-        ...(isProduct ? { cell: ({ code }: Member) => formatCode(code) } : {}),
+        ...(isProduct ? { cell: ({ code }: GroupMember) => formatCode(code) } : {}),
       },
       {
         id: 'remove',

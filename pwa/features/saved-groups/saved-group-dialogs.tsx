@@ -1,14 +1,14 @@
 import './saved-groups.css'
 import { useSnapshot } from 'valtio'
 import { closeGroupDialogs, groupDialogs } from '../../report/groups/group-dialogs.ts'
-import { AddDialog } from './add-dialog.tsx'
+import { AddToListDialog } from './add-dialog.tsx'
 import { GroupsDialog } from './groups-dialog.tsx'
 
 export default function SavedGroupDialogs() {
   const { adding, openKind } = useSnapshot(groupDialogs)
   return (
     <>
-      {adding && <AddDialog jans={adding} onClose={closeGroupDialogs} />}
+      {adding && <AddToListDialog jans={adding} onClose={closeGroupDialogs} />}
       {openKind && <GroupsDialog kind={openKind} onClose={closeGroupDialogs} />}
     </>
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { sharedCode } from './scan-page.tsx'
+import { findSharedCode } from './scan-page.tsx'
 
-const of = (fields: Record<string, string>) => sharedCode(new URLSearchParams(fields))
+const of = (fields: Record<string, string>) => findSharedCode(new URLSearchParams(fields))
 
 describe('code shared by another app', () => {
   it('is accepted in any written form', () => {

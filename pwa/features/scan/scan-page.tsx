@@ -3,32 +3,32 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { productSuggest } from '../../../shared/api/product-search.ts'
 import { ApiError } from '../../../shared/client.ts'
-import { formatCode, isEan13, readCode } from '../../../shared/jan.ts'
+import { formatCode, isEan13, parseProductCode } from '../../../shared/jan.ts'
 import { mayOpen, pages } from '../../../shared/pages.ts'
 import { call } from '../../data/call.ts'
-import { productPath, shopPath } from '../../data/product-path.ts'
+import { getProductPath, getShopPath } from '../../data/product-path.ts'
 import { toViewer, useUser } from '../../data/session.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
-import { loadBarcodeReader, productBarcode, vibrate } from '../../report/camera/barcode-reader.ts'
-import { CameraNote } from '../../report/camera/camera-note.tsx'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { loadBarcodeReader, pickProductBarcode, vibrate } from '../../report/camera/barcode-reader.ts'
+import { CameraProblem } from '../../report/camera/camera-note.tsx'
 import { useCamera } from '../../report/camera/use-camera.ts'
-import { useFrames } from '../../report/camera/use-frames.ts'
+import { useBarcodeDetection } from '../../report/camera/use-frames.ts'
 import { useWakeLock } from '../../report/camera/use-wake-lock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHeader } from '../../ui/page-head.tsx'
 
 /**
  * Code shared by another app: the code itself, or the first one in a text or in the URL of a shop's page. Null if there is
  * none.
  */
-export function sharedCode(search: URLSearchParams): string | null {
+export function findSharedCode(search: URLSearchParams): string | null {
   for (const text of [search.get('code'), search.get('url'), search.get('title')]) {
     if (!text) continue
-    const code = readCode(text)
+    const code = parseProductCode(text)
     if (code.form === 'jan') return code.jan
     for (const [part] of text.normalize('NFKC').matchAll(/97[89][\d-]{10,14}|\d{13}|\b\d{9}[\dXx]\b/g)) {
-      const read = readCode(part)
+      const read = parseProductCode(part)
       if (read.form === 'jan' && isEan13(read.jan)) return read.jan
     }
   }
@@ -63,23 +63,23 @@ export function ScanPage() {
           return
         }
         vibrate()
-        await navigate(productPath(product.jan))
+        await navigate(getProductPath(product.jan))
       } catch (error) {
         // allows another attempt with the same code
         lastCode.current = null
         if (error instanceof ApiError && error.status === 0) {
-          const [shop] = await (await import('../../data/offline/shop-packs.ts')).packedShops(userId)
+          const [shop] = await (await import('../../data/offline/shop-packs.ts')).listPackedStores(userId)
           // offline: opens the title in the pack on this device
-          if (shop && maySeeShop) return void navigate(shopPath(shop.storeCd, jan))
+          if (shop && maySeeShop) return void navigate(getShopPath(shop.storeCd, jan))
         }
-        setMessage({ kind: 'failed', text: error instanceof ApiError ? failureSentence(error) : t('failed') })
+        setMessage({ kind: 'failed', text: error instanceof ApiError ? getFailureMessage(error) : t('failed') })
       }
     },
     [navigate, t, userId, maySeeShop],
   )
   const onDetected = useCallback(
     (codes: readonly string[]) => {
-      const jan = productBarcode(codes)
+      const jan = pickProductBarcode(codes)
       if (jan !== null) void open(jan)
     },
     [open],
@@ -87,31 +87,31 @@ export function ScanPage() {
   useWakeLock(camera.state === 'on')
   const [search] = useSearchParams()
   useEffect(() => {
-    const sharedText = sharedCode(search)
+    const sharedText = findSharedCode(search)
     if (sharedText !== null) void open(sharedText)
   }, [search, open])
-  const reader = useFrames(video, { on: camera.state === 'on', onDetected })
+  const reader = useBarcodeDetection(video, { on: camera.state === 'on', onDetected })
 
   const readPhoto = async (file: File) => {
     const picture = await createImageBitmap(file).catch(() => null)
     const codes = picture === null ? [] : await (await loadBarcodeReader())(picture).catch((): string[] => [])
     picture?.close()
-    const jan = productBarcode(codes)
+    const jan = pickProductBarcode(codes)
     lastCode.current = null
     if (jan === null) setMessage({ kind: 'notRead', text: t('notRead') })
     else await open(jan)
   }
   return (
     <>
-      <PageHead title={t('title')} />
+      <PageHeader title={t('title')} />
       <div className="scan">
         <section className="scan-camera" aria-label={t('camera')}>
           {/* a camera picture has no captions */}
           <video ref={video} muted playsInline aria-label={t('picture')} className={camera.state === 'on' ? 'is-on' : ''} />
-          {camera.state === 'on' ? <i className="scan-frame" aria-hidden="true" /> : <CameraNote camera={camera} />}
-          {camera.light !== null && (
+          {camera.state === 'on' ? <i className="scan-frame" aria-hidden="true" /> : <CameraProblem camera={camera} />}
+          {camera.torch !== null && (
             <span className="scan-light">
-              <Button icon="bolt" onClick={camera.switchLight} aria-pressed={camera.light}>
+              <Button icon="bolt" onClick={camera.toggleTorch} aria-pressed={camera.torch}>
                 {t('light')}
               </Button>
             </span>
@@ -121,7 +121,7 @@ export function ScanPage() {
           <p className={`scan-status${message ? ` is-${message.kind}` : ''}`} role="status">
             {message?.text ?? t(camera.state !== 'on' ? 'orType' : reader === 'loading' ? 'preparing' : 'aim')}
           </p>
-          <TypedCode
+          <CodeInput
             onCode={(jan) => {
               lastCode.current = null
               void open(jan)
@@ -150,7 +150,7 @@ export function ScanPage() {
 }
 
 /** Field for a code in any of its written forms. */
-function TypedCode({ onCode }: { onCode: (jan: string) => void }) {
+function CodeInput({ onCode }: { onCode: (jan: string) => void }) {
   const t = useMessages('scan')
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -161,7 +161,7 @@ function TypedCode({ onCode }: { onCode: (jan: string) => void }) {
   }, [])
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const code = readCode(text)
+    const code = parseProductCode(text)
     if (text.trim() === '') setError(t('codeMissing'))
     else if (code.form === 'wrong-check-digit') setError(t('wrongCheckDigit', { expected: code.expected }))
     else {
@@ -186,7 +186,7 @@ function TypedCode({ onCode }: { onCode: (jan: string) => void }) {
           aria-describedby={error ? 'scan-code-error' : undefined}
           onChange={(event) => setText(event.target.value)}
         />
-        <Button look="primary" type="submit">
+        <Button variant="primary" type="submit">
           {t('open')}
         </Button>
       </div>

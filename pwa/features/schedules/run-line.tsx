@@ -2,22 +2,22 @@ import { useState } from 'react'
 import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
 import type { Schedule, ScheduleRun } from '../../../shared/api/schedules.ts'
 import { pages } from '../../../shared/pages.ts'
-import { fetchJob } from '../../data/exporting/job-transfers.ts'
-import { formatDateTime, formatStamp } from '../../i18n/format.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { receiveJobFile } from '../../data/exporting/job-transfers.ts'
+import { formatDateTime, formatFullDateTime } from '../../i18n/format.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 
-export const schedulePath = (scheduleId: string): string => `${pages.schedules.route}?id=${scheduleId}`
+export const getSchedulePath = (scheduleId: string): string => `${pages.schedules.route}?id=${scheduleId}`
 
-const tones = { running: 'is-accent', done: 'is-done', failed: 'is-problem' } as const
+const toneClasses = { running: 'is-accent', done: 'is-done', failed: 'is-problem' } as const
 
 export function RunBadge({ run }: { run: Pick<ScheduleRun, 'state'> }) {
   const t = useMessages('schedules-page')
-  return <span className={`badge ${tones[run.state]}`}>{t(`state.${run.state}`)}</span>
+  return <span className={`badge ${toneClasses[run.state]}`}>{t(`state.${run.state}`)}</span>
 }
 
 /** Error of a run in the current language, if the app knows its code; an empty string if there was none. */
-export const getRunFailure = ({ error }: Pick<ScheduleRun, 'error'>): string => (error === null ? '' : failureSentence(error))
+export const getRunFailure = ({ error }: Pick<ScheduleRun, 'error'>): string => (error === null ? '' : getFailureMessage(error))
 
 /** Returns a function that formats the time of the next run. */
 export function useNextRunText() {
@@ -27,7 +27,7 @@ export function useNextRunText() {
 }
 
 /** A run in the history: time, cause, result, target, and its file while it is stored. */
-export function RunLine({ run }: { run: ScheduleRun }) {
+export function RunRow({ run }: { run: ScheduleRun }) {
   const t = useMessages('schedules-page')
   const { plannedAt, cause, state, job, delivered, error } = run
   const where =
@@ -40,7 +40,7 @@ export function RunLine({ run }: { run: ScheduleRun }) {
   return (
     <li className="schedule-line run-line">
       <div>
-        <time dateTime={plannedAt}>{formatStamp(plannedAt)}</time>
+        <time dateTime={plannedAt}>{formatFullDateTime(plannedAt)}</time>
         <span className="note">{t(`cause.${cause}`)}</span>
       </div>
       <div className="run-result">
@@ -63,7 +63,7 @@ function RunFile({ job }: { job: ExportJob | null }) {
   const name = job.fileName
   const take = async () => {
     setBusy(true)
-    await fetchJob(job)
+    await receiveJobFile(job)
     setBusy(false)
   }
   return (

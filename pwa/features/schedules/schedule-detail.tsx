@@ -4,18 +4,18 @@ import { z } from 'zod'
 import { type Schedule, type scheduleList, scheduleRuns } from '../../../shared/api/schedules.ts'
 import { pages } from '../../../shared/pages.ts'
 import { useUser } from '../../data/session.ts'
-import { useLive } from '../../data/use-live.ts'
+import { usePolledReport } from '../../data/use-live.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
-import { formatStamp } from '../../i18n/format.ts'
+import { formatFullDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { openSchedule } from '../../report/schedules/schedule-dialog-state.ts'
 import { useScheduleText } from '../../report/schedules/schedule-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { PageHead, SectionHead } from '../../ui/page-head.tsx'
-import { EmptyState, NotThere, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { PageHeader, SectionHeader } from '../../ui/page-head.tsx'
+import { EmptyState, NotFoundState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { ListPager } from '../../ui/table/pager.tsx'
-import { RunLine, useNextRunText } from './run-line.tsx'
-import { runNow, setPaused } from './schedule-changes.ts'
+import { RunRow, useNextRunText } from './run-line.tsx'
+import { runScheduleNow, setSchedulePaused } from './schedule-changes.ts'
 
 /** Schedule in the URL, and the page of its runs. */
 const scheduleDetailState = z.strictObject({
@@ -25,14 +25,14 @@ const scheduleDetailState = z.strictObject({
 })
 const scheduleDetailDefaults = scheduleDetailState.parse({})
 
-const SOON = 1500
-const SELDOM = 20_000
-const SIZES = [20, 50, 100] as const
-const LIST = pages.schedules.route
+const ACTIVE_POLL_MS = 1500
+const IDLE_POLL_MS = 20_000
+const PAGE_SIZE_OPTIONS = [20, 50, 100] as const
+const LIST_PATH = pages.schedules.route
 
 interface Props {
   id: string
-  report: ReturnType<typeof useLive<typeof scheduleList>>
+  report: ReturnType<typeof usePolledReport<typeof scheduleList>>
   onRemove: (schedule: Schedule) => void
 }
 
@@ -40,11 +40,11 @@ interface Props {
 export function ScheduleDetail({ id, report, onRemove }: Props) {
   const t = useMessages('schedules-page')
   const scheduleText = useScheduleText()
-  const crumb = <Link to={LIST}>{t('title')}</Link>
+  const crumb = <Link to={LIST_PATH}>{t('title')}</Link>
   const schedule = report.data?.list.find(({ scheduleId }) => scheduleId === id)
   return (
     <>
-      <PageHead
+      <PageHeader
         title={schedule?.name ?? t('title')}
         crumb={crumb}
         aside={schedule?.paused && <span className="badge is-caution">{t('paused')}</span>}
@@ -62,28 +62,28 @@ export function ScheduleDetail({ id, report, onRemove }: Props) {
             <Button
               icon={schedule.paused ? 'repeat' : 'pause'}
               needsNetwork
-              onClick={() => void setPaused(schedule, !schedule.paused)}
+              onClick={() => void setSchedulePaused(schedule, !schedule.paused)}
             >
               {t(schedule.paused ? 'resume' : 'pause')}
             </Button>
-            <Button look="problem" needsNetwork aria-haspopup="dialog" onClick={() => onRemove(schedule)}>
+            <Button variant="problem" needsNetwork aria-haspopup="dialog" onClick={() => onRemove(schedule)}>
               {t('remove')}
             </Button>
-            <Button look="primary" icon="play" needsNetwork onClick={() => void runNow(schedule)}>
+            <Button variant="primary" icon="play" needsNetwork onClick={() => void runScheduleNow(schedule)}>
               {t('runNow')}
             </Button>
           </>
         )}
-      </PageHead>
+      </PageHeader>
       <ReportView report={report} skeleton={<TableSkeleton rows={6} />}>
         {() =>
           schedule ? (
             <>
-              <Facts schedule={schedule} />
-              <Runs schedule={schedule} />
+              <ScheduleProperties schedule={schedule} />
+              <ScheduleRuns schedule={schedule} />
             </>
           ) : (
-            <NotThere title={t('missing')} help={t('missingHelp')} back={t('backToList')} to={LIST} />
+            <NotFoundState title={t('missing')} help={t('missingHelp')} back={t('backToList')} to={LIST_PATH} />
           )
         }
       </ReportView>
@@ -91,7 +91,7 @@ export function ScheduleDetail({ id, report, onRemove }: Props) {
   )
 }
 
-function Facts({ schedule }: { schedule: Schedule }) {
+function ScheduleProperties({ schedule }: { schedule: Schedule }) {
   const t = useMessages('schedules-page')
   const scheduleText = useScheduleText()
   const next = useNextRunText()
@@ -115,7 +115,7 @@ function Facts({ schedule }: { schedule: Schedule }) {
           : conditions.map(({ label, value }) => `${label}${t('colon')}${value}`).join(t('comma')),
     ],
     [t('calendar'), schedule.calendarText],
-    [t('next'), nextAt === null || paused ? next(schedule) : formatStamp(nextAt)],
+    [t('next'), nextAt === null || paused ? next(schedule) : formatFullDateTime(nextAt)],
     [t('format'), scheduleText.format(schedule.file)],
     [t('delivery'), target.kind === 'mail' ? t('mailTo', { email }) : scheduleText.target(target)],
     [t('failureMail'), t(schedule.mailOnFailure ? 'failureMail.on' : 'failureMail.off')],
@@ -134,22 +134,22 @@ function Facts({ schedule }: { schedule: Schedule }) {
   )
 }
 
-function Runs({ schedule }: { schedule: Schedule }) {
+function ScheduleRuns({ schedule }: { schedule: Schedule }) {
   const t = useMessages('schedules-page')
   const { scheduleId, nextAt, paused } = schedule
-  const { state, set } = useUrlState({ schema: scheduleDetailState, defaults: scheduleDetailDefaults, always: [] })
+  const { state, set } = useUrlState({ schema: scheduleDetailState, defaults: scheduleDetailDefaults, alwaysInUrl: [] })
   const { pageNum, pageSize } = state
-  const report = useLive(scheduleRuns, { params: { scheduleId }, query: { pageNum, pageSize } }, ({ list }) =>
-    list.some((run) => run.state === 'running') ? SOON : SELDOM,
+  const report = usePolledReport(scheduleRuns, { params: { scheduleId }, query: { pageNum, pageSize } }, ({ list }) =>
+    list.some((run) => run.state === 'running') ? ACTIVE_POLL_MS : IDLE_POLL_MS,
   )
   const help = paused
     ? t('historyNonePaused')
     : nextAt === null
       ? t('historyNoneLoad')
-      : t('historyNoneHelp', { moment: formatStamp(nextAt) })
+      : t('historyNoneHelp', { moment: formatFullDateTime(nextAt) })
   return (
     <section className="schedule-runs">
-      <SectionHead title={t('history')} />
+      <SectionHeader title={t('history')} />
       <ReportView report={report} skeleton={<TableSkeleton rows={4} />}>
         {({ list, paging }) =>
           list.length === 0 ? (
@@ -160,10 +160,10 @@ function Runs({ schedule }: { schedule: Schedule }) {
             <>
               <ul className="schedule-lines" aria-label={t('history')}>
                 {list.map((run) => (
-                  <RunLine key={run.runId} run={run} />
+                  <RunRow key={run.runId} run={run} />
                 ))}
               </ul>
-              <ListPager paging={paging} sizes={SIZES} onPaging={(change) => set({ ...state, ...change })} />
+              <ListPager paging={paging} sizes={PAGE_SIZE_OPTIONS} onPaging={(change) => set({ ...state, ...change })} />
             </>
           )
         }

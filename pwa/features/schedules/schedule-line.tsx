@@ -5,30 +5,34 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { openSchedule } from '../../report/schedules/schedule-dialog-state.ts'
 import { useScheduleText } from '../../report/schedules/schedule-text.ts'
 import { ActionMenu } from '../../ui/overlay/menu.tsx'
-import { getRunFailure, RunBadge, schedulePath, useNextRunText } from './run-line.tsx'
-import { runNow, setPaused } from './schedule-changes.ts'
+import { getRunFailure, getSchedulePath, RunBadge, useNextRunText } from './run-line.tsx'
+import { runScheduleNow, setSchedulePaused } from './schedule-changes.ts'
 
 function ScheduleMenu({ schedule, onRemove }: { schedule: Schedule; onRemove: () => void }) {
   const t = useMessages('schedules-page')
   const scheduleText = useScheduleText()
   const { name, paused } = schedule
   const actions = [
-    { icon: 'play', label: t('runNow'), run: () => void runNow(schedule) },
-    { icon: paused ? 'repeat' : 'pause', label: t(paused ? 'resume' : 'pause'), run: () => void setPaused(schedule, !paused) },
+    { icon: 'play', label: t('runNow'), run: () => void runScheduleNow(schedule) },
+    {
+      icon: paused ? 'repeat' : 'pause',
+      label: t(paused ? 'resume' : 'pause'),
+      run: () => void setSchedulePaused(schedule, !paused),
+    },
     { icon: 'pencil', label: t('change'), run: () => openSchedule(schedule, scheduleText.content(schedule)) },
     { icon: 'bin', label: t('remove'), run: onRemove },
   ] as const
   return <ActionMenu label={t('menuOf', { name })} actions={actions} />
 }
 
-const heads = ['name', 'calendar', 'delivery', 'last'] as const
+const columnNames = ['name', 'calendar', 'delivery', 'last'] as const
 
 /** Visual column heads; hidden from screen readers, because the rows name their parts. */
-export function ScheduleHeads() {
+export function ScheduleColumnHeaders() {
   const t = useMessages('schedules-page')
   return (
     <div className="schedule-line schedule-heads" aria-hidden="true">
-      {heads.map((head) => (
+      {columnNames.map((head) => (
         <span key={head}>{t(head)}</span>
       ))}
     </div>
@@ -36,7 +40,7 @@ export function ScheduleHeads() {
 }
 
 /** A schedule in the list: content, calendar, target, and last result. */
-export function ScheduleLine({ schedule, onRemove }: { schedule: Schedule; onRemove: () => void }) {
+export function ScheduleRow({ schedule, onRemove }: { schedule: Schedule; onRemove: () => void }) {
   const t = useMessages('schedules-page')
   const scheduleText = useScheduleText()
   const next = useNextRunText()
@@ -45,7 +49,7 @@ export function ScheduleLine({ schedule, onRemove }: { schedule: Schedule; onRem
   return (
     <li className="schedule-line">
       <div>
-        <Link to={schedulePath(scheduleId)}>{name}</Link>
+        <Link to={getSchedulePath(scheduleId)}>{name}</Link>
         <span className={contentText === null ? 'note problem' : 'note'}>{content}</span>
       </div>
       <div>

@@ -5,21 +5,21 @@ import { type Schedule, scheduleLimits, scheduleList } from '../../../shared/api
 import { mayOpen, pages } from '../../../shared/pages.ts'
 import { useScreenLocation } from '../../data/screen-location.ts'
 import { toViewer, useUser } from '../../data/session.ts'
-import { useLive } from '../../data/use-live.ts'
+import { usePolledReport } from '../../data/use-live.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { openFavorites } from '../../report/favorites/favorite-dialogs.ts'
 import { Button } from '../../ui/button.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHeader } from '../../ui/page-head.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { removeSchedule } from './schedule-changes.ts'
 import { ScheduleDetail } from './schedule-detail.tsx'
-import { ScheduleHeads, ScheduleLine } from './schedule-line.tsx'
+import { ScheduleColumnHeaders, ScheduleRow } from './schedule-line.tsx'
 
 const ConfirmDialog = lazy(() => import('../../ui/overlay/confirm-dialog.tsx'))
 
 /** Polling intervals of the list in milliseconds: while a run is in progress, and otherwise. */
-const SOON = 1500
-const SELDOM = 20_000
+const ACTIVE_POLL_MS = 1500
+const IDLE_POLL_MS = 20_000
 
 /** List of schedules, or one of them with its runs. */
 export function SchedulesPage() {
@@ -27,15 +27,17 @@ export function SchedulesPage() {
   const navigate = useNavigate()
   const { search } = useScreenLocation()
   const id = new URLSearchParams(search).get('id')
-  const report = useLive(scheduleList, {}, ({ list }) => (list.some((item) => item.lastRun?.state === 'running') ? SOON : SELDOM))
+  const report = usePolledReport(scheduleList, {}, ({ list }) =>
+    list.some((item) => item.lastRun?.state === 'running') ? ACTIVE_POLL_MS : IDLE_POLL_MS,
+  )
   const [removing, setRemoving] = useState<Schedule | null>(null)
   return (
     <>
       {id === null ? (
         <>
-          <PageHead title={t('title')} />
+          <PageHeader title={t('title')} />
           <ReportView report={report} skeleton={<TableSkeleton rows={6} />}>
-            {({ list }) => (list.length === 0 ? <Nothing /> : <Lines list={list} onRemove={setRemoving} />)}
+            {({ list }) => (list.length === 0 ? <NoSchedules /> : <ScheduleRows list={list} onRemove={setRemoving} />)}
           </ReportView>
         </>
       ) : (
@@ -65,15 +67,15 @@ export function SchedulesPage() {
   )
 }
 
-function Lines({ list, onRemove }: { list: readonly Schedule[]; onRemove: (schedule: Schedule) => void }) {
+function ScheduleRows({ list, onRemove }: { list: readonly Schedule[]; onRemove: (schedule: Schedule) => void }) {
   const t = useMessages('schedules-page')
   return (
     <>
       <p className="note schedules-lead">{t('lead')}</p>
-      <ScheduleHeads />
+      <ScheduleColumnHeaders />
       <ul className="schedule-lines" aria-label={t('tableLabel')}>
         {list.map((item) => (
-          <ScheduleLine key={item.scheduleId} schedule={item} onRemove={() => onRemove(item)} />
+          <ScheduleRow key={item.scheduleId} schedule={item} onRemove={() => onRemove(item)} />
         ))}
       </ul>
       <p className="note schedules-count">{t('count', { count: list.length, most: scheduleLimits.schedules })}</p>
@@ -82,7 +84,7 @@ function Lines({ list, onRemove }: { list: readonly Schedule[]; onRemove: (sched
 }
 
 /** Empty list: explains schedules and how to create one. */
-function Nothing() {
+function NoSchedules() {
   const t = useMessages('schedules-page')
   const viewer = toViewer(useUser())
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredPack } from '../../data/offline/device-database.ts'
-import { MAX_HITS, openPack } from './pack.ts'
+import { MAX_PACK_RESULTS, openPack } from './pack.ts'
 
 interface PackRow {
   jan: string
@@ -85,7 +85,7 @@ describe('search in the offline data of a store', () => {
     const begun = performance.now()
     const found = large.find('ほしをかぞえ')
     expect(performance.now() - begun).toBeLessThan(50)
-    expect(found).toMatchObject({ kind: 'titles', more: 20_000 - MAX_HITS })
+    expect(found).toMatchObject({ kind: 'titles', more: 20_000 - MAX_PACK_RESULTS })
   })
 })
 

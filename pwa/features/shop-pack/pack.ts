@@ -1,8 +1,8 @@
 import type { PackColumns } from '../../../shared/api/shop-pack.ts'
-import { fold } from '../../../shared/fold.ts'
-import { readCode } from '../../../shared/jan.ts'
+import { foldText } from '../../../shared/fold.ts'
+import { parseProductCode } from '../../../shared/jan.ts'
 import { getPeerKind, type ProductKind } from '../../../shared/kinds.ts'
-import { daysBetween } from '../../../shared/period.ts'
+import { countDaysBetween } from '../../../shared/period.ts'
 import type { StoredPack } from '../../data/offline/device-database.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
@@ -46,42 +46,48 @@ export interface PackTitle {
 }
 
 /** Result of a lookup: a title, several, a code with a wrong check digit, or nothing. */
-export type Found =
+export type PackLookupResult =
   | { kind: 'title'; title: PackTitle }
   | { kind: 'titles'; titles: PackTitle[]; more: number }
   | { kind: 'wrong'; expected: string }
   | { kind: 'none' }
 
-export interface Pack {
+export interface SearchablePack {
   stored: StoredPack
   count: number
   getTitle: (jan: string) => PackTitle | null
-  find: (text: string) => Found
+  find: (text: string) => PackLookupResult
   /** Return candidates whose limit is within these days and has not passed today, nearest first. */
   findReturns: (options: { withinDays: number; today: string }) => { title: PackTitle; copies: number; daysLeft: number }[]
 }
 
 /** Maximum number of search results. */
-export const MAX_HITS = 8
+export const MAX_PACK_RESULTS = 8
 
 /** Provides the columns of a pack as titles, searchable by code and words. Works offline. */
-export function openPack(stored: StoredPack): Pack {
+export function openPack(stored: StoredPack): SearchablePack {
   const columns = stored.pack.titles
   const places = new Map(columns.jan.map((jan, index) => [jan, index]))
-  const at = (index: number): PackTitle => titleAt(stored.pack, index)
+  const at = (index: number): PackTitle => getTitleAt(stored.pack, index)
   let folded: string[] | null = null
   // folding twenty thousand names takes a moment, so it is deferred to the first search
   const texts = () => {
     folded ??= columns.productName.map((name, index) =>
-      fold(`${name} ${columns.productKana[index] ?? ''} ${columns.authorName[index] ?? ''} ${columns.magazineCd[index] ?? ''}`),
+      foldText(
+        `${name} ${columns.productKana[index] ?? ''} ${columns.authorName[index] ?? ''} ${columns.magazineCd[index] ?? ''}`,
+      ),
     )
     return folded
   }
-  const several = (indexes: number[]): Found => {
+  const several = (indexes: number[]): PackLookupResult => {
     const [first] = indexes
     if (first === undefined) return { kind: 'none' }
     if (indexes.length === 1) return { kind: 'title', title: at(first) }
-    return { kind: 'titles', titles: indexes.slice(0, MAX_HITS).map(at), more: Math.max(0, indexes.length - MAX_HITS) }
+    return {
+      kind: 'titles',
+      titles: indexes.slice(0, MAX_PACK_RESULTS).map(at),
+      more: Math.max(0, indexes.length - MAX_PACK_RESULTS),
+    }
   }
   const getTitle = (jan: string) => {
     const index = places.get(jan)
@@ -92,7 +98,7 @@ export function openPack(stored: StoredPack): Pack {
     count: columns.jan.length,
     getTitle,
     find: (text) => {
-      const code = readCode(text)
+      const code = parseProductCode(text)
       if (code.form === 'wrong-check-digit') return { kind: 'wrong', expected: code.expected }
       if (code.form === 'jan') {
         const title = getTitle(code.jan)
@@ -110,7 +116,7 @@ export function openPack(stored: StoredPack): Pack {
       if (direct) return { kind: 'title', title: direct }
       const terms = text
         .split(/[\s\u3000]+/)
-        .map(fold)
+        .map(foldText)
         .filter(Boolean)
       if (terms.length === 0) return { kind: 'none' }
       return several(texts().flatMap((value, index) => (terms.every((word) => value.includes(word)) ? [index] : [])))
@@ -120,7 +126,7 @@ export function openPack(stored: StoredPack): Pack {
         .flatMap((copies, index) => {
           const limit = columns.returnLimitDate[index]
           if (!copies || !limit || limit < today) return []
-          const daysLeft = daysBetween(stored.pack.asOf, limit)
+          const daysLeft = countDaysBetween(stored.pack.asOf, limit)
           return isReturnDue({ kind: columns.kind[index] ?? 'book', daysLeft, withinDays })
             ? [{ place: index, copies, daysLeft }]
             : []
@@ -136,7 +142,7 @@ const parseIssue = (issue: string | null | undefined): number | null => {
   return match ? Number(match[1]) : null
 }
 
-function titleAt({ asOf, titles: columns }: StoredPack['pack'], index: number): PackTitle {
+function getTitleAt({ asOf, titles: columns }: StoredPack['pack'], index: number): PackTitle {
   const limit = columns.returnLimitDate[index] ?? null
   const [copies, low, high] = [columns.orderCopies[index], columns.orderLow[index], columns.orderHigh[index]]
   return {
@@ -151,7 +157,7 @@ function titleAt({ asOf, titles: columns }: StoredPack['pack'], index: number): 
     releaseDate: columns.releaseDate[index] ?? null,
     magazineCd: columns.magazineCd[index] ?? null,
     returnLimitDate: limit,
-    daysLeft: limit === null ? null : daysBetween(asOf, limit),
+    daysLeft: limit === null ? null : countDaysBetween(asOf, limit),
     stock: columns.stock[index] ?? 0,
     weeks: columns.weeks.map((week) => week[index] ?? 0),
     rank: columns.rank[index] ?? null,
@@ -166,7 +172,7 @@ function titleAt({ asOf, titles: columns }: StoredPack['pack'], index: number): 
 }
 
 /** Returns a function for the unit: 冊 for books and magazines, 点 for other goods. */
-export function useUnit(): (title: Pick<PackTitle, 'kind'>) => string {
+export function useGetUnit(): (title: Pick<PackTitle, 'kind'>) => string {
   const t = useMessages('shop-pack')
   return ({ kind }) => t(kind === 'other' ? 'items' : 'copies')
 }

@@ -1,14 +1,14 @@
 import { formatCode } from '../../../shared/jan.ts'
-import { todayInJapan } from '../../../shared/period.ts'
+import { getTodayInJapan } from '../../../shared/period.ts'
 import type { StoredScan } from '../../data/offline/device-database.ts'
 import { formatDateTime, formatTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Cover } from '../../ui/cells/cover.tsx'
-import { type Pack, useUnit } from './pack.ts'
+import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
+import { type SearchablePack, useGetUnit } from './pack.ts'
 
 interface Props {
   scans: readonly StoredScan[]
-  pack: Pack
+  pack: SearchablePack
   /** JAN of the open title. */
   current: string | null
   onChoose: (jan: string) => void
@@ -17,8 +17,8 @@ interface Props {
 /** Latest lookups in this store, with current figures from the pack. */
 export function RecentScans({ scans, pack, current, onChoose }: Props) {
   const t = useMessages('shop-pack')
-  const today = todayInJapan()
-  const count = scans.filter(({ at }) => todayInJapan(at) === today).length
+  const today = getTodayInJapan()
+  const count = scans.filter(({ at }) => getTodayInJapan(at) === today).length
   // only the latest lookup of each title
   const latest = scans.filter(({ jan }, index) => scans.findIndex((scan) => scan.jan === jan) === index)
   return (
@@ -36,7 +36,7 @@ export function RecentScans({ scans, pack, current, onChoose }: Props) {
               <button type="button" aria-current={scan.jan === current || undefined} onClick={() => onChoose(scan.jan)}>
                 <ScanText scan={scan} pack={pack} />
                 <time className="note" dateTime={new Date(scan.at).toISOString()}>
-                  {todayInJapan(scan.at) === today
+                  {getTodayInJapan(scan.at) === today
                     ? formatTime(new Date(scan.at).toISOString())
                     : formatDateTime(new Date(scan.at).toISOString())}
                 </time>
@@ -49,9 +49,9 @@ export function RecentScans({ scans, pack, current, onChoose }: Props) {
   )
 }
 
-function ScanText({ scan, pack }: { scan: StoredScan; pack: Pack }) {
+function ScanText({ scan, pack }: { scan: StoredScan; pack: SearchablePack }) {
   const t = useMessages('shop-pack')
-  const unit = useUnit()
+  const unit = useGetUnit()
   const title = pack.getTitle(scan.jan)
   if (title === null)
     return (
@@ -66,7 +66,7 @@ function ScanText({ scan, pack }: { scan: StoredScan; pack: Pack }) {
   const order = title.order?.copies ?? 0
   return (
     <>
-      <Cover jan={title.jan} />
+      <CoverPlaceholder jan={title.jan} />
       <span className="shop-row-name">
         <b>{title.productName}</b>
         <span className="note">

@@ -1,25 +1,25 @@
 import { useMemo, useState } from 'react'
-import { daysBetween, todayInJapan } from '../../../shared/period.ts'
+import { countDaysBetween, getTodayInJapan } from '../../../shared/period.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, SegmentedControl } from '../../ui/button.tsx'
-import { Cover } from '../../ui/cells/cover.tsx'
+import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { type Pack, useUnit } from './pack.ts'
-import { NEAR_DAYS } from './title-card.tsx'
+import { type SearchablePack, useGetUnit } from './pack.ts'
+import { NEAR_LIMIT_DAYS } from './title-card.tsx'
 
 const LIMIT_DAYS = [14, 28, 60] as const
 const MAX_ROWS = 60
 
-type Row = ReturnType<Pack['findReturns']>[number]
+type Row = ReturnType<SearchablePack['findReturns']>[number]
 
 /** Copies that a store should return before the limit, nearest first or by genre. */
-export function ReturnList({ pack, onChoose }: { pack: Pack; onChoose: (jan: string) => void }) {
+export function ReturnList({ pack, onChoose }: { pack: SearchablePack; onChoose: (jan: string) => void }) {
   const t = useMessages('shop-pack')
   const [withinDays, setWithinDays] = useState<(typeof LIMIT_DAYS)[number]>(28)
   const [by, setBy] = useState<'limit' | 'genre'>('limit')
   const [visibleCount, setVisibleCount] = useState(MAX_ROWS)
-  const rows = useMemo(() => pack.findReturns({ withinDays, today: todayInJapan() }), [pack, withinDays])
+  const rows = useMemo(() => pack.findReturns({ withinDays, today: getTodayInJapan() }), [pack, withinDays])
   const groups = useMemo(() => groupRows(rows.slice(0, visibleCount), by), [rows, visibleCount, by])
   const sum = rows.reduce((copies, row) => copies + row.copies, 0)
   return (
@@ -81,13 +81,13 @@ function groupRows(rows: readonly Row[], by: 'limit' | 'genre'): { genre: string
 
 function ReturnRow({ row: { title, copies, daysLeft }, onChoose }: { row: Row; onChoose: (jan: string) => void }) {
   const t = useMessages('shop-pack')
-  const unit = useUnit()(title)
-  const sold = title.lastSaleDate === null ? null : daysBetween(title.lastSaleDate, todayInJapan())
+  const unit = useGetUnit()(title)
+  const sold = title.lastSaleDate === null ? null : countDaysBetween(title.lastSaleDate, getTodayInJapan())
   const lastSold = sold === null ? t('notSold') : sold <= 1 ? t('soldToday') : t('sold', { days: sold })
   return (
     <li>
       <button type="button" onClick={() => onChoose(title.jan)}>
-        <Cover jan={title.jan} />
+        <CoverPlaceholder jan={title.jan} />
         <span className="shop-row-name">
           <b>{title.productName}</b>
           <span className="note">{title.publisherName}</span>
@@ -97,8 +97,8 @@ function ReturnRow({ row: { title, copies, daysLeft }, onChoose }: { row: Row; o
           <b>{t('sendBack', { count: copies, unit })}</b>
         </span>
         <span className="shop-row-sold note">{lastSold}</span>
-        <span className={`shop-row-limit${daysLeft <= NEAR_DAYS ? ' is-near' : ''}`}>
-          <b>{title.returnLimitDate === todayInJapan() ? t('lastDay') : t('daysLeft', { count: daysLeft })}</b>
+        <span className={`shop-row-limit${daysLeft <= NEAR_LIMIT_DAYS ? ' is-near' : ''}`}>
+          <b>{title.returnLimitDate === getTodayInJapan() ? t('lastDay') : t('daysLeft', { count: daysLeft })}</b>
           <span className="note">{formatDay(title.returnLimitDate, { short: true, weekday: true })}</span>
         </span>
       </button>

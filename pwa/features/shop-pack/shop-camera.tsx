@@ -1,15 +1,15 @@
 import '../../report/camera/camera.css'
 import { useCallback, useRef } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { productBarcode, vibrate } from '../../report/camera/barcode-reader.ts'
-import { CameraNote } from '../../report/camera/camera-note.tsx'
+import { pickProductBarcode, vibrate } from '../../report/camera/barcode-reader.ts'
+import { CameraProblem } from '../../report/camera/camera-note.tsx'
 import { useCamera } from '../../report/camera/use-camera.ts'
-import { useFrames } from '../../report/camera/use-frames.ts'
+import { useBarcodeDetection } from '../../report/camera/use-frames.ts'
 import { useWakeLock } from '../../report/camera/use-wake-lock.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** The same code within this time is one scan, in milliseconds. */
-const SAME_MS = 4000
+const REPEAT_SCAN_MS = 4000
 
 /** Reads barcodes continuously while it is open. */
 export function ShopCamera({ onCode, onClose }: { onCode: (jan: string) => void; onClose: () => void }) {
@@ -21,10 +21,10 @@ export function ShopCamera({ onCode, onClose }: { onCode: (jan: string) => void;
   useWakeLock(camera.state === 'on')
   const onDetected = useCallback(
     (codes: readonly string[]) => {
-      const jan = productBarcode(codes)
+      const jan = pickProductBarcode(codes)
       if (jan === null) return
       const now = Date.now()
-      const same = last.current.jan === jan && now - last.current.at < SAME_MS
+      const same = last.current.jan === jan && now - last.current.at < REPEAT_SCAN_MS
       last.current = { jan, at: now }
       if (same) return
       vibrate()
@@ -32,7 +32,7 @@ export function ShopCamera({ onCode, onClose }: { onCode: (jan: string) => void;
     },
     [onCode],
   )
-  const reader = useFrames(video, { on: camera.state === 'on', onDetected })
+  const reader = useBarcodeDetection(video, { on: camera.state === 'on', onDetected })
   return (
     <section className="scan-camera shop-camera" aria-label={s('camera')}>
       {/* a camera picture has no captions */}
@@ -45,11 +45,11 @@ export function ShopCamera({ onCode, onClose }: { onCode: (jan: string) => void;
           </p>
         </>
       ) : (
-        <CameraNote camera={camera} />
+        <CameraProblem camera={camera} />
       )}
       <span className="shop-camera-tools">
-        {camera.light !== null && (
-          <Button icon="bolt" onClick={camera.switchLight} aria-pressed={camera.light}>
+        {camera.torch !== null && (
+          <Button icon="bolt" onClick={camera.toggleTorch} aria-pressed={camera.torch}>
             {s('light')}
           </Button>
         )}

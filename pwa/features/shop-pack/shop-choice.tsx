@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useOnline } from '../../data/offline/network.ts'
-import { packedShops } from '../../data/offline/shop-packs.ts'
+import { listPackedStores } from '../../data/offline/shop-packs.ts'
 import { useUser } from '../../data/session.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { storeKind, useOneStores } from '../../report/conditions/store-kind.tsx'
+import { storeKind, useSelectableStores } from '../../report/conditions/store-kind.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
-type StoredPacks = Awaited<ReturnType<typeof packedShops>>
+type StoredPacks = Awaited<ReturnType<typeof listPackedStores>>
 
 /** Choice of the store: those with a pack on this device first, online also the others that the user may open. */
-export function ShopChoice({
+export function ShopStorePicker({
   value,
   onChoose,
   onCancel,
@@ -23,11 +23,11 @@ export function ShopChoice({
   const t = useMessages('shop-pack')
   const { userId } = useUser()
   const online = useOnline()
-  const { stores, limited } = useOneStores()
+  const { stores, limited } = useSelectableStores()
   const [packs, setPacks] = useState<StoredPacks>([])
   useEffect(() => {
     let left = false
-    void packedShops(userId).then((storedPacks) => {
+    void listPackedStores(userId).then((storedPacks) => {
       if (!left) setPacks(storedPacks)
     })
     return () => {

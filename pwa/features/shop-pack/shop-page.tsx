@@ -1,31 +1,31 @@
 import './shop-pack.css'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { readCode } from '../../../shared/jan.ts'
-import { todayInJapan } from '../../../shared/period.ts'
-import { readDevice, writeDevice } from '../../data/device-store.ts'
+import { parseProductCode } from '../../../shared/jan.ts'
+import { getTodayInJapan } from '../../../shared/period.ts'
+import { readDeviceValue, writeDeviceValue } from '../../data/device-store.ts'
 import type { StoredScan } from '../../data/offline/device-database.ts'
 import { useOnline } from '../../data/offline/network.ts'
-import { noteScan, readScans } from '../../data/offline/shop-packs.ts'
+import { readScans, storeScan } from '../../data/offline/shop-packs.ts'
 import { useUser } from '../../data/session.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { useOneStores } from '../../report/conditions/store-kind.tsx'
+import { useSelectableStores } from '../../report/conditions/store-kind.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { formatShortDateTime, PageHead, usePageTitle } from '../../ui/page-head.tsx'
+import { formatShortDateTime, PageHeader, usePageTitle } from '../../ui/page-head.tsx'
 import { EmptyState, FailureState, TableSkeleton } from '../../ui/states.tsx'
-import type { Pack } from './pack.ts'
+import type { SearchablePack } from './pack.ts'
 import { RecentScans } from './recent-scans.tsx'
 import { ReturnList } from './return-list.tsx'
 import { ShopCamera } from './shop-camera.tsx'
-import { ShopChoice } from './shop-choice.tsx'
-import { NoHit, ShopSearch } from './shop-search.tsx'
-import { NEAR_DAYS, TitleCard } from './title-card.tsx'
+import { ShopStorePicker } from './shop-choice.tsx'
+import { ShopSearch, TitleNotInPack } from './shop-search.tsx'
+import { NEAR_LIMIT_DAYS, TitleCard } from './title-card.tsx'
 import { type ShopPackState, useShopPack } from './use-shop-pack.ts'
 
 /** Store, time of the pack, and a button to refresh it. */
-function ShopHead({ pack, state, onChange }: { pack: Pack; state: ShopPackState; onChange: (() => void) | null }) {
+function ShopHeader({ pack, state, onChange }: { pack: SearchablePack; state: ShopPackState; onChange: (() => void) | null }) {
   const t = useMessages('shop-pack')
   const { store, asOf, leftOut } = pack.stored.pack
   usePageTitle(`${t('title')} ${store.storeName}`)
@@ -68,7 +68,7 @@ function useScans(userId: string, storeCd: string) {
   const note = useCallback(
     (scan: StoredScan) => {
       setScans((before) => [scan, ...(before ?? [])])
-      void noteScan(userId, scan)
+      void storeScan(userId, scan)
     },
     [userId],
   )
@@ -80,9 +80,9 @@ type ShopView = 'scan' | 'returns' | 'recent'
 const icons: Record<ShopView, IconName> = { scan: 'scan', returns: 'sendBack', recent: 'repeat' }
 
 /** Bar at the foot of a phone that switches between the parts of the page. */
-function ViewBar({ view, returns, onChange }: { view: ShopView; returns: Pack; onChange: (view: ShopView) => void }) {
+function ViewBar({ view, returns, onChange }: { view: ShopView; returns: SearchablePack; onChange: (view: ShopView) => void }) {
   const t = useMessages('shop-pack')
-  const near = useMemo(() => returns.findReturns({ withinDays: NEAR_DAYS, today: todayInJapan() }).length, [returns])
+  const near = useMemo(() => returns.findReturns({ withinDays: NEAR_LIMIT_DAYS, today: getTodayInJapan() }).length, [returns])
   return (
     <nav className="shop-views" aria-label={t('parts')}>
       {(Object.keys(icons) as ShopView[]).map((key) => (
@@ -101,12 +101,12 @@ const SHOP_KEY = 'shop'
 /** The store: from the URL, otherwise the last chosen one on this device, otherwise the only one. */
 function useShop(): { storeCd: string | null; several: boolean; choose: (storeCd: string) => void } {
   const [search, setSearch] = useSearchParams()
-  const { stores, limited } = useOneStores()
+  const { stores, limited } = useSelectableStores()
   const only = limited && stores?.length === 1 ? (stores[0]?.storeCd ?? null) : null
-  const storeCd = search.get('store') ?? readDevice<string>(SHOP_KEY) ?? only
+  const storeCd = search.get('store') ?? readDeviceValue<string>(SHOP_KEY) ?? only
   const choose = useCallback(
     (chosen: string) => {
-      writeDevice(SHOP_KEY, chosen)
+      writeDeviceValue(SHOP_KEY, chosen)
       setSearch({ store: chosen })
     },
     [setSearch],
@@ -122,8 +122,8 @@ export function ShopPage() {
   if (storeCd === null || choosing)
     return (
       <>
-        <PageHead title={t('title')} />
-        <ShopChoice
+        <PageHeader title={t('title')} />
+        <ShopStorePicker
           value={storeCd}
           onCancel={storeCd === null ? null : () => setChoosing(false)}
           onChoose={(chosen) => {
@@ -133,37 +133,37 @@ export function ShopPage() {
         />
       </>
     )
-  return <PackedShop key={storeCd} storeCd={storeCd} onChange={several ? () => setChoosing(true) : null} />
+  return <ShopWithPack key={storeCd} storeCd={storeCd} onChange={several ? () => setChoosing(true) : null} />
 }
 
 /** A store with its pack, or its loading state. */
-function PackedShop({ storeCd, onChange }: { storeCd: string; onChange: (() => void) | null }) {
+function ShopWithPack({ storeCd, onChange }: { storeCd: string; onChange: (() => void) | null }) {
   const state = useShopPack(storeCd)
-  if (state.pack === null) return <NoPack state={state} onChange={onChange} />
+  if (state.pack === null) return <PackStatus state={state} onChange={onChange} />
   return (
     <>
-      <ShopHead pack={state.pack} state={state} onChange={onChange} />
-      <Shop pack={state.pack} storeCd={storeCd} />
+      <ShopHeader pack={state.pack} state={state} onChange={onChange} />
+      <ShopContent pack={state.pack} storeCd={storeCd} />
     </>
   )
 }
 
 /** Loading state or error of a pack. */
-function NoPack({ state, onChange }: { state: ShopPackState; onChange: (() => void) | null }) {
+function PackStatus({ state, onChange }: { state: ShopPackState; onChange: (() => void) | null }) {
   const t = useMessages('shop-pack')
   const online = useOnline()
   const other = onChange && <Button onClick={onChange}>{t('changeShop')}</Button>
   if (state.error === null || state.loading)
     return (
       <>
-        <PageHead title={t('title')} />
+        <PageHeader title={t('title')} />
         <p role="status">{t('receiving')}</p>
         <TableSkeleton />
       </>
     )
   return (
     <>
-      <PageHead title={t('title')} />
+      <PageHeader title={t('title')} />
       {online ? (
         <>
           <FailureState error={state.error} onRetry={state.refresh} />
@@ -180,7 +180,7 @@ function NoPack({ state, onChange }: { state: ShopPackState; onChange: (() => vo
 
 const parseView = (text: string | null): ShopView => (text === 'returns' || text === 'recent' ? text : 'scan')
 
-function Shop({ pack, storeCd }: { pack: Pack; storeCd: string }) {
+function ShopContent({ pack, storeCd }: { pack: SearchablePack; storeCd: string }) {
   const { userId } = useUser()
   const [search, setSearch] = useSearchParams()
   const [camera, setCamera] = useState(false)
@@ -220,7 +220,7 @@ function Shop({ pack, storeCd }: { pack: Pack; storeCd: string }) {
       </div>
       <div className="shop-title">
         {title !== null && <TitleCard title={title} pack={pack} />}
-        {title === null && code !== null && <NoHit keyword={code} pack={pack} />}
+        {title === null && code !== null && <TitleNotInPack keyword={code} pack={pack} />}
       </div>
       <RecentScans scans={scans ?? []} pack={pack} current={jan} onChoose={open} />
       <ReturnList pack={pack} onChoose={open} />
@@ -244,6 +244,6 @@ function CameraButton({ onOpen }: { onOpen: () => void }) {
 
 /** The JAN of a code from the URL; the code itself if it is not a JAN. */
 function toJan(code: string): string {
-  const read = readCode(code)
+  const read = parseProductCode(code)
   return read.form === 'jan' ? read.jan : code
 }

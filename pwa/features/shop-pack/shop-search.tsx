@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Cover } from '../../ui/cells/cover.tsx'
+import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { type Found, type Pack, useUnit } from './pack.ts'
+import { type PackLookupResult, type SearchablePack, useGetUnit } from './pack.ts'
 
 interface Props {
-  pack: Pack
+  pack: SearchablePack
   /** Called with a title's code, or with a code that is not in the pack. */
   onCode: (jan: string) => void
   /** Called if the result is not a single title, so that the previous card is closed. */
@@ -19,7 +19,7 @@ interface Props {
 export function ShopSearch({ pack, onCode, onMiss }: Props) {
   const t = useMessages('shop-pack')
   const [text, setText] = useState('')
-  const [searchResult, setSearchResult] = useState<{ keyword: string; answer: Found } | null>(null)
+  const [searchResult, setSearchResult] = useState<{ keyword: string; answer: PackLookupResult } | null>(null)
   const choose = (jan: string) => {
     setText('')
     setSearchResult(null)
@@ -56,7 +56,7 @@ export function ShopSearch({ pack, onCode, onMiss }: Props) {
               setSearchResult(null)
             }}
           />
-          <Button look="primary" type="submit">
+          <Button variant="primary" type="submit">
             {t('find')}
           </Button>
         </div>
@@ -68,8 +68,8 @@ export function ShopSearch({ pack, onCode, onMiss }: Props) {
         )}
       </form>
       <div role="status">
-        {searchResult?.answer.kind === 'none' && <NoHit keyword={searchResult.keyword} pack={pack} />}
-        {searchResult?.answer.kind === 'titles' && <Hits found={searchResult.answer} onChoose={choose} />}
+        {searchResult?.answer.kind === 'none' && <TitleNotInPack keyword={searchResult.keyword} pack={pack} />}
+        {searchResult?.answer.kind === 'titles' && <SearchResults found={searchResult.answer} onChoose={choose} />}
       </div>
     </div>
   )
@@ -78,10 +78,10 @@ export function ShopSearch({ pack, onCode, onMiss }: Props) {
 const DAY_MS = 86_400_000
 
 /** Returns true if a missing title is neither in stock nor sold: the pack is recent and was not truncated. */
-const isComplete = ({ stored }: Pack): boolean => stored.pack.leftOut === 0 && Date.now() - stored.checkedAt < DAY_MS
+const isComplete = ({ stored }: SearchablePack): boolean => stored.pack.leftOut === 0 && Date.now() - stored.checkedAt < DAY_MS
 
 /** Shown for a title that is not in the pack: what that means, and a link to the product search. */
-export function NoHit({ keyword, pack }: { keyword: string; pack: Pack }) {
+export function TitleNotInPack({ keyword, pack }: { keyword: string; pack: SearchablePack }) {
   const t = useMessages('shop-pack')
   const checkedAt = formatDateTime(new Date(pack.stored.checkedAt).toISOString())
   return (
@@ -93,16 +93,22 @@ export function NoHit({ keyword, pack }: { keyword: string; pack: Pack }) {
   )
 }
 
-function Hits({ found, onChoose }: { found: Extract<Found, { kind: 'titles' }>; onChoose: (jan: string) => void }) {
+function SearchResults({
+  found,
+  onChoose,
+}: {
+  found: Extract<PackLookupResult, { kind: 'titles' }>
+  onChoose: (jan: string) => void
+}) {
   const t = useMessages('shop-pack')
-  const unit = useUnit()
+  const unit = useGetUnit()
   return (
     <>
       <ul className="shop-hits" aria-label={t('hits')}>
         {found.titles.map((title) => (
           <li key={title.jan}>
             <button type="button" onClick={() => onChoose(title.jan)}>
-              <Cover jan={title.jan} />
+              <CoverPlaceholder jan={title.jan} />
               <span className="shop-row-name">
                 <b>{title.productName}</b>
                 <span className="note">{[title.authorName, title.publisherName].filter(Boolean).join('　')}</span>

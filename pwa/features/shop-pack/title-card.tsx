@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { DELIVERY_DAYS, LASTING_DAYS } from '../../../shared/api/shop-pack.ts'
 import { formatCode } from '../../../shared/jan.ts'
-import { todayInJapan } from '../../../shared/period.ts'
-import { productPath } from '../../data/product-path.ts'
+import { getTodayInJapan } from '../../../shared/period.ts'
+import { getProductPath } from '../../data/product-path.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Cover } from '../../ui/cells/cover.tsx'
-import { type Pack, type PackTitle, useUnit } from './pack.ts'
+import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
+import { type PackTitle, type SearchablePack, useGetUnit } from './pack.ts'
 
 interface WeekBarsProps {
   /** Oldest first. */
@@ -44,18 +44,18 @@ function WeekBars({ values, starts }: WeekBarsProps) {
 }
 
 /** Days before its return limit from which a title is marked. */
-export const NEAR_DAYS = 14
+export const NEAR_LIMIT_DAYS = 14
 /** Minimum stock in copies that does not count as low. */
-const FEW = 2
+const LOW_STOCK_COPIES = 2
 
 interface Props {
   title: PackTitle
-  pack: Pack
+  pack: SearchablePack
 }
 
 export function TitleCard({ title, pack }: Props) {
   const t = useMessages('shop-pack')
-  const unit = useUnit()(title)
+  const unit = useGetUnit()(title)
   const { asOf, weekStarts } = pack.stored.pack
   const sold = title.weeks.reduce((sum, week) => sum + week, 0)
   return (
@@ -70,7 +70,7 @@ export function TitleCard({ title, pack }: Props) {
           </h3>
           <WeekBars values={title.weeks} starts={weekStarts} />
         </section>
-        <OrderPart title={title} deliveryDate={pack.stored.pack.deliveryDate} />
+        <OrderSuggestion title={title} deliveryDate={pack.stored.pack.deliveryDate} />
       </div>
     </article>
   )
@@ -81,7 +81,7 @@ function TitleHead({ title }: { title: PackTitle }) {
   const { price, releaseDate, magazineCd, volume } = title
   return (
     <header className="shop-card-head">
-      <Cover jan={title.jan} large />
+      <CoverPlaceholder jan={title.jan} large />
       <div>
         <h2>
           {title.productName}
@@ -101,7 +101,7 @@ function TitleHead({ title }: { title: PackTitle }) {
             .filter(Boolean)
             .join('　')}
         </p>
-        <Link className="shop-card-more" to={productPath(title.jan)}>
+        <Link className="shop-card-more" to={getProductPath(title.jan)}>
           {t('openTitle')}
         </Link>
       </div>
@@ -110,22 +110,22 @@ function TitleHead({ title }: { title: PackTitle }) {
 }
 
 /** State of a title's return limit as of today, whatever the age of the pack; null if it is neither near nor over. */
-function limitState({ returnLimitDate, daysLeft }: PackTitle): 'near' | 'over' | null {
+function getLimitState({ returnLimitDate, daysLeft }: PackTitle): 'near' | 'over' | null {
   if (returnLimitDate === null || daysLeft === null) return null
-  if (returnLimitDate < todayInJapan()) return 'over'
-  return daysLeft <= NEAR_DAYS ? 'near' : null
+  if (returnLimitDate < getTodayInJapan()) return 'over'
+  return daysLeft <= NEAR_LIMIT_DAYS ? 'near' : null
 }
 
 function Badges({ title }: { title: PackTitle }) {
   const t = useMessages('shop-pack')
-  const unit = useUnit()(title)
+  const unit = useGetUnit()(title)
   const { stock } = title
-  const limit = limitState(title)
-  if (stock > FEW && limit === null) return null
+  const limit = getLimitState(title)
+  if (stock > LOW_STOCK_COPIES && limit === null) return null
   return (
     <p className="shop-badges">
       {stock <= 0 && <span className="badge is-problem">{t(stock < 0 ? 'below' : 'soldOut')}</span>}
-      {stock > 0 && stock <= FEW && <span className="badge is-problem">{t('left', { count: stock, unit })}</span>}
+      {stock > 0 && stock <= LOW_STOCK_COPIES && <span className="badge is-problem">{t('left', { count: stock, unit })}</span>}
       {limit === 'near' && <span className="badge is-caution">{t('returnSoon')}</span>}
       {limit === 'over' && <span className="badge">{t('returnPast')}</span>}
     </p>
@@ -134,9 +134,9 @@ function Badges({ title }: { title: PackTitle }) {
 
 function CardFigures({ title }: { title: PackTitle }) {
   const t = useMessages('shop-pack')
-  const unit = useUnit()(title)
+  const unit = useGetUnit()(title)
   const { stock, rank, lastDeliveryDate, lastDeliveryQuantity, returnLimitDate, daysLeft } = title
-  const limit = limitState(title)
+  const limit = getLimitState(title)
   const left = limit === 'over' ? null : daysLeft
   const limitDay = formatDay(returnLimitDate)
   return (
@@ -187,12 +187,12 @@ function ShopFigure(props: { label: string; value: string; unit: string; note: s
 }
 
 /** Formats copies, with one decimal below ten. */
-const about = (copies: number): string =>
+const formatRoundedCopies = (copies: number): string =>
   copies < 10 ? formatRate(copies, 1).replace(/\.0$/, '') : formatCount(Math.round(copies))
 
-function OrderPart({ title, deliveryDate }: { title: PackTitle; deliveryDate: string }) {
+function OrderSuggestion({ title, deliveryDate }: { title: PackTitle; deliveryDate: string }) {
   const t = useMessages('shop-pack')
-  const unit = useUnit()(title)
+  const unit = useGetUnit()(title)
   const { order, dailyDemand, pendingQuantity, stock } = title
   if (order === null || dailyDemand === null)
     return (
@@ -213,8 +213,8 @@ function OrderPart({ title, deliveryDate }: { title: PackTitle; deliveryDate: st
       <p className="shop-order-reason">
         {t(pendingQuantity > 0 ? 'orderWhyPending' : 'orderWhy', {
           day: formatDay(deliveryDate, { short: true }),
-          before: about(dailyDemand * DELIVERY_DAYS),
-          after: about(dailyDemand * LASTING_DAYS),
+          before: formatRoundedCopies(dailyDemand * DELIVERY_DAYS),
+          after: formatRoundedCopies(dailyDemand * LASTING_DAYS),
           days: LASTING_DAYS,
           stock: Math.max(0, stock),
           pending: pendingQuantity,

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../../shared/client.ts'
 import type { StoredPack } from '../../data/offline/device-database.ts'
 import { packState } from '../../data/offline/device-state.ts'
-import { onNetwork } from '../../data/offline/network.ts'
-import { FRESH_PACK_MS, fetchPack, readPack } from '../../data/offline/shop-packs.ts'
+import { onNetworkChange } from '../../data/offline/network.ts'
+import { fetchPack, PACK_MAX_AGE_MS, readPack } from '../../data/offline/shop-packs.ts'
 import { useUser } from '../../data/session.ts'
-import { openPack, type Pack } from './pack.ts'
+import { openPack, type SearchablePack } from './pack.ts'
 
 export interface ShopPackState {
-  pack: Pack | null
+  pack: SearchablePack | null
   /** True while a pack is being requested, even if there is a cached one. */
   loading: boolean
   error: ApiError | null
@@ -40,10 +40,10 @@ export function useShopPack(storeCd: string): ShopPackState {
     void readPack(userId, storeCd).then((storedPack) => {
       if (left) return
       setStored(storedPack)
-      if (storedPack && Date.now() - storedPack.checkedAt < FRESH_PACK_MS) setLoading(false)
+      if (storedPack && Date.now() - storedPack.checkedAt < PACK_MAX_AGE_MS) setLoading(false)
       else void fetch()
     })
-    const stop = onNetwork((online) => {
+    const stop = onNetworkChange((online) => {
       if (online) void fetch()
     })
     return () => {

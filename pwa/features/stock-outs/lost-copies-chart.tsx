@@ -2,11 +2,11 @@ import { useCallback, useMemo } from 'react'
 import type { StockOut } from '../../../shared/api/stock-outs.ts'
 import { formatDay, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { PlotFrame } from '../../report/chart-frame.tsx'
-import { barChartHeight, drawBarChart } from '../../report/charts/bar-drawing.ts'
+import { PlotPanel } from '../../report/chart-frame.tsx'
+import { drawBarChart, getBarChartHeight } from '../../report/charts/bar-drawing.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
-import { ExplainsMore } from '../../ui/explains.tsx'
-import { type Column, figureColumn } from '../../ui/table/column.ts'
+import { CollapsedHelpText } from '../../ui/explains.tsx'
+import { type Column, createFigureColumn } from '../../ui/table/column.ts'
 
 const MAX_BARS = 10
 
@@ -54,16 +54,16 @@ export function LostCopiesChart({ rows, groupBy, explanation, onOpen }: Props) {
   const columns = useMemo<Column<StockOut>[]>(
     () => [
       { id: 'name', head: c('productName'), width: 240, value: getName },
-      figureColumn('lostCopies', t('lost'), (row) => row.lostCopies, { unit: copies, format: formatRate }),
+      createFigureColumn('lostCopies', t('lost'), (row) => row.lostCopies, { unit: copies, format: formatRate }),
     ],
     [c, t, copies, getName],
   )
   return (
-    <PlotFrame
+    <PlotPanel
       title={t('chart')}
       note={t('chartNote', { count: first.length })}
       label={t('chartLabel')}
-      height={barChartHeight(first.length)}
+      height={getBarChartHeight(first.length)}
       draw={draw}
       table={{ columns, rows: first, rowKey: (_row, index) => String(index) }}
       fileName="stock-outs"
@@ -71,7 +71,7 @@ export function LostCopiesChart({ rows, groupBy, explanation, onOpen }: Props) {
         const row = first[index]
         if (row) onOpen(row)
       }}
-      foot={<ExplainsMore summary={t('how')}>{explanation}</ExplainsMore>}
+      foot={<CollapsedHelpText summary={t('how')}>{explanation}</CollapsedHelpText>}
     />
   )
 }

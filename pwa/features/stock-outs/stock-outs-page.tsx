@@ -1,17 +1,17 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { Answer } from '../../../shared/api/endpoint.ts'
-import { stockOutColumns, stockOutReport } from '../../../shared/api/stock-outs.columns.ts'
+import { getStockOutColumns, stockOutReport } from '../../../shared/api/stock-outs.columns.ts'
 import { type StockOut, type StockOutsBody, stockOutSorts, stockOuts, stockOutsExport } from '../../../shared/api/stock-outs.ts'
 import { requestKinds } from '../../../shared/kinds.ts'
-import { productPath } from '../../data/product-path.ts'
+import { getProductPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
-import { conditions } from '../../report/conditions/standard.tsx'
-import { EmptyAnswer } from '../../report/empty-answer.tsx'
+import { conditionFactories } from '../../report/conditions/standard.tsx'
+import { EmptyReport } from '../../report/empty-answer.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
 import { StockOutFigures } from '../../report/stock-outs/stock-out-figures.tsx'
@@ -19,7 +19,7 @@ import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-screen.ts'
 import { LostCopiesChart } from './lost-copies-chart.tsx'
 
-const MOST_PRODUCTS = 500
+const MAX_PRODUCTS = 500
 
 const stockOutScreen: ScreenDeclaration<typeof stockOuts.body> = {
   schema: stockOuts.body,
@@ -30,18 +30,18 @@ const stockOutScreen: ScreenDeclaration<typeof stockOuts.body> = {
     of: ({ groupBy }) => (groupBy === 'product' ? 'titles' : 'rows'),
   }),
   conditions: [
-    conditions.stores(),
-    conditions.publishers('products.publisherCds', { pinned: true }),
-    conditions.genres(),
-    conditions.choice('groupBy', ['product', 'store']),
-    conditions.number('minLostCopies', 'copies'),
-    conditions.products('products.jans', MOST_PRODUCTS),
-    conditions.days('products.releaseDate'),
-    conditions.range('products.price', 'yen'),
-    conditions.text('products.author'),
-    conditions.text('products.keyword'),
-    conditions.choice('products.kind', requestKinds),
-    conditions.itemGenres(),
+    conditionFactories.stores(),
+    conditionFactories.publishers('products.publisherCds', { pinned: true }),
+    conditionFactories.genres(),
+    conditionFactories.choice('groupBy', ['product', 'store']),
+    conditionFactories.number('minLostCopies', 'copies'),
+    conditionFactories.products('products.jans', MAX_PRODUCTS),
+    conditionFactories.days('products.releaseDate'),
+    conditionFactories.range('products.price', 'yen'),
+    conditionFactories.text('products.author'),
+    conditionFactories.text('products.keyword'),
+    conditionFactories.choice('products.kind', requestKinds),
+    conditionFactories.itemGenres(),
   ],
 }
 
@@ -86,7 +86,7 @@ export function StockOutsPage() {
       screen={screen}
       report={report}
       asOf={(answer) => answer.asOf}
-      file={{ endpoint: stockOutsExport, body: { ...screen.state, language: currentLanguage() } }}
+      file={{ endpoint: stockOutsExport, body: { ...screen.state, language: getCurrentLanguage() } }}
     >
       {(answer) => <StockOutResult answer={answer} screen={screen} />}
     </ReportPage>
@@ -95,7 +95,7 @@ export function StockOutsPage() {
 
 const getRowKey = (row: StockOut): string => `${row.jan} ${row.storeCd ?? ''}`
 const getRowName = (row: StockOut): string => row.productName
-const sorts: ReadonlySet<string> = new Set(stockOutSorts)
+const sortableColumns: ReadonlySet<string> = new Set(stockOutSorts)
 /** Sort key of a column: the table has another name for the number of stores. */
 const toSortKey = (key: string) => (key === 'soldOutStores' ? 'stores' : key) as StockOutsBody['sortBy']
 
@@ -124,16 +124,16 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
         : [{ label: t('openStores'), run: ([row]) => row && openStores(row.jan) }, ...productActions],
     [groupBy, productActions, openStores, t],
   )
-  const report = useMemo(() => ({ ...stockOutReport, columns: stockOutColumns(groupBy) }), [groupBy])
+  const report = useMemo(() => ({ ...stockOutReport, columns: getStockOutColumns(groupBy) }), [groupBy])
   const columns = useReportColumns<StockOut>(report, {
     visible: columnIds[groupBy],
-    sortable: useMemo(() => new Set([...sorts, 'soldOutStores']), []),
+    sortable: useMemo(() => new Set([...sortableColumns, 'soldOutStores']), []),
     totals: answer.totals,
     rows: answer.list,
   })
   if (answer.paging.total === 0) {
     return (
-      <EmptyAnswer
+      <EmptyReport
         title={t('none')}
         relaxations={
           state.products.publisherCds.length > 0
@@ -142,7 +142,7 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
         }
       >
         <p>{t('noneText', { day: formatDay(answer.asOf, { weekday: true }) })}</p>
-      </EmptyAnswer>
+      </EmptyReport>
     )
   }
   const count = { count: answer.paging.total }
@@ -153,7 +153,7 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
         rows={answer.list}
         groupBy={groupBy}
         explanation={answer.explanation}
-        onOpen={(row) => (groupBy === 'product' ? openStores(row.jan) : void navigate(productPath(row.jan)))}
+        onOpen={(row) => (groupBy === 'product' ? openStores(row.jan) : void navigate(getProductPath(row.jan)))}
       />
       <ReportTable
         slug={`stock-outs-${groupBy}`}
@@ -169,7 +169,7 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
         onSort={([order]) => {
           if (order) set({ ...state, sortBy: toSortKey(order.key), pageNum: 1 })
         }}
-        onOpen={(row) => (groupBy === 'product' ? openStores(row.jan) : void navigate(productPath(row.jan)))}
+        onOpen={(row) => (groupBy === 'product' ? openStores(row.jan) : void navigate(getProductPath(row.jan)))}
         actions={actions}
         totals
       />

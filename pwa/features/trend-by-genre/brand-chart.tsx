@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { formatBucket, formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { PlotFrame } from '../../report/chart-frame.tsx'
+import { PlotPanel } from '../../report/chart-frame.tsx'
 import { drawLineChart } from '../../report/charts/line-drawing.ts'
 import { toShares } from '../../report/charts/multiples.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
@@ -10,7 +10,7 @@ import type { Column } from '../../ui/table/column.ts'
 import type { BrandAnswer } from './brand-view.tsx'
 import type { TrendByGenreState } from './trend-by-genre.state.ts'
 
-const MOST = 10
+const MAX_LINES = 10
 const HEIGHT = 300
 type Measure = 'share' | 'value'
 
@@ -39,7 +39,7 @@ export function BrandChart({ answer, marketTrend, state }: Props) {
   const measure: Measure = marketTrend === null ? 'value' : chosen
   const rows = useMemo<BrandLine[]>(
     () =>
-      answer.list.slice(0, MOST).map((row) => ({
+      answer.list.slice(0, MAX_LINES).map((row) => ({
         brandCd: row.brandCd,
         name: row.brandName,
         own: row.own,
@@ -82,7 +82,7 @@ export function BrandChart({ answer, marketTrend, state }: Props) {
     [labels, measure, partial, c, r],
   )
   return (
-    <PlotFrame
+    <PlotPanel
       title={t('brandLines')}
       note={t('brandLinesNote', { count: rows.length })}
       label={t('brandLinesLabel', { names: rows.map((row) => row.name).join('、') })}

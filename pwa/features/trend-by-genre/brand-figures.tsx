@@ -1,13 +1,13 @@
 import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Change } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change.tsx'
 import type { Figure } from '../../ui/figures.tsx'
 import type { BrandAnswer } from './brand-view.tsx'
 
 type Row = BrandAnswer['list'][number]
 
 /** Brand of the headline: the best own one, otherwise the best of all. */
-export const headlineBrand = (rows: readonly Row[]): Row | null => rows.find((row) => row.own) ?? rows[0] ?? null
+export const selectHeadlineBrand = (rows: readonly Row[]): Row | null => rows.find((row) => row.own) ?? rows[0] ?? null
 
 const toPercent = (of: number, all: number): number | null => (all > 0 ? (100 * of) / all : null)
 
@@ -16,7 +16,7 @@ export function useBrandFigures(answer: BrandAnswer, basis: 1 | 2): Figure[] {
   const t = useMessages('trend-by-genre')
   const m = useMessages('measures')
   const { list, market, counted, comparedPeriod, period } = answer
-  const brand = headlineBrand(list)
+  const brand = selectHeadlineBrand(list)
   if (!brand) return []
   const formatQuantity = (value: number): string => (basis === 2 ? m(`${counted.unit}Of`, { count: value }) : formatAmount(value))
   const isComplete = comparedPeriod !== null && comparedPeriod.to === period.to
@@ -35,7 +35,7 @@ export function useBrandFigures(answer: BrandAnswer, basis: 1 | 2): Figure[] {
         <>
           {comparedPeriod !== null &&
             t('before', { value: formatQuantity(basis === 2 ? brand.previousQuantity : brand.previousAmount) })}
-          <Change value={brand.changeRate} unit="%" />
+          <ChangeValue value={brand.changeRate} unit="%" />
         </>
       ),
     },
@@ -46,7 +46,7 @@ export function useBrandFigures(answer: BrandAnswer, basis: 1 | 2): Figure[] {
       note: (
         <>
           {before !== null && t('before', { value: `${formatRate(before, 2)}%` })}
-          <Change value={points} digits={2} unit={m('points')} />
+          <ChangeValue value={points} digits={2} unit={m('points')} />
         </>
       ),
     },
@@ -67,7 +67,7 @@ export function useBrandFigures(answer: BrandAnswer, basis: 1 | 2): Figure[] {
           label: t('figure.market'),
           value: formatCount(basis === 2 ? market.quantity : market.amount),
           unit: basis === 2 ? m(counted.unit) : m('yen'),
-          note: <Change value={market.changeRate} unit="%" />,
+          note: <ChangeValue value={market.changeRate} unit="%" />,
         },
     {
       label: t('figure.titlesSold'),

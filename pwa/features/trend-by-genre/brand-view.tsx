@@ -12,11 +12,11 @@ import { ShareCell } from '../../ui/cells/figure-cells.tsx'
 import { ProductLink } from '../../ui/cells/product-link.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
 import { Figures } from '../../ui/figures.tsx'
-import { SectionHead } from '../../ui/page-head.tsx'
+import { SectionHeader } from '../../ui/page-head.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { BrandChart } from './brand-chart.tsx'
-import { headlineBrand, useBrandFigures } from './brand-figures.tsx'
+import { selectHeadlineBrand, useBrandFigures } from './brand-figures.tsx'
 import { ExcludedPublishersNote } from './excluded-publishers-note.tsx'
 import type { TrendByGenreState } from './trend-by-genre.state.ts'
 
@@ -37,7 +37,7 @@ const columnIds = [
 
 const getRowKey = (row: BrandRow) => row.brandCd
 const getRowName = (row: BrandRow) => row.brandName
-const ownClass = (row: BrandRow) => (row.own ? 'is-own' : '')
+const getRowClass = (row: BrandRow) => (row.own ? 'is-own' : '')
 const ascendingFirst: ReadonlySet<string> = new Set(['rank', 'brandName'])
 const getRankingPath = (row: BrandRow, type: TrendByGenreState['brandType']): string =>
   `/ranking-create?products.${type === 'publisher' ? 'publisherCds' : 'seriesCds'}=${encodeURIComponent(row.brandCd)}`
@@ -45,7 +45,7 @@ const getRankingPath = (row: BrandRow, type: TrendByGenreState['brandType']): st
 function useBrandColumns(answer: BrandAnswer, type: TrendByGenreState['brandType']): Column<BrandRow>[] {
   const t = useMessages('trend-by-genre')
   const { list, counted } = answer
-  const special = useMemo<Record<string, Partial<Column<BrandRow>>>>(() => {
+  const overrides = useMemo<Record<string, Partial<Column<BrandRow>>>>(() => {
     const most = Math.max(0, ...list.map((row) => row.marketShare ?? 0))
     return {
       brandName: {
@@ -74,7 +74,7 @@ function useBrandColumns(answer: BrandAnswer, type: TrendByGenreState['brandType
       },
     }
   }, [t, list, type])
-  return useReportColumns<BrandRow>(brandReport, { visible: columnIds, special, rows: list, quantities: counted.unit })
+  return useReportColumns<BrandRow>(brandReport, { visible: columnIds, overrides, rows: list, quantities: counted.unit })
 }
 
 interface Props {
@@ -88,7 +88,7 @@ export function BrandView({ answer, market, state }: Props) {
   const t = useMessages('trend-by-genre')
   const figures = useBrandFigures(answer, state.basis)
   const columns = useBrandColumns(answer, state.brandType)
-  const brand = headlineBrand(answer.list)
+  const brand = selectHeadlineBrand(answer.list)
   return (
     <>
       <Figures figures={figures} />
@@ -102,7 +102,7 @@ export function BrandView({ answer, market, state }: Props) {
         rowName={getRowName}
         count={<strong>{t('count.brand', { count: answer.list.length })}</strong>}
         ascendingFirst={ascendingFirst}
-        rowClass={ownClass}
+        rowClass={getRowClass}
       />
       {answer.unknownCds.length > 0 && <p className="note">{t('unknown', { codes: answer.unknownCds.join('、') })}</p>}
       {brand && <TopTitles brand={brand} answer={answer} basis={state.basis} />}
@@ -160,7 +160,7 @@ function TopTitles({ brand, answer, basis }: { brand: BrandRow; answer: BrandAns
   const listed = brand.topTitles.reduce((sum, title) => sum + (share(title) ?? 0), 0)
   return (
     <section className="brand-titles">
-      <SectionHead title={t('topTitles', { name: brand.brandName })} note={t('topTitlesNote', { share: formatRate(listed) })} />
+      <SectionHeader title={t('topTitles', { name: brand.brandName })} note={t('topTitlesNote', { share: formatRate(listed) })} />
       <SimpleTable
         label={t('topTitles', { name: brand.brandName })}
         columns={columns}

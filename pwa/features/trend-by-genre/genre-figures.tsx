@@ -2,20 +2,20 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { trendByGenre } from '../../../shared/api/trend-by-genre.ts'
 import { formatAmount, formatCount, formatRate, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Change } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change.tsx'
 import type { Figure } from '../../ui/figures.tsx'
-import { ownName } from './genre-path.ts'
+import { getLastPathPart } from './genre-path.ts'
 import type { GenreAnswer } from './genre-view.tsx'
 
 type Row = GenreAnswer['list'][number]
 
 /** Rows with a smaller market share, in percent, are too volatile to be called the fastest. */
-const LEAST_SHARE = 1
+const MIN_SHARE = 1
 
 /** Rows with the largest rise and fall, among those with a sufficient share. */
-export function fastest(rows: readonly Row[]): { up: Row | null; down: Row | null } {
+export function findFastestGenres(rows: readonly Row[]): { up: Row | null; down: Row | null } {
   const sorted = rows
-    .filter((row) => row.kind === 'named' && row.changeRate !== null && (row.share ?? 0) >= LEAST_SHARE)
+    .filter((row) => row.kind === 'named' && row.changeRate !== null && (row.share ?? 0) >= MIN_SHARE)
     .sort((a, b) => (b.changeRate ?? 0) - (a.changeRate ?? 0))
   const [first] = sorted
   const last = sorted.at(-1)
@@ -37,7 +37,7 @@ export function useGenreFigures(answer: GenreAnswer, { basis, publishers }: Genr
   const m = useMessages('measures')
   const { list, totals, counted, comparedPeriod } = answer
   const formatQuantity = (value: number): string => (basis === 2 ? m(`${counted.unit}Of`, { count: value }) : formatAmount(value))
-  const { up, down } = fastest(list)
+  const { up, down } = findFastestGenres(list)
   const own = publishers?.list.filter((row) => row.own) ?? []
   const ownShare = own.length === 0 ? null : own.reduce((sum, row) => sum + (row.share ?? 0), 0)
   const mover = (row: Row | null): Pick<Figure, 'value' | 'unit' | 'note'> =>
@@ -46,7 +46,7 @@ export function useGenreFigures(answer: GenreAnswer, { basis, publishers }: Genr
       : {
           value: formatSigned(row.changeRate, 1),
           unit: m('percent'),
-          note: `${ownName(row.label)}　${formatQuantity(basis === 2 ? row.quantity : row.amount)}`,
+          note: `${getLastPathPart(row.label)}　${formatQuantity(basis === 2 ? row.quantity : row.amount)}`,
         }
   return [
     {
@@ -57,7 +57,7 @@ export function useGenreFigures(answer: GenreAnswer, { basis, publishers }: Genr
         <>
           {comparedPeriod !== null &&
             t('before', { value: formatQuantity(basis === 2 ? totals.previousQuantity : totals.previousAmount) })}
-          <Change value={totals.changeRate} unit="%" />
+          <ChangeValue value={totals.changeRate} unit="%" />
         </>
       ),
     },

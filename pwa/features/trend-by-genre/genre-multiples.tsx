@@ -1,23 +1,23 @@
 import { useMemo, useState } from 'react'
 import { formatBucket, formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { NotedFrame } from '../../report/chart-frame.tsx'
-import { type Multiple, toIndexValues, toShares } from '../../report/charts/multiples.ts'
+import { ChartPanelWithNotes } from '../../report/chart-frame.tsx'
+import { type SmallMultipleSeries, toIndexValues, toShares } from '../../report/charts/multiples.ts'
 import { SmallMultiples } from '../../report/charts/small-multiples.tsx'
 import { toStepPeriods } from '../../report/day-notes/chart-days.ts'
 import { useNoteText } from '../../report/day-notes/note-marks.tsx'
 import { SegmentedControl } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { getRowKey, ownName } from './genre-path.ts'
+import { getGenreRowKey, getLastPathPart } from './genre-path.ts'
 import type { GenreAnswer } from './genre-view.tsx'
 import type { TrendByGenreState } from './trend-by-genre.state.ts'
 
-const MOST = 10
+const MAX_LINES = 10
 const measures = ['index', 'value', 'share'] as const
 type Measure = (typeof measures)[number]
 
 /** Small multiples of the first ten rows on one scale. */
-export function GenreMultiples({ answer, state }: { answer: GenreAnswer; state: TrendByGenreState }) {
+export function GenreSmallMultiples({ answer, state }: { answer: GenreAnswer; state: TrendByGenreState }) {
   const t = useMessages('trend-by-genre')
   const m = useMessages('measures')
   const r = useMessages('report')
@@ -25,32 +25,32 @@ export function GenreMultiples({ answer, state }: { answer: GenreAnswer; state: 
   const { list, totals, partial, buckets, counted } = answer
   const steps = useMemo(() => buckets.map((bucket) => formatBucket(bucket, state.unit)), [buckets, state.unit])
   const days = useMemo(() => ({ steps: toStepPeriods(buckets, state.unit) }), [buckets, state.unit])
-  const multiples = useMemo<Multiple[]>(
+  const multiples = useMemo<SmallMultipleSeries[]>(
     () =>
-      list.slice(0, MOST).map((row) => ({
-        key: getRowKey(row),
-        name: ownName(row.label),
+      list.slice(0, MAX_LINES).map((row) => ({
+        key: getGenreRowKey(row),
+        name: getLastPathPart(row.label),
         own: row.own,
         values: getValues(measure, row.trend, { totals: totals.trend, partial }),
       })),
     [list, totals, partial, measure],
   )
   const format = (value: number): string => (measure === 'value' ? formatCount(value) : formatRate(value))
-  const columns: Column<Multiple>[] = [
+  const columns: Column<SmallMultipleSeries>[] = [
     { id: 'name', head: t('group'), width: 160, value: (multiple) => multiple.name },
     ...steps.map((step, index) => ({
       id: String(index),
       head: partial[index] ? `${step} ${r('partial')}` : step,
       width: 76,
       align: 'right' as const,
-      value: (multiple: Multiple) => multiple.values[index] ?? null,
-      cell: (multiple: Multiple) => (multiple.values[index] == null ? '–' : format(multiple.values[index])),
+      value: (multiple: SmallMultipleSeries) => multiple.values[index] ?? null,
+      cell: (multiple: SmallMultipleSeries) => (multiple.values[index] == null ? '–' : format(multiple.values[index])),
     })),
   ]
   const getNoteText = useNoteText()
   const unit = state.basis === 2 ? m(counted.unit) : m('yen')
   return (
-    <NotedFrame
+    <ChartPanelWithNotes
       title={t('multiples')}
       note={t(`multiplesNote.${measure}`, { count: multiples.length, unit })}
       label={t('multiplesLabel', { names: multiples.map((multiple) => multiple.name).join('、') })}
@@ -81,7 +81,7 @@ export function GenreMultiples({ answer, state }: { answer: GenreAnswer; state: 
           {...(measure === 'index' ? { baseline: 100 } : {})}
         />
       )}
-    </NotedFrame>
+    </ChartPanelWithNotes>
   )
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { levelBelow, listAncestors, ownName } from './genre-path.ts'
+import { getLastPathPart, getLevelBelow, listAncestors } from './genre-path.ts'
 
 describe('path in the genre tree', () => {
   it('leads to the next lower level, and nowhere from the last one', () => {
-    expect([levelBelow('large'), levelBelow('medium'), levelBelow('small')]).toEqual(['medium', 'small', null])
-    expect([levelBelow('item'), levelBelow('item-small')]).toEqual(['item-large', null])
+    expect([getLevelBelow('large'), getLevelBelow('medium'), getLevelBelow('small')]).toEqual(['medium', 'small', null])
+    expect([getLevelBelow('item'), getLevelBelow('item-small')]).toEqual(['item-large', null])
   })
   it('contains the ancestors of an opened genre', () => {
     expect(listAncestors(['03/01'], 'small')).toEqual([
@@ -18,6 +18,6 @@ describe('path in the genre tree', () => {
     expect(listAncestors(['01', '02'], 'medium')).toEqual([])
   })
   it('shows a genre by its own name only', () => {
-    expect([ownName('文庫 › 日本文学'), ownName('文庫')]).toEqual(['日本文学', '文庫'])
+    expect([getLastPathPart('文庫 › 日本文学'), getLastPathPart('文庫')]).toEqual(['日本文学', '文庫'])
   })
 })

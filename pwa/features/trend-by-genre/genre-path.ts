@@ -1,14 +1,14 @@
 import type { GenreTrendBody, GenreTrendRow } from '../../../shared/api/trend-by-genre.ts'
 
 type Level = GenreTrendBody['genreLevel']
-const trade = ['large', 'medium', 'small'] as const
-const items = ['item', 'item-large', 'item-medium', 'item-small'] as const
+const tradeLevels = ['large', 'medium', 'small'] as const
+const itemLevels = ['item', 'item-large', 'item-medium', 'item-small'] as const
 
-const getLevels = (level: Level): readonly Level[] => (level.startsWith('item') ? items : trade)
+const getLevels = (level: Level): readonly Level[] => (level.startsWith('item') ? itemLevels : tradeLevels)
 export const isItemLevel = (level: Level): boolean => level.startsWith('item')
 
 /** Next lower level; null for the last one. */
-export function levelBelow(level: Level): Level | null {
+export function getLevelBelow(level: Level): Level | null {
   const chain = getLevels(level)
   return chain[chain.indexOf(level) + 1] ?? null
 }
@@ -32,7 +32,7 @@ export function listAncestors(keys: readonly string[], level: Level): Ancestor[]
 }
 
 /** Last part of 「文庫 › 日本文学」: the parents are shown above the table. */
-export const ownName = (name: string): string => name.split(' › ').at(-1) ?? name
+export const getLastPathPart = (name: string): string => name.split(' › ').at(-1) ?? name
 
 /** Unique key of a row. */
-export const getRowKey = (row: GenreTrendRow): string => `${row.kind} ${row.genreKey ?? ''} ${row.publisherCd ?? ''}`
+export const getGenreRowKey = (row: GenreTrendRow): string => `${row.kind} ${row.genreKey ?? ''} ${row.publisherCd ?? ''}`

@@ -9,14 +9,14 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { ReportTable } from '../../report/report-table.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
-import { Change } from '../../ui/change.tsx'
-import { Explains } from '../../ui/explains.tsx'
+import { ChangeValue } from '../../ui/change.tsx'
+import { HelpText } from '../../ui/explains.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { ExcludedPublishersNote } from './excluded-publishers-note.tsx'
 import { useGenreFigures } from './genre-figures.tsx'
-import { GenreMultiples } from './genre-multiples.tsx'
-import { type Ancestor, getRowKey, isItemLevel, levelBelow, listAncestors, ownName } from './genre-path.ts'
+import { GenreSmallMultiples } from './genre-multiples.tsx'
+import { type Ancestor, getGenreRowKey, getLastPathPart, getLevelBelow, isItemLevel, listAncestors } from './genre-path.ts'
 import type { TrendByGenreState } from './trend-by-genre.state.ts'
 
 export type GenreAnswer = Answer<typeof trendByGenre>
@@ -74,8 +74,8 @@ const openGenre = (state: TrendByGenreState, { key, level }: Ancestor): Partial<
 function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendRow>[] {
   const t = useMessages('trend-by-genre')
   const { list, totals, counted, groups } = answer
-  const special = useMemo<Record<string, Partial<Column<GenreTrendRow>>>>(() => {
-    const below = levelBelow(state.genreLevel)
+  const overrides = useMemo<Record<string, Partial<Column<GenreTrendRow>>>>(() => {
+    const below = getLevelBelow(state.genreLevel)
     const market = t('marketTotal', { count: groups })
     const sum = (value: number) => formatCount(value)
     return {
@@ -86,7 +86,7 @@ function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendR
         total: market,
         value: (row) => row.genreName ?? row.label,
         cell: (row) => {
-          const name = row.genreName === null ? row.label : ownName(row.genreName)
+          const name = row.genreName === null ? row.label : getLastPathPart(row.genreName)
           const key = row.genreKey
           if (key === null || row.kind === 'rest') return <span className="muted">{name}</span>
           return below ? (
@@ -124,8 +124,8 @@ function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendR
       quantity: { width: 92, cell: (row) => <b>{formatCount(row.quantity)}</b>, total: sum(totals.quantity) },
       share: { total: <span className="genre-share-total">{formatRate(100, 2)}</span> },
       amount: { width: 116, total: sum(totals.amount) },
-      changeRate: { total: <Change value={totals.changeRate} /> },
-      lastYearChangeRate: { width: 104, total: <Change value={totals.lastYearChangeRate} /> },
+      changeRate: { total: <ChangeValue value={totals.changeRate} /> },
+      lastYearChangeRate: { width: 104, total: <ChangeValue value={totals.lastYearChangeRate} /> },
       lastYearQuantity: { width: 112, total: sum(totals.lastYearQuantity) },
       previousQuantity: { width: 108, total: sum(totals.previousQuantity) },
       trend: {
@@ -140,7 +140,7 @@ function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendR
   }, [t, state, totals, groups, onChange])
   return useReportColumns<GenreTrendRow>(genreReport, {
     visible: visibleColumns[state.by],
-    special,
+    overrides,
     rows: list,
     quantities: counted.unit,
   })
@@ -149,8 +149,8 @@ function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendR
 const getRankingPath = (key: string, item: boolean): string =>
   `/ranking-create?products.${item ? 'itemGenreKeys' : 'genreKeys'}=${encodeURIComponent(key)}`
 
-const ownClass = (row: GenreTrendRow) => (row.own ? 'is-own' : '')
-const rowName = (row: GenreTrendRow) => row.label
+const getRowClass = (row: GenreTrendRow) => (row.own ? 'is-own' : '')
+const getRowName = (row: GenreTrendRow) => row.label
 const ascendingFirst: ReadonlySet<string> = new Set(['genreName', 'publisherName'])
 
 export function GenreView(props: Props) {
@@ -158,23 +158,23 @@ export function GenreView(props: Props) {
   const t = useMessages('trend-by-genre')
   const figures = useGenreFigures(answer, { basis: state.basis, publishers: state.by === 'publisher' ? answer : publishers })
   const columns = useGenreColumns(props)
-  const below = levelBelow(state.genreLevel)
+  const below = getLevelBelow(state.genreLevel)
   return (
     <>
       <Figures figures={figures} />
-      <GenreMultiples answer={answer} state={state} />
-      <GenrePath state={state} onChange={onChange} />
+      <GenreSmallMultiples answer={answer} state={state} />
+      <GenreBreadcrumb state={state} onChange={onChange} />
       <ReportTable
         key={state.by}
         slug={`trend-by-genre-${state.by}`}
         label={t('tableLabel')}
         columns={columns}
         rows={answer.list}
-        rowKey={getRowKey}
-        rowName={rowName}
+        rowKey={getGenreRowKey}
+        rowName={getRowName}
         count={<strong>{t(`count.${state.by}`, { count: answer.groups })}</strong>}
         ascendingFirst={ascendingFirst}
-        rowClass={ownClass}
+        rowClass={getRowClass}
         totals
         {...(state.by === 'genre' && below
           ? {
@@ -185,9 +185,9 @@ export function GenreView(props: Props) {
           : {})}
       />
       {state.by === 'genre' && below && (
-        <Explains>
+        <HelpText>
           <p className="note">{t('openHelp')}</p>
-        </Explains>
+        </HelpText>
       )}
       <ExcludedPublishersNote excluded={answer.excluded} unit={answer.counted.unit} />
     </>
@@ -195,7 +195,7 @@ export function GenreView(props: Props) {
 }
 
 /** Breadcrumb of the rows in the genre tree. */
-function GenrePath({ state, onChange }: Pick<Props, 'state' | 'onChange'>) {
+function GenreBreadcrumb({ state, onChange }: Pick<Props, 'state' | 'onChange'>) {
   const t = useMessages('trend-by-genre')
   const item = isItemLevel(state.genreLevel)
   const keys = item ? state.products.itemGenreKeys : state.products.genreKeys
@@ -205,7 +205,7 @@ function GenrePath({ state, onChange }: Pick<Props, 'state' | 'onChange'>) {
   return (
     <nav className="genre-path" aria-label={t('path')}>
       {path.map((ancestor, index) => {
-        const name = ancestor.key === null ? t('allGenres') : (nameIn(tree ?? [], ancestor.key) ?? ancestor.key)
+        const name = ancestor.key === null ? t('allGenres') : (findGenreName(tree ?? [], ancestor.key) ?? ancestor.key)
         return index === path.length - 1 ? (
           <strong key={ancestor.key}>{name}</strong>
         ) : (
@@ -221,10 +221,10 @@ function GenrePath({ state, onChange }: Pick<Props, 'state' | 'onChange'>) {
   )
 }
 
-function nameIn(nodes: readonly GenreNode[], key: string): string | null {
+function findGenreName(nodes: readonly GenreNode[], key: string): string | null {
   for (const node of nodes) {
     if (node.key === key) return node.name
-    if (key.startsWith(`${node.key}/`)) return nameIn(node.children, key)
+    if (key.startsWith(`${node.key}/`)) return findGenreName(node.children, key)
   }
   return null
 }

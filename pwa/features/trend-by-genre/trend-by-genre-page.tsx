@@ -5,34 +5,34 @@ import { trendByGenre, trendByGenreExport } from '../../../shared/api/trend-by-g
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatPeriod } from '../../i18n/format.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { EmptyAnswer } from '../../report/empty-answer.tsx'
+import { EmptyReport } from '../../report/empty-answer.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { type Screen, useScreen } from '../../report/use-screen.ts'
-import { Tabs, tabId } from '../../ui/tabs.tsx'
+import { getTabId, Tabs } from '../../ui/tabs.tsx'
 import { BrandView } from './brand-view.tsx'
 import { GenreView } from './genre-view.tsx'
 import {
-  brandBody,
-  genreBody,
+  createTrendByGenreScreen,
   getTrendConditions,
-  marketBody,
   type TrendByGenreState,
-  trendByGenreScreen,
-  views,
+  toBrandBody,
+  toGenreTrendBody,
+  toMarketBody,
+  trendViews,
 } from './trend-by-genre.state.ts'
 
-const PANEL = 'trend-by-genre-panel'
+const PANEL_ID = 'trend-by-genre-panel'
 /** Maximum number of publishers among which the own share is looked up. */
-const MOST_PUBLISHERS = 500
+const MAX_PUBLISHERS = 500
 
 type GenreScreen = Screen<TrendByGenreState>
 
 /** Trends by genre and publisher, and selected brands of the same market. */
 export function TrendByGenrePage() {
   const { ownPublisherCds } = useUser()
-  const declaration = useMemo(() => trendByGenreScreen(ownPublisherCds), [ownPublisherCds])
+  const declaration = useMemo(() => createTrendByGenreScreen(ownPublisherCds), [ownPublisherCds])
   const declared = useScreen(declaration)
   const screen: GenreScreen = {
     ...declared,
@@ -46,11 +46,11 @@ export function TrendByGenrePage() {
 function GenreTab({ screen }: { screen: GenreScreen }) {
   const t = useMessages('trend-by-genre')
   const { state } = screen
-  const body = genreBody(state)
+  const body = toGenreTrendBody(state)
   const report = useReport(trendByGenre, body)
   const publishers = useReport(
     trendByGenre,
-    state.by === 'publisher' ? null : { ...body, by: 'publisher', limit: MOST_PUBLISHERS },
+    state.by === 'publisher' ? null : { ...body, by: 'publisher', limit: MAX_PUBLISHERS },
     { quiet: true },
   )
   return (
@@ -59,13 +59,13 @@ function GenreTab({ screen }: { screen: GenreScreen }) {
       screen={screen}
       report={report}
       figures={5}
-      file={{ endpoint: trendByGenreExport, body: { ...body, language: currentLanguage() } }}
+      file={{ endpoint: trendByGenreExport, body: { ...body, language: getCurrentLanguage() } }}
       tabs={<ViewTabs screen={screen} />}
     >
       {(answer) => (
-        <div role="tabpanel" id={PANEL} aria-labelledby={tabId(PANEL, 'genre')}>
+        <div role="tabpanel" id={PANEL_ID} aria-labelledby={getTabId(PANEL_ID, 'genre')}>
           {answer.list.length === 0 ? (
-            <Nothing screen={screen} />
+            <NoGenreTrend screen={screen} />
           ) : (
             <GenreView
               answer={answer}
@@ -83,9 +83,9 @@ function GenreTab({ screen }: { screen: GenreScreen }) {
 function BrandTab({ screen }: { screen: GenreScreen }) {
   const t = useMessages('trend-by-genre')
   const { state } = screen
-  const body = brandBody(state)
+  const body = toBrandBody(state)
   const report = useReport(brandPickup, body)
-  const market = useReport(trendByGenre, marketBody(state), { quiet: true })
+  const market = useReport(trendByGenre, toMarketBody(state), { quiet: true })
   return (
     <ReportPage
       title={t('title')}
@@ -93,13 +93,13 @@ function BrandTab({ screen }: { screen: GenreScreen }) {
       report={report}
       figures={5}
       asOf={(answer) => answer.asOf}
-      file={{ endpoint: brandPickupExport, body: { ...body, language: currentLanguage() } }}
+      file={{ endpoint: brandPickupExport, body: { ...body, language: getCurrentLanguage() } }}
       tabs={<ViewTabs screen={screen} />}
     >
       {(answer) => (
-        <div role="tabpanel" id={PANEL} aria-labelledby={tabId(PANEL, 'brand')}>
+        <div role="tabpanel" id={PANEL_ID} aria-labelledby={getTabId(PANEL_ID, 'brand')}>
           {answer.list.length === 0 ? (
-            <Nothing screen={screen} />
+            <NoGenreTrend screen={screen} />
           ) : (
             <BrandView answer={answer} market={market.stale ? null : market.data} state={state} />
           )}
@@ -115,15 +115,15 @@ function ViewTabs({ screen }: { screen: GenreScreen }) {
     <Tabs
       label={t('title')}
       value={screen.state.view}
-      panel={PANEL}
-      tabs={views.map((value) => ({ value, label: t(`view.${value}`) }))}
+      panel={PANEL_ID}
+      tabs={trendViews.map((value) => ({ value, label: t(`view.${value}`) }))}
       onChange={(view, options) => screen.set({ ...screen.state, view }, options)}
     />
   )
 }
 
 /** Empty result: repeats the question and offers two relaxations. */
-function Nothing({ screen }: { screen: GenreScreen }) {
+function NoGenreTrend({ screen }: { screen: GenreScreen }) {
   const t = useMessages('trend-by-genre')
   const { state, defaults, set } = screen
   const { products, genreLevel, stores, brandCds } = defaults
@@ -134,8 +134,8 @@ function Nothing({ screen }: { screen: GenreScreen }) {
     { label: t('withoutStores'), run: () => set({ ...state, stores }) },
   ]
   return (
-    <EmptyAnswer title={t('none')} relaxations={relaxations}>
+    <EmptyReport title={t('none')} relaxations={relaxations}>
       {state.period && <p>{formatPeriod(state.period)}</p>}
-    </EmptyAnswer>
+    </EmptyReport>
   )
 }

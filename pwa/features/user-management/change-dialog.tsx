@@ -2,7 +2,7 @@ import type { UserRow } from '../../../shared/api/user-rows.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
 import type { ConfirmedChange } from './use-user-changes.ts'
-import { holdsPlace } from './user-list.state.ts'
+import { holdsSeat } from './user-list.state.ts'
 
 interface Props {
   row: UserRow
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Confirmation of a change of role or status, with its consequences. */
-export default function ChangeDialog({ row, change, operator, managesUsers, onConfirm, onClose }: Props) {
+export default function ConfirmUserChangeDialog({ row, change, operator, managesUsers, onConfirm, onClose }: Props) {
   const t = useMessages('user-management')
   const name = row.fullName
   const counts = row.role !== 'TRIAL_ACCOUNT'
@@ -26,7 +26,7 @@ export default function ChangeDialog({ row, change, operator, managesUsers, onCo
       <ConfirmDialog
         needsNetwork
         title={t(operator ? `ask.operator.${to}` : `ask.role.${to}`, { name })}
-        text={<Text lines={[means, holdsPlace(row) ? t(`places.role.${to}`) : null]} />}
+        text={<Paragraphs lines={[means, holdsSeat(row) ? t(`places.role.${to}`) : null]} />}
         confirm={t(operator ? `yes.operator.${to}` : `yes.role.${to}`)}
         cancel={t('no.role')}
         onConfirm={onConfirm}
@@ -40,7 +40,7 @@ export default function ChangeDialog({ row, change, operator, managesUsers, onCo
     <ConfirmDialog
       needsNetwork
       title={t(`ask.${status}`, { name })}
-      text={<Text lines={[means, counts ? t(`places.${status}.${row.userType}`) : null]} />}
+      text={<Paragraphs lines={[means, counts ? t(`places.${status}.${row.userType}`) : null]} />}
       confirm={t(`yes.${status}`)}
       cancel={t(`no.${status}`)}
       problem={status === 'disabled'}
@@ -50,6 +50,6 @@ export default function ChangeDialog({ row, change, operator, managesUsers, onCo
   )
 }
 
-function Text({ lines }: { lines: readonly (string | null)[] }) {
+function Paragraphs({ lines }: { lines: readonly (string | null)[] }) {
   return lines.map((line) => line !== null && <p key={line}>{line}</p>)
 }

@@ -21,22 +21,22 @@ import { useEndpoint } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
-import { ContractHead } from '../../ui/contract-head.tsx'
+import { ContractHeader } from '../../ui/contract-head.tsx'
 import { ContractReport } from '../../ui/contract-report.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Tabs, tabId } from '../../ui/tabs.tsx'
+import { getTabId, Tabs } from '../../ui/tabs.tsx'
 import type { UserCalls, UserChange } from './use-user-changes.ts'
 import { UserHistory } from './user-history.tsx'
-import { type ContractState, contractDefaults, contractState, toListBody } from './user-list.state.ts'
+import { type ContractUserListState, contractUserListDefaults, contractUserListState, toUserListBody } from './user-list.state.ts'
 import { UserTable } from './user-table.tsx'
 
-const PANEL = 'contract-users'
-const nothing: readonly string[] = []
+const PANEL_ID = 'contract-users'
+const noParams: readonly string[] = []
 
 /** Users of any contract, for the operator; without a contract in the URL the user chooses one first. */
 export function ContractUserManagementPage() {
   const t = useMessages('user-management')
-  const { state, set } = useUrlState({ schema: contractState, defaults: contractDefaults, always: nothing })
+  const { state, set } = useUrlState({ schema: contractUserListState, defaults: contractUserListDefaults, alwaysInUrl: noParams })
   const { id } = state
   const contract = useEndpoint(contractUserContract, id === '' ? null : { params: { id } })
   return (
@@ -47,7 +47,7 @@ export function ContractUserManagementPage() {
 }
 
 /** General users and administrators have separate endpoints: the current type of the user decides. */
-const sendFor =
+const createSendUserChange =
   (id: string) =>
   ({ userId, userType }: UserRow, change: UserChange): Promise<UserRow> => {
     const params = { id, userId }
@@ -66,17 +66,17 @@ const sendFor =
 
 interface Props {
   contract: ContractDetail
-  state: ContractState
-  set: (next: ContractState, options?: { replace?: boolean }) => void
+  state: ContractUserListState
+  set: (next: ContractUserListState, options?: { replace?: boolean }) => void
 }
 
 function ContractUsers({ contract, state, set }: Props) {
   const t = useMessages('user-management')
   const { id, tab, view } = state
-  const View = view === 'list' ? UserPart : HistoryPart
+  const View = view === 'list' ? ContractUserList : ContractUserHistory
   return (
     <>
-      <ContractHead contract={contract} page={{ name: t('title'), to: '/contract/user-management' }}>
+      <ContractHeader contract={contract} page={{ name: t('title'), to: '/contract/user-management' }}>
         <Link className="button" to={`/contract-detail?id=${id}`}>
           <Icon name="contract" small />
           {t('contractDetail')}
@@ -85,7 +85,7 @@ function ContractUsers({ contract, state, set }: Props) {
           <Icon name="licence" small />
           {t('licencesPage')}
         </Link>
-      </ContractHead>
+      </ContractHeader>
       <Tabs
         label={t('tabs')}
         value={tab}
@@ -93,10 +93,10 @@ function ContractUsers({ contract, state, set }: Props) {
           { value: 'users', label: t('tab.general') },
           { value: 'admins', label: t('tab.admins') },
         ]}
-        panel={PANEL}
-        onChange={(next, options) => set({ ...contractDefaults, id, view, tab: next }, options)}
+        panel={PANEL_ID}
+        onChange={(next, options) => set({ ...contractUserListDefaults, id, view, tab: next }, options)}
       />
-      <div role="tabpanel" id={PANEL} aria-labelledby={tabId(PANEL, tab)}>
+      <div role="tabpanel" id={PANEL_ID} aria-labelledby={getTabId(PANEL_ID, tab)}>
         {/* key: one list is never shown in place of the other */}
         <View key={tab} contract={contract} state={state} set={set} />
       </div>
@@ -120,15 +120,15 @@ function ViewSwitch({ state, set }: Pick<Props, 'state' | 'set'>) {
   )
 }
 
-function UserPart({ contract, state, set }: Props) {
+function ContractUserList({ contract, state, set }: Props) {
   const t = useMessages('user-management')
   const { id, tab } = state
   const listCall = tab === 'users' ? contractUsers : contractAdmins
-  const users = useEndpoint(listCall, { params: { id }, body: toListBody(state) })
+  const users = useEndpoint(listCall, { params: { id }, body: toUserListBody(state) })
   const calls = useMemo(
     (): UserCalls => ({
-      send: sendFor(id),
-      list: () => call(listCall, { params: { id }, body: toListBody(state) }, { quiet: true }),
+      send: createSendUserChange(id),
+      list: () => call(listCall, { params: { id }, body: toUserListBody(state) }, { quiet: true }),
     }),
     [id, listCall, state],
   )
@@ -148,7 +148,7 @@ function UserPart({ contract, state, set }: Props) {
   )
 }
 
-function HistoryPart({ state, set }: Props) {
+function ContractUserHistory({ state, set }: Props) {
   const { id, tab } = state
   const history = useEndpoint(tab === 'users' ? contractUserHistory : contractAdminHistory, {
     params: { id },

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { type ChangeDates, changeDates, type UserRow } from '../../../shared/api/user-rows.ts'
-import { todayInJapan } from '../../../shared/period.ts'
-import { formResolver } from '../../data/form-resolver.ts'
+import { getTodayInJapan } from '../../../shared/period.ts'
+import { createFormResolver } from '../../data/form-resolver.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
@@ -14,12 +14,12 @@ interface Props {
 }
 
 /** Dates on which a user joined and leaves: access ends after the leaving date. */
-export default function DatesDialog({ row, onSave, onClose }: Props) {
+export default function UserDatesDialog({ row, onSave, onClose }: Props) {
   const t = useMessages('user-management')
   const { joinedOn, leavesOn } = row
-  const form = useForm<ChangeDates>({ defaultValues: { joinedOn, leavesOn }, resolver: formResolver(changeDates) })
+  const form = useForm<ChangeDates>({ defaultValues: { joinedOn, leavesOn }, resolver: createFormResolver(changeDates) })
   const typed = form.watch('leavesOn')
-  const isOver = typed !== null && typed !== leavesOn && /^\d{4}-\d{2}-\d{2}$/.test(typed) && typed < todayInJapan()
+  const isOver = typed !== null && typed !== leavesOn && /^\d{4}-\d{2}-\d{2}$/.test(typed) && typed < getTodayInJapan()
   const save = form.handleSubmit(onSave)
   return (
     <Dialog
@@ -28,7 +28,7 @@ export default function DatesDialog({ row, onSave, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t('dates.cancel')}</Button>
-          <Button look="primary" needsNetwork disabled={!form.formState.isDirty} onClick={() => void save()}>
+          <Button variant="primary" needsNetwork disabled={!form.formState.isDirty} onClick={() => void save()}>
             {t('dates.save')}
           </Button>
         </>

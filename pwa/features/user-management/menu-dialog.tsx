@@ -14,15 +14,15 @@ interface Props {
   onClose: () => void
 }
 
-const inContract = (tab: MenuTab, pattern: Props['pattern']): boolean =>
+const isTabInContract = (tab: MenuTab, pattern: Props['pattern']): boolean =>
   pattern[features[tab].flag] === true || (tab === 'combined-sales-analysis' && pattern.useGeneralPurchasingAnalysis === true)
 
 /** Menu entries that a user sees. */
-export default function MenuDialog({ row, pattern, onSave, onClose }: Props) {
+export default function UserMenuDialog({ row, pattern, onSave, onClose }: Props) {
   const t = useMessages('user-management')
   const a = useMessages('account-names')
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set(row.disableMenuTab))
-  const offered = menuTabs.filter((tab) => inContract(tab, pattern))
+  const offered = menuTabs.filter((tab) => isTabInContract(tab, pattern))
   const toggle = (tab: string, visible: boolean) => {
     const next = new Set(hidden)
     if (visible) next.delete(tab)
@@ -36,7 +36,7 @@ export default function MenuDialog({ row, pattern, onSave, onClose }: Props) {
       footer={
         <>
           <Button
-            look="quiet"
+            variant="quiet"
             disabled={offered.every((tab) => !hidden.has(tab))}
             onClick={() => setHidden(new Set([...hidden].filter((tab) => !offered.some((value) => value === tab))))}
           >
@@ -44,7 +44,7 @@ export default function MenuDialog({ row, pattern, onSave, onClose }: Props) {
           </Button>
           <span className="push" />
           <Button onClick={onClose}>{t('menu.cancel')}</Button>
-          <Button look="primary" needsNetwork onClick={() => onSave(menuTabs.filter((tab) => hidden.has(tab)))}>
+          <Button variant="primary" needsNetwork onClick={() => onSave(menuTabs.filter((tab) => hidden.has(tab)))}>
             {t('menu.save')}
           </Button>
         </>
@@ -54,7 +54,7 @@ export default function MenuDialog({ row, pattern, onSave, onClose }: Props) {
       <fieldset className="menu-tabs">
         <legend className="visually-hidden">{t('menu.legend')}</legend>
         {menuTabs.map((tab) => {
-          const offers = inContract(tab, pattern)
+          const offers = isTabInContract(tab, pattern)
           // one entry stays in the menu in any case, but then without a link (specification section 2)
           const note = !offers ? t('menu.off') : tab === 'combined-sales-analysis' ? t('menu.stays') : null
           return (

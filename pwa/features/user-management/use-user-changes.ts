@@ -5,8 +5,8 @@ import type { ChangeDates, UserRow } from '../../../shared/api/user-rows.ts'
 import { ApiError } from '../../../shared/client.ts'
 import { toRole, type UserType } from '../../../shared/permissions.ts'
 import type { ReportResult } from '../../data/use-report.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
-import { toast } from '../../ui/overlay/toasts.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 
 export type UserList = Answer<typeof ownUsers>
 
@@ -31,13 +31,13 @@ interface Options {
   operator: boolean
 }
 
-const withRow = (row: UserRow) => (data: UserList) => ({
+const replaceUser = (row: UserRow) => (data: UserList) => ({
   ...data,
   list: data.list.map((item) => (item.userId === row.userId ? row : item)),
 })
 
 /** Returns a function that changes a user in the list optimistically, and reverts it if the server refuses. */
-export function useUserChanges({ report, calls, operator }: Options): (row: UserRow, change: UserChange) => Promise<void> {
+export function useChangeUser({ report, calls, operator }: Options): (row: UserRow, change: UserChange) => Promise<void> {
   const t = useMessages('user-management')
   const latest = useRef({ report, calls })
   latest.current = { report, calls }
@@ -62,17 +62,17 @@ export function useUserChanges({ report, calls, operator }: Options): (row: User
   }
 
   return async (row, change) => {
-    report.patch(withRow(changed(row, change)))
+    report.patch(replaceUser(changed(row, change)))
     underWay.current += 1
     try {
       const saved = await calls.send(row, change)
-      latest.current.report.patch(withRow(saved))
-      toast({ kind: 'done', title: sentence(row, change) })
+      latest.current.report.patch(replaceUser(saved))
+      showToast({ kind: 'done', title: sentence(row, change) })
     } catch (error) {
-      latest.current.report.patch(withRow(row))
+      latest.current.report.patch(replaceUser(row))
       // a 401 leads to the sign-in page
       if (error instanceof ApiError && error.status !== 401)
-        toast({ kind: 'problem', title: t('notDone', { name: row.fullName }), text: failureSentence(error) })
+        showToast({ kind: 'problem', title: t('notDone', { name: row.fullName }), text: getFailureMessage(error) })
     } finally {
       underWay.current -= 1
     }

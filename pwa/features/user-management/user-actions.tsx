@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
 import type { ConfirmedChange } from './use-user-changes.ts'
-import { type ChangeRefusal, menuRefusal, roleRefusal, statusRefusal } from './user-list.state.ts'
+import { type ChangeRefusal, getMenuRefusal, getRoleRefusal, getStatusRefusal } from './user-list.state.ts'
 
 /** Id of the button that gets the focus when the user's dialog is closed. */
-export const actionsId = (userId: string): string => `change-${userId}`
+export const getUserActionsId = (userId: string): string => `change-${userId}`
 
 /** An action whose dialog is open. */
 export interface PendingAction {
@@ -36,8 +36,8 @@ export function UserActions({
       label={t('changeOf', { name })}
       trigger={(open, isOpen) => (
         <Button
-          id={actionsId(row.userId)}
-          look="quiet"
+          id={getUserActionsId(row.userId)}
+          variant="quiet"
           trailingIcon="down"
           aria-label={t('changeOf', { name })}
           aria-haspopup="dialog"
@@ -60,35 +60,35 @@ export function UserActions({
               <span>{row.email}</span>
               {row.phone && <span>{row.phone}</span>}
             </p>
-            <Item
+            <UserActionItem
               first
               icon="users"
-              refusal={roleRefusal(row)}
+              refusal={getRoleRefusal(row)}
               // the reason is the same as for the next item, which shows it
               reasonId={row.self ? selfId : undefined}
               onClick={() => requestAction({ kind: 'role', userType: otherType })}
             >
               {t(operator ? `do.operator.${otherType}` : `do.role.${otherType}`)}
-            </Item>
-            <Item
+            </UserActionItem>
+            <UserActionItem
               icon={otherStatus === 'disabled' ? 'close' : 'key'}
-              refusal={statusRefusal(row)}
+              refusal={getStatusRefusal(row)}
               noteId={row.self ? selfId : undefined}
               onClick={() => requestAction({ kind: 'status', status: otherStatus })}
             >
               {t(`do.${otherStatus}`)}
-            </Item>
-            <Item
+            </UserActionItem>
+            <UserActionItem
               icon="calendar"
-              refusal={statusRefusal(row)}
+              refusal={getStatusRefusal(row)}
               reasonId={row.self ? selfId : undefined}
               onClick={() => requestAction({ kind: 'dates' })}
             >
               {t('do.dates')}
-            </Item>
-            <Item icon="menu" refusal={menuRefusal(row)} onClick={() => requestAction({ kind: 'menu' })}>
+            </UserActionItem>
+            <UserActionItem icon="menu" refusal={getMenuRefusal(row)} onClick={() => requestAction({ kind: 'menu' })}>
               {t('do.menu')}
-            </Item>
+            </UserActionItem>
           </div>
         )
       }}
@@ -108,7 +108,7 @@ interface ItemProps {
 }
 
 /** Menu item that stays focusable when it is unavailable, so that its reason can be read. */
-function Item({ icon, refusal, noteId, reasonId, first, onClick, children }: ItemProps) {
+function UserActionItem({ icon, refusal, noteId, reasonId, first, onClick, children }: ItemProps) {
   const t = useMessages('user-management')
   const ownId = useId()
   const id = noteId ?? ownId

@@ -1,21 +1,21 @@
 import { useMemo } from 'react'
 import type { UserRow } from '../../../shared/api/user-rows.ts'
-import { todayInJapan } from '../../../shared/period.ts'
-import { formatDay, formatTime, NONE } from '../../i18n/format.ts'
+import { getTodayInJapan } from '../../../shared/period.ts'
+import { formatDay, formatTime, NO_VALUE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { Column } from '../../ui/table/column.ts'
 
-const looks = { active: 'is-done', disabled: '', left: '' } as const
+const badgeClasses = { active: 'is-done', disabled: '', left: '' } as const
 
 export function UserStatusBadge({ status }: { status: UserRow['status'] }) {
   const a = useMessages('account-names')
-  return <span className={`badge ${looks[status]}`}>{a(`userStatus.${status}`)}</span>
+  return <span className={`badge ${badgeClasses[status]}`}>{a(`userStatus.${status}`)}</span>
 }
 
-const formatJapanDay = (iso: string): string => formatDay(todayInJapan(Date.parse(iso)))
+const formatJapanDay = (iso: string): string => formatDay(getTodayInJapan(Date.parse(iso)))
 const formatJapanTime = (iso: string): string => `${formatJapanDay(iso)} ${formatTime(iso)}`
 
-const shortDay = (day: string | null): string => (day === null ? '' : formatDay(day))
+const formatOptionalDay = (day: string | null): string => (day === null ? '' : formatDay(day))
 
 /** Columns of a list of users, without the column of row actions. */
 export function useUserColumns(): readonly Column<UserRow>[] {
@@ -24,7 +24,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
   return useMemo((): Column<UserRow>[] => {
     const getRole = (row: UserRow) =>
       row.area === 'main' ? a(`role.${row.role}`) : `${a(`role.${row.role}`)}・${a(`area.${row.area}`)}`
-    const text = (value: string | null) => <span title={value ?? undefined}>{value ?? NONE}</span>
+    const text = (value: string | null) => <span title={value ?? undefined}>{value ?? NO_VALUE}</span>
     return [
       {
         id: 'fullName',
@@ -98,15 +98,15 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         width: 92,
         hidden: true,
         sortKey: 'joinedOn',
-        value: (row) => shortDay(row.joinedOn),
+        value: (row) => formatOptionalDay(row.joinedOn),
       },
       {
         id: 'leavesOn',
         head: t('leavesOn'),
         width: 92,
         sortKey: 'leavesOn',
-        value: (row) => shortDay(row.leavesOn),
-        cell: (row) => (row.leavesOn === null ? <span className="muted">{NONE}</span> : shortDay(row.leavesOn)),
+        value: (row) => formatOptionalDay(row.leavesOn),
+        cell: (row) => (row.leavesOn === null ? <span className="muted">{NO_VALUE}</span> : formatOptionalDay(row.leavesOn)),
       },
       {
         id: 'lastLoginAt',
@@ -129,7 +129,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         width: 72,
         align: 'right',
         value: (row) => row.disableMenuTab.length,
-        cell: (row) => (row.disableMenuTab.length === 0 ? <span className="muted">{NONE}</span> : row.disableMenuTab.length),
+        cell: (row) => (row.disableMenuTab.length === 0 ? <span className="muted">{NO_VALUE}</span> : row.disableMenuTab.length),
       },
       { id: 'phone', head: t('phone'), width: 120, text: true, hidden: true, value: (row) => row.phone },
     ]

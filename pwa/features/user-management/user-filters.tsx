@@ -4,20 +4,20 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { KeywordField } from '../../ui/search-field.tsx'
-import type { ListState } from './user-list.state.ts'
+import type { UserListState } from './user-list.state.ts'
 
-export type Filters = Pick<ListState, 'keyword' | 'status' | 'userType'>
-export const noUserFilters: Filters = { keyword: '', status: 'all', userType: null }
+export type UserFilterValues = Pick<UserListState, 'keyword' | 'status' | 'userType'>
+export const noUserFilters: UserFilterValues = { keyword: '', status: 'all', userType: null }
 
-export const narrows = ({ keyword, status, userType }: Filters): boolean =>
+export const hasUserFilter = ({ keyword, status, userType }: UserFilterValues): boolean =>
   keyword !== '' || status !== 'all' || userType !== null
 
 interface Props {
-  state: Filters
+  state: UserFilterValues
   /** True if general users and administrators are in one list. */
   withType: boolean
   children?: ReactNode
-  onChange: (filters: Filters) => void
+  onChange: (filters: UserFilterValues) => void
 }
 
 /** Words apply on submit, choices at once. */
@@ -27,7 +27,7 @@ export function UserFilters({ state, withType, children, onChange }: Props) {
   const [keyword, setKeyword] = useState(state.keyword)
   useEffect(() => setKeyword(state.keyword), [state.keyword])
   const { status, userType } = state
-  const set = (next: Partial<Filters>) => onChange({ keyword: keyword.trim(), status, userType, ...next })
+  const set = (next: Partial<UserFilterValues>) => onChange({ keyword: keyword.trim(), status, userType, ...next })
   return (
     <search>
       <form
@@ -74,9 +74,9 @@ export function UserFilters({ state, withType, children, onChange }: Props) {
         <Button type="submit" icon="search">
           {t('search')}
         </Button>
-        {(narrows(state) || keyword !== '') && (
+        {(hasUserFilter(state) || keyword !== '') && (
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() => {
               setKeyword('')
               onChange(noUserFilters)

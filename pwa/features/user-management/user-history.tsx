@@ -3,7 +3,7 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { ownUserHistory } from '../../../shared/api/user-management.ts'
 import type { UserHistoryRow } from '../../../shared/api/user-rows.ts'
 import type { ReportResult } from '../../data/use-report.ts'
-import { formatDay, formatStamp, NONE } from '../../i18n/format.ts'
+import { formatDay, formatFullDateTime, NO_VALUE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeywordField } from '../../ui/search-field.tsx'
@@ -11,15 +11,15 @@ import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { ListPager } from '../../ui/table/pager.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
-import { type HistoryState, type MenuTab, menuDifference } from './user-list.state.ts'
+import { diffMenuTabs, type MenuTab, type UserHistoryState } from './user-list.state.ts'
 
-const SIZES = [20, 50, 100] as const
+const PAGE_SIZE_OPTIONS = [20, 50, 100] as const
 
 interface Props {
   report: ReportResult<Answer<typeof ownUserHistory>>
-  state: HistoryState
+  state: UserHistoryState
   toolbarExtra?: ReactNode
-  onState: (next: HistoryState) => void
+  onState: (next: UserHistoryState) => void
 }
 
 /** History of a contract's users as text. */
@@ -57,7 +57,7 @@ export function UserHistory({ report, state, toolbarExtra, onState }: Props) {
                   rowKey={(row, index) => `${row.at} ${row.userId} ${index}`}
                 />
               </div>
-              <ListPager paging={paging} sizes={SIZES} onPaging={(change) => onState({ ...state, ...change })} />
+              <ListPager paging={paging} sizes={PAGE_SIZE_OPTIONS} onPaging={(change) => onState({ ...state, ...change })} />
             </>
           )
         }
@@ -106,14 +106,14 @@ function useHistoryColumns(): readonly Column<UserHistoryRow>[] {
   return useMemo((): Column<UserHistoryRow>[] => {
     const tabs = (list: readonly string[]) => list.map((tab) => a(`tab.${tab as MenuTab}`)).join(t('history.comma'))
     const formatChange = (change: UserHistoryRow['change'], value: string | null): string => {
-      if (value === null) return NONE
+      if (value === null) return NO_VALUE
       if (change === 'joinedOn' || change === 'leavesOn') return formatDay(value)
       if (change === 'role') return a(value === '1' ? 'userType.1' : 'userType.0')
       return a(`userStatus.${value as 'active' | 'disabled' | 'registered'}`)
     }
     const describeChange = (row: UserHistoryRow): string => {
       if (row.change === 'menu') {
-        const { hidden, allowed } = menuDifference(row)
+        const { hidden, allowed } = diffMenuTabs(row)
         return [
           hidden.length > 0 && t('history.hidden', { tabs: tabs(hidden) }),
           allowed.length > 0 && t('history.shown', { tabs: tabs(allowed) }),
@@ -126,7 +126,7 @@ function useHistoryColumns(): readonly Column<UserHistoryRow>[] {
       return t('history.to', { before: formatChange(row.change, row.before), after: formatChange(row.change, row.after) })
     }
     return [
-      { id: 'at', head: t('history.at'), width: 0, value: (row) => formatStamp(row.at) },
+      { id: 'at', head: t('history.at'), width: 0, value: (row) => formatFullDateTime(row.at) },
       { id: 'by', head: t('history.by'), width: 0, value: (row) => row.byName ?? t('history.themselves') },
       {
         id: 'whom',

@@ -2,30 +2,30 @@ import { z } from 'zod'
 import { type UserHistoryRow, type UserRow, userHistoryBody, userListBody } from '../../../shared/api/user-rows.ts'
 import type { menuTabs } from '../../../shared/permissions.ts'
 
-const shape = { ...userListBody.shape, history: userHistoryBody.default(userHistoryBody.parse({})) }
+const listShape = { ...userListBody.shape, history: userHistoryBody.default(userHistoryBody.parse({})) }
 
 /** State of the own contract's page: its users, or their history. */
-export const ownState = z.strictObject({ tab: z.enum(['users', 'history']).default('users'), ...shape })
-export const ownListDefaults = ownState.parse({})
+export const ownUserListState = z.strictObject({ tab: z.enum(['users', 'history']).default('users'), ...listShape })
+export const ownUserListDefaults = ownUserListState.parse({})
 
 /** State of the operator's page: general users and administrators separately, each with their history. */
-export const contractState = z.strictObject({
+export const contractUserListState = z.strictObject({
   id: z.string().max(64).default(''),
   tab: z.enum(['users', 'admins']).default('users'),
   view: z.enum(['list', 'history']).default('list'),
-  ...shape,
+  ...listShape,
 })
-export const contractDefaults = contractState.parse({})
-export type ContractState = z.output<typeof contractState>
+export const contractUserListDefaults = contractUserListState.parse({})
+export type ContractUserListState = z.output<typeof contractUserListState>
 
 /** State that both pages share. */
-export type ListState = Pick<
-  z.output<typeof ownState>,
+export type UserListState = Pick<
+  z.output<typeof ownUserListState>,
   'keyword' | 'status' | 'userType' | 'sort' | 'pageNum' | 'pageSize' | 'history'
 >
-export type HistoryState = ListState['history']
+export type UserHistoryState = UserListState['history']
 
-export const toListBody = ({ keyword, status, userType, sort, pageNum, pageSize }: ListState) => ({
+export const toUserListBody = ({ keyword, status, userType, sort, pageNum, pageSize }: UserListState) => ({
   keyword,
   status,
   userType,
@@ -37,27 +37,27 @@ export const toListBody = ({ keyword, status, userType, sort, pageNum, pageSize 
 /** Reason why an action is unavailable, as a message key; null if it is available. */
 export type ChangeRefusal = 'self' | 'fixedRole' | 'noMenu' | null
 
-export const roleRefusal = (row: UserRow): ChangeRefusal =>
+export const getRoleRefusal = (row: UserRow): ChangeRefusal =>
   row.self ? 'self' : row.role === 'TRIAL_ACCOUNT' ? 'fixedRole' : null
 
-export const statusRefusal = (row: UserRow): ChangeRefusal => (row.self ? 'self' : null)
+export const getStatusRefusal = (row: UserRow): ChangeRefusal => (row.self ? 'self' : null)
 
 /** Operator staff and trial accounts always see every tab; users of the export area have no such menu. */
-export const menuRefusal = (row: UserRow): ChangeRefusal =>
+export const getMenuRefusal = (row: UserRow): ChangeRefusal =>
   row.area !== 'main' || row.role === 'ADMIN' || row.role === 'ADMIN_VIEW' || row.role === 'TRIAL_ACCOUNT' ? 'noMenu' : null
 
 /** Returns true if the user takes a seat: active, and not a trial account. */
-export const holdsPlace = (row: UserRow): boolean => row.status === 'active' && row.role !== 'TRIAL_ACCOUNT'
+export const holdsSeat = (row: UserRow): boolean => row.status === 'active' && row.role !== 'TRIAL_ACCOUNT'
 
 export type MenuTab = (typeof menuTabs)[number]
 
-const tabsIn = (list: string | null): string[] => (list === null || list === '' ? [] : list.split(','))
+const parseTabs = (list: string | null): string[] => (list === null || list === '' ? [] : list.split(','))
 
 /** Menu entries that a change hid, and those that it showed again. */
-export function menuDifference({ before, after }: Pick<UserHistoryRow, 'before' | 'after'>): {
+export function diffMenuTabs({ before, after }: Pick<UserHistoryRow, 'before' | 'after'>): {
   hidden: string[]
   allowed: string[]
 } {
-  const [old, now] = [tabsIn(before), tabsIn(after)]
+  const [old, now] = [parseTabs(before), parseTabs(after)]
   return { hidden: now.filter((tab) => !old.includes(tab)), allowed: old.filter((tab) => !now.includes(tab)) }
 }

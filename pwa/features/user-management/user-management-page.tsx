@@ -15,18 +15,18 @@ import { toViewer, useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { PageHead } from '../../ui/page-head.tsx'
-import { ShareButton } from '../../ui/report-tools.tsx'
-import { Tabs, tabId } from '../../ui/tabs.tsx'
+import { PageHeader } from '../../ui/page-head.tsx'
+import { CopyLinkButton } from '../../ui/report-tools.tsx'
+import { getTabId, Tabs } from '../../ui/tabs.tsx'
 import type { UserCalls, UserChange } from './use-user-changes.ts'
 import { UserHistory } from './user-history.tsx'
-import { ownListDefaults, ownState, toListBody } from './user-list.state.ts'
+import { ownUserListDefaults, ownUserListState, toUserListBody } from './user-list.state.ts'
 import { UserTable } from './user-table.tsx'
 
-const PANEL = 'users'
-const nothing: readonly string[] = []
+const PANEL_ID = 'users'
+const noParams: readonly string[] = []
 
-function send({ userId }: UserRow, change: UserChange): Promise<UserRow> {
+function sendUserChange({ userId }: UserRow, change: UserChange): Promise<UserRow> {
   const params = { userId }
   // the row reverts and shows the reason; no further reaction is needed
   const quiet = { quiet: true }
@@ -44,21 +44,21 @@ export function UserManagementPage() {
   const t = useMessages('user-management')
   const user = useUser()
   const viewer = toViewer(user)
-  const { state, set, link } = useUrlState({ schema: ownState, defaults: ownListDefaults, always: nothing })
+  const { state, set, link } = useUrlState({ schema: ownUserListState, defaults: ownUserListDefaults, alwaysInUrl: noParams })
   const { tab } = state
-  const users = useReport(ownUsers, tab === 'users' ? toListBody(state) : null)
+  const users = useReport(ownUsers, tab === 'users' ? toUserListBody(state) : null)
   const history = useReport(ownUserHistory, tab === 'history' ? state.history : null)
   const calls = useMemo(
-    (): UserCalls => ({ send, list: () => call(ownUsers, { body: toListBody(state) }, { quiet: true }) }),
+    (): UserCalls => ({ send: sendUserChange, list: () => call(ownUsers, { body: toUserListBody(state) }, { quiet: true }) }),
     [state],
   )
   const operator = viewer.role === 'ADMIN' || viewer.role === 'ADMIN_VIEW'
   const mayChange = mayCall(viewer, 'user-management-edit')
   return (
     <>
-      <PageHead title={t('title')} fetchedAt={(tab === 'users' ? users : history).fetchedAt}>
-        <ShareButton link={link} />
-      </PageHead>
+      <PageHeader title={t('title')} fetchedAt={(tab === 'users' ? users : history).fetchedAt}>
+        <CopyLinkButton link={link} />
+      </PageHeader>
       <p className="lead">
         {operator ? '' : t('howToJoin', { number: user.contract.number })}
         {!mayChange && t('viewOnly')}
@@ -70,10 +70,10 @@ export function UserManagementPage() {
           { value: 'users', label: t('tab.users') },
           { value: 'history', label: t('tab.history') },
         ]}
-        panel={PANEL}
+        panel={PANEL_ID}
         onChange={(next, options) => set({ ...state, tab: next }, options)}
       />
-      <div role="tabpanel" id={PANEL} aria-labelledby={tabId(PANEL, tab)}>
+      <div role="tabpanel" id={PANEL_ID} aria-labelledby={getTabId(PANEL_ID, tab)}>
         {tab === 'users' ? (
           <UserTable
             report={users}

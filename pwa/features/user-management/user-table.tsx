@@ -8,15 +8,15 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { useColumnChoice } from '../../ui/table/column-choice.ts'
-import { ColumnTool } from '../../ui/table/column-tool.tsx'
+import { ColumnMenu } from '../../ui/table/column-tool.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
-import { nextSort } from '../../ui/table/sort-order.ts'
-import { type UserCalls, type UserList, useUserChanges } from './use-user-changes.ts'
-import { actionsId, type PendingAction, UserActions } from './user-actions.tsx'
+import { getNextSort } from '../../ui/table/sort-order.ts'
+import { type UserCalls, type UserList, useChangeUser } from './use-user-changes.ts'
+import { getUserActionsId, type PendingAction, UserActions } from './user-actions.tsx'
 import { useUserColumns } from './user-columns.tsx'
-import { narrows, noUserFilters, UserFilters } from './user-filters.tsx'
-import type { ListState } from './user-list.state.ts'
+import { hasUserFilter, noUserFilters, UserFilters } from './user-filters.tsx'
+import type { UserListState } from './user-list.state.ts'
 
 /** Used and available seats of the contract. */
 function SeatsLine({ seats }: { seats: Seats }) {
@@ -33,7 +33,7 @@ function SeatsLine({ seats }: { seats: Seats }) {
           <dd>
             <span className="muted">{t('seats.used')}</span> <b>{formatCount(used)}</b>{' '}
             <span className="muted">{t('seats.limit', { limit })}</span>
-            {limit > 0 && <Left count={limit - used} />}
+            {limit > 0 && <RemainingSeats count={limit - used} />}
           </dd>
         </div>
       ))}
@@ -41,7 +41,7 @@ function SeatsLine({ seats }: { seats: Seats }) {
   )
 }
 
-function Left({ count }: { count: number }) {
+function RemainingSeats({ count }: { count: number }) {
   const t = useMessages('user-management')
   return count > 0 ? (
     <span className="badge">{t('seats.left', { count })}</span>
@@ -55,13 +55,13 @@ const DatesDialog = lazy(() => import('./dates-dialog.tsx'))
 const MenuDialog = lazy(() => import('./menu-dialog.tsx'))
 
 /** Up to this number all users fit on a page of any size. */
-const SMALLEST_PAGE = 50
+const MIN_PAGE_SIZE = 50
 const NEWEST_FIRST: ReadonlySet<string> = new Set(['registeredAt', 'lastLoginAt'])
 
 interface Props {
   report: ReportResult<UserList>
-  state: ListState
-  onState: (next: Partial<ListState>) => void
+  state: UserListState
+  onState: (next: Partial<UserListState>) => void
   calls: UserCalls
   /** True for the operator's own staff, whose roles have other names. */
   operator: boolean
@@ -75,8 +75,8 @@ interface Props {
   nobody: { title: string; help: string }
 }
 
-const rowKey = (row: UserRow) => row.userId
-const rowClass = (row: UserRow) => (row.status !== 'active' ? 'is-suspended' : '')
+const getRowKey = (row: UserRow) => row.userId
+const getRowClass = (row: UserRow) => (row.status !== 'active' ? 'is-suspended' : '')
 
 /** Users of a contract: seats, filters, list, and row actions. */
 export function UserTable(props: Props) {
@@ -90,7 +90,7 @@ export function UserTable(props: Props) {
         {(answer) => (
           <>
             <SeatsLine seats={answer.seats} />
-            <Rows {...props} answer={answer} />
+            <UserRows {...props} answer={answer} />
           </>
         )}
       </ReportView>
@@ -98,11 +98,11 @@ export function UserTable(props: Props) {
   )
 }
 
-function Rows({ report, answer, state, onState, calls, operator, pattern, mayChange, nobody }: Props & { answer: UserList }) {
+function UserRows({ report, answer, state, onState, calls, operator, pattern, mayChange, nobody }: Props & { answer: UserList }) {
   const t = useMessages('user-management')
   const columns = useUserColumns()
   const chosen = useColumnChoice('users', columns)
-  const change = useUserChanges({ report, calls, operator })
+  const change = useChangeUser({ report, calls, operator })
   const [pendingAction, setPendingAction] = useState<PendingAction | null>(null)
   const { list, paging } = answer
   const last = useRef<string | null>(null)
@@ -119,7 +119,7 @@ function Rows({ report, answer, state, onState, calls, operator, pattern, mayCha
     // the button in the panel that opened the dialog has disappeared
     setTimeout(() => {
       const id = last.current
-      if (id !== null && document.activeElement === document.body) document.getElementById(actionsId(id))?.focus()
+      if (id !== null && document.activeElement === document.body) document.getElementById(getUserActionsId(id))?.focus()
     })
   }, [])
   const onAsk = useCallback((next: PendingAction) => {
@@ -144,7 +144,7 @@ function Rows({ report, answer, state, onState, calls, operator, pattern, mayCha
   }, [chosen.visible, mayChange, operator, onAsk, t])
   const sort = useMemo(() => [state.sort], [state.sort])
   const onSort = (key: string) => {
-    const [first] = nextSort([state.sort], key as ListState['sort']['key'], {
+    const [first] = getNextSort([state.sort], key as UserListState['sort']['key'], {
       add: false,
       descendingFirst: NEWEST_FIRST.has(key),
     })
@@ -152,7 +152,7 @@ function Rows({ report, answer, state, onState, calls, operator, pattern, mayCha
   }
 
   if (list.length === 0 && paging.total === 0) {
-    return narrows(state) ? (
+    return hasUserFilter(state) ? (
       <EmptyState
         title={t('none')}
         actions={<Button onClick={() => onState({ ...noUserFilters, pageNum: 1 })}>{t('showAll')}</Button>}
@@ -170,24 +170,24 @@ function Rows({ report, answer, state, onState, calls, operator, pattern, mayCha
       <div className="table-bar">
         <strong>{t('found', { count: paging.total })}</strong>
         <span className="push" />
-        <ColumnTool columns={columns} chosen={chosen} />
+        <ColumnMenu columns={columns} chosen={chosen} />
       </div>
       <div className="user-table">
         <DataTable<UserRow>
           label={t('tableLabel')}
           columns={visibleColumns}
           rows={list}
-          rowKey={rowKey}
+          rowKey={getRowKey}
           total={paging.total}
           firstIndex={(paging.pageNum - 1) * paging.pageSize}
           sort={sort}
           onSort={onSort}
           onResize={chosen.resize}
-          rowClass={rowClass}
+          rowClass={getRowClass}
           maxHeight="max(420px, calc(100dvh - 340px))"
         />
       </div>
-      {paging.total > SMALLEST_PAGE && (
+      {paging.total > MIN_PAGE_SIZE && (
         <Pager
           page={paging.pageNum}
           size={paging.pageSize}

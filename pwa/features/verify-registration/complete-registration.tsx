@@ -4,9 +4,9 @@ import { verifyRegistration, verifyRegistrationBody } from '../../../shared/api/
 import { call } from '../../data/call.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
-import { LinkGate } from '../../ui/form/link-gate.tsx'
+import { OneTimeLinkGate } from '../../ui/form/link-gate.tsx'
 import { NewPasswordForm } from '../../ui/form/new-password-form.tsx'
-import { LoginFrame } from '../../ui/frame/login-frame.tsx'
+import { LoginLayout } from '../../ui/frame/login-frame.tsx'
 
 /** Page of the mailed link: choosing a password completes the registration. */
 export function CompleteRegistration() {
@@ -15,7 +15,7 @@ export function CompleteRegistration() {
   const [email, setEmail] = useState<string | null>(null)
   if (email !== null) {
     return (
-      <LoginFrame title={t('done.title')}>
+      <LoginLayout title={t('done.title')}>
         <div className="login-form">
           <ArrivalHeading>{t('done.title')}</ArrivalHeading>
           <p className="lead">{t('done.text', { email })}</p>
@@ -23,12 +23,12 @@ export function CompleteRegistration() {
             {passwordText('toSignIn')}
           </Link>
         </div>
-      </LoginFrame>
+      </LoginLayout>
     )
   }
   return (
-    <LoginFrame title={t('choose.title')}>
-      <LinkGate
+    <LoginLayout title={t('choose.title')}>
+      <OneTimeLinkGate
         purpose="registration"
         deadText={t('choose.dead')}
         retry={{ to: '/verify-registration', label: t('choose.again') }}
@@ -45,7 +45,7 @@ export function CompleteRegistration() {
             onDead={end}
           />
         )}
-      </LinkGate>
-    </LoginFrame>
+      </OneTimeLinkGate>
+    </LoginLayout>
   )
 }

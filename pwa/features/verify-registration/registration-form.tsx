@@ -71,7 +71,7 @@ export function RegistrationForm({ form, failure, returned, onSubmit }: Props) {
           inputMode="numeric"
         />
       </div>
-      <Button look="primary" wide type="submit" needsNetwork busy={busy} disabled={busy}>
+      <Button variant="primary" wide type="submit" needsNetwork busy={busy} disabled={busy}>
         {t('check')}
       </Button>
       {terms && <p className="note is-middle">{t('linkLasts', { count: terms.registration.linkMinutes })}</p>}

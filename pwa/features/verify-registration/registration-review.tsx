@@ -58,7 +58,7 @@ export function RegistrationReview({ checked, failure, onBack, onSend }: Props) 
         <Button wide onClick={onBack} disabled={busy}>
           {t('back')}
         </Button>
-        <Button look="primary" wide needsNetwork busy={busy} disabled={busy} onClick={() => void send()}>
+        <Button variant="primary" wide needsNetwork busy={busy} disabled={busy} onClick={() => void send()}>
           {t('submit')}
         </Button>
       </div>

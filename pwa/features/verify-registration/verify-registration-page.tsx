@@ -4,11 +4,11 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { type RegisterBody, register, registerBody, validateRegistration } from '../../../shared/api/verify-registration.ts'
 import { ApiError } from '../../../shared/client.ts'
 import { call } from '../../data/call.ts'
-import { formResolver, showServerErrors } from '../../data/form-resolver.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
-import { useAgreeingFields } from '../../ui/form/agreeing-fields.ts'
-import { LoginFrame } from '../../ui/frame/login-frame.tsx'
+import { useMatchingFields } from '../../ui/form/agreeing-fields.ts'
+import { LoginLayout } from '../../ui/frame/login-frame.tsx'
 import { CompleteRegistration } from './complete-registration.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 import { RegistrationReview } from './registration-review.tsx'
@@ -63,8 +63,8 @@ function RegistrationSteps() {
   const [sent, setSent] = useState<{ email: string; minutes: number } | null>(null)
   const [returned, setReturned] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm<RegisterBody>({ resolver: formResolver(registerBody), defaultValues: empty })
-  useAgreeingFields(form, 'email', 'emailConfirm')
+  const form = useForm<RegisterBody>({ resolver: createFormResolver(registerBody), defaultValues: empty })
+  useMatchingFields(form, 'email', 'emailConfirm')
   // the review has its own history entry: Back leads to the form, not out of the page
   const step = search.get('step')
   // back at the form, the validated input may change: Forward must not show the old review
@@ -86,7 +86,7 @@ function RegistrationSteps() {
 
   const fail = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error
-    if (!showServerErrors(form, error)) setFailure(failureSentence(error))
+    if (!showServerErrors(form, error)) setFailure(getFailureMessage(error))
     else if (reviewed) backToForm()
   }
   const backToForm = () => {
@@ -117,22 +117,22 @@ function RegistrationSteps() {
 
   if (sent !== null) {
     return (
-      <LoginFrame title={t('sent.title')}>
+      <LoginLayout title={t('sent.title')}>
         <RegistrationSent {...sent} onCorrect={() => setSent(null)} />
-      </LoginFrame>
+      </LoginLayout>
     )
   }
   if (reviewed) {
     return (
-      <LoginFrame title={t('confirm.title')}>
+      <LoginLayout title={t('confirm.title')}>
         <RegistrationReview checked={reviewed} failure={failure} onBack={backToForm} onSend={() => send(reviewed)} />
-      </LoginFrame>
+      </LoginLayout>
     )
   }
   return (
-    <LoginFrame title={t('title')}>
+    <LoginLayout title={t('title')}>
       <RegistrationForm form={form} failure={failure} returned={returned} onSubmit={check} />
-    </LoginFrame>
+    </LoginLayout>
   )
 }
 

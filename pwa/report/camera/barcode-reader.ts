@@ -1,31 +1,31 @@
 import { isEan13 } from '../../../shared/jan.ts'
 
 /** Camera image or photo. */
-export type Picture = HTMLVideoElement | ImageBitmap
+export type BarcodeImage = HTMLVideoElement | ImageBitmap
 
 /** The raw values of every barcode in a picture. */
-export type BarcodeReader = (picture: Picture) => Promise<string[]>
+export type BarcodeReader = (picture: BarcodeImage) => Promise<string[]>
 
 interface Detector {
-  detect: (picture: Picture) => Promise<{ rawValue: string }[]>
+  detect: (picture: BarcodeImage) => Promise<{ rawValue: string }[]>
 }
-interface DetectorClass {
+interface DetectorConstructor {
   new (options: { formats: string[] }): Detector
   getSupportedFormats: () => Promise<string[]>
 }
 
-const formats = ['ean_13']
+const barcodeFormats = ['ean_13']
 
 /** The browser's barcode detector; null if it is missing or does not support EAN-13. */
-async function ownReader(): Promise<Detector | null> {
-  const Own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
+async function createNativeDetector(): Promise<Detector | null> {
+  const Own = (globalThis as { BarcodeDetector?: DetectorConstructor }).BarcodeDetector
   if (Own === undefined) return null
   const supportedFormats = await Own.getSupportedFormats().catch((): string[] => [])
-  return supportedFormats.includes('ean_13') ? new Own({ formats }) : null
+  return supportedFormats.includes('ean_13') ? new Own({ formats: barcodeFormats }) : null
 }
 
 /** Detector of the library. We serve its WebAssembly file: by default the library downloads it from a CDN. */
-async function libraryReader(): Promise<Detector> {
+async function createLibraryDetector(): Promise<Detector> {
   const [{ BarcodeDetector, prepareZXingModule }, { default: program }] = await Promise.all([
     import('barcode-detector/ponyfill'),
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
@@ -36,7 +36,7 @@ async function libraryReader(): Promise<Detector> {
 
 /** Loads a barcode reader: the browser's own, otherwise the library (about one megabyte). */
 export async function loadBarcodeReader(): Promise<BarcodeReader> {
-  const detector = (await ownReader()) ?? (await libraryReader())
+  const detector = (await createNativeDetector()) ?? (await createLibraryDetector())
   return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue)
 }
 
@@ -45,7 +45,7 @@ export async function loadBarcodeReader(): Promise<BarcodeReader> {
  * is dropped), any other JAN for goods. A book has two barcodes; the lower one (191, 192: class and price) identifies no
  * product and is ignored. Null if no code identifies a product.
  */
-export function productBarcode(barcodes: readonly string[]): string | null {
+export function pickProductBarcode(barcodes: readonly string[]): string | null {
   const codes = barcodes
     .map((code) => code.replace(/\D/g, ''))
     .map((code) => (code.length === 18 ? code.slice(0, 13) : code))

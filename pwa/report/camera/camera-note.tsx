@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { Camera } from './use-camera.ts'
 
 /** Explains why the camera shows no picture and what the user can do. */
-export function CameraNote({ camera }: { camera: Camera }) {
+export function CameraProblem({ camera }: { camera: Camera }) {
   const t = useMessages('scan')
   const { state, retry } = camera
   if (state === 'on') return null

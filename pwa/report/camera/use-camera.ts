@@ -9,8 +9,8 @@ export type CameraState = 'asking' | 'on' | 'refused' | 'missing' | 'busy' | 'in
 export interface Camera {
   state: CameraState
   /** Whether the torch is on; null if the camera has no torch. */
-  light: boolean | null
-  switchLight: () => void
+  torch: boolean | null
+  toggleTorch: () => void
   retry: () => void
 }
 
@@ -20,13 +20,13 @@ const toCameraState = (error: unknown): CameraState => {
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'busy'
 }
 
-type Lit = MediaTrackCapabilities & { torch?: boolean }
+type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean }
 
 /** Shows the rear camera in `video`; switches it off when the page is left or hidden. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
   const [state, setState] = useState<CameraState>('asking')
   const [track, setTrack] = useState<MediaStreamTrack | null>(null)
-  const [light, setLight] = useState<boolean | null>(null)
+  const [torch, setLight] = useState<boolean | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [hidden, setHidden] = useState(document.hidden)
 
@@ -62,7 +62,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
         await video.current.play()
         const [first] = mediaStream.getVideoTracks()
         setTrack(first ?? null)
-        setLight((first?.getCapabilities?.() as Lit | undefined)?.torch ? false : null)
+        setLight((first?.getCapabilities?.() as TorchCapabilities | undefined)?.torch ? false : null)
         setState('on')
       })
       .catch((error: unknown) => {
@@ -75,13 +75,13 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
     }
   }, [attempt, hidden, video])
 
-  const switchLight = useCallback(() => {
-    const next = !light
+  const toggleTorch = useCallback(() => {
+    const next = !torch
     void track
       ?.applyConstraints({ advanced: [{ torch: next } as MediaTrackConstraintSet] })
       .then(() => setLight(next))
       .catch(() => setLight(null))
-  }, [track, light])
+  }, [track, torch])
   const retry = useCallback(() => setAttempt((before) => before + 1), [])
-  return { state, light, switchLight, retry }
+  return { state, torch, toggleTorch, retry }
 }

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useState } from 'react'
 import { type BarcodeReader, loadBarcodeReader } from './barcode-reader.ts'
 
 /** Milliseconds between two detections: short enough to feel immediate, long enough to save power. */
-const EVERY_MS = 160
+const DETECTION_INTERVAL_MS = 160
 
 /** Detects barcodes in a running video while `on`. */
-export function useFrames(
+export function useBarcodeDetection(
   video: RefObject<HTMLVideoElement | null>,
   { on, onDetected }: { on: boolean; onDetected: (codes: readonly string[]) => void },
 ): 'loading' | 'ready' | 'failed' {
@@ -32,7 +32,7 @@ export function useFrames(
         if (left) return
         if (codes.length > 0) onDetected(codes)
       }
-      timer = setTimeout(() => void look(), EVERY_MS)
+      timer = setTimeout(() => void look(), DETECTION_INTERVAL_MS)
     }
     void look()
     return () => {

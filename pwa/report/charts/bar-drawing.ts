@@ -1,6 +1,6 @@
-import type { ChartDrawing } from '../../ui/chart/chart.tsx'
-import { axisUnit } from '../../ui/chart/chart-layers.ts'
-import { bold, lineBreak, tipBox } from '../../ui/chart/chart-text.ts'
+import type { ChartSpec } from '../../ui/chart/chart.tsx'
+import { buildAxisUnit } from '../../ui/chart/chart-layers.ts'
+import { lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 
 export interface NamedBar {
@@ -27,20 +27,20 @@ export interface BarChart {
 /** Height of a bar with its name, in pixels. */
 export const BAR_HEIGHT = 24
 /** Below this width in pixels names are shortened further, and texts to the left of the bars are omitted. */
-const NARROW = 520
+const NARROW_WIDTH = 520
 const NAME_CHARACTERS = 18
 const FEW_CHARACTERS = 10
 
-const shorten = (name: string, most: number): string =>
-  [...name].length > most ? `${[...name].slice(0, most - 1).join('')}…` : name
+const truncateName = (name: string, maxLength: number): string =>
+  [...name].length > maxLength ? `${[...name].slice(0, maxLength - 1).join('')}…` : name
 
 /** Height in pixels of a chart with this number of bars. */
-export const barChartHeight = (bars: number): number => bars * BAR_HEIGHT + 44
+export const getBarChartHeight = (bars: number): number => bars * BAR_HEIGHT + 44
 
 /** Horizontal bars with names, to the right of zero or on both sides. Own titles have the accent colour. */
-export function drawBarChart({ bars, unit, format, ticks }: BarChart, tokens: ChartTokens, width: number): ChartDrawing {
-  const narrow = width < NARROW
-  const named = (name: string) => shorten(name, narrow ? FEW_CHARACTERS : NAME_CHARACTERS)
+export function drawBarChart({ bars, unit, format, ticks }: BarChart, tokens: ChartTokens, width: number): ChartSpec {
+  const narrow = width < NARROW_WIDTH
+  const named = (name: string) => truncateName(name, narrow ? FEW_CHARACTERS : NAME_CHARACTERS)
   const y = bars.map((_bar, index) => index)
   const most = Math.max(...bars.map(({ value }) => value), 0)
   const least = Math.min(...bars.map(({ value }) => value), 0)
@@ -57,15 +57,15 @@ export function drawBarChart({ bars, unit, format, ticks }: BarChart, tokens: Ch
         textposition: 'outside',
         textfont: { color: tokens.ink2, size: 11.5 },
         cliponaxis: false,
-        customdata: bars.map(({ name, value, tip }) => `${bold(name)}${lineBreak}${tip ?? `${format(value)}${unit}`}`),
-        hovertemplate: `%{customdata}${tipBox()}`,
+        customdata: bars.map(({ name, value, tip }) => `${markBold(name)}${lineBreakMark}${tip ?? `${format(value)}${unit}`}`),
+        hovertemplate: `%{customdata}${markTooltipBox()}`,
       },
     ],
     layout: {
       margin: { l: narrow ? 132 : 224, r: narrow ? 64 : 56, t: 26, b: 18 },
       hovermode: 'closest',
       bargap: 0.34,
-      annotations: [axisUnit(unit, 'right')],
+      annotations: [buildAxisUnit(unit, 'right')],
       xaxis: {
         side: 'top',
         range: [least === 0 ? 0 : least - span * 0.12, most + span * 0.12],
@@ -79,7 +79,7 @@ export function drawBarChart({ bars, unit, format, ticks }: BarChart, tokens: Ch
       yaxis: {
         autorange: 'reversed',
         tickvals: y,
-        ticktext: bars.map(({ name, own }) => (own ? bold(named(name)) : named(name))),
+        ticktext: bars.map(({ name, own }) => (own ? markBold(named(name)) : named(name))),
         showgrid: false,
         zeroline: false,
         fixedrange: true,

@@ -1,6 +1,6 @@
-import type { ChartDrawing } from '../../ui/chart/chart.tsx'
-import { axisUnit, haloedLine, niceMax } from '../../ui/chart/chart-layers.ts'
-import { bold, colourText, tipBox } from '../../ui/chart/chart-text.ts'
+import type { ChartSpec } from '../../ui/chart/chart.tsx'
+import { buildAxisUnit, buildHaloedLine, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
+import { markBold, markColour, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 
 /** Series of a line chart; its values correspond to the steps of the chart. */
@@ -37,33 +37,33 @@ export interface LineChart {
   baseline?: number
 }
 
-const TOP = 26
-const BOTTOM = 30
+const MARGIN_TOP = 26
+const MARGIN_BOTTOM = 30
 const LABEL_GAP = 16
 const LABEL_WIDTH = 196
 /** Below this width in pixels names appear only in tooltips. */
-const NARROW = 600
+const NARROW_WIDTH = 600
 /** Lines that end before this fraction of the steps are labelled where they end. */
-const EARLY_END = 0.75
+const EARLY_END_FRACTION = 0.75
 /** Pixels for the label of a step. */
 const STEP_WIDTH = 64
 
-const shorten = (name: string): string => ([...name].length > 15 ? `${[...name].slice(0, 14).join('')}…` : name)
+const truncateName = (name: string): string => ([...name].length > 15 ? `${[...name].slice(0, 14).join('')}…` : name)
 
 /** Line chart with the names at the ends of the lines. Everything that is drawn is also in the chart's table. */
-export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: number): ChartDrawing {
+export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: number): ChartSpec {
   const { labels, unit, height, partial = [], deepestRank, digits = 0, baseline } = chart
   const series = distinguishLines(chart.series)
-  const narrow = width < NARROW
-  const x = uniqueLabels(labels)
+  const narrow = width < NARROW_WIDTH
+  const x = makeLabelsUnique(labels)
   const last = x.length - 1
   const isRank = deepestRank !== undefined
   const most = Math.max(1, baseline ?? 0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
-  const { max, step } = niceMax(most)
+  const { max, step } = roundUpAxisMax(most)
   const floor = 0
-  const colors = seriesColors(series, tokens)
-  const dashes = ownDashes(series)
-  const order = [...series.keys()].sort((a, b) => weight(series[a]) - weight(series[b]))
+  const colors = getSeriesColors(series, tokens)
+  const dashes = getOwnDashes(series)
+  const order = [...series.keys()].sort((a, b) => getLineWeight(series[a]) - getLineWeight(series[b]))
   const format = digits === 0 ? '%{y:,}' : `%{y:,.${digits}f}`
   const data = order.flatMap((index) => {
     const line = series[index]
@@ -71,7 +71,7 @@ export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: numb
     if (!line || !color) return []
     return drawLine(
       { ...line, dash: dashes[index] },
-      { color, x, partial: line.partial ?? partial, tokens, hover: `${format}${unit}${tipBox('%{fullData.name}')}` },
+      { color, x, partial: line.partial ?? partial, tokens, hover: `${format}${unit}${markTooltipBox('%{fullData.name}')}` },
     )
   })
   const top = isRank ? (deepestRank ?? 1) : max
@@ -81,7 +81,7 @@ export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: numb
   return {
     data,
     layout: {
-      margin: { l: 52, r: narrow ? 16 : LABEL_WIDTH, t: TOP, b: BOTTOM },
+      margin: { l: 52, r: narrow ? 16 : LABEL_WIDTH, t: MARGIN_TOP, b: MARGIN_BOTTOM },
       hovermode: series.length > 10 ? 'closest' : 'x unified',
       xaxis: {
         type: 'category',
@@ -110,10 +110,12 @@ export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: numb
             zeroline: false,
             fixedrange: true,
           },
-      shapes: [...partialBands(partial, tokens), ...(baseline === undefined ? [] : [baselineShape(baseline, tokens)])],
+      shapes: [...buildPartialBands(partial, tokens), ...(baseline === undefined ? [] : [buildBaselineShape(baseline, tokens)])],
       annotations: [
-        axisUnit(unit),
-        ...(narrow ? [] : endNames(series, colors, { height: height - TOP - BOTTOM, toHeight, tokens, last })),
+        buildAxisUnit(unit),
+        ...(narrow
+          ? []
+          : buildEndLabels(series, colors, { height: height - MARGIN_TOP - MARGIN_BOTTOM, toHeight, tokens, last })),
         ...(chart.partialLabel && partial[last]
           ? [{ xref: 'x', x: last, yref: 'paper', y: 1.07, showarrow: false, text: chart.partialLabel, font: { size: 11 } }]
           : []),
@@ -123,7 +125,7 @@ export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: numb
 }
 
 /** A category axis merges equal labels: an invisible character makes the second one unique. */
-function uniqueLabels(labels: readonly string[]): string[] {
+function makeLabelsUnique(labels: readonly string[]): string[] {
   const used = new Set<string>()
   return labels.map((label) => {
     let name = label
@@ -133,7 +135,7 @@ function uniqueLabels(labels: readonly string[]): string[] {
   })
 }
 
-const weight = (line: LineSeries | undefined): number => (line?.own ? 2 : 0) + (line?.faint ? -1 : 0)
+const getLineWeight = (line: LineSeries | undefined): number => (line?.own ? 2 : 0) + (line?.faint ? -1 : 0)
 
 /** If there are many lines and all are own, the accent colour distinguishes nothing: they get the normal colours. */
 function distinguishLines(series: readonly LineSeries[]): readonly LineSeries[] {
@@ -142,7 +144,7 @@ function distinguishLines(series: readonly LineSeries[]): readonly LineSeries[] 
 }
 
 /** Own lines share the accent colour: dashes distinguish the second and third. */
-function ownDashes(series: readonly LineSeries[]): LineSeries['dash'][] {
+function getOwnDashes(series: readonly LineSeries[]): LineSeries['dash'][] {
   const styles = ['solid', 'dash', 'dot'] as const
   let own = 0
   return series.map((line) => {
@@ -152,7 +154,7 @@ function ownDashes(series: readonly LineSeries[]): LineSeries['dash'][] {
   })
 }
 
-function seriesColors(series: readonly LineSeries[], tokens: ChartTokens): string[] {
+function getSeriesColors(series: readonly LineSeries[], tokens: ChartTokens): string[] {
   const others = tokens.series.slice(1)
   let next = 0
   return series.map((line) => {
@@ -163,7 +165,7 @@ function seriesColors(series: readonly LineSeries[], tokens: ChartTokens): strin
   })
 }
 
-interface Drawn {
+interface LineStyle {
   color: string
   x: readonly string[]
   partial: readonly boolean[]
@@ -172,10 +174,10 @@ interface Drawn {
 }
 
 /** A line, and separately its last segment to an incomplete step. */
-function drawLine(line: LineSeries, { color, x, partial, tokens, hover }: Drawn): unknown[] {
+function drawLine(line: LineSeries, { color, x, partial, tokens, hover }: LineStyle): unknown[] {
   const completeValues = line.values.map((value, index) => (partial[index] ? null : value))
   const width = line.faint ? 1.1 : line.own ? 2.75 : 1.75
-  const drawn = haloedLine(tokens, {
+  const drawn = buildHaloedLine(tokens, {
     name: line.name,
     x,
     y: completeValues,
@@ -210,7 +212,7 @@ function drawLine(line: LineSeries, { color, x, partial, tokens, hover }: Drawn)
   ]
 }
 
-function partialBands(partial: readonly boolean[], tokens: ChartTokens): Record<string, unknown>[] {
+function buildPartialBands(partial: readonly boolean[], tokens: ChartTokens): Record<string, unknown>[] {
   return partial.flatMap((open, index) =>
     open
       ? [
@@ -231,7 +233,7 @@ function partialBands(partial: readonly boolean[], tokens: ChartTokens): Record<
   )
 }
 
-const baselineShape = (at: number, tokens: ChartTokens): Record<string, unknown> => ({
+const buildBaselineShape = (at: number, tokens: ChartTokens): Record<string, unknown> => ({
   type: 'line',
   xref: 'paper',
   x0: 0,
@@ -242,7 +244,7 @@ const baselineShape = (at: number, tokens: ChartTokens): Record<string, unknown>
   layer: 'below',
 })
 
-interface Names {
+interface EndLabelOptions {
   height: number
   toHeight: (value: number) => number
   tokens: ChartTokens
@@ -250,7 +252,11 @@ interface Names {
 }
 
 /** Names at the right edge at the height of the last point, shifted where they would overlap. */
-function endNames(series: readonly LineSeries[], colors: readonly string[], { height, toHeight, tokens, last }: Names) {
+function buildEndLabels(
+  series: readonly LineSeries[],
+  colors: readonly string[],
+  { height, toHeight, tokens, last }: EndLabelOptions,
+) {
   const ends = series.flatMap((line, index) => {
     const end = line.values.findLastIndex((one) => one !== null)
     const value = line.values[end]
@@ -269,7 +275,7 @@ function endNames(series: readonly LineSeries[], colors: readonly string[], { he
   }
   return ends.map(({ line, index, end, at }) => ({
     // a line that ends early is labelled where it ends
-    ...(end < last * EARLY_END ? { xref: 'x', x: end } : { xref: 'paper', x: 1 }),
+    ...(end < last * EARLY_END_FRACTION ? { xref: 'x', x: end } : { xref: 'paper', x: 1 }),
     xanchor: 'left',
     xshift: 10,
     yref: 'paper',
@@ -278,7 +284,7 @@ function endNames(series: readonly LineSeries[], colors: readonly string[], { he
     showarrow: false,
     align: 'left',
     // the series colours have too little contrast for text: a stroke in the colour precedes a name in ink
-    text: `${colourText(colors[index] ?? '', '━')} ${line.own ? bold(shorten(line.name)) : shorten(line.name)}`,
+    text: `${markColour(colors[index] ?? '', '━')} ${line.own ? markBold(truncateName(line.name)) : truncateName(line.name)}`,
     font: { size: 12, color: line.own ? tokens.own : tokens.ink },
   }))
 }

@@ -2,7 +2,7 @@ import './mirror-bars.css'
 import { type KeyboardEvent, useRef } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useElementWidth } from '../../ui/table/use-element-width.ts'
-import { layOutMirror, type MirrorLayout } from './mirror-layout.ts'
+import { computeMirrorLayout, type MirrorLayout } from './mirror-layout.ts'
 
 /** One bar of a pair. */
 export interface MirrorBar {
@@ -27,26 +27,26 @@ interface Props {
   rows: readonly MirrorRow[]
   heads: { left: string; right: string; index: string }
   /** Key of the selected bar. */
-  lit: string
+  highlightedKey: string
   onChoose: (key: string) => void
   format: (value: number) => string
   unit: string
 }
 
-export const MIRROR_ROW = 27
-const HEAD = 26
-const AXIS = 24
+export const MIRROR_ROW_HEIGHT = 27
+const HEADER_HEIGHT = 26
+const AXIS_HEIGHT = 24
 /** Height of the chart in pixels. */
-export const mirrorHeight = (rows: number): number => HEAD + rows * MIRROR_ROW + AXIS
+export const getMirrorHeight = (rows: number): number => HEADER_HEIGHT + rows * MIRROR_ROW_HEIGHT + AXIS_HEIGHT
 
 /** Two measures of the same rows as opposite bars on one scale, each with a reference mark and its index. */
 export function MirrorBars(props: Props) {
   const { label, rows, heads } = props
   const box = useRef<HTMLDivElement>(null)
   const width = Math.max(300, useElementWidth(box))
-  const places = layOutMirror(rows, width)
-  const height = mirrorHeight(rows.length)
-  const foot = height - AXIS
+  const places = computeMirrorLayout(rows, width)
+  const height = getMirrorHeight(rows.length)
+  const foot = height - AXIS_HEIGHT
   const { left, right, edge } = places
   return (
     <div ref={box} className="mirror-box">
@@ -54,8 +54,8 @@ export function MirrorBars(props: Props) {
       <svg className="chart mirror" width={width} height={height} role="group" aria-label={label}>
         {places.ticks.map((tick) => (
           <g key={tick} className="mirror-axis">
-            <line x1={left(tick)} x2={left(tick)} y1={HEAD} y2={foot} />
-            <line x1={right(tick)} x2={right(tick)} y1={HEAD} y2={foot} />
+            <line x1={left(tick)} x2={left(tick)} y1={HEADER_HEIGHT} y2={foot} />
+            <line x1={right(tick)} x2={right(tick)} y1={HEADER_HEIGHT} y2={foot} />
             <text x={left(tick)} y={foot + 16} textAnchor="middle">
               {tick}
               {props.unit}
@@ -81,7 +81,14 @@ export function MirrorBars(props: Props) {
           </text>
         </g>
         {rows.map((row, index) => (
-          <MirrorLine key={row.label} {...props} row={row} y={HEAD + index * MIRROR_ROW} places={places} first={index === 0} />
+          <MirrorRowBars
+            key={row.label}
+            {...props}
+            row={row}
+            y={HEADER_HEIGHT + index * MIRROR_ROW_HEIGHT}
+            places={places}
+            first={index === 0}
+          />
         ))}
       </svg>
     </div>
@@ -95,17 +102,17 @@ interface LineProps extends Props {
   first: boolean
 }
 
-function MirrorLine({ row, y, places, first, ...rest }: LineProps) {
+function MirrorRowBars({ row, y, places, first, ...rest }: LineProps) {
   const { middle, edge } = places
-  const isLit = row.left.key === rest.lit || row.right.key === rest.lit
+  const isLit = row.left.key === rest.highlightedKey || row.right.key === rest.highlightedKey
   return (
     <g className={isLit ? 'is-lit' : undefined}>
-      <rect className="mirror-row" x={0} y={y} width={edge} height={MIRROR_ROW} />
+      <rect className="mirror-row" x={0} y={y} width={edge} height={MIRROR_ROW_HEIGHT} />
       <text className="mirror-label" x={middle} y={y + 18} textAnchor="middle">
         {row.label}
       </text>
-      <MirrorSide {...rest} bar={row.left} side="left" y={y} places={places} first={first} />
-      <MirrorSide {...rest} bar={row.right} side="right" y={y} places={places} first={false} />
+      <MirrorSideBar {...rest} bar={row.left} side="left" y={y} places={places} first={first} />
+      <MirrorSideBar {...rest} bar={row.right} side="right" y={y} places={places} first={false} />
     </g>
   )
 }
@@ -119,7 +126,7 @@ interface SideProps extends Props {
 }
 
 /** Arrow keys move between bars: to the other side, and up and down on the same side. */
-function moveFrom(event: KeyboardEvent<SVGGElement>, side: 'left' | 'right') {
+function moveFocus(event: KeyboardEvent<SVGGElement>, side: 'left' | 'right') {
   const bars = [...(event.currentTarget.ownerSVGElement?.querySelectorAll<SVGGElement>('.mirror-bar') ?? [])]
   const at = bars.indexOf(event.currentTarget)
   const across = side === 'left' ? 1 : -1
@@ -131,7 +138,7 @@ function moveFrom(event: KeyboardEvent<SVGGElement>, side: 'left' | 'right') {
   bars[at + step]?.focus()
 }
 
-function MirrorSide({ bar, side, y, places, first, format, unit, heads, lit, onChoose }: SideProps) {
+function MirrorSideBar({ bar, side, y, places, first, format, unit, heads, highlightedKey, onChoose }: SideProps) {
   const t = useMessages('report')
   const scale = places[side]
   const zero = scale(0)
@@ -147,18 +154,18 @@ function MirrorSide({ bar, side, y, places, first, format, unit, heads, lit, onC
     <g
       role="button"
       className={`mirror-bar is-${side}`}
-      aria-pressed={bar.key === lit}
+      aria-pressed={bar.key === highlightedKey}
       tabIndex={first ? 0 : -1}
       onClick={() => onChoose(bar.key)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' || event.key === ' ') {
           event.preventDefault()
           onChoose(bar.key)
-        } else moveFrom(event, side)
+        } else moveFocus(event, side)
       }}
     >
       <title>{label}</title>
-      <rect className="mirror-hit" x={Math.min(zero, places.outer(side))} y={y} width={places.reach} height={MIRROR_ROW} />
+      <rect className="mirror-hit" x={Math.min(zero, places.outer(side))} y={y} width={places.reach} height={MIRROR_ROW_HEIGHT} />
       <text
         className="mirror-index"
         x={side === 'left' ? 0 : places.edge}

@@ -15,31 +15,31 @@ export interface MirrorLayout {
   roomy: boolean
 }
 
-const INDEX = 38
-const LABEL = 84
-const NARROW_LABEL = 62
+const INDEX_WIDTH = 38
+const LABEL_WIDTH = 84
+const NARROW_LABEL_WIDTH = 62
 /** Pixels for the value behind the longest bar. */
-const VALUE = 40
-const ROOMY = 180
-const STEPS = [0.5, 1, 2, 5, 10, 20, 25, 50]
+const VALUE_WIDTH = 40
+const MIN_ROOMY_WIDTH = 180
+const TICK_STEPS = [0.5, 1, 2, 5, 10, 20, 25, 50]
 
 /** Computes one scale for both sides, from the middle outward; all results in pixels. */
-export function layOutMirror(rows: readonly MirrorRow[], width: number): MirrorLayout {
-  const label = width < 460 ? NARROW_LABEL : LABEL
-  const reach = (width - 2 * INDEX - label) / 2
+export function computeMirrorLayout(rows: readonly MirrorRow[], width: number): MirrorLayout {
+  const label = width < 460 ? NARROW_LABEL_WIDTH : LABEL_WIDTH
+  const reach = (width - 2 * INDEX_WIDTH - label) / 2
   const values = rows.flatMap(({ left, right }) => [left.value, left.mark, right.value, right.mark])
   const most = Math.max(0.1, ...values.map((value) => value ?? 0))
-  const scale = Math.max(1, reach - VALUE) / most
+  const scale = Math.max(1, reach - VALUE_WIDTH) / most
   const middle = width / 2
-  const step = STEPS.find((value) => most / value <= (reach < ROOMY ? 2.5 : 4)) ?? 50
+  const step = TICK_STEPS.find((value) => most / value <= (reach < MIN_ROOMY_WIDTH ? 2.5 : 4)) ?? 50
   return {
     left: (value) => middle - label / 2 - value * scale,
     right: (value) => middle + label / 2 + value * scale,
-    outer: (side) => (side === 'left' ? INDEX : width - INDEX),
+    outer: (side) => (side === 'left' ? INDEX_WIDTH : width - INDEX_WIDTH),
     reach,
     middle,
     edge: width,
     ticks: Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => index * step),
-    roomy: reach >= ROOMY,
+    roomy: reach >= MIN_ROOMY_WIDTH,
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildSvgPath, columnsIn, getScale, toIndexValues, toShares } from './multiples.ts'
+import { buildSvgPath, getColumnCount, getCommonScale, toIndexValues, toShares } from './multiples.ts'
 
 const createLine = (values: (number | null)[]) => ({ key: 'a', name: 'a', own: false, values })
 
@@ -14,11 +14,11 @@ describe('data of small multiple charts', () => {
     expect(toShares([1, 1, 1], [4, 2, 0])).toEqual([25, 50, null])
   })
   it('share one scale that extends equally above and below the baseline', () => {
-    expect(getScale([createLine([80, null]), createLine([100, 130])], 100)).toEqual({ low: 70, high: 130 })
-    expect(getScale([createLine([80, null]), createLine([100, 130])], undefined)).toEqual({ low: 0, high: 130 })
+    expect(getCommonScale([createLine([80, null]), createLine([100, 130])], 100)).toEqual({ low: 70, high: 130 })
+    expect(getCommonScale([createLine([80, null]), createLine([100, 130])], undefined)).toEqual({ low: 0, high: 130 })
   })
   it('are arranged in five columns on a desktop and in two on a phone', () => {
-    expect([columnsIn(1080), columnsIn(800), columnsIn(350)]).toEqual([5, 3, 2])
+    expect([getColumnCount(1080), getColumnCount(800), getColumnCount(350)]).toEqual([5, 3, 2])
   })
   it('have a gap in the line for a missing time step', () => {
     const identity = (value: number) => value

@@ -1,5 +1,5 @@
 /** One of the small multiples: its name, and its values for the common steps. */
-export interface Multiple {
+export interface SmallMultipleSeries {
   key: string
   name: string
   own: boolean
@@ -25,7 +25,10 @@ export const toShares = (values: readonly number[], totals: readonly number[]): 
   })
 
 /** Common scale: symmetric around the baseline if there is one, otherwise from 0. */
-export function getScale(multiples: readonly Multiple[], baseline: number | undefined): { low: number; high: number } {
+export function getCommonScale(
+  multiples: readonly SmallMultipleSeries[],
+  baseline: number | undefined,
+): { low: number; high: number } {
   const values = multiples
     .flatMap((multiple) => [...multiple.values, ...(multiple.before ?? [])])
     .filter((value) => value !== null)
@@ -35,7 +38,7 @@ export function getScale(multiples: readonly Multiple[], baseline: number | unde
 }
 
 /** Number of columns: five on a desktop, three on a tablet, two on a phone. `width` is in pixels. */
-export const columnsIn = (width: number): number => (width >= 880 ? 5 : width >= 560 ? 3 : 2)
+export const getColumnCount = (width: number): number => (width >= 880 ? 5 : width >= 560 ? 3 : 2)
 
 /** The line as an SVG path; a null value leaves a gap. */
 export function buildSvgPath(

@@ -3,17 +3,17 @@ import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
-import { PlotFrame } from '../chart-frame.tsx'
+import { PlotPanel } from '../chart-frame.tsx'
 import type { ChartDays } from '../day-notes/chart-days.ts'
 import { drawLineChart } from './line-drawing.ts'
 
 const HEIGHT = 300
 /** Minimum number of ranks that are drawn. */
-const SHALLOWEST = 10
+const MIN_RANKS = 10
 /** Width of a step's column in the chart's table, in pixels. */
 const STEP_WIDTH = 80
 
-export interface RankedLine {
+export interface RankLine {
   /** Code of the ranked item. */
   id: string
   name: string
@@ -28,7 +28,7 @@ interface Props {
   note: string
   label: string
   fileName: string
-  lines: readonly RankedLine[]
+  lines: readonly RankLine[]
   /** Labels of the steps, in the chart and in its table. */
   steps: readonly string[]
   partial: readonly boolean[]
@@ -41,7 +41,7 @@ interface Props {
 }
 
 /** Ranks of the first rows over several steps, or their sales. */
-export function RankLinesFrame({ title, note, label, fileName, lines, steps, partial, days, labels, deepest }: Props) {
+export function RankLinesPanel({ title, note, label, fileName, lines, steps, partial, days, labels, deepest }: Props) {
   const m = useMessages('measures')
   const r = useMessages('report')
   const [measure, setMeasure] = useState<'ranks' | 'values'>('ranks')
@@ -65,20 +65,20 @@ export function RankLinesFrame({ title, note, label, fileName, lines, steps, par
   )
   const columns = useMemo(
     () => [
-      { id: 'name', head: labels.name, width: 220, value: (line: RankedLine) => line.name },
+      { id: 'name', head: labels.name, width: 220, value: (line: RankLine) => line.name },
       ...steps.map((step, index) => ({
         id: String(index),
         head: step,
         width: STEP_WIDTH,
         align: 'right' as const,
-        value: (line: RankedLine) => line[measure][index] ?? null,
-        cell: (line: RankedLine) => formatCount(line[measure][index]),
+        value: (line: RankLine) => line[measure][index] ?? null,
+        cell: (line: RankLine) => formatCount(line[measure][index]),
       })),
     ],
     [steps, measure, labels.name],
   )
   return (
-    <PlotFrame
+    <PlotPanel
       title={title}
       note={note}
       controls={
@@ -103,5 +103,5 @@ export function RankLinesFrame({ title, note, label, fileName, lines, steps, par
 }
 
 /** The lowest rank that is drawn. */
-const getLowestRank = (lines: readonly RankedLine[], deepest: number): number =>
-  Math.min(deepest, Math.max(SHALLOWEST, ...lines.flatMap(({ ranks }) => ranks.map((rank) => rank ?? 0))))
+const getLowestRank = (lines: readonly RankLine[], deepest: number): number =>
+  Math.min(deepest, Math.max(MIN_RANKS, ...lines.flatMap(({ ranks }) => ranks.map((rank) => rank ?? 0))))

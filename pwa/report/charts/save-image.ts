@@ -1,8 +1,8 @@
-import { saveFile } from '../../data/download.ts'
+import { downloadBase64File } from '../../data/download.ts'
 
 /** Twice the size on the screen, so that the image is sharp in a slide. */
-const SCALE = 2
-const inherited = [
+const IMAGE_SCALE = 2
+const inheritedStyles = [
   'fill',
   'stroke',
   'stroke-width',
@@ -23,7 +23,7 @@ export async function saveSvgAsImage(svg: SVGSVGElement, fileName: string): Prom
     const original = originals[index]
     if (!original) return
     const style = getComputedStyle(original)
-    for (const name of inherited) (element as SVGElement).style.setProperty(name, style.getPropertyValue(name))
+    for (const name of inheritedStyles) (element as SVGElement).style.setProperty(name, style.getPropertyValue(name))
   })
   copy.setAttribute('width', String(width))
   copy.setAttribute('height', String(height))
@@ -32,14 +32,14 @@ export async function saveSvgAsImage(svg: SVGSVGElement, fileName: string): Prom
   image.src = source
   await image.decode()
   const canvas = document.createElement('canvas')
-  canvas.width = width * SCALE
-  canvas.height = height * SCALE
+  canvas.width = width * IMAGE_SCALE
+  canvas.height = height * IMAGE_SCALE
   const context = canvas.getContext('2d')
   if (!context) return
   context.fillStyle = getComputedStyle(document.body).backgroundColor
   context.fillRect(0, 0, canvas.width, canvas.height)
-  context.scale(SCALE, SCALE)
+  context.scale(IMAGE_SCALE, IMAGE_SCALE)
   context.drawImage(image, 0, 0)
   const content = canvas.toDataURL('image/png').split(',')[1] ?? ''
-  saveFile({ fileName: `${fileName}.png`, fileContent: content })
+  downloadBase64File({ fileName: `${fileName}.png`, fileContent: content })
 }

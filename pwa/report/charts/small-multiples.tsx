@@ -1,11 +1,11 @@
 import './small-multiples.css'
 import { useRef } from 'react'
 import { useElementWidth } from '../../ui/table/use-element-width.ts'
-import { buildSvgPath, columnsIn, getScale, type Multiple } from './multiples.ts'
+import { buildSvgPath, getColumnCount, getCommonScale, type SmallMultipleSeries } from './multiples.ts'
 
 interface Props {
   label: string
-  multiples: readonly Multiple[]
+  multiples: readonly SmallMultipleSeries[]
   /** Labels of the steps, for the tooltips. */
   steps: readonly string[]
   /** A stronger line across all drawings: 100 of an index. */
@@ -17,19 +17,19 @@ interface Props {
 
 const GAP = 20
 const CELL_HEIGHT = 104
-const HEAD = 22
-const FOOT = 12
+const HEADER_HEIGHT = 22
+const FOOTER_HEIGHT = 12
 /** Pixels for the last value next to its point. */
-const END = 46
+const LAST_VALUE_WIDTH = 46
 
 /** The same small chart for each row, all on one scale, so that they can be compared. */
 export function SmallMultiples({ label, multiples, steps, baseline, format, marks = [] }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const width = useElementWidth(box)
-  const columns = columnsIn(width)
+  const columns = getColumnCount(width)
   const cell = Math.max(0, (width - GAP * (columns - 1)) / columns)
   const height = Math.ceil(multiples.length / columns) * CELL_HEIGHT
-  const scale = getScale(multiples, baseline)
+  const scale = getCommonScale(multiples, baseline)
   return (
     <div ref={box}>
       {width > 0 && (
@@ -46,7 +46,7 @@ export function SmallMultiples({ label, multiples, steps, baseline, format, mark
               key={multiple.key}
               transform={`translate(${(index % columns) * (cell + GAP)} ${Math.floor(index / columns) * CELL_HEIGHT})`}
             >
-              <OneMultiple
+              <MultipleChart
                 multiple={multiple}
                 width={cell}
                 scale={scale}
@@ -63,8 +63,8 @@ export function SmallMultiples({ label, multiples, steps, baseline, format, mark
   )
 }
 
-interface OneProps {
-  multiple: Multiple
+interface MultipleChartProps {
+  multiple: SmallMultipleSeries
   width: number
   scale: { low: number; high: number }
   baseline: number | undefined
@@ -73,12 +73,12 @@ interface OneProps {
   marks: readonly { at: number; text: string }[]
 }
 
-function OneMultiple({ multiple, width, scale, baseline, steps, format, marks }: OneProps) {
+function MultipleChart({ multiple, width, scale, baseline, steps, format, marks }: MultipleChartProps) {
   const { name, own, values, before } = multiple
-  const right = Math.max(1, width - END)
-  const bottom = CELL_HEIGHT - FOOT
+  const right = Math.max(1, width - LAST_VALUE_WIDTH)
+  const bottom = CELL_HEIGHT - FOOTER_HEIGHT
   const x = (step: number) => (steps.length > 1 ? (step / (steps.length - 1)) * right : right)
-  const y = (value: number) => bottom - ((value - scale.low) / (scale.high - scale.low)) * (bottom - HEAD - 6)
+  const y = (value: number) => bottom - ((value - scale.low) / (scale.high - scale.low)) * (bottom - HEADER_HEIGHT - 6)
   const lastStep = values.findLastIndex((value) => value !== null)
   const last = values[lastStep] ?? null
   const characters = Math.max(4, Math.floor(width / 13))
@@ -91,11 +91,15 @@ function OneMultiple({ multiple, width, scale, baseline, steps, format, marks }:
         {shortName}
         <title>{name}</title>
       </text>
-      <path className="multiple-edge" d={`M0 ${HEAD + 6}H${right}M0 ${bottom}H${right}`} />
+      <path className="multiple-edge" d={`M0 ${HEADER_HEIGHT + 6}H${right}M0 ${bottom}H${right}`} />
       {baseline !== undefined && <path className="multiple-baseline" d={`M0 ${y(baseline)}H${right}`} />}
       {before && <path className="multiple-before" d={buildSvgPath(before, x, y)} />}
       {marks.map(({ at }) => (
-        <path key={at} className="multiple-note" d={`M${x(at)} ${HEAD + 6}V${bottom}M${x(at)} ${HEAD + 1}m-3 0h6v6h-6z`} />
+        <path
+          key={at}
+          className="multiple-note"
+          d={`M${x(at)} ${HEADER_HEIGHT + 6}V${bottom}M${x(at)} ${HEADER_HEIGHT + 1}m-3 0h6v6h-6z`}
+        />
       ))}
       <path className="multiple-line" d={buildSvgPath(values, x, y)} />
       {last !== null && (
@@ -107,7 +111,14 @@ function OneMultiple({ multiple, width, scale, baseline, steps, format, marks }:
         </>
       )}
       {values.map((value, step) => (
-        <rect key={steps[step]} className="multiple-tip" x={x(step) - band / 2} y={HEAD} width={band} height={bottom - HEAD}>
+        <rect
+          key={steps[step]}
+          className="multiple-tip"
+          x={x(step) - band / 2}
+          y={HEADER_HEIGHT}
+          width={band}
+          height={bottom - HEADER_HEIGHT}
+        >
           <title>
             {[`${name} ${steps[step] ?? ''} ${value === null ? '–' : format(value)}`, ...getNotesAt(step)].join('\n')}
           </title>

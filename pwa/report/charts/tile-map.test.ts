@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { prefectures } from '../../../shared/prefectures.ts'
-import { findNeighbour, shareLimits } from './tile-map.tsx'
+import { findNeighbouringPrefecture, getShareLimits } from './tile-map.tsx'
 import { TILE_COLUMNS, TILE_ROWS, tilePositions } from './tile-positions.ts'
 
 const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
@@ -21,7 +21,7 @@ describe('tile map of the prefectures', () => {
     while (queue.length > 0) {
       const cd = queue.pop() ?? ''
       for (const key of arrows) {
-        const next = findNeighbour(cd, key)
+        const next = findNeighbouringPrefecture(cd, key)
         if (next !== null && !visited.has(next)) {
           visited.add(next)
           queue.push(next)
@@ -29,10 +29,10 @@ describe('tile map of the prefectures', () => {
       }
     }
     expect(visited.size).toBe(prefectures.length)
-    expect(findNeighbour('13', 'Enter')).toBeNull()
+    expect(findNeighbouringPrefecture('13', 'Enter')).toBeNull()
   })
   it('has the same number of prefectures in each class of a share', () => {
-    expect(shareLimits([])).toEqual([])
-    expect(shareLimits([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])).toEqual([3, 5, 7, 9])
+    expect(getShareLimits([])).toEqual([])
+    expect(getShareLimits([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])).toEqual([3, 5, 7, 9])
   })
 })

@@ -1,7 +1,7 @@
 import './tile-map.css'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
-import { prefectures, shortPrefecture } from '../../../shared/prefectures.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { prefectures, shortenPrefecture } from '../../../shared/prefectures.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { TILE_COLUMNS, TILE_ROWS, tilePositions } from './tile-positions.ts'
 
@@ -20,13 +20,13 @@ interface Props {
   onOpen?: (prefectureCd: string) => void
 }
 
-const UNIT = 28
-const TILE = 26
+const GRID_SIZE = 28
+const TILE_SIZE = 26
 /** Limits of the five classes of an index. */
 const INDEX_LIMITS = [90, 97, 103, 110]
 
 /** Limits of five classes with equal numbers of prefectures. */
-export function shareLimits(values: readonly number[]): number[] {
+export function getShareLimits(values: readonly number[]): number[] {
   const sorted = [...values].sort((a, b) => a - b)
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
   return sorted.length === 0 ? [] : [0.2, 0.4, 0.6, 0.8].map(at)
@@ -40,12 +40,12 @@ const getColourClass = (value: number, limits: readonly number[]): number => lim
  */
 export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
   const t = useMessages('report')
-  const english = currentLanguage() === 'en'
+  const english = getCurrentLanguage() === 'en'
   const [only, setOnly] = useState<number | null>(null)
   const svg = useRef<SVGSVGElement>(null)
   const values = useMemo(() => new Map(tiles.map((tile) => [tile.prefectureCd, tile.value])), [tiles])
   const limits = useMemo(
-    () => (scale === 'index' ? INDEX_LIMITS : shareLimits([...values.values()].filter((value) => value !== null))),
+    () => (scale === 'index' ? INDEX_LIMITS : getShareLimits([...values.values()].filter((value) => value !== null))),
     [scale, values],
   )
   const move = (event: KeyboardEvent<SVGGElement>, cd: string) => {
@@ -54,7 +54,7 @@ export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
       onOpen(cd)
       return
     }
-    const next = findNeighbour(cd, event.key)
+    const next = findNeighbouringPrefecture(cd, event.key)
     if (next === null) return
     event.preventDefault()
     svg.current?.querySelector<SVGGElement>(`[data-prefecture="${next}"]`)?.focus()
@@ -65,7 +65,7 @@ export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
       <svg
         ref={svg}
         className={`chart tile-map is-${scale}`}
-        viewBox={`0 0 ${TILE_COLUMNS * UNIT} ${TILE_ROWS * UNIT}`}
+        viewBox={`0 0 ${TILE_COLUMNS * GRID_SIZE} ${TILE_ROWS * GRID_SIZE}`}
         role="group"
         aria-label={label}
       >
@@ -87,10 +87,10 @@ export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
               onKeyDown={(event) => move(event, cd)}
             >
               <title>{`${name} ${valueText}`}</title>
-              <rect x={x * UNIT + 1} y={y * UNIT + 1} width={TILE} height={TILE} rx={3} />
+              <rect x={x * GRID_SIZE + 1} y={y * GRID_SIZE + 1} width={TILE_SIZE} height={TILE_SIZE} rx={3} />
               {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: the square has the focus and the name, its letters have neither */}
-              <text x={x * UNIT + 14} y={y * UNIT + 18} textAnchor="middle" aria-hidden="true">
-                {english ? en.slice(0, 3) : shortPrefecture(ja)}
+              <text x={x * GRID_SIZE + 14} y={y * GRID_SIZE + 18} textAnchor="middle" aria-hidden="true">
+                {english ? en.slice(0, 3) : shortenPrefecture(ja)}
               </text>
             </g>
           )
@@ -117,7 +117,7 @@ export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
 /**
  * Nearest prefecture in the direction of an arrow key, preferring the straight line; null at the edge or for other keys.
  */
-export function findNeighbour(cd: string, key: string): string | null {
+export function findNeighbouringPrefecture(cd: string, key: string): string | null {
   const [dx, dy] =
     { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? ([0, 0] as [number, number])
   const origin = tilePositions[cd]

@@ -1,14 +1,14 @@
 import { type CombinedBody, combinedSales } from '../../../shared/api/combined-sales-analysis.ts'
-import { addDays, daysIn } from '../../../shared/period.ts'
+import { addDays, countDays } from '../../../shared/period.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { emptyStores, isEveryStore } from '../../ui/pickers/store-filter.ts'
-import { EmptyAnswer, type Relaxation } from '../empty-answer.tsx'
+import { emptyStoreFilter, matchesAllStores } from '../../ui/pickers/store-filter.ts'
+import { EmptyReport, type Relaxation } from '../empty-answer.tsx'
 import { applyQuestionChange } from './combined-question.ts'
 
 /** Days of the widened period: a quarter usually shows a title's companions. */
-const WIDER = 84
+const WIDENED_DAYS = 84
 
 interface Props {
   state: CombinedBody
@@ -17,21 +17,21 @@ interface Props {
 }
 
 /** Empty result: repeats the question and offers two wider ones with their number of results. */
-export function CombinedEmpty({ state, base, onChange }: Props) {
+export function CombinedEmptyState({ state, base, onChange }: Props) {
   const t = useMessages('combined-sales-analysis')
   const r = useMessages('report')
-  const days = daysIn(state.period)
+  const days = countDays(state.period)
   const wider: Partial<CombinedBody> | null =
-    days < WIDER ? { period: { from: addDays(state.period.to, 1 - WIDER), to: state.period.to } } : null
-  const other: Partial<CombinedBody> | null = !isEveryStore(state.stores)
-    ? { stores: emptyStores }
+    days < WIDENED_DAYS ? { period: { from: addDays(state.period.to, 1 - WIDENED_DAYS), to: state.period.to } } : null
+  const other: Partial<CombinedBody> | null = !matchesAllStores(state.stores)
+    ? { stores: emptyStoreFilter }
     : state.item !== 'all'
       ? { item: 'all' }
       : null
-  const counts = [useCount(state, wider), useCount(state, other)]
+  const counts = [useTitleCount(state, wider), useTitleCount(state, other)]
   const otherLabel = other?.item ? t('allGoods') : t('allStores')
   const choices = [
-    { change: wider, label: r('wider', { days: WIDER }), count: counts[0] },
+    { change: wider, label: r('wider', { days: WIDENED_DAYS }), count: counts[0] },
     { change: other, label: otherLabel, count: counts[1] },
   ]
   const relaxations = choices.flatMap(({ change, label, count }): Relaxation[] =>
@@ -46,17 +46,17 @@ export function CombinedEmpty({ state, base, onChange }: Props) {
         ],
   )
   return (
-    <EmptyAnswer title={t('none')} relaxations={relaxations}>
+    <EmptyReport title={t('none')} relaxations={relaxations}>
       <p>
         {base} {formatPeriod(state.period)}
       </p>
       <p className="note">{t('noneHelp')}</p>
-    </EmptyAnswer>
+    </EmptyReport>
   )
 }
 
 /** Number of titles that a wider question would give; null until it is known. */
-function useCount(state: CombinedBody, change: Partial<CombinedBody> | null): number | null {
+function useTitleCount(state: CombinedBody, change: Partial<CombinedBody> | null): number | null {
   const { data, stale } = useReport(combinedSales, change === null ? null : applyQuestionChange(state, change), { quiet: true })
   return data === null || stale ? null : data.paging.total
 }

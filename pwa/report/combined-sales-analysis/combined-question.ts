@@ -6,15 +6,15 @@ export const itemTabs = ['book', 'rental', 'sale', 'stationery', 'game', 'all'] 
 export type ItemTab = (typeof itemTabs)[number]
 
 /** Sub-kinds of a tab: the group as a whole first, then its parts. */
-export const partsByTab: Partial<Record<ItemTab, readonly ItemPart[]>> = {
+export const subKindsByTab: Partial<Record<ItemTab, readonly ItemSubKind[]>> = {
   rental: ['rental', 'rental-video', 'rental-music', 'rental-comic'],
   sale: ['sale', 'sale-video', 'sale-music'],
 }
-export type ItemPart = Exclude<ItemGroup, 'book' | 'stationery' | 'game' | 'all'>
+export type ItemSubKind = Exclude<ItemGroup, 'book' | 'stationery' | 'game' | 'all'>
 
 /** Tab of a kind of goods. */
 export const getItemTab = (item: ItemGroup): ItemTab =>
-  itemTabs.find((tab) => tab === item || partsByTab[tab]?.some((part) => part === item)) ?? 'book'
+  itemTabs.find((tab) => tab === item || subKindsByTab[tab]?.some((part) => part === item)) ?? 'book'
 
 /**
  * Applies a change and returns to the first page. Days between purchases exist only for members: setting them switches to

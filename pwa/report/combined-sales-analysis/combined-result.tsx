@@ -7,25 +7,25 @@ import { formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { Figures, FiguresSkeleton } from '../../ui/figures.tsx'
-import { SectionHead } from '../../ui/page-head.tsx'
+import { SectionHeader } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useConditionLabels } from '../conditions/condition-labels.ts'
-import { CombinedEmpty } from './combined-empty.tsx'
-import { getItemTab, itemTabs, partsByTab } from './combined-question.ts'
+import { CombinedEmptyState } from './combined-empty.tsx'
+import { getItemTab, itemTabs, subKindsByTab } from './combined-question.ts'
 import { CombinedTable } from './combined-table.tsx'
 import { LiftChart } from './lift-chart.tsx'
-import { type Summary, useCombinedFigures } from './use-combined-figures.tsx'
+import { type CombinedSummary, useCombinedFigures } from './use-combined-figures.tsx'
 
 const MAX_GENRES = 9
 
 /** Genres bought in combination with the title, the most frequent first. */
-function GenresAlong({ genres }: { genres: Summary['genres'] }) {
+function CombinedGenres({ genres }: { genres: CombinedSummary['genres'] }) {
   const t = useMessages('combined-sales-analysis')
   const topGenres = genres.slice(0, MAX_GENRES)
   const most = Math.max(0, ...topGenres.map(({ confidence }) => confidence ?? 0))
   return (
     <section className="combined-genres" aria-label={t('genres')}>
-      <SectionHead title={t('genres')} note={t('genresNote')} />
+      <SectionHeader title={t('genres')} note={t('genresNote')} />
       {topGenres.length === 0 ? (
         <p className="note">{t('genresNone')}</p>
       ) : (
@@ -56,7 +56,7 @@ export function ItemTabs({ item, panel, onChange }: TabsProps) {
   const t = useMessages('combined-sales-analysis')
   const conditionLabels = useConditionLabels()
   const tab = getItemTab(item)
-  const parts = partsByTab[tab]
+  const parts = subKindsByTab[tab]
   return (
     <>
       <Tabs
@@ -82,7 +82,7 @@ export function ItemTabs({ item, panel, onChange }: TabsProps) {
 
 interface ResultProps {
   answer: CombinedAnswer
-  summary: ReportResult<Summary>
+  summary: ReportResult<CombinedSummary>
   state: CombinedBody
   onChange: (change: Partial<CombinedBody>) => void
 }
@@ -97,12 +97,12 @@ export function CombinedResult({ answer, summary, state, onChange }: ResultProps
     <>
       {figures ? <Figures figures={figures} /> : summary.error === null && <FiguresSkeleton count={5} />}
       {answer.paging.total === 0 ? (
-        <CombinedEmpty state={state} base={base} onChange={onChange} />
+        <CombinedEmptyState state={state} base={base} onChange={onChange} />
       ) : (
         <>
           <div className="combined-charts">
             <LiftChart rows={answer.list} baseBaskets={answer.baseBaskets} base={base} />
-            {currentSummary && <GenresAlong genres={currentSummary.genres} />}
+            {currentSummary && <CombinedGenres genres={currentSummary.genres} />}
           </div>
           <CombinedTable answer={answer} state={state} onChange={onChange} />
         </>

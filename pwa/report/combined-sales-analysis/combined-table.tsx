@@ -7,11 +7,11 @@ import {
   type CombinedSortKey,
   combinedSortKeys,
 } from '../../../shared/api/combined-sales-analysis.ts'
-import { productPath } from '../../data/product-path.ts'
+import { getProductPath } from '../../data/product-path.ts'
 import { formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ShareCell } from '../../ui/cells/figure-cells.tsx'
-import { Explains } from '../../ui/explains.tsx'
+import { HelpText } from '../../ui/explains.tsx'
 import type { Column, SortOrder } from '../../ui/table/column.ts'
 import { ReportTable, type RowAction, useProductActions } from '../report-table.tsx'
 import { useReportColumns } from '../use-report-columns.tsx'
@@ -32,12 +32,12 @@ const columnIds = [
 const sortable: ReadonlySet<string> = new Set(combinedSortKeys)
 const isSortKey = (key: string): key is CombinedSortKey => sortable.has(key)
 /** Maximum number of sort orders that the call accepts. */
-const MOST_ORDERS = 3
+const MAX_SORT_ORDERS = 3
 
-const rowKey = (row: CombinedRow) => row.jan
-const rowName = (row: CombinedRow) => row.productName
+const getRowKey = (row: CombinedRow) => row.jan
+const getRowName = (row: CombinedRow) => row.productName
 /** Titles whose lift is not reliably above 1 are shown in a weaker colour. */
-const ownClass = (row: CombinedRow) =>
+const getRowClass = (row: CombinedRow) =>
   `${row.own ? 'is-own' : ''}${row.reliableLift !== null && row.reliableLift < 1 ? ' is-quiet' : ''}`
 
 const isBelowChance = (lift: number | null): boolean => lift !== null && lift < 1
@@ -64,12 +64,14 @@ export function CombinedTable({ answer, state, onChange }: Props) {
   const t = useMessages('combined-sales-analysis')
   const navigate = useNavigate()
   const { list, paging } = answer
-  const special = useSpecialColumns(list, state.by)
-  const columns = useReportColumns<CombinedRow>(combinedReport, { visible: columnIds, special, sortable, rows: list })
-  const actions = usePairActions(state.jans)
+  const overrides = useColumnOverrides(list, state.by)
+  const columns = useReportColumns<CombinedRow>(combinedReport, { visible: columnIds, overrides, sortable, rows: list })
+  const actions = usePairRowActions(state.jans)
   const from = (paging.pageNum - 1) * paging.pageSize + 1
   const order = (sort: SortOrder[]) =>
-    onChange({ sort: sort.flatMap(({ key, descending }) => (isSortKey(key) ? [{ key, descending }] : [])).slice(-MOST_ORDERS) })
+    onChange({
+      sort: sort.flatMap(({ key, descending }) => (isSortKey(key) ? [{ key, descending }] : [])).slice(-MAX_SORT_ORDERS),
+    })
   return (
     <>
       <ReportTable
@@ -77,8 +79,8 @@ export function CombinedTable({ answer, state, onChange }: Props) {
         label={t('tableLabel')}
         columns={columns}
         rows={list}
-        rowKey={rowKey}
-        rowName={rowName}
+        rowKey={getRowKey}
+        rowName={getRowName}
         count={
           <>
             <strong>{t('countOf', { count: paging.total })}</strong> {t('range', { from, to: from + list.length - 1 })}
@@ -88,18 +90,21 @@ export function CombinedTable({ answer, state, onChange }: Props) {
         onPage={(pageNum) => onChange({ pageNum })}
         sort={state.sort}
         onSort={order}
-        onOpen={(row) => void navigate(productPath(row.jan))}
+        onOpen={(row) => void navigate(getProductPath(row.jan))}
         actions={actions}
-        rowClass={ownClass}
+        rowClass={getRowClass}
       />
-      <Explains>
+      <HelpText>
         <p className="note combined-foot">{t(`tableNote.${state.by}`)}</p>
-      </Explains>
+      </HelpText>
     </>
   )
 }
 
-function useSpecialColumns(rows: readonly CombinedRow[], by: 'receipt' | 'member'): Record<string, Partial<Column<CombinedRow>>> {
+function useColumnOverrides(
+  rows: readonly CombinedRow[],
+  by: 'receipt' | 'member',
+): Record<string, Partial<Column<CombinedRow>>> {
   const t = useMessages('combined-sales-analysis')
   const m = useMessages('measures')
   return useMemo(() => {
@@ -126,7 +131,7 @@ function useSpecialColumns(rows: readonly CombinedRow[], by: 'receipt' | 'member
 }
 
 /** Row actions: one for the pair, and those that every title has. */
-function usePairActions(jans: readonly string[]): readonly RowAction<CombinedRow>[] {
+function usePairRowActions(jans: readonly string[]): readonly RowAction<CombinedRow>[] {
   const t = useMessages('combined-sales-analysis')
   const navigate = useNavigate()
   const usual = useProductActions<CombinedRow>()

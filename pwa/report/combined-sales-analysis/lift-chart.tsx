@@ -1,14 +1,14 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { CombinedRow } from '../../../shared/api/combined-sales-analysis.ts'
-import { productPath } from '../../data/product-path.ts'
+import { getProductPath } from '../../data/product-path.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
-import { Explains } from '../../ui/explains.tsx'
+import { HelpText } from '../../ui/explains.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { PlotFrame } from '../chart-frame.tsx'
-import { drawLift, type LiftLabels, type LiftPoint, liftPoints } from './lift-drawing.ts'
+import { PlotPanel } from '../chart-frame.tsx'
+import { drawLiftChart, type LiftLabels, type LiftPoint, toLiftPoints } from './lift-drawing.ts'
 
 const HEIGHT = 320
 
@@ -24,7 +24,7 @@ export function LiftChart({ rows, baseBaskets, base }: Props) {
   const t = useMessages('combined-sales-analysis')
   const m = useMessages('measures')
   const navigate = useNavigate()
-  const points = useMemo(() => liftPoints(rows, baseBaskets), [rows, baseBaskets])
+  const points = useMemo(() => toLiftPoints(rows, baseBaskets), [rows, baseBaskets])
   const labels = useMemo<LiftLabels>(
     () => ({
       confidence: t('rate'),
@@ -38,12 +38,12 @@ export function LiftChart({ rows, baseBaskets, base }: Props) {
     [t, m],
   )
   const draw = useCallback(
-    (tokens: ChartTokens, width: number) => drawLift(points, tokens, { labels, height: HEIGHT, width }),
+    (tokens: ChartTokens, width: number) => drawLiftChart(points, tokens, { labels, height: HEIGHT, width }),
     [points, labels],
   )
   const columns = useLiftColumns()
   return (
-    <PlotFrame
+    <PlotPanel
       title={t('chart')}
       note={
         <span className="combined-key">
@@ -58,11 +58,11 @@ export function LiftChart({ rows, baseBaskets, base }: Props) {
       draw={draw}
       onPoint={(index) => {
         const jan = points[index]?.jan
-        if (jan) void navigate(productPath(jan))
+        if (jan) void navigate(getProductPath(jan))
       }}
       table={{ columns, rows: points, rowKey: (point) => point.jan }}
       fileName="combined-sales-analysis"
-      foot={<Explains>{t('chartFoot')}</Explains>}
+      foot={<HelpText>{t('chartFoot')}</HelpText>}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CombinedRow } from '../../../shared/api/combined-sales-analysis.ts'
-import { type LiftPoint, liftPoints, liftRange, selectLabelledPoints } from './lift-drawing.ts'
+import { getLiftRange, type LiftPoint, selectLabelledPoints, toLiftPoints } from './lift-drawing.ts'
 
 const point = (more: Partial<LiftPoint>): LiftPoint => ({
   jan: '9784000000000',
@@ -18,16 +18,16 @@ const rightPlacement = { radius: 5, right: true }
 describe('chart of lift and confidence', () => {
   it('omits a row without a lift', () => {
     const row = { jan: '1', productName: 'A', own: true, confidence: 1.2, lift: null, reliableLift: null, coOccurrences: 7 }
-    expect(liftPoints([row as CombinedRow], 500)).toEqual([])
-    expect(liftPoints([{ ...row, lift: 3, reliableLift: 2 } as CombinedRow], 500)).toEqual([
+    expect(toLiftPoints([row as CombinedRow], 500)).toEqual([])
+    expect(toLiftPoints([{ ...row, lift: 3, reliableLift: 2 } as CombinedRow], 500)).toEqual([
       { jan: '1', name: 'A', own: true, confidence: 1.4, lift: 3, reliableLift: 2, coOccurrences: 7 },
     ])
   })
   it('has an axis that includes the value of chance, every point and every error bar', () => {
-    const { from, to } = liftRange([point({ lift: 40, reliableLift: 30 }), point({ lift: 3, reliableLift: 0.4 })])
+    const { from, to } = getLiftRange([point({ lift: 40, reliableLift: 30 }), point({ lift: 3, reliableLift: 0.4 })])
     expect(from).toBeLessThan(0.4)
     expect(to).toBeGreaterThan(40)
-    expect(liftRange([point({ lift: 5, reliableLift: 4 })]).from).toBeLessThan(1)
+    expect(getLiftRange([point({ lift: 5, reliableLift: 4 })]).from).toBeLessThan(1)
   })
   it('labels only the more frequent of two points whose labels would overlap', () => {
     const often = point({ jan: 'often', coOccurrences: 50 })

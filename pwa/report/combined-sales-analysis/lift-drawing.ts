@@ -1,6 +1,6 @@
 import type { CombinedRow } from '../../../shared/api/combined-sales-analysis.ts'
-import type { ChartDrawing } from '../../ui/chart/chart.tsx'
-import { bold, lineBreak, tipBox } from '../../ui/chart/chart-text.ts'
+import type { ChartSpec } from '../../ui/chart/chart.tsx'
+import { lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 
 /** Point of the chart: confidence and lift of a title. */
@@ -25,18 +25,18 @@ export interface LiftLabels {
   chance: string
 }
 
-const SMALLEST = 8
-const LARGEST = 22
+const MIN_POINT_SIZE = 8
+const MAX_POINT_SIZE = 22
 /** Number of labelled points at full width; the other names are in tooltips and in the table. */
-const NAMED = 8
-const NARROW = 600
+const MAX_LABELS = 8
+const NARROW_WIDTH = 600
 /** Pixels per character of a name. */
-const NAME_CHARACTER = 12
+const CHARACTER_WIDTH = 12
 /** Ticks of both logarithmic axes. */
-const STEPS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500]
+const AXIS_TICKS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500]
 
 /** Rows with both measures. Confidence is computed from the counts: the rounded rate would put small values on one line. */
-export const liftPoints = (rows: readonly CombinedRow[], baseBaskets: number | null): LiftPoint[] =>
+export const toLiftPoints = (rows: readonly CombinedRow[], baseBaskets: number | null): LiftPoint[] =>
   rows.flatMap(({ jan, productName, own, confidence, lift, reliableLift, coOccurrences }) =>
     confidence === null || baseBaskets === null || baseBaskets === 0 || lift === null || lift <= 0
       ? []
@@ -44,7 +44,7 @@ export const liftPoints = (rows: readonly CombinedRow[], baseBaskets: number | n
   )
 
 /** Range of the lift axis that includes every point, its whisker, and 1 (chance). */
-export function liftRange(points: readonly LiftPoint[]): { from: number; to: number } {
+export function getLiftRange(points: readonly LiftPoint[]): { from: number; to: number } {
   const values = points.flatMap(({ lift, reliableLift }) => [
     lift,
     ...(reliableLift !== null && reliableLift > 0 ? [reliableLift] : []),
@@ -68,41 +68,41 @@ interface Box {
 }
 
 /** Box of a label: beside its point, or above it to the left near the right edge. */
-function nameBox({ x, y, radius, right }: PointPlacement, name: string): Box {
-  const wide = [...shorten(name)].length * NAME_CHARACTER
+function getLabelBox({ x, y, radius, right }: PointPlacement, name: string): Box {
+  const wide = [...truncateName(name)].length * CHARACTER_WIDTH
   return right
     ? { left: x + radius, right: x + radius + wide, low: y - 9, high: y + 9 }
     : { left: x - radius - wide, right: x - radius, low: y + 2, high: y + 20 }
 }
 
-const touches = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.low < b.high && b.low < a.high
+const overlaps = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.low < b.high && b.low < a.high
 
 /** Points whose labels overlap no other label and no other point; the most frequent pairs come first. */
 export function selectLabelledPoints(
   points: readonly LiftPoint[],
   placePoint: (point: LiftPoint) => PointPlacement,
-  most = NAMED,
+  maxLabels = MAX_LABELS,
 ): LiftPoint[] {
   const boxes: Box[] = []
   const strongest = [...points].sort((a, b) => b.coOccurrences - a.coOccurrences)
   return strongest.filter((point) => {
-    if (boxes.length >= most) return false
-    const box = nameBox(placePoint(point), point.name)
+    if (boxes.length >= maxLabels) return false
+    const box = getLabelBox(placePoint(point), point.name)
     const free =
-      boxes.every((item) => !touches(box, item)) &&
+      boxes.every((item) => !overlaps(box, item)) &&
       points.every((liftPoint) => {
         if (liftPoint === point) return true
         const { x, y, radius } = placePoint(liftPoint)
-        return !touches(box, { left: x - radius, right: x + radius, low: y - radius, high: y + radius })
+        return !overlaps(box, { left: x - radius, right: x + radius, low: y - radius, high: y + radius })
       })
     if (free) boxes.push(box)
     return free
   })
 }
 
-const shorten = (name: string): string => ([...name].length > 14 ? `${[...name].slice(0, 13).join('')}…` : name)
+const truncateName = (name: string): string => ([...name].length > 14 ? `${[...name].slice(0, 13).join('')}…` : name)
 
-interface Options {
+interface LiftChartOptions {
   labels: LiftLabels
   height: number
   width: number
@@ -112,23 +112,27 @@ interface Options {
  * Scatter chart: lift on a logarithmic x axis, confidence on the y axis; the size shows the baskets, a whisker the reliable
  * lift.
  */
-export function drawLift(points: readonly LiftPoint[], tokens: ChartTokens, { labels, height, width }: Options): ChartDrawing {
-  const { from, to } = liftRange(points)
-  const { low, high } = confidenceRange(points)
+export function drawLiftChart(
+  points: readonly LiftPoint[],
+  tokens: ChartTokens,
+  { labels, height, width }: LiftChartOptions,
+): ChartSpec {
+  const { from, to } = getLiftRange(points)
+  const { low, high } = getConfidenceRange(points)
   const most = Math.max(1, ...points.map(({ coOccurrences }) => coOccurrences))
   const margin = { l: 52, r: 20, t: 26, b: 44 }
-  const toSize = (count: number) => SMALLEST + (LARGEST - SMALLEST) * Math.sqrt(count / most)
+  const toSize = (count: number) => MIN_POINT_SIZE + (MAX_POINT_SIZE - MIN_POINT_SIZE) * Math.sqrt(count / most)
   const across = Math.max(1, width - margin.l - margin.r)
   const placePoint = (point: LiftPoint): PointPlacement => {
     const x = (Math.log(point.lift / from) / Math.log(to / from)) * across
     const y = (Math.log(point.confidence / low) / Math.log(high / low)) * (height - margin.t - margin.b)
     return { x, y, radius: toSize(point.coOccurrences) / 2, right: x < across * 0.72 }
   }
-  const rates = STEPS.filter((value) => value >= low * 1.1 && value <= high)
-  const ticks = STEPS.filter((value) => value >= from * 1.1 && value <= to)
-  const named = selectLabelledPoints(points, placePoint, width < NARROW ? 3 : NAMED)
+  const rates = AXIS_TICKS.filter((value) => value >= low * 1.1 && value <= high)
+  const ticks = AXIS_TICKS.filter((value) => value >= from * 1.1 && value <= to)
+  const named = selectLabelledPoints(points, placePoint, width < NARROW_WIDTH ? 3 : MAX_LABELS)
   return {
-    data: [pointTrace(points, tokens, { labels, toSize })],
+    data: [buildPointTrace(points, tokens, { labels, toSize })],
     layout: {
       margin,
       hovermode: 'closest',
@@ -150,24 +154,24 @@ export function drawLift(points: readonly LiftPoint[], tokens: ChartTokens, { la
         zeroline: false,
         fixedrange: true,
       },
-      shapes: [chanceLine(tokens)],
-      annotations: [...getAxisLabels(labels), ...named.map((point) => getPointName(point, tokens, placePoint(point)))],
+      shapes: [buildChanceLine(tokens)],
+      annotations: [...getAxisLabels(labels), ...named.map((point) => buildPointLabel(point, tokens, placePoint(point)))],
     },
   }
 }
 
 /** Range of the logarithmic confidence axis: a few titles occur in a tenth of the baskets, most in a few per thousand. */
-function confidenceRange(points: readonly LiftPoint[]): { low: number; high: number } {
+function getConfidenceRange(points: readonly LiftPoint[]): { low: number; high: number } {
   const values = points.map(({ confidence }) => confidence)
   return { low: Math.min(1, ...values) / 1.6, high: Math.max(0.1, ...values) * 1.6 }
 }
 
-interface Traced {
+interface TraceOptions {
   labels: LiftLabels
   toSize: (count: number) => number
 }
 
-const pointTrace = (points: readonly LiftPoint[], tokens: ChartTokens, { labels, toSize }: Traced): unknown => ({
+const buildPointTrace = (points: readonly LiftPoint[], tokens: ChartTokens, { labels, toSize }: TraceOptions): unknown => ({
   type: 'scatter',
   mode: 'markers',
   x: points.map(({ lift }) => lift),
@@ -189,11 +193,11 @@ const pointTrace = (points: readonly LiftPoint[], tokens: ChartTokens, { labels,
     opacity: 1,
     line: { color: tokens.page, width: 1 },
   },
-  hovertemplate: `${bold('%{text}')}${lineBreak}${labels.confidence} %{y:.1f}${labels.percent}${lineBreak}${labels.lift} %{x:.2f} (≥ %{customdata[0]})${lineBreak}${labels.count} %{customdata[1]:,}${tipBox()}`,
+  hovertemplate: `${markBold('%{text}')}${lineBreakMark}${labels.confidence} %{y:.1f}${labels.percent}${lineBreakMark}${labels.lift} %{x:.2f} (≥ %{customdata[0]})${lineBreakMark}${labels.count} %{customdata[1]:,}${markTooltipBox()}`,
 })
 
 /** Line at lift 1: the combination is as frequent as by chance. */
-const chanceLine = (tokens: ChartTokens): Record<string, unknown> => ({
+const buildChanceLine = (tokens: ChartTokens): Record<string, unknown> => ({
   type: 'line',
   xref: 'x',
   yref: 'paper',
@@ -232,7 +236,7 @@ const getAxisLabels = (labels: LiftLabels): Record<string, unknown>[] => [
   { xref: 'x', x: 0, xanchor: 'left', xshift: 4, yref: 'paper', y: 1, yanchor: 'top', showarrow: false, text: labels.chance },
 ]
 
-function getPointName(point: LiftPoint, tokens: ChartTokens, { radius, right }: PointPlacement): Record<string, unknown> {
+function buildPointLabel(point: LiftPoint, tokens: ChartTokens, { radius, right }: PointPlacement): Record<string, unknown> {
   const offset = radius + 5
   return {
     xref: 'x',
@@ -244,7 +248,7 @@ function getPointName(point: LiftPoint, tokens: ChartTokens, { radius, right }: 
     // beside the point a label would overlap the whisker, which extends to the left
     ...(right ? { yanchor: 'middle' } : { yanchor: 'bottom', yshift: 4 }),
     showarrow: false,
-    text: point.own ? bold(shorten(point.name)) : shorten(point.name),
+    text: point.own ? markBold(truncateName(point.name)) : truncateName(point.name),
     font: { size: 12, color: point.own ? tokens.own : tokens.ink },
   }
 }

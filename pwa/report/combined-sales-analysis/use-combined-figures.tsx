@@ -1,39 +1,39 @@
 import type { combinedSalesSummary } from '../../../shared/api/combined-sales-analysis.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
-import { formatAmount, formatCount, formatRate, HIDDEN, toAmount } from '../../i18n/format.ts'
+import { formatAmount, formatCount, formatRate, SUPPRESSED_MARK, toReadableAmount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Change } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change.tsx'
 import type { Figure } from '../../ui/figures.tsx'
 
-export type Summary = Answer<typeof combinedSalesSummary>
+export type CombinedSummary = Answer<typeof combinedSalesSummary>
 
 /**
  * Headline figures: baskets with the title, baskets with further titles, and their content. Null while the summary is
  * loading.
  */
-export function useCombinedFigures(summary: Summary | null, by: 'receipt' | 'member', total: number): Figure[] | null {
+export function useCombinedFigures(summary: CombinedSummary | null, by: 'receipt' | 'member', total: number): Figure[] | null {
   const t = useMessages('combined-sales-analysis')
   const m = useMessages('measures')
   if (summary === null) return null
   const { baseBaskets, allBaskets, baseShare, withOthers, withOthersRate, withBase, withoutBase } = summary
   const unit = by === 'member' ? m('people') : t('receipts')
-  const amount = withBase.amount === null ? { value: formatCount(null), unit: '' } : toAmount(withBase.amount)
+  const amount = withBase.amount === null ? { value: formatCount(null), unit: '' } : toReadableAmount(withBase.amount)
   return [
     {
       label: t(`figure.base.${by}`),
-      value: baseBaskets === null ? HIDDEN : formatCount(baseBaskets),
+      value: baseBaskets === null ? SUPPRESSED_MARK : formatCount(baseBaskets),
       unit: baseBaskets === null ? '' : unit,
       note:
         baseBaskets === null
           ? t(`tooFew.${by}`)
           : t(`figure.ofAll.${by}`, {
-              all: allBaskets === null ? HIDDEN : formatCount(allBaskets),
+              all: allBaskets === null ? SUPPRESSED_MARK : formatCount(allBaskets),
               share: formatRate(baseShare, 2),
             }),
     },
     {
       label: t('figure.others'),
-      value: withOthers === null ? HIDDEN : formatRate(withOthersRate),
+      value: withOthers === null ? SUPPRESSED_MARK : formatRate(withOthersRate),
       unit: withOthers === null ? '' : m('percent'),
       note: withOthers === null ? t(`tooFew.${by}`) : t(`figure.othersNote.${by}`, { count: withOthers }),
     },
@@ -50,7 +50,7 @@ export function useCombinedFigures(summary: Summary | null, by: 'receipt' | 'mem
       note: (
         <>
           {t('figure.without', { value: formatRate(withoutBase.quantity, 2) })}{' '}
-          <Change value={gap(withBase.quantity, withoutBase.quantity)} digits={2} />
+          <ChangeValue value={subtractNullable(withBase.quantity, withoutBase.quantity)} digits={2} />
         </>
       ),
     },
@@ -63,4 +63,5 @@ export function useCombinedFigures(summary: Summary | null, by: 'receipt' | 'mem
   ]
 }
 
-const gap = (now: number | null, other: number | null): number | null => (now === null || other === null ? null : now - other)
+const subtractNullable = (now: number | null, other: number | null): number | null =>
+  now === null || other === null ? null : now - other

@@ -6,17 +6,17 @@ interface Props<V> {
   label: string
   value: V
   /** Error of the draft; null if it can be applied. */
-  problem?: (draft: V) => string | null
+  validate?: (draft: V) => string | null
   onApply: (value: V) => void
   onClose: () => void
   children: (draft: V, change: (draft: V) => void) => ReactNode
 }
 
 /** Panel with a draft of a condition: it takes effect with 適用 or Enter; Escape discards it. */
-export function ApplyPanel<V>({ label, value, problem, onApply, onClose, children }: Props<V>) {
+export function DraftPanel<V>({ label, value, validate, onApply, onClose, children }: Props<V>) {
   const t = useMessages('report')
   const [draft, setDraft] = useState(value)
-  const wrong = problem?.(draft) ?? null
+  const wrong = validate?.(draft) ?? null
   return (
     <form
       className="condition-panel"
@@ -39,10 +39,10 @@ export function ApplyPanel<V>({ label, value, problem, onApply, onClose, childre
         )}
       </div>
       <div className="popover-foot">
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button look="primary" type="submit" disabled={wrong !== null}>
+        <Button variant="primary" type="submit" disabled={wrong !== null}>
           {t('apply')}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { useMessages } from '../../i18n/use-messages.ts'
-import { ApplyPanel } from './apply-panel.tsx'
+import { DraftPanel } from './apply-panel.tsx'
 import type { ConditionKind } from './condition.ts'
 import { useConditionLabels } from './condition-labels.ts'
 
@@ -48,9 +48,9 @@ export const choicesKind: ConditionKind<readonly string[], Choices> = {
     return value.length === 0 ? t('off') : value.map((one) => conditionLabels.value(name, one)).join(t('comma'))
   },
   Panel: ({ label, value, options, onApply, onClose }) => (
-    <ApplyPanel label={label} value={value} onApply={onApply} onClose={onClose}>
+    <DraftPanel label={label} value={value} onApply={onApply} onClose={onClose}>
       {(draft, change) => <ChoicesInput label={label} value={draft} options={options} onChange={change} />}
-    </ApplyPanel>
+    </DraftPanel>
   ),
   Field: ({ label, value, options, onChange }) => (
     <ChoicesInput label={label} value={value} options={options} onChange={onChange} />

@@ -1,6 +1,6 @@
-import { readCodes } from '../../../shared/code-list.ts'
+import { parseCodeList } from '../../../shared/code-list.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { ApplyPanel } from './apply-panel.tsx'
+import { DraftPanel } from './apply-panel.tsx'
 import type { ConditionKind } from './condition.ts'
 
 interface CodesProps {
@@ -20,7 +20,7 @@ function CodesInput({ id, label, value, onChange }: CodesProps) {
         aria-label={label}
         rows={3}
         defaultValue={value.join('\n')}
-        onChange={(event) => onChange(readCodes(event.target.value))}
+        onChange={(event) => onChange(parseCodeList(event.target.value))}
       />
       <p className="help">{t('pasteCodesHelp')}</p>
     </>
@@ -35,9 +35,9 @@ export const codesKind: ConditionKind<readonly string[]> = {
     return value.length === 1 ? (value[0] ?? '') : t('codeCount', { count: value.length })
   },
   Panel: ({ label, value, onApply, onClose }) => (
-    <ApplyPanel label={label} value={value} onApply={onApply} onClose={onClose}>
+    <DraftPanel label={label} value={value} onApply={onApply} onClose={onClose}>
       {(draft, change) => <CodesInput label={label} value={draft} onChange={change} />}
-    </ApplyPanel>
+    </DraftPanel>
   ),
   Field: ({ id, label, value, onChange }) => <CodesInput id={id} label={label} value={value} onChange={onChange} />,
 }

@@ -1,12 +1,12 @@
 import './conditions.css'
 import { type ReactNode, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { fold } from '../../../shared/fold.ts'
+import { foldText } from '../../../shared/fold.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
-import { type Condition, getConditionName, isChanged, placeConditions, valueAt, withValue } from './condition.ts'
+import { type Condition, getConditionName, getValueAt, isChanged, placeConditions, setValueAt } from './condition.ts'
 import type { ConditionCount } from './condition-count.tsx'
 import { ConditionForm } from './condition-form.tsx'
 import { useConditionLabels } from './condition-labels.ts'
@@ -31,13 +31,13 @@ export function ConditionBar<S>({ conditions, state, defaults, schema, count, on
   const bar = useRef<HTMLElement>(null)
   const { visible, folded } = placeConditions(conditions, state, defaults)
   const changed = conditions.filter((condition) => isChanged(condition, state, defaults))
-  const apply = (condition: Condition, value: unknown) => onChange(withValue(state, condition.path, value))
-  const clear = (condition: Condition) => apply(condition, valueAt(defaults, condition.path))
+  const apply = (condition: Condition, value: unknown) => onChange(setValueAt(state, condition.path, value))
+  const clear = (condition: Condition) => apply(condition, getValueAt(defaults, condition.path))
   const chip = (condition: Condition) => (
     <ConditionChip
       key={condition.path}
       condition={condition}
-      value={valueAt(state, condition.path)}
+      value={getValueAt(state, condition.path)}
       changed={changed.includes(condition)}
       onApply={(value) => apply(condition, value)}
       onClear={() => clear(condition)}
@@ -57,12 +57,12 @@ export function ConditionBar<S>({ conditions, state, defaults, schema, count, on
       <span className="condition-bar-tools">
         {changed.some((condition) => !condition.required) && (
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() =>
               onChange(
                 changed
                   .filter((condition) => !condition.required)
-                  .reduce((next, one) => withValue(next, one.path, valueAt(defaults, one.path)), state),
+                  .reduce((next, one) => setValueAt(next, one.path, getValueAt(defaults, one.path)), state),
               )
             }
           >
@@ -70,7 +70,7 @@ export function ConditionBar<S>({ conditions, state, defaults, schema, count, on
           </Button>
         )}
         <Button
-          look="quiet"
+          variant="quiet"
           trailingIcon="down"
           aria-haspopup="dialog"
           aria-expanded={formOpen}
@@ -86,7 +86,7 @@ export function ConditionBar<S>({ conditions, state, defaults, schema, count, on
           defaults={defaults}
           schema={schema}
           count={count}
-          under={bar}
+          anchorRef={bar}
           onClose={() => setFormOpen(false)}
           onApply={(next) => {
             setFormOpen(false)
@@ -117,7 +117,7 @@ function ConditionChip({ condition, value, changed, onApply, onClear }: ChipProp
       <ConditionMenu
         label={label}
         className="condition-chip-open"
-        face={
+        buttonContent={
           <>
             <b>{label}</b> <span>{summary}</span>
             {!clearable && <Icon name="down" small />}
@@ -139,19 +139,19 @@ interface MenuProps {
   label: string
   className: string
   /** Content of the button. */
-  face: ReactNode
+  buttonContent: ReactNode
   children: (close: () => void) => ReactNode
 }
 
 /** Button of the bar with its panel. The panel is remounted each time it opens. */
-function ConditionMenu({ label, className, face, children }: MenuProps) {
+function ConditionMenu({ label, className, buttonContent, children }: MenuProps) {
   return (
     <Popover
       label={label}
       className="condition-popover"
       trigger={(open, isOpen) => (
         <button type="button" className={className} aria-haspopup="dialog" aria-expanded={isOpen} onClick={open}>
-          {face}
+          {buttonContent}
         </button>
       )}
     >
@@ -174,7 +174,7 @@ function FoldedConditions(props: ListProps) {
     <ConditionMenu
       label={t('foldedTitle')}
       className="condition-fold"
-      face={
+      buttonContent={
         <>
           {t('folded')} <span className="count">{length}</span>
           <Icon name="down" small />
@@ -205,7 +205,7 @@ function ConditionFinder(props: ListProps) {
     <ConditionMenu
       label={t('addTitle')}
       className="condition-add"
-      face={
+      buttonContent={
         <>
           <Icon name="plus" small />
           {t('add')}
@@ -225,8 +225,8 @@ function FoundConditions({ conditions, ...props }: ChoiceProps) {
   const t = useMessages('report')
   const conditionLabels = useConditionLabels()
   const [typed, setTyped] = useState('')
-  const wanted = fold(typed)
-  const matches = conditions.filter((condition) => fold(conditionLabels.field(getConditionName(condition))).includes(wanted))
+  const wanted = foldText(typed)
+  const matches = conditions.filter((condition) => foldText(conditionLabels.field(getConditionName(condition))).includes(wanted))
   return (
     <ConditionChoice
       {...props}
@@ -266,7 +266,7 @@ function ConditionChoice({ conditions, state, close, onApply, head, foot }: List
     return (
       <ConditionEditor
         condition={chosen}
-        value={valueAt(state, chosen.path)}
+        value={getValueAt(state, chosen.path)}
         close={close}
         onApply={(value) => onApply(chosen, value)}
       />
@@ -285,7 +285,7 @@ function ConditionChoice({ conditions, state, close, onApply, head, foot }: List
 
 function ConditionLine({ condition, state, onOpen }: { condition: Condition; state: unknown; onOpen: () => void }) {
   const conditionLabels = useConditionLabels()
-  const summary = condition.kind.useSummary(valueAt(state, condition.path), condition.options)
+  const summary = condition.kind.useSummary(getValueAt(state, condition.path), condition.options)
   return (
     <button type="button" className="option" onClick={onOpen}>
       <span>{conditionLabels.field(getConditionName(condition))}</span>

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import type { Answer, BodyInput, Endpoint } from '../../../shared/api/endpoint.ts'
 import { type ReportResult, useReport } from '../../data/use-report.ts'
-import { useSettled } from '../../data/use-settled.ts'
+import { useDebouncedValue } from '../../data/use-settled.ts'
 import { formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
 /** What the conditions of a screen count: titles, receipts, … */
-export const countedThings = ['titles', 'stores', 'companies', 'receipts', 'members', 'publishers', 'genres', 'rows'] as const
-export type CountedThing = (typeof countedThings)[number]
+export const countUnits = ['titles', 'stores', 'companies', 'receipts', 'members', 'publishers', 'genres', 'rows'] as const
+export type CountUnit = (typeof countUnits)[number]
 
-interface Total {
+interface ConditionTotal {
   /** Null if unknown: not answered yet, refused, or suppressed because of too few people. */
   total: number | null
   busy: boolean
@@ -19,26 +19,26 @@ interface Total {
 
 /** How a screen counts the results of conditions before they are applied. */
 export interface ConditionCount<S> {
-  useTotal: (state: S | null) => Total
-  of: (state: S) => CountedThing
+  useTotal: (state: S | null) => ConditionTotal
+  getUnit: (state: S) => CountUnit
 }
 
 /** Counts by an endpoint of the screen. `body` returns null if the conditions cannot be counted. */
 export function countBy<S, E extends Endpoint>(
   endpoint: E,
-  how: {
+  options: {
     body: (state: S) => BodyInput<E> | null
     total: (answer: Answer<E>) => number | null
-    of: CountedThing | ((state: S) => CountedThing)
+    of: CountUnit | ((state: S) => CountUnit)
   },
 ): ConditionCount<S> {
-  const { of } = how
+  const { of } = options
   return {
     useTotal: (state) => {
-      const body = state === null ? null : how.body(state)
-      return getConditionTotal(useReport(endpoint, body, { quiet: true }), { isRequested: body !== null, total: how.total })
+      const body = state === null ? null : options.body(state)
+      return getConditionTotal(useReport(endpoint, body, { quiet: true }), { isRequested: body !== null, total: options.total })
     },
-    of: typeof of === 'function' ? of : () => of,
+    getUnit: typeof of === 'function' ? of : () => of,
   }
 }
 
@@ -46,7 +46,7 @@ export function countBy<S, E extends Endpoint>(
 export function getConditionTotal<T>(
   report: ReportResult<T>,
   { isRequested, total }: { isRequested: boolean; total: (answer: T) => number | null },
-): Total {
+): ConditionTotal {
   const isCurrent = report.data !== null && !report.stale && report.error === null
   return { total: isCurrent ? total(report.data as T) : null, busy: report.loading, isRequested }
 }
@@ -63,10 +63,10 @@ interface Props<S> {
 }
 
 /** Result count of the draft and its difference: 「この条件で 1,204点（今より +38）」 */
-export function FormCount<S>({ count, draft, state }: Props<S>) {
+export function DraftCount<S>({ count, draft, state }: Props<S>) {
   const t = useMessages('report')
   const text = draft === null ? null : JSON.stringify(draft)
-  const settled = useSettled(text, PAUSE_MS)
+  const settled = useDebouncedValue(text, PAUSE_MS)
   const countedDraft = useRef<S | null>(draft)
   useEffect(() => {
     countedDraft.current = draft
@@ -76,7 +76,7 @@ export function FormCount<S>({ count, draft, state }: Props<S>) {
   const then = count.useTotal(settled === null ? null : (current ?? countedDraft.current))
   if (draft === null || !then.isRequested) return null
   const total = current === null ? null : then.total
-  const countedThing = count.of(draft)
+  const countedThing = count.getUnit(draft)
   const more = total !== null && now.total !== null ? total - now.total : 0
   return (
     <span className="condition-count" aria-live="polite" aria-busy={total === null && then.busy}>

@@ -4,8 +4,8 @@ import { toFieldErrors } from '../../../shared/field-errors.ts'
 import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { type Condition, getConditionName, isChanged, valueAt, withValue } from './condition.ts'
-import { type ConditionCount, FormCount } from './condition-count.tsx'
+import { type Condition, getConditionName, getValueAt, isChanged, setValueAt } from './condition.ts'
+import { type ConditionCount, DraftCount } from './condition-count.tsx'
 import { useConditionLabels } from './condition-labels.ts'
 
 interface Props<S> {
@@ -15,7 +15,7 @@ interface Props<S> {
   schema: z.ZodType<S>
   count?: ConditionCount<S> | undefined
   /** The condition bar, under which the form opens. */
-  under: RefObject<HTMLElement | null>
+  anchorRef: RefObject<HTMLElement | null>
   onApply: (state: S) => void
   onClose: () => void
 }
@@ -27,7 +27,7 @@ const GAP = 6
  * Form with all conditions over the page; on a phone it slides in from below. It edits a draft; validation errors are shown
  * at their fields.
  */
-export function ConditionForm<S>({ conditions, state, defaults, schema, count, under, onApply, onClose }: Props<S>) {
+export function ConditionForm<S>({ conditions, state, defaults, schema, count, anchorRef, onApply, onClose }: Props<S>) {
   const t = useMessages('report')
   const c = useMessages('controls')
   const dialog = useRef<HTMLDialogElement>(null)
@@ -43,7 +43,7 @@ export function ConditionForm<S>({ conditions, state, defaults, schema, count, u
     const element = dialog.current
     if (!element) return
     const positionPanel = () => {
-      const bar = under.current?.getBoundingClientRect()
+      const bar = anchorRef.current?.getBoundingClientRect()
       if (!bar) return
       element.style.setProperty('--form-top', `${Math.max(bar.bottom + GAP, 0)}px`)
       element.style.setProperty('--form-left', `${bar.left}px`)
@@ -53,7 +53,7 @@ export function ConditionForm<S>({ conditions, state, defaults, schema, count, u
     element.showModal()
     window.addEventListener('resize', positionPanel)
     return () => window.removeEventListener('resize', positionPanel)
-  }, [under])
+  }, [anchorRef])
 
   const changes = conditions.filter((condition) => isChanged(condition, draft, defaults)).length
   return (
@@ -86,22 +86,22 @@ export function ConditionForm<S>({ conditions, state, defaults, schema, count, u
             <ConditionField
               key={condition.path}
               condition={condition}
-              value={valueAt(draft, condition.path)}
+              value={getValueAt(draft, condition.path)}
               changed={isChanged(condition, draft, defaults)}
               problem={problemAt(condition.path)}
-              onChange={(value) => setDraft(withValue(draft, condition.path, value))}
+              onChange={(value) => setDraft(setValueAt(draft, condition.path, value))}
             />
           ))}
         </div>
         <div className="condition-sheet-foot">
           <Button
-            look="quiet"
+            variant="quiet"
             icon="refresh"
             onClick={() =>
               setDraft(
                 conditions
                   .filter((condition) => !condition.required)
-                  .reduce((next, one) => withValue(next, one.path, valueAt(defaults, one.path)), draft),
+                  .reduce((next, one) => setValueAt(next, one.path, getValueAt(defaults, one.path)), draft),
               )
             }
           >
@@ -110,11 +110,11 @@ export function ConditionForm<S>({ conditions, state, defaults, schema, count, u
           <span className="push problem" role="status">
             {parsed.success ? '' : t('invalid')}
           </span>
-          {count && <FormCount count={count} draft={parsed.success ? parsed.data : null} state={state} />}
-          <Button look="quiet" onClick={onClose}>
+          {count && <DraftCount count={count} draft={parsed.success ? parsed.data : null} state={state} />}
+          <Button variant="quiet" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button look="primary" type="submit" disabled={!parsed.success}>
+          <Button variant="primary" type="submit" disabled={!parsed.success}>
             {t('applyAll')}
           </Button>
         </div>

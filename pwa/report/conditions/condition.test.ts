@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Condition, getConditionName, isChanged, placeConditions, valueAt, withValue } from './condition.ts'
+import { type Condition, getConditionName, getValueAt, isChanged, placeConditions, setValueAt } from './condition.ts'
 
 const kind = { useSummary: String, Panel: () => null, Field: () => null }
 const defaults = { jan: '', period: { from: 'a', to: 'b' }, products: { genreKeys: [], kind: 'book' }, stores: {} }
@@ -14,9 +14,9 @@ const paths = (list: readonly Condition[]) => list.map(({ path }) => path)
 
 describe('conditions of a screen', () => {
   it('are read and written at their path without changing other values', () => {
-    expect(valueAt(defaults, 'products.kind')).toBe('book')
-    expect(valueAt(defaults, 'products.no.such')).toBeUndefined()
-    const next = withValue(defaults, 'products.genreKeys', ['03'])
+    expect(getValueAt(defaults, 'products.kind')).toBe('book')
+    expect(getValueAt(defaults, 'products.no.such')).toBeUndefined()
+    const next = setValueAt(defaults, 'products.genreKeys', ['03'])
     expect(next).toEqual({ ...defaults, products: { genreKeys: ['03'], kind: 'book' } })
     expect(defaults.products.genreKeys).toEqual([])
   })
@@ -30,7 +30,7 @@ describe('conditions of a screen', () => {
     expect(paths(folded)).toEqual(['products.genreKeys', 'products.kind'])
   })
   it('are shown with changed ones before pinned ones, each once', () => {
-    const state = withValue(withValue(defaults, 'products.kind', 'all'), 'stores', { areaCds: ['1'] })
+    const state = setValueAt(setValueAt(defaults, 'products.kind', 'all'), 'stores', { areaCds: ['1'] })
     const { visible, folded } = placeConditions(conditions, state, defaults)
     expect(paths(visible)).toEqual(['jan', 'stores', 'products.kind', 'period'])
     expect(paths(folded)).toEqual(['products.genreKeys'])

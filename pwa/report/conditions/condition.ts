@@ -48,26 +48,27 @@ export interface Condition {
   required?: boolean
 }
 
-type Plain = { [key: string]: unknown }
-const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value)
+type PlainObject = { [key: string]: unknown }
+const isPlainObject = (value: unknown): value is PlainObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Value at a dotted path of a state; undefined if the path does not exist. */
-export function valueAt(state: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((inner, name) => (isPlain(inner) ? inner[name] : undefined), state)
+export function getValueAt(state: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((inner, name) => (isPlainObject(inner) ? inner[name] : undefined), state)
 }
 
 /** Copy of the state with another value at the path. */
-export function withValue<S>(state: S, path: string, value: unknown): S {
+export function setValueAt<S>(state: S, path: string, value: unknown): S {
   const [name = '', ...rest] = path.split('.')
-  const plain = state as Plain
-  return { ...plain, [name]: rest.length === 0 ? value : withValue(plain[name] ?? {}, rest.join('.'), value) } as S
+  const plain = state as PlainObject
+  return { ...plain, [name]: rest.length === 0 ? value : setValueAt(plain[name] ?? {}, rest.join('.'), value) } as S
 }
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+const isSameJsonText = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Returns true if the condition's value differs from its default. */
 export const isChanged = (condition: Condition, state: unknown, defaults: unknown): boolean =>
-  !isSame(valueAt(state, condition.path), valueAt(defaults, condition.path))
+  !isSameJsonText(getValueAt(state, condition.path), getValueAt(defaults, condition.path))
 
 /** Name under which the condition labels list the condition. */
 export const getConditionName = ({ path, name }: Condition): string => name ?? path.split('.').at(-1) ?? path

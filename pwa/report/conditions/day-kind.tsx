@@ -1,6 +1,6 @@
 import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { ApplyPanel } from './apply-panel.tsx'
+import { DraftPanel } from './apply-panel.tsx'
 import type { ConditionKind } from './condition.ts'
 
 interface InputProps {
@@ -28,9 +28,9 @@ export const dayKind: ConditionKind<string | null> = {
     return value === null ? t('off') : formatDay(value, { weekday: true })
   },
   Panel: ({ label, value, onApply, onClose }) => (
-    <ApplyPanel label={label} value={value} onApply={onApply} onClose={onClose}>
+    <DraftPanel label={label} value={value} onApply={onApply} onClose={onClose}>
       {(draft, change) => <DayInput label={label} value={draft} onChange={change} />}
-    </ApplyPanel>
+    </DraftPanel>
   ),
   Field: ({ id, label, value, onChange }) => <DayInput id={id} label={label} value={value} onChange={onChange} />,
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
-import { ApplyPanel } from './apply-panel.tsx'
+import { DraftPanel } from './apply-panel.tsx'
 import type { ConditionKind } from './condition.ts'
 
 export interface NumberOptions {
@@ -13,17 +13,17 @@ export interface NumberOptions {
 }
 
 /** Parses a whole number in half or full width; NaN if the text is not a number. */
-const wholeNumber = (text: string): number => {
+const parseWholeNumber = (text: string): number => {
   const plain = text.normalize('NFKC').replace(/[,\s]/g, '')
   return /^\d{1,9}$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-const sentence = (code: string, values: Record<string, number> = {}): string => translateErrorCode(code, values) ?? code
+const getErrorText = (code: string, values: Record<string, number> = {}): string => translateErrorCode(code, values) ?? code
 
 const findProblem = (value: number, { from, to }: NumberOptions): string | null => {
-  if (Number.isNaN(value)) return sentence('validation.number')
-  if (from !== undefined && value < from) return sentence('validation.min', { min: from })
-  return to !== undefined && value > to ? sentence('validation.max', { max: to }) : null
+  if (Number.isNaN(value)) return getErrorText('validation.number')
+  if (from !== undefined && value < from) return getErrorText('validation.min', { min: from })
+  return to !== undefined && value > to ? getErrorText('validation.max', { max: to }) : null
 }
 
 interface InputProps {
@@ -41,7 +41,7 @@ function NumberInput({ id, label, value, options: { unit, usual = [] }, onChange
   const own = useId()
   const [text, setText] = useState(String(value))
   // the value changed from outside, such as by a reset to the default
-  const displayedText = Number.isNaN(value) || wholeNumber(text) === value ? text : String(value)
+  const displayedText = Number.isNaN(value) || parseWholeNumber(text) === value ? text : String(value)
   return (
     <div className="number-condition">
       <span className="input-unit">
@@ -55,7 +55,7 @@ function NumberInput({ id, label, value, options: { unit, usual = [] }, onChange
           value={displayedText}
           onChange={(event) => {
             setText(event.target.value)
-            onChange(wholeNumber(event.target.value))
+            onChange(parseWholeNumber(event.target.value))
           }}
         />
         <span>{m(unit)}</span>
@@ -86,7 +86,7 @@ export const numberKind: ConditionKind<number, NumberOptions> = {
     return m(`${unit}Of`, { count: value })
   },
   Panel: ({ label, value, options, onApply, onClose }) => (
-    <ApplyPanel label={label} value={value} problem={(draft) => findProblem(draft, options)} onApply={onApply} onClose={onClose}>
+    <DraftPanel label={label} value={value} validate={(draft) => findProblem(draft, options)} onApply={onApply} onClose={onClose}>
       {(draft, change) => (
         <NumberInput
           label={label}
@@ -96,7 +96,7 @@ export const numberKind: ConditionKind<number, NumberOptions> = {
           invalid={findProblem(draft, options) !== null}
         />
       )}
-    </ApplyPanel>
+    </DraftPanel>
   ),
   Field: NumberInput,
 }

@@ -1,27 +1,27 @@
 import { lazy, Suspense, useId, useState } from 'react'
-import { readCodes } from '../../../shared/code-list.ts'
-import { codeDigits, formatCode } from '../../../shared/jan.ts'
+import { parseCodeList } from '../../../shared/code-list.ts'
+import { formatCode, normalizeCodeDigits } from '../../../shared/jan.ts'
 import { cacheProductNames, useProductName } from '../../data/names.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ProductCombobox } from '../../ui/product-combobox.tsx'
 import { GroupChoice } from '../groups/group-choice.tsx'
-import { GroupTitles } from '../groups/group-titles.tsx'
+import { GroupTitlePicker } from '../groups/group-titles.tsx'
 import { cacheMemberNames, useGroupName } from '../groups/saved-groups.ts'
 import type { ConditionKind } from './condition.ts'
 
 const ProductFinder = lazy(() => import('../product-finder/product-finder.tsx'))
 
-const isCode = (text: string): boolean => /^(\d{7,18}|\d{9}[\dX])$/.test(codeDigits(text))
+const isCode = (text: string): boolean => /^(\d{7,18}|\d{9}[\dX])$/.test(normalizeCodeDigits(text))
 
 interface ListProps {
   value: readonly string[]
-  most: number
+  maxProducts: number
   onChange: (value: string[]) => void
 }
 
 /** Chosen products with a search field and a field for pasted codes. */
-export function ProductList({ value, most, onChange }: ListProps) {
+export function ProductList({ value, maxProducts, onChange }: ListProps) {
   const t = useMessages('report')
   const id = useId()
   const getName = useProductName()
@@ -29,10 +29,10 @@ export function ProductList({ value, most, onChange }: ListProps) {
   const [pasting, setPasting] = useState(false)
   const [finding, setFinding] = useState(false)
   const [pasted, setPasted] = useState('')
-  const codes = readCodes(pasted).filter(isCode)
+  const codes = parseCodeList(pasted).filter(isCode)
   const add = (jans: readonly string[]) =>
-    onChange(most === 1 ? jans.slice(0, 1) : [...new Set([...value, ...jans])].slice(0, most))
-  const full = most > 1 && value.length >= most
+    onChange(maxProducts === 1 ? jans.slice(0, 1) : [...new Set([...value, ...jans])].slice(0, maxProducts))
+  const full = maxProducts > 1 && value.length >= maxProducts
   return (
     <div className="product-list">
       {!full && !pasting && (
@@ -46,7 +46,7 @@ export function ProductList({ value, most, onChange }: ListProps) {
             add([jan])
           }}
           onTextChange={(keyword) => {
-            if (isCode(keyword)) add([codeDigits(keyword)])
+            if (isCode(keyword)) add([normalizeCodeDigits(keyword)])
           }}
         />
       )}
@@ -58,8 +58,8 @@ export function ProductList({ value, most, onChange }: ListProps) {
       {finding && (
         <Suspense fallback={null}>
           <ProductFinder
-            value={most === 1 ? [] : value}
-            most={most}
+            value={maxProducts === 1 ? [] : value}
+            maxProducts={maxProducts}
             onClose={() => setFinding(false)}
             onChoose={(jans) => {
               setFinding(false)
@@ -91,8 +91,8 @@ export function ProductList({ value, most, onChange }: ListProps) {
           </Button>
         </div>
       )}
-      {most === 1 ? (
-        <GroupTitles
+      {maxProducts === 1 ? (
+        <GroupTitlePicker
           onChoose={(jan, productName) => {
             cacheProductNames([{ jan, productName }])
             add([jan])
@@ -102,14 +102,14 @@ export function ProductList({ value, most, onChange }: ListProps) {
         <GroupChoice
           kind="product"
           selected={value}
-          most={most}
+          maxCodes={maxProducts}
           onChoose={(jans, group) => {
             void cacheMemberNames(group.id)
             add(jans)
           }}
         />
       )}
-      {most > 1 && (
+      {maxProducts > 1 && (
         <ul className="product-list-chosen">
           {value.map((jan) => {
             const name = getName(jan)
@@ -127,9 +127,9 @@ export function ProductList({ value, most, onChange }: ListProps) {
           })}
         </ul>
       )}
-      {most > 1 && (
+      {maxProducts > 1 && (
         <p className="note product-list-foot">
-          {t('mostProducts', { count: most })}
+          {t('mostProducts', { count: maxProducts })}
           {!pasting && !full && (
             <button type="button" className="link-button" onClick={() => setPasting(true)}>
               {t('pasteCodes')}
@@ -162,14 +162,14 @@ export const productsKind: ConditionKind<readonly string[], number> = {
       <div className="condition-panel">
         <div className="condition-panel-body">
           <h2>{label}</h2>
-          <ProductList value={draft} most={most} onChange={(next) => (most === 1 ? onApply(next) : setDraft(next))} />
+          <ProductList value={draft} maxProducts={most} onChange={(next) => (most === 1 ? onApply(next) : setDraft(next))} />
         </div>
         {most > 1 && (
           <div className="popover-foot">
-            <Button look="quiet" onClick={onClose}>
+            <Button variant="quiet" onClick={onClose}>
               {t('cancel')}
             </Button>
-            <Button look="primary" disabled={draft.length === 0} onClick={() => onApply(draft)}>
+            <Button variant="primary" disabled={draft.length === 0} onClick={() => onApply(draft)}>
               {t('apply')}
             </Button>
           </div>
@@ -177,5 +177,5 @@ export const productsKind: ConditionKind<readonly string[], number> = {
       </div>
     )
   },
-  Field: ({ value, options, onChange }) => <ProductList value={value} most={options} onChange={onChange} />,
+  Field: ({ value, options, onChange }) => <ProductList value={value} maxProducts={options} onChange={onChange} />,
 }

@@ -4,7 +4,7 @@ import { continuousSaleSearch } from '../../../shared/api/continuous-purchasing-
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { cacheSeriesNames, useSeriesName } from '../../data/names.ts'
 import { useReport } from '../../data/use-report.ts'
-import { useSettled } from '../../data/use-settled.ts'
+import { useDebouncedValue } from '../../data/use-settled.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
@@ -26,7 +26,7 @@ export function SeriesList({ value, onChoose }: ListProps) {
   const t = useMessages('report')
   const [text, setText] = useState('')
   const [seriesKind, setSeriesKind] = useState<(typeof kinds)[number]>('all')
-  const keyword = useSettled(text.trim(), PAUSE_MS)
+  const keyword = useDebouncedValue(text.trim(), PAUSE_MS)
   const { data, loading } = useReport(continuousSaleSearch, { keyword, seriesKind }, { quiet: true })
   const list = data?.list
   useEffect(() => cacheSeriesNames(list ?? []), [list])

@@ -6,10 +6,10 @@ import { SegmentedControl } from '../../ui/button.tsx'
 import { NumberRangeInput, Select } from '../../ui/field.tsx'
 import { DayRangeInput } from '../../ui/pickers/day-range.tsx'
 import { GenrePanel, GenrePicker, useGenreSummary } from '../../ui/pickers/genre-picker.tsx'
-import { PeriodPanel, PeriodPicker, PeriodShortcuts, usePresetName } from '../../ui/pickers/period-picker.tsx'
+import { PeriodPanel, PeriodPicker, PeriodShortcuts, useGetPresetName } from '../../ui/pickers/period-picker.tsx'
 import { PublisherPanel, PublisherPicker, usePublisherSummary } from '../../ui/pickers/publisher-picker.tsx'
 import { useReportScope } from '../report-scope.ts'
-import { ApplyPanel } from './apply-panel.tsx'
+import { DraftPanel } from './apply-panel.tsx'
 import { choicesKind } from './choices-kind.tsx'
 import { codesKind } from './codes-kind.tsx'
 import type { Condition, ConditionKind } from './condition.ts'
@@ -28,7 +28,7 @@ type ConditionOptions = Omit<Condition, 'path' | 'kind'>
 function usePeriodSummary(value: Period | null): string {
   const t = useMessages('report')
   const { latest } = useReportScope()
-  const presetName = usePresetName(latest)
+  const presetName = useGetPresetName(latest)
   if (value === null) return t('any')
   const preset = findPreset(value, latest)
   return preset ? `${presetName(preset)} ${formatPeriod(value)}` : formatPeriod(value)
@@ -96,19 +96,19 @@ function useChoices({ name, values, message }: Choices) {
     return message && typeof value === 'number' ? t(message, { value: formatCount(value) }) : conditionLabels.value(name, value)
   }
   const getChoice = (text: string): Choice => values.find((value) => String(value) === text) ?? null
-  return { word, choiceOf: getChoice, choices: values.map((value) => ({ value: String(value), label: word(value) })) }
+  return { word, getChoice, choices: values.map((value) => ({ value: String(value), label: word(value) })) }
 }
 
 /** Up to this number, choices are shown as buttons in a form; more become a select. */
-const SIDE_BY_SIDE = 3
+const MAX_BUTTONS = 3
 
 /** Condition: one of the given values. */
 const choiceKind: ConditionKind<Choice, Choices> = {
-  isGroup: ({ values }) => values.length <= SIDE_BY_SIDE,
+  isGroup: ({ values }) => values.length <= MAX_BUTTONS,
   useSummary: (value, options) => useChoices(options).word(value),
   // a click chooses and applies in one step
   Panel: function ChoicePanel({ label, value, options, onApply }) {
-    const { choices, choiceOf: getChoice } = useChoices(options)
+    const { choices, getChoice } = useChoices(options)
     return (
       <div className="choice-list" role="radiogroup" aria-label={label}>
         {choices.map((choice) => (
@@ -127,9 +127,9 @@ const choiceKind: ConditionKind<Choice, Choices> = {
     )
   },
   Field: function ChoiceField({ id, label, value, options, onChange }) {
-    const { choices, choiceOf: getChoice } = useChoices(options)
+    const { choices, getChoice } = useChoices(options)
     const change = (text: string) => onChange(getChoice(text))
-    return options.values.length <= SIDE_BY_SIDE ? (
+    return options.values.length <= MAX_BUTTONS ? (
       <SegmentedControl label={label} value={String(value)} options={choices} onChange={change} />
     ) : (
       <Select id={id} value={String(value)} options={choices} onChange={change} />
@@ -137,25 +137,25 @@ const choiceKind: ConditionKind<Choice, Choices> = {
   },
 }
 
-interface Range<T> {
+interface OptionalRange<T> {
   from: T | null
   to: T | null
 }
 
-function useRangeSummary<T>({ from, to }: Range<T>, show: (value: T) => string, unit: string): string {
+function useRangeSummary<T>({ from, to }: OptionalRange<T>, show: (value: T) => string, unit: string): string {
   const t = useMessages('report')
   if (from !== null && to !== null) return `${show(from)}–${show(to)}${unit}`
   if (from !== null) return t('atLeast', { value: show(from) + unit })
   return to === null ? t('any') : t('atMost', { value: show(to) + unit })
 }
 
-const findReversedRange = <T extends string | number>({ from, to }: Range<T>): string | null =>
+const findReversedRange = <T extends string | number>({ from, to }: OptionalRange<T>): string | null =>
   from !== null && to !== null && from > to ? (translateErrorCode('validation.reversed') ?? 'validation.reversed') : null
 
 type UnitName = 'copies' | 'yen' | 'percent' | 'stores' | 'days'
 
 /** Condition: range of a measure; either bound can be empty. */
-const rangeKind: ConditionKind<Range<number>, UnitName> = {
+const rangeKind: ConditionKind<OptionalRange<number>, UnitName> = {
   isGroup: () => true,
   useSummary: function useNumbers(value, unit) {
     const m = useMessages('measures')
@@ -164,9 +164,9 @@ const rangeKind: ConditionKind<Range<number>, UnitName> = {
   Panel: function RangePanel({ label, value, options: unit, onApply, onClose }) {
     const m = useMessages('measures')
     return (
-      <ApplyPanel label={label} value={value} problem={findReversedRange} onApply={onApply} onClose={onClose}>
+      <DraftPanel label={label} value={value} validate={findReversedRange} onApply={onApply} onClose={onClose}>
         {(draft, change) => <NumberRangeInput label={label} value={draft} unit={m(unit)} onChange={change} />}
-      </ApplyPanel>
+      </DraftPanel>
     )
   },
   Field: function RangeField({ label, value, options: unit, onChange }) {
@@ -176,13 +176,13 @@ const rangeKind: ConditionKind<Range<number>, UnitName> = {
 }
 
 /** Condition: first and last day; either can be empty. */
-const daysKind: ConditionKind<Range<string>> = {
+const daysKind: ConditionKind<OptionalRange<string>> = {
   isGroup: () => true,
   useSummary: (value) => useRangeSummary(value, (day) => formatDay(day), ''),
   Panel: ({ label, value, onApply, onClose }) => (
-    <ApplyPanel label={label} value={value} problem={findReversedRange} onApply={onApply} onClose={onClose}>
+    <DraftPanel label={label} value={value} validate={findReversedRange} onApply={onApply} onClose={onClose}>
       {(draft, change) => <DayRangeInput label={label} value={draft} onChange={change} />}
-    </ApplyPanel>
+    </DraftPanel>
   ),
   Field: ({ label, value, onChange }) => <DayRangeInput label={label} value={value} onChange={onChange} />,
 }
@@ -194,7 +194,7 @@ const textKind: ConditionKind<string> = {
     return value === '' ? t('any') : value
   },
   Panel: ({ label, value, onApply, onClose }) => (
-    <ApplyPanel label={label} value={value} onApply={onApply} onClose={onClose}>
+    <DraftPanel label={label} value={value} onApply={onApply} onClose={onClose}>
       {(draft, change) => (
         <input
           className="input"
@@ -204,7 +204,7 @@ const textKind: ConditionKind<string> = {
           onChange={(event) => change(event.target.value)}
         />
       )}
-    </ApplyPanel>
+    </DraftPanel>
   ),
   Field: ({ id, value, onChange, describedBy, invalid }) => (
     <input
@@ -255,14 +255,19 @@ const agesKind: ConditionKind<Ages> = {
     return value === null ? m('ageAll') : m('ageRange', { from: value.from, to: value.to })
   },
   Panel: ({ label, value, onApply, onClose }) => (
-    <ApplyPanel label={label} value={value} onApply={onApply} onClose={onClose}>
+    <DraftPanel label={label} value={value} onApply={onApply} onClose={onClose}>
       {(draft, change) => <AgesInput value={draft} onChange={change} />}
-    </ApplyPanel>
+    </DraftPanel>
   ),
   Field: ({ value, onChange }) => <AgesInput value={value} onChange={onChange} />,
 }
 
-const at = <V, O>(kind: ConditionKind<V, O>, path: string, options: O, placed: ConditionOptions = {}): Condition => ({
+const createCondition = <V, O>(
+  kind: ConditionKind<V, O>,
+  path: string,
+  options: O,
+  placed: ConditionOptions = {},
+): Condition => ({
   path,
   kind,
   options,
@@ -270,38 +275,42 @@ const at = <V, O>(kind: ConditionKind<V, O>, path: string, options: O, placed: C
 })
 
 /** Factories for the conditions of the screens; each ties a kind to the path of its value in the state. */
-export const conditions = {
-  period: (path = 'period', placed?: ConditionOptions) => at(periodKind, path, undefined, { pinned: true, ...placed }),
+export const conditionFactories = {
+  period: (path = 'period', placed?: ConditionOptions) =>
+    createCondition(periodKind, path, undefined, { pinned: true, ...placed }),
   stores: (path = 'stores', placed?: ConditionOptions) =>
-    at(storesKind, path, undefined, { pinned: true, name: 'storeCds', ...placed }),
-  genres: (path = 'products.genreKeys', placed?: ConditionOptions) => at(genreKind, path, 'genres', placed),
-  itemGenres: (path = 'products.itemGenreKeys', placed?: ConditionOptions) => at(genreKind, path, 'itemGenres', placed),
-  publishers: (path = 'products.publisherCds', placed?: ConditionOptions) => at(publishersKind, path, undefined, placed),
+    createCondition(storesKind, path, undefined, { pinned: true, name: 'storeCds', ...placed }),
+  genres: (path = 'products.genreKeys', placed?: ConditionOptions) => createCondition(genreKind, path, 'genres', placed),
+  itemGenres: (path = 'products.itemGenreKeys', placed?: ConditionOptions) =>
+    createCondition(genreKind, path, 'itemGenres', placed),
+  publishers: (path = 'products.publisherCds', placed?: ConditionOptions) =>
+    createCondition(publishersKind, path, undefined, placed),
   /** Up to `most` products by name or code. */
-  products: (path: string, most: number, placed?: ConditionOptions) => at(productsKind, path, most, placed),
+  products: (path: string, most: number, placed?: ConditionOptions) => createCondition(productsKind, path, most, placed),
   /** A magazine or a series of books. */
-  series: (path = 'seriesCd', placed?: ConditionOptions) => at(seriesKind, path, undefined, placed),
+  series: (path = 'seriesCd', placed?: ConditionOptions) => createCondition(seriesKind, path, undefined, placed),
   /** One store. */
-  store: (path = 'storeCd', placed?: ConditionOptions) => at(storeKind, path, undefined, placed),
+  store: (path = 'storeCd', placed?: ConditionOptions) => createCondition(storeKind, path, undefined, placed),
   /** Codes of anything, pasted. */
-  codes: (path: string, placed?: ConditionOptions) => at(codesKind, path, undefined, placed),
+  codes: (path: string, placed?: ConditionOptions) => createCondition(codesKind, path, undefined, placed),
   /** A day or null. */
-  day: (path: string, placed?: ConditionOptions) => at(dayKind, path, undefined, placed),
-  days: (path: string, placed?: ConditionOptions) => at(daysKind, path, undefined, placed),
-  range: (path: string, unit: UnitName, placed?: ConditionOptions) => at(rangeKind, path, unit, placed),
+  day: (path: string, placed?: ConditionOptions) => createCondition(dayKind, path, undefined, placed),
+  days: (path: string, placed?: ConditionOptions) => createCondition(daysKind, path, undefined, placed),
+  range: (path: string, unit: UnitName, placed?: ConditionOptions) => createCondition(rangeKind, path, unit, placed),
   number: (path: string, unit: NumberOptions['unit'], placed?: ConditionOptions & Omit<NumberOptions, 'unit'>) => {
     const { from, to, usual, ...rest } = placed ?? {}
-    return at(numberKind, path, { unit, from, to, usual }, rest)
+    return createCondition(numberKind, path, { unit, from, to, usual }, rest)
   },
-  text: (path: string, placed?: ConditionOptions) => at(textKind, path, undefined, placed),
-  ages: (path = 'ageRange', placed?: ConditionOptions) => at(agesKind, path, undefined, placed),
-  flag: (path: string, placed?: ConditionOptions) => at(choiceKind, path, { name: path, values: [false, true] }, placed),
+  text: (path: string, placed?: ConditionOptions) => createCondition(textKind, path, undefined, placed),
+  ages: (path = 'ageRange', placed?: ConditionOptions) => createCondition(agesKind, path, undefined, placed),
+  flag: (path: string, placed?: ConditionOptions) =>
+    createCondition(choiceKind, path, { name: path, values: [false, true] }, placed),
   /** Any number of the given values. */
   choices: (path: string, values: readonly string[], placed?: ConditionOptions) =>
-    at(choicesKind, path, { name: placed?.name ?? path.split('.').at(-1) ?? path, values }, placed),
+    createCondition(choicesKind, path, { name: placed?.name ?? path.split('.').at(-1) ?? path, values }, placed),
   choice: (path: string, values: readonly (string | number | null)[], placed?: ConditionOptions & Pick<Choices, 'message'>) => {
     const { message, ...rest } = placed ?? {}
     const name = rest.name ?? path.split('.').at(-1) ?? path
-    return at(choiceKind, path, { name, values, ...(message ? { message } : {}) }, rest)
+    return createCondition(choiceKind, path, { name, values, ...(message ? { message } : {}) }, rest)
   },
 }

@@ -1,10 +1,10 @@
 import './list-choice.css'
 import { useMemo, useState } from 'react'
-import { fold } from '../../../shared/fold.ts'
-import { placeName } from '../../../shared/place-names.ts'
+import { foldText } from '../../../shared/fold.ts'
+import { getPlaceName } from '../../../shared/place-names.ts'
 import { type MasterData, useMaster } from '../../data/masters.ts'
 import { useUser } from '../../data/session.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { ConditionKind } from './condition.ts'
 
@@ -17,7 +17,7 @@ const MAX_STORES = 60
  * Open stores that can be chosen individually; a bookseller sees only its own (decision 0031). `stores` is null while they
  * are loading.
  */
-export function useOneStores(): { stores: readonly Store[] | null; failed: boolean; limited: boolean } {
+export function useSelectableStores(): { stores: readonly Store[] | null; failed: boolean; limited: boolean } {
   const { contract, ownCompanyCds } = useUser()
   const { value, failed } = useMaster('stores')
   const limited = contract.companyCategory === 'store'
@@ -40,14 +40,14 @@ interface ListProps {
 function StoreList({ value, onChoose }: ListProps) {
   const t = useMessages('report')
   const p = useMessages('picker')
-  const { stores, failed, limited } = useOneStores()
+  const { stores, failed, limited } = useSelectableStores()
   const [keyword, setKeyword] = useState('')
   const folded = useMemo(
-    () => stores?.map((store) => ({ store, text: fold(`${store.storeNm} ${store.storeKana ?? ''} ${store.storeCd}`) })) ?? [],
+    () => stores?.map((store) => ({ store, text: foldText(`${store.storeNm} ${store.storeKana ?? ''} ${store.storeCd}`) })) ?? [],
     [stores],
   )
   const hits = useMemo(() => {
-    const wanted = fold(keyword)
+    const wanted = foldText(keyword)
     return folded.filter(({ text }) => text.includes(wanted)).map(({ store }) => store)
   }, [folded, keyword])
   // a bookseller without own stores has nothing to choose from
@@ -89,11 +89,11 @@ interface ItemProps {
 }
 
 function StoreItem({ store, chosen, onChoose }: ItemProps) {
-  const language = currentLanguage()
+  const language = getCurrentLanguage()
   const places = [
-    placeName('prefecture', store.prefectureCd, language),
-    placeName('scale', store.scaleCd, language),
-    placeName('location', store.locationCd, language),
+    getPlaceName('prefecture', store.prefectureCd, language),
+    getPlaceName('scale', store.scaleCd, language),
+    getPlaceName('location', store.locationCd, language),
   ]
   return (
     <li>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { emptyStores } from '../../ui/pickers/store-filter.ts'
-import { filterStoreCodes, namesStoresAlone } from './stores-kind.tsx'
+import { emptyStoreFilter } from '../../ui/pickers/store-filter.ts'
+import { filterStoreCodes, hasOnlyStoreCodes } from './stores-kind.tsx'
 
 const nowhere = {
   areaCd: null,
@@ -20,15 +20,15 @@ const stores = [
 
 describe('store filter', () => {
   it('intersects lists, unites the codes of a list, and excludes stores without a value', () => {
-    expect(filterStoreCodes(stores, { ...emptyStores, areaCds: ['3'] })).toEqual(['a', 'b'])
-    expect(filterStoreCodes(stores, { ...emptyStores, areaCds: ['3', '6'], scaleCds: ['1'] })).toEqual(['a', 'c'])
-    expect(filterStoreCodes(stores, { ...emptyStores, chainCds: ['C1'], storeCds: ['b', 'c'] })).toEqual(['b'])
-    expect(filterStoreCodes(stores, { ...emptyStores, prefectureCds: ['47'] })).toEqual([])
+    expect(filterStoreCodes(stores, { ...emptyStoreFilter, areaCds: ['3'] })).toEqual(['a', 'b'])
+    expect(filterStoreCodes(stores, { ...emptyStoreFilter, areaCds: ['3', '6'], scaleCds: ['1'] })).toEqual(['a', 'c'])
+    expect(filterStoreCodes(stores, { ...emptyStoreFilter, chainCds: ['C1'], storeCds: ['b', 'c'] })).toEqual(['b'])
+    expect(filterStoreCodes(stores, { ...emptyStoreFilter, prefectureCds: ['47'] })).toEqual([])
   })
 
   it('recognises a filter that names stores and has no other condition', () => {
-    expect(namesStoresAlone({ ...emptyStores, storeCds: ['a'] })).toBe(true)
-    expect(namesStoresAlone({ ...emptyStores, storeCds: ['a'], chainCds: ['C1'] })).toBe(false)
-    expect(namesStoresAlone(emptyStores)).toBe(false)
+    expect(hasOnlyStoreCodes({ ...emptyStoreFilter, storeCds: ['a'] })).toBe(true)
+    expect(hasOnlyStoreCodes({ ...emptyStoreFilter, storeCds: ['a'], chainCds: ['C1'] })).toBe(false)
+    expect(hasOnlyStoreCodes(emptyStoreFilter)).toBe(false)
   })
 })

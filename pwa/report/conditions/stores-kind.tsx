@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 import { useMaster } from '../../data/masters.ts'
-import { isEveryStore } from '../../ui/pickers/store-filter.ts'
+import { matchesAllStores } from '../../ui/pickers/store-filter.ts'
 import { StorePanel, StorePicker, useStoreSummary } from '../../ui/pickers/store-picker.tsx'
 import { GroupChoice } from '../groups/group-choice.tsx'
 import { useGroupName } from '../groups/saved-groups.ts'
@@ -14,10 +14,10 @@ interface Props {
 
 /** Saved groups in the store picker. Saving a choice by area or chain stores the codes of the stores that match today. */
 function StoreGroupChoice({ value, onChange }: Props) {
-  const byCode = namesStoresAlone(value)
-  const { value: stores } = useMaster('stores', !byCode && !isEveryStore(value))
+  const byCode = hasOnlyStoreCodes(value)
+  const { value: stores } = useMaster('stores', !byCode && !matchesAllStores(value))
   const selected = useMemo(() => {
-    if (isEveryStore(value)) return []
+    if (matchesAllStores(value)) return []
     return byCode ? value.storeCds : stores && filterStoreCodes(stores, value)
   }, [value, byCode, stores])
   return (
@@ -30,7 +30,7 @@ function StoreGroupChoice({ value, onChange }: Props) {
 }
 
 /** Fields of the store master that a filter can refer to. */
-interface PlacedStore {
+interface FilterableStore {
   storeCd: string
   areaCd: string | null
   prefectureCd: string | null
@@ -41,7 +41,7 @@ interface PlacedStore {
   categoryCd: string | null
 }
 
-const columns = {
+const storeColumns = {
   areaCds: 'areaCd',
   prefectureCds: 'prefectureCd',
   companyCds: 'companyCd',
@@ -50,23 +50,23 @@ const columns = {
   locationCds: 'locationCd',
   scaleCds: 'scaleCd',
   categoryCds: 'categoryCd',
-} as const satisfies Record<keyof StoreFilter, keyof PlacedStore>
+} as const satisfies Record<keyof StoreFilter, keyof FilterableStore>
 
-const filterNames = Object.keys(columns) as (keyof StoreFilter)[]
+const filterNames = Object.keys(storeColumns) as (keyof StoreFilter)[]
 
 /** Returns true if the filter names stores and has no other condition. */
-export const namesStoresAlone = (filter: StoreFilter): boolean =>
+export const hasOnlyStoreCodes = (filter: StoreFilter): boolean =>
   filter.storeCds.length > 0 && filterNames.every((part) => part === 'storeCds' || filter[part].length === 0)
 
 /** Codes of the stores that match a filter, by the server's rule: each list restricts the result, an empty one does not. */
-export const filterStoreCodes = (stores: readonly PlacedStore[], filter: StoreFilter): string[] =>
+export const filterStoreCodes = (stores: readonly FilterableStore[], filter: StoreFilter): string[] =>
   stores
     .filter((store) =>
-      filterNames.every((part) => filter[part].length === 0 || filter[part].includes(store[columns[part]] ?? '')),
+      filterNames.every((part) => filter[part].length === 0 || filter[part].includes(store[storeColumns[part]] ?? '')),
     )
     .map(({ storeCd }) => storeCd)
 
-const savedGroups = (draft: StoreFilter, change: (filter: StoreFilter) => void) => (
+const renderGroupChoice = (draft: StoreFilter, change: (filter: StoreFilter) => void) => (
   <StoreGroupChoice value={draft} onChange={change} />
 )
 
@@ -74,10 +74,10 @@ const savedGroups = (draft: StoreFilter, change: (filter: StoreFilter) => void) 
 export const storesKind: ConditionKind<StoreFilter> = {
   useSummary: function useStores(value) {
     const summary = useStoreSummary(value)
-    return useGroupName('store', namesStoresAlone(value) ? value.storeCds : []) ?? summary
+    return useGroupName('store', hasOnlyStoreCodes(value) ? value.storeCds : []) ?? summary
   },
-  Panel: ({ value, onApply }) => <StorePanel value={value} onChange={onApply} more={savedGroups} />,
+  Panel: ({ value, onApply }) => <StorePanel value={value} onChange={onApply} more={renderGroupChoice} />,
   Field: ({ id, label, value, onChange }) => (
-    <StorePicker id={id} label={label} value={value} onChange={onChange} more={savedGroups} />
+    <StorePicker id={id} label={label} value={value} onChange={onChange} more={renderGroupChoice} />
   ),
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { getSpan, placeNotes, toStepPeriods } from './chart-days.ts'
-import { filterNotes } from './day-notes.ts'
+import { getOverallPeriod, groupNotesByStep, toStepPeriods } from './chart-days.ts'
+import { filterDayNotes } from './day-notes.ts'
 
 const note = (id: string, day: string, jan: string | null = null) => ({ id, day, jan })
 
@@ -12,16 +12,16 @@ describe('days shown in a chart', () => {
   })
 
   it('form a span from the first to the last day in any order, or null if there are none', () => {
-    expect(getSpan([null, ...toStepPeriods(['2026-11-09', '2026-11-02'], 'week')])).toEqual({
+    expect(getOverallPeriod([null, ...toStepPeriods(['2026-11-09', '2026-11-02'], 'week')])).toEqual({
       from: '2026-11-02',
       to: '2026-11-15',
     })
-    expect(getSpan([null])).toBeNull()
+    expect(getOverallPeriod([null])).toBeNull()
   })
 
   it('determine the time step of a note, and exclude notes outside', () => {
     const steps = toStepPeriods(['2026-11-02', '2026-11-09'], 'week')
-    const placed = placeNotes(
+    const placed = groupNotesByStep(
       [note('a', '2026-11-15'), note('b', '2026-11-02'), note('c', '2026-11-09'), note('d', '2026-11-16')],
       steps,
     )
@@ -33,7 +33,7 @@ describe('days shown in a chart', () => {
 
   it('place a note at the first hour of its day in an hourly chart', () => {
     const steps = toStepPeriods(['2026-11-02', '2026-11-02'], 'hour')
-    expect(placeNotes([note('a', '2026-11-02')], steps).map(({ at }) => at)).toEqual([0])
+    expect(groupNotesByStep([note('a', '2026-11-02')], steps).map(({ at }) => at)).toEqual([0])
   })
 })
 
@@ -47,10 +47,10 @@ describe('notes in a chart', () => {
   ]
 
   it('are those about its titles and about the whole trade, the latest first', () => {
-    expect(filterNotes(notes, ['9780000000001'], period).map(({ id }) => id)).toEqual(['b', 'a'])
+    expect(filterDayNotes(notes, ['9780000000001'], period).map(({ id }) => id)).toEqual(['b', 'a'])
   })
 
   it('are only those about the whole trade if the chart has no title', () => {
-    expect(filterNotes(notes, [], period).map(({ id }) => id)).toEqual(['b'])
+    expect(filterDayNotes(notes, [], period).map(({ id }) => id)).toEqual(['b'])
   })
 })

@@ -1,4 +1,4 @@
-import { addDays, monthEnd, type Period, type Unit } from '../../../shared/period.ts'
+import { addDays, getMonthEnd, type Period, type Unit } from '../../../shared/period.ts'
 
 /** Days and titles of a chart, from which its notes are found. */
 export interface ChartDays {
@@ -11,11 +11,11 @@ export interface ChartDays {
 /** Periods of steps that are named by their first day. */
 export const toStepPeriods = (days: readonly (string | null)[], unit: Unit): (Period | null)[] =>
   days.map((from) =>
-    from === null ? null : { from, to: unit === 'month' ? monthEnd(from) : unit === 'week' ? addDays(from, 6) : from },
+    from === null ? null : { from, to: unit === 'month' ? getMonthEnd(from) : unit === 'week' ? addDays(from, 6) : from },
   )
 
 /** Period from the first to the last day; null if there is none. */
-export function getSpan(steps: readonly (Period | null)[]): Period | null {
+export function getOverallPeriod(steps: readonly (Period | null)[]): Period | null {
   const days = steps.filter((step) => step !== null)
   if (days.length === 0) return null
   const from = days.map((step) => step.from).reduce((a, b) => (b < a ? b : a))
@@ -24,7 +24,7 @@ export function getSpan(steps: readonly (Period | null)[]): Period | null {
 }
 
 /** Groups notes by the step that contains their day, in the order of the steps; `at` is the index of the step. */
-export function placeNotes<N extends { day: string }>(
+export function groupNotesByStep<N extends { day: string }>(
   notes: readonly N[],
   steps: readonly (Period | null)[],
 ): { at: number; notes: N[] }[] {

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inBrowser } from '../../testing/browser.ts'
-import type { Note } from './day-notes.ts'
+import type { VisibleDayNote } from './day-notes.ts'
 
 const { write, remove } = vi.hoisted(() => ({ write: vi.fn(), remove: vi.fn() }))
 vi.mock('../../data/sync/sync.ts', () => ({ writeDocument: write, removeDocument: remove, useDocuments: () => [] }))
@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 const jan = '9784000000011'
-const note = (more: Partial<Note> = {}): Note => ({
+const note = (more: Partial<VisibleDayNote> = {}): VisibleDayNote => ({
   id: 'a',
   ownerId: 'me',
   updatedAt: '2026-11-20T00:00:00.000Z',

@@ -8,18 +8,18 @@ import { Field, Select } from '../../ui/field.tsx'
 import { DayInput } from '../../ui/form/day-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
-import { toast } from '../../ui/overlay/toasts.ts'
-import { NOTE_LENGTH, type Note } from './day-notes.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { MAX_NOTE_LENGTH, type VisibleDayNote } from './day-notes.ts'
 
 interface Props {
   /** The note to edit, or the initial values of a new one. */
-  note: Note | { day: string; jan: string | null }
+  note: VisibleDayNote | { day: string; jan: string | null }
   titles: readonly { jan: string; name: string }[]
   onClose: () => void
 }
 
 type Problem = 'dayMissing' | 'textMissing' | 'notKept' | 'notRemoved'
-const TRADE = 'trade'
+const WHOLE_TRADE = 'trade'
 
 /** Dialog that writes a note on a day, or edits or deletes one's own. */
 export default function NoteDialog({ note, titles, onClose }: Props) {
@@ -54,15 +54,15 @@ export default function NoteDialog({ note, titles, onClose }: Props) {
     if (plain === '') return setProblem('textMissing')
     void doing('notKept', async () => {
       await writeDocument('dayNotes', { ...(old && { id: old.id }), day, jan, text: plain, kind, shared })
-      toast({ kind: 'done', title: t('saved'), text: plain })
+      showToast({ kind: 'done', title: t('saved'), text: plain })
     })
   }
   const remove = (id: string) =>
     void doing('notRemoved', async () => {
       const removedNote = await removeDocument('dayNotes', id)
       const undo = () => void writeDocument('dayNotes', removedNote as NonNullable<typeof removedNote>).catch(() => failed())
-      const failed = () => toast({ kind: 'problem', title: t('notKept') })
-      toast({
+      const failed = () => showToast({ kind: 'problem', title: t('notKept') })
+      showToast({
         kind: 'done',
         title: t('removed'),
         ...(removedNote && { text: removedNote.text, action: { label: t('undo'), run: undo } }),
@@ -77,15 +77,15 @@ export default function NoteDialog({ note, titles, onClose }: Props) {
       footer={
         <>
           {old && (
-            <Button look="quiet" icon="bin" disabled={busy} onClick={() => remove(old.id)}>
+            <Button variant="quiet" icon="bin" disabled={busy} onClick={() => remove(old.id)}>
               {t('remove')}
             </Button>
           )}
           <span className="push" />
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {c('cancel')}
           </Button>
-          <Button look="primary" type="submit" form="day-note" busy={busy}>
+          <Button variant="primary" type="submit" form="day-note" busy={busy}>
             {t('save')}
           </Button>
         </>
@@ -95,7 +95,7 @@ export default function NoteDialog({ note, titles, onClose }: Props) {
         <Field
           label={t('text')}
           required
-          help={t('letters', { count: text.length, max: NOTE_LENGTH })}
+          help={t('letters', { count: text.length, max: MAX_NOTE_LENGTH })}
           error={problem === 'textMissing' ? t(problem) : null}
         >
           {({ id, describedBy, invalid }) => (
@@ -106,7 +106,7 @@ export default function NoteDialog({ note, titles, onClose }: Props) {
               aria-describedby={describedBy}
               aria-invalid={invalid}
               placeholder={t('example')}
-              maxLength={NOTE_LENGTH}
+              maxLength={MAX_NOTE_LENGTH}
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
@@ -136,7 +136,7 @@ export default function NoteDialog({ note, titles, onClose }: Props) {
             )}
           </Field>
         </div>
-        <About titles={titles} jan={jan} onChange={setJan} />
+        <NoteSubjectField titles={titles} jan={jan} onChange={setJan} />
         <div className="note-form-choice">
           <span className="label">{t('shown')}</span>
           <SegmentedControl
@@ -165,22 +165,22 @@ interface AboutProps {
 }
 
 /** Choice between the titles of the chart and the whole trade; hidden if the chart has no titles. */
-function About({ titles, jan, onChange }: AboutProps) {
+function NoteSubjectField({ titles, jan, onChange }: AboutProps) {
   const t = useMessages('day-notes')
   if (titles.length === 0) return null
   const only = titles.length === 1
   const options = [
     ...titles.map((title) => ({ value: title.jan, label: only ? t('title') : title.name })),
-    { value: TRADE, label: t('trade') },
+    { value: WHOLE_TRADE, label: t('trade') },
   ]
-  const choose = (value: string) => onChange(value === TRADE ? null : value)
+  const choose = (value: string) => onChange(value === WHOLE_TRADE ? null : value)
   return (
     <div className="note-form-choice">
       <span className="label">{t('about')}</span>
       {only ? (
-        <SegmentedControl label={t('about')} value={jan ?? TRADE} options={options} onChange={choose} />
+        <SegmentedControl label={t('about')} value={jan ?? WHOLE_TRADE} options={options} onChange={choose} />
       ) : (
-        <Select label={t('about')} value={jan ?? TRADE} options={options} onChange={choose} />
+        <Select label={t('about')} value={jan ?? WHOLE_TRADE} options={options} onChange={choose} />
       )}
       {jan === null && <span className="note">{t('tradeHelp')}</span>}
     </div>

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { Note } from './day-notes.ts'
+import type { VisibleDayNote } from './day-notes.ts'
 
 /** Number of notes shown below a chart before the list is expanded. */
 const MAX_NOTES = 4
 
 /** Notes of a chart as text: day, author, text. A click on an own note opens it for editing. */
-export function NoteList({ notes, onEdit }: { notes: readonly Note[]; onEdit: (note: Note) => void }) {
+export function NoteList({ notes, onEdit }: { notes: readonly VisibleDayNote[]; onEdit: (note: VisibleDayNote) => void }) {
   const t = useMessages('day-notes')
   const [all, setAll] = useState(false)
   if (notes.length === 0) return null
@@ -31,7 +31,7 @@ export function NoteList({ notes, onEdit }: { notes: readonly Note[]; onEdit: (n
   )
 }
 
-function NoteRow({ note, onEdit }: { note: Note; onEdit: (note: Note) => void }) {
+function NoteRow({ note, onEdit }: { note: VisibleDayNote; onEdit: (note: VisibleDayNote) => void }) {
   const t = useMessages('day-notes')
   const noteText = (
     <>

@@ -1,19 +1,19 @@
 import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { PlotArea } from '../../ui/chart/plot-area.ts'
-import type { Note } from './day-notes.ts'
+import type { VisibleDayNote } from './day-notes.ts'
 
 /** Returns a function that formats a note as a line: day, author, text. */
-export function useNoteText(): (note: Note) => string {
+export function useNoteText(): (note: VisibleDayNote) => string {
   const t = useMessages('day-notes')
   return ({ day, ownerName, text }) =>
     t('mark', { day: formatDay(day, { weekday: true }), who: ownerName || t('colleague'), text })
 }
 
 interface Props {
-  places: readonly { at: number; notes: readonly Note[] }[]
+  places: readonly { at: number; notes: readonly VisibleDayNote[] }[]
   plot: PlotArea | null
-  onEdit: (note: Note) => void
+  onEdit: (note: VisibleDayNote) => void
 }
 
 /** Focusable buttons with accessible names over the sheets that the chart draws. */
@@ -49,4 +49,4 @@ export function NoteMarks({ places, plot, onEdit }: Props) {
   )
 }
 
-const getAuthorName = (note: Note, unknown: string): string => note.ownerName || unknown
+const getAuthorName = (note: VisibleDayNote, unknown: string): string => note.ownerName || unknown

@@ -1,32 +1,32 @@
 import './day-notes.css'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import { todayInJapan } from '../../../shared/period.ts'
+import { getTodayInJapan } from '../../../shared/period.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { type ChartDays, getSpan, placeNotes } from './chart-days.ts'
-import { type Note, useDayNotes } from './day-notes.ts'
+import { type ChartDays, getOverallPeriod, groupNotesByStep } from './chart-days.ts'
+import { useDayNotes, type VisibleDayNote } from './day-notes.ts'
 import { NoteList } from './note-list.tsx'
 
 const NoteDialog = lazy(() => import('./note-dialog.tsx'))
 
 /** Notes of a chart by step, the button for a new one, and the list below the chart. */
-export interface NoteChart {
-  places: readonly { at: number; notes: readonly Note[] }[]
+export interface ChartNotes {
+  places: readonly { at: number; notes: readonly VisibleDayNote[] }[]
   tool: ReactNode
   below: ReactNode
-  edit: (note: Note) => void
+  edit: (note: VisibleDayNote) => void
   /** Opens the form for a new note on the first day of a step. */
   writeAt: (step: number) => void
 }
 
 /** Loads the notes on a chart's days, and provides the form to write one. */
-export function useNoteChart({ steps, titles = [] }: ChartDays): NoteChart {
+export function useChartNotes({ steps, titles = [] }: ChartDays): ChartNotes {
   const t = useMessages('day-notes')
-  const [open, setOpen] = useState<Note | { day: string; jan: string | null } | null>(null)
-  const span = useMemo(() => getSpan(steps), [steps])
+  const [open, setOpen] = useState<VisibleDayNote | { day: string; jan: string | null } | null>(null)
+  const span = useMemo(() => getOverallPeriod(steps), [steps])
   const notes = useDayNotes({ jans: titles.map(({ jan }) => jan), period: span })
-  const places = useMemo(() => placeNotes(notes, steps), [notes, steps])
-  const today = todayInJapan()
+  const places = useMemo(() => groupNotesByStep(notes, steps), [notes, steps])
+  const today = getTodayInJapan()
   const [title] = titles
   const write = (day: string) => setOpen({ day, jan: title?.jan ?? null })
   return {

@@ -1,7 +1,7 @@
 import './jobs.css'
 import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
-import { cancelOngoing } from '../../data/exporting/job-calls.ts'
-import type { Transfer } from '../../data/exporting/job-state.ts'
+import { cancelOngoingJobs } from '../../data/exporting/job-calls.ts'
+import type { FileTransfer } from '../../data/exporting/job-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
 import { getJobStage } from './job-stage.ts'
@@ -14,14 +14,14 @@ interface Props {
   confirm: string
   /** Jobs that would be cancelled. */
   open: readonly ExportJob[]
-  transfers: Readonly<Record<string, Transfer>>
+  transfers: Readonly<Record<string, FileTransfer>>
   /** Called after everything was cancelled. */
   onCancelled: () => void | Promise<void>
   onClose: () => void
 }
 
 /** Asks before an action that cancels running exports. The default button continues them. */
-export function CancelQuestion({ title, text, confirm, open, transfers, onCancelled, onClose }: Props) {
+export function CancelExportsDialog({ title, text, confirm, open, transfers, onCancelled, onClose }: Props) {
   const t = useMessages('jobs')
   const jobText = useJobText()
   return (
@@ -45,7 +45,7 @@ export function CancelQuestion({ title, text, confirm, open, transfers, onCancel
       problem
       staying
       onConfirm={async () => {
-        await cancelOngoing()
+        await cancelOngoingJobs()
         await onCancelled()
       }}
       onClose={onClose}

@@ -2,8 +2,8 @@
 import { renderHook } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
-import type { Transfer } from '../../data/exporting/job-state.ts'
-import { loadMessages, startLanguage } from '../../i18n/i18n.ts'
+import type { FileTransfer } from '../../data/exporting/job-state.ts'
+import { initLanguage, loadMessages } from '../../i18n/i18n.ts'
 import { getJobStage, hasFailed, summarizeStages } from './job-stage.ts'
 import { useJobText } from './job-text.ts'
 
@@ -19,15 +19,19 @@ const job = (fields: Partial<ExportJob>) =>
     ...fields,
   }) as ExportJob
 const done = job({ state: 'done', rowsDone: 10, fileName: 'a.csv', size: 4 * 1024 ** 2 })
-const transfer = (received: number, state: Transfer['state'] = 'running'): Transfer => ({ received, size: 4 * 1024 ** 2, state })
+const transfer = (received: number, state: FileTransfer['state'] = 'running'): FileTransfer => ({
+  received,
+  size: 4 * 1024 ** 2,
+  state,
+})
 
 beforeAll(async () => {
-  await startLanguage('ja')
+  await initLanguage('ja')
   await loadMessages('export-area')
 })
 
 /** Texts of one export in the bar, the row and the detail. */
-function render(exportJob: ExportJob, sent?: Transfer) {
+function render(exportJob: ExportJob, sent?: FileTransfer) {
   const jobText = renderHook(() => useJobText()).result.current
   const stage = getJobStage(exportJob, sent)
   const { making, receiving, percent } = summarizeStages([stage])

@@ -1,5 +1,5 @@
-import { type ExportJob, fileProgress } from '../../../shared/api/exporting/job-fields.ts'
-import type { Transfer } from '../../data/exporting/job-state.ts'
+import { type ExportJob, getFileProgress } from '../../../shared/api/exporting/job-fields.ts'
+import type { FileTransfer } from '../../data/exporting/job-state.ts'
 
 /** Stage of an export on its way to the user's device, with its progress. */
 export interface JobStage {
@@ -15,13 +15,13 @@ export const isExpired = ({ state, fileName }: Pick<ExportJob, 'state' | 'fileNa
   state === 'done' && fileName === null
 
 /** Computes the stage, on which the bar, the rows, the details and the list of downloads all rely. */
-export function getJobStage(job: ExportJob, transfer: Transfer | undefined, isLate = false): JobStage {
+export function getJobStage(job: ExportJob, transfer: FileTransfer | undefined, isLate = false): JobStage {
   if (transfer) {
     const percent = transfer.size > 0 ? toPercent(transfer.received, transfer.size) : null
     if (transfer.state === 'running') return { stage: 'receiving', percent }
     return { stage: transfer.state === 'late' ? 'late' : 'interrupted', percent: percent ?? 0 }
   }
-  const percent = fileProgress(job)
+  const percent = getFileProgress(job)
   if (isExpired(job)) return { stage: 'expired', percent }
   if (job.state === 'queued' || (job.state === 'running' && !job.rowsTotal)) return { stage: job.state, percent: null }
   return { stage: isLate && job.state === 'cancelled' ? 'late' : job.state, percent }

@@ -1,14 +1,14 @@
 import { type ExportJob, fileEndings, type JobFormat } from '../../../shared/api/exporting/job-fields.ts'
-import type { Transfer } from '../../data/exporting/job-state.ts'
-import { formatCount, formatPeriod, NONE } from '../../i18n/format.ts'
-import { failureSentence, type Translate, useMessages } from '../../i18n/use-messages.ts'
+import type { FileTransfer } from '../../data/exporting/job-state.ts'
+import { formatCount, formatPeriod, NO_VALUE } from '../../i18n/format.ts'
+import { getFailureMessage, type Translate, useMessages } from '../../i18n/use-messages.ts'
 import type { JobStage } from './job-stage.ts'
 
-export const formatNames: Record<JobFormat, string> = { 1: 'CSV', 2: 'Excel', 3: 'PDF', 4: 'Parquet' }
+export const jobFormatNames: Record<JobFormat, string> = { 1: 'CSV', 2: 'Excel', 3: 'PDF', 4: 'Parquet' }
 
 /** Formats a size: 96 MB, 12 KB, 0.4 MB. */
 export function formatBytes(bytes: number | null): string {
-  if (bytes === null) return NONE
+  if (bytes === null) return NO_VALUE
   if (bytes < 1024 * 1024) return `${formatCount(Math.max(bytes === 0 ? 0 : 1, Math.round(bytes / 1024)))} KB`
   const mega = bytes / (1024 * 1024)
   if (mega < 1024) return `${mega < 10 ? mega.toFixed(1) : formatCount(Math.round(mega))} MB`
@@ -22,7 +22,7 @@ export const getJobFileName = ({ fileName, name, file }: Pick<ExportJob, 'fileNa
 /** Period of the question: 2026/10/01–2026/10/31; an empty string if it has none. */
 export function getJobPeriod({ content }: Pick<ExportJob, 'content'>): string {
   const { period } = content.body as { period?: { from: string; to: string } }
-  return period ? formatPeriod(period) : NONE
+  return period ? formatPeriod(period) : NO_VALUE
 }
 
 /** Texts for the state and progress of a job. */
@@ -34,12 +34,12 @@ export function useJobText() {
         ? `${t(`state.${stage}`)} ${percent}%`
         : t(`state.${stage}`),
     /** Line below the name. */
-    detail: (job: ExportJob, transfer: Transfer | undefined, { stage }: JobStage): string => {
+    detail: (job: ExportJob, transfer: FileTransfer | undefined, { stage }: JobStage): string => {
       if (stage === 'receiving')
         return t('receiving', { received: formatBytes(transfer?.received ?? 0), size: formatBytes(transfer?.size || job.size) })
       if (stage === 'late' || stage === 'interrupted') return t(stage)
       if (job.state === 'queued') return job.waitingBehind ? t('waits', { count: job.waitingBehind }) : t('state.queued')
-      if (job.error) return failureSentence(job.error)
+      if (job.error) return getFailureMessage(job.error)
       if (job.state === 'running')
         return job.rowsTotal === null
           ? t('progressOpen', { done: job.rowsDone })

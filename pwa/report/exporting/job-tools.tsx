@@ -1,9 +1,9 @@
 import './jobs.css'
 import { lazy, Suspense, useState } from 'react'
 import type { ExportJob, JobContent } from '../../../shared/api/exporting/job-fields.ts'
-import { cancelJob, clearDownload, removeJob, retryJob, startJobs } from '../../data/exporting/job-calls.ts'
-import { isJobActive, type Transfer } from '../../data/exporting/job-state.ts'
-import { fetchJob, stopTransfer } from '../../data/exporting/job-transfers.ts'
+import { cancelJob, dismissDownload, removeJob, retryJob, startJobs } from '../../data/exporting/job-calls.ts'
+import { type FileTransfer, isJobActive } from '../../data/exporting/job-state.ts'
+import { receiveJobFile, stopTransfer } from '../../data/exporting/job-transfers.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { isExpired } from './job-stage.ts'
@@ -13,12 +13,12 @@ const ConfirmDialog = lazy(() => import('../../ui/overlay/confirm-dialog.tsx'))
 
 interface Props {
   job: ExportJob
-  transfer: Transfer | undefined
+  transfer: FileTransfer | undefined
   /**
    * Which list the job is in. In `files`, a file is removed after a confirmation; in `downloads`, a job without a file is
    * cleared at once and a cancelled one has already disappeared.
    */
-  among: 'files' | 'downloads'
+  listName: 'files' | 'downloads'
   /** The file has already been passed to the browser. */
   handedOver?: boolean
   /** Called when the user has cancelled the job. */
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Buttons for the actions that the job's state allows. */
-export function JobTools({ job, transfer, among, handedOver, onCancel }: Props) {
+export function JobActions({ job, transfer, listName, handedOver, onCancel }: Props) {
   const t = useMessages('jobs')
   const [busy, setBusy] = useState(false)
   const [removing, setRemoving] = useState(false)
@@ -39,7 +39,7 @@ export function JobTools({ job, transfer, among, handedOver, onCancel }: Props) 
   }
   const name = getJobFileName(job)
   const download = transfer ? 'goOn' : 'download'
-  const look = among === 'downloads' ? 'quiet' : 'plain'
+  const look = listName === 'downloads' ? 'quiet' : 'plain'
   // the answer declares one shape for the content of all kinds
   const restart = () => startJobs([{ name: job.name, content: job.content as JobContent, file: job.file }], false)
   const ended = !isJobActive(job) && transfer?.state !== 'running'
@@ -51,7 +51,7 @@ export function JobTools({ job, transfer, among, handedOver, onCancel }: Props) 
     <span className="job-tools">
       {transfer?.state === 'running' ? (
         <Button
-          look="quiet"
+          variant="quiet"
           aria-label={`${t('cancel')} ${name}`}
           onClick={() => {
             stopTransfer(job.jobId)
@@ -61,26 +61,38 @@ export function JobTools({ job, transfer, among, handedOver, onCancel }: Props) 
           {t('cancel')}
         </Button>
       ) : isJobActive(job) ? (
-        <Button look="quiet" aria-label={`${t('cancel')} ${name}`} needsNetwork busy={busy} disabled={busy} onClick={run(cancel)}>
+        <Button
+          variant="quiet"
+          aria-label={`${t('cancel')} ${name}`}
+          needsNetwork
+          busy={busy}
+          disabled={busy}
+          onClick={run(cancel)}
+        >
           {t('cancel')}
         </Button>
       ) : handedOver && transfer === undefined && !isExpired(job) ? (
-        <IconButton icon="download" label={`${t('receiveAgain')} ${name}`} disabled={busy} onClick={run(() => fetchJob(job))} />
+        <IconButton
+          icon="download"
+          label={`${t('receiveAgain')} ${name}`}
+          disabled={busy}
+          onClick={run(() => receiveJobFile(job))}
+        />
       ) : job.state === 'done' && !isExpired(job) ? (
         <Button
-          look={look}
-          icon={among === 'files' ? 'download' : undefined}
+          variant={look}
+          icon={listName === 'files' ? 'download' : undefined}
           aria-label={`${t(download)} ${name}`}
           needsNetwork
           busy={busy}
           disabled={busy}
-          onClick={run(() => fetchJob(job))}
+          onClick={run(() => receiveJobFile(job))}
         >
           {t(download)}
         </Button>
       ) : job.state === 'done' ? (
         <Button
-          look="quiet"
+          variant="quiet"
           aria-label={`${t('sameAgain')} ${name}`}
           needsNetwork
           busy={busy}
@@ -91,7 +103,7 @@ export function JobTools({ job, transfer, among, handedOver, onCancel }: Props) 
         </Button>
       ) : (
         <Button
-          look={look}
+          variant={look}
           aria-label={`${t('again')} ${name}`}
           needsNetwork
           busy={busy}
@@ -101,9 +113,11 @@ export function JobTools({ job, transfer, among, handedOver, onCancel }: Props) 
           {t('again')}
         </Button>
       )}
-      {among === 'files' && ended && <IconButton icon="bin" label={`${t('remove')} ${name}`} onClick={() => setRemoving(true)} />}
-      {among === 'downloads' && ended && (job.state !== 'done' || transfer !== undefined) && (
-        <IconButton icon="close" label={`${t('remove')} ${name}`} disabled={busy} onClick={run(() => clearDownload(job))} />
+      {listName === 'files' && ended && (
+        <IconButton icon="bin" label={`${t('remove')} ${name}`} onClick={() => setRemoving(true)} />
+      )}
+      {listName === 'downloads' && ended && (job.state !== 'done' || transfer !== undefined) && (
+        <IconButton icon="close" label={`${t('remove')} ${name}`} disabled={busy} onClick={run(() => dismissDownload(job))} />
       )}
       {removing && (
         <Suspense fallback={null}>

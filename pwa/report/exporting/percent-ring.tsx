@@ -1,12 +1,12 @@
 import './jobs.css'
 
 const RADIUS = 13
-const LENGTH = 2 * Math.PI * RADIUS
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 
 type Ring = { kind: 'waiting' | 'done' | 'failed' } | { kind: 'percent'; percent: number }
 
 /** Progress of a file as a ring: percentage, dashed while waiting, a tick or a cross at the end. */
-export function PercentRing({ ring, label, small }: { ring: Ring; label: string; small?: boolean }) {
+export function ProgressRing({ ring, label, small }: { ring: Ring; label: string; small?: boolean }) {
   const percent = ring.kind === 'percent' ? ring.percent : ring.kind === 'done' ? 100 : 0
   return (
     <svg
@@ -25,7 +25,7 @@ export function PercentRing({ ring, label, small }: { ring: Ring; label: string;
           cx="16"
           cy="16"
           r={RADIUS}
-          strokeDasharray={`${(percent / 100) * LENGTH} ${LENGTH}`}
+          strokeDasharray={`${(percent / 100) * CIRCUMFERENCE} ${CIRCUMFERENCE}`}
           transform="rotate(-90 16 16)"
         />
       )}

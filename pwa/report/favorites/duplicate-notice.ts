@@ -4,19 +4,19 @@ import type { CollectionDocument } from '../../../shared/sync-documents.ts'
 import { useUser } from '../../data/session.ts'
 import { useDocuments } from '../../data/sync/sync.ts'
 import { getMessages } from '../../i18n/use-messages.ts'
-import { toast } from '../../ui/overlay/toasts.ts'
-import { type DashboardItem, savedHere, setSavedHere } from './favorites.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { type DashboardItem, readLocallySavedIds, storeLocallySavedIds } from './favorites.ts'
 
-type Document = CollectionDocument<'favorites'>
+type FavoriteDocument = CollectionDocument<'favorites'>
 
 /**
  * Favourites saved on this device that have a duplicate from another device, as pairs with the later one second. A pair
  * with equal names is left out until one of them is renamed.
  */
 export function findSyncedDuplicates(
-  own: readonly Document[],
+  own: readonly FavoriteDocument[],
   saved: readonly string[],
-): { id: string; pair: [Document, Document] }[] {
+): { id: string; pair: [FavoriteDocument, FavoriteDocument] }[] {
   return saved.flatMap((id) => {
     const mine = own.find((document) => document.id === id)
     const duplicate = mine && findDuplicate(own, mine)
@@ -27,14 +27,14 @@ export function findSyncedDuplicates(
 }
 
 /** Names the two favourites and offers to remove the second, which is the same one on every device. */
-function showDuplicateNotice([first, second]: [Document, Document], items: readonly DashboardItem[]): void {
+function showDuplicateNotice([first, second]: [FavoriteDocument, FavoriteDocument], items: readonly DashboardItem[]): void {
   const t = getMessages('favorites')
   const onDashboard = items.filter(({ favoriteId }) => favoriteId === second.id).map(({ show }) => show)
   const remove = async () => {
-    const { removeWithUndo } = await import('./favorite-changes.ts')
+    const { removeFavoriteWithUndo: removeWithUndo } = await import('./favorite-changes.ts')
     await removeWithUndo({ id: second.id, name: second.name, onDashboard }, items)
   }
-  toast({
+  showToast({
     kind: 'info',
     sticky: true,
     title: t('twinsMet', { name: first.name, twin: second.name }),
@@ -50,13 +50,13 @@ export function useDuplicateNotices(): void {
   const items = useDocuments('dashboardItems')
   useEffect(() => {
     if (documents === null || items === null) return
-    const saved = savedHere()
+    const saved = readLocallySavedIds()
     const duplicates = findSyncedDuplicates(
       documents.filter(({ ownerId }) => ownerId === userId),
       saved,
     )
     if (duplicates.length === 0) return
-    setSavedHere(saved.filter((id) => !duplicates.some((item) => item.id === id)))
+    storeLocallySavedIds(saved.filter((id) => !duplicates.some((item) => item.id === id)))
     for (const { pair } of duplicates) showDuplicateNotice(pair, items)
   }, [documents, items, userId])
 }

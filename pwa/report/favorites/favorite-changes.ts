@@ -1,48 +1,48 @@
 import type { FavoriteShow } from '../../../shared/api/favorite.ts'
 import { DocumentError } from '../../data/sync/document-error.ts'
 import { getMessages, translateErrorCode } from '../../i18n/use-messages.ts'
-import { toast } from '../../ui/overlay/toasts.ts'
-import { type DashboardItem, deleteFavorite, type ListedFavorite, placeOnDashboard } from './favorites.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { type DashboardItem, deleteFavorite, type ListedFavorite, setDashboardParts } from './favorites.ts'
 
 /** Runs a change and shows a toast if it fails. Returns true if it succeeded. */
-export async function tryChange(change: () => Promise<unknown>): Promise<boolean> {
+export async function runWithErrorToast(change: () => Promise<unknown>): Promise<boolean> {
   try {
     await change()
     return true
   } catch (error) {
     const code = error instanceof DocumentError ? error.errors[0]?.code : undefined
-    toast({ kind: 'problem', title: (code && translateErrorCode(code)) || getMessages('favorites')('notKept') })
+    showToast({ kind: 'problem', title: (code && translateErrorCode(code)) || getMessages('favorites')('notKept') })
     return false
   }
 }
 
 /** Removes a favourite and shows a toast with an undo action. */
-export async function removeWithUndo(
+export async function removeFavoriteWithUndo(
   listedFavorite: Pick<ListedFavorite, 'id' | 'name' | 'onDashboard'>,
   items: readonly DashboardItem[],
 ): Promise<void> {
   const t = getMessages('favorites')
-  await tryChange(async () => {
+  await runWithErrorToast(async () => {
     const putBack = await deleteFavorite(listedFavorite.id, items)
-    toast({
+    showToast({
       kind: 'done',
       title: t('removed', { name: listedFavorite.name }),
       ...(listedFavorite.onDashboard.length > 0 ? { text: t('removedItems', { count: listedFavorite.onDashboard.length }) } : {}),
-      action: { label: t('undo'), run: () => void tryChange(putBack) },
+      action: { label: t('undo'), run: () => void runWithErrorToast(putBack) },
     })
   })
 }
 
 /** Adds a favourite to the dashboard, or removes it. */
-export async function turnOnDashboard(
+export async function toggleOnDashboard(
   listedFavorite: ListedFavorite,
   items: readonly DashboardItem[],
   show: readonly FavoriteShow[],
 ): Promise<void> {
   const t = getMessages('favorites')
-  await tryChange(async () => {
-    if (await placeOnDashboard(items, { id: listedFavorite.id, show }))
-      toast({ kind: 'done', title: t(show.length > 0 ? 'nowOnDashboard' : 'nowOffDashboard') })
-    else toast({ kind: 'problem', title: translateErrorCode('favorite.dashboardFull') ?? '' })
+  await runWithErrorToast(async () => {
+    if (await setDashboardParts(items, { id: listedFavorite.id, show }))
+      showToast({ kind: 'done', title: t(show.length > 0 ? 'nowOnDashboard' : 'nowOffDashboard') })
+    else showToast({ kind: 'problem', title: translateErrorCode('favorite.dashboardFull') ?? '' })
   })
 }

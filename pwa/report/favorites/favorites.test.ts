@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { startLanguage } from '../../i18n/i18n.ts'
+import { initLanguage } from '../../i18n/i18n.ts'
 import { getFavoriteLink } from './favorites.ts'
 
 const favorite = { featureType: 101, conditions: { search: 'groupBy=store', question: null } } as const
@@ -10,7 +10,7 @@ describe('link of a favourite', () => {
     ['ja', '/stock-outs?groupBy=store'],
     ['en', '/en/stock-outs?groupBy=store'],
   ] as const)('opens in the language of the page where it was copied: %s', async (language, path) => {
-    await startLanguage(language)
+    await initLanguage(language)
     expect(getFavoriteLink(favorite)).toBe(`${location.origin}${path}`)
   })
 })

@@ -2,23 +2,23 @@ import { useMemo } from 'react'
 import { type Favorite as Answered, type FavoriteShow, favoriteList } from '../../../shared/api/favorite.ts'
 import {
   compareFavorites,
-  compareListed,
-  currentDefaults,
-  dashboardChange,
-  otherDefaults,
+  createListedFavoriteComparator,
+  listEffectiveDefaults,
+  listReplacedDefaults,
   parseFavoriteConditions,
-  planFavorite,
+  planDashboardChange,
+  planNewFavorite,
   toListedFavorite,
 } from '../../../shared/favorites.ts'
 import { findFeatureType } from '../../../shared/feature-types.ts'
 import type { CollectionContent, CollectionDocument } from '../../../shared/sync-documents.ts'
 import { watch as watchSchema } from '../../../shared/watch.ts'
-import { readDevice, writeDevice } from '../../data/device-store.ts'
+import { readDeviceValue, writeDeviceValue } from '../../data/device-store.ts'
 import { useUser } from '../../data/session.ts'
 import { removeDocument, useDocuments, writeDocument } from '../../data/sync/sync.ts'
 import { useEndpoint } from '../../data/use-report.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
-import { pathInLanguage } from '../../i18n/language.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
+import { toLanguagePath } from '../../i18n/language.ts'
 
 /** A favourite: the user's own, or one that a colleague shares. */
 export type ListedFavorite = Omit<Answered, 'rev' | 'redirect'>
@@ -31,8 +31,8 @@ export function useDashboardItems(): DashboardItem[] | null {
 }
 
 /** Names of colleagues by user id: synchronised documents contain only ids. */
-function useOwnerNames(wanted: boolean): ReadonlyMap<string, string> {
-  const { data } = useEndpoint(favoriteList, wanted ? { query: { scope: 'shared', pageSize: 500 } } : null, { quiet: true })
+function useOwnerNames(enabled: boolean): ReadonlyMap<string, string> {
+  const { data } = useEndpoint(favoriteList, enabled ? { query: { scope: 'shared', pageSize: 500 } } : null, { quiet: true })
   return useMemo(() => new Map(data?.list.map((item) => [item.id, item.ownerName])), [data])
 }
 
@@ -45,7 +45,7 @@ export function useFavorites(): ListedFavorite[] | null {
   return useMemo(() => {
     if (documents === null) return null
     const defaults = new Set(getOwnDefaults(documents, userId).map(({ id }) => id))
-    return [...documents].sort(compareListed(userId)).flatMap((document): ListedFavorite[] => {
+    return [...documents].sort(createListedFavoriteComparator(userId)).flatMap((document): ListedFavorite[] => {
       const listed = toListedFavorite(document, { userId, defaults, items: items ?? [] })
       if (listed === null) return []
       return [
@@ -64,7 +64,7 @@ export const getOwnDefaults = (
   documents: readonly CollectionDocument<'favorites'>[],
   userId: string,
 ): Pick<ListedFavorite, 'id' | 'featureType' | 'conditions'>[] =>
-  currentDefaults(documents.filter(({ ownerId }) => ownerId === userId)).flatMap(({ id, featureType, ...document }) => {
+  listEffectiveDefaults(documents.filter(({ ownerId }) => ownerId === userId)).flatMap(({ id, featureType, ...document }) => {
     const conditions = parseFavoriteConditions(document)
     return conditions && findFeatureType(featureType) ? [{ id, featureType, conditions }] : []
   })
@@ -83,13 +83,13 @@ export const getFavoritePath = ({ featureType, conditions }: Pick<ListedFavorite
 
 /** URL for sharing. It contains the language in which it was copied. */
 export const getFavoriteLink = (favorite: Pick<ListedFavorite, 'featureType' | 'conditions'>): string =>
-  `${location.origin}${pathInLanguage(getFavoritePath(favorite), currentLanguage())}`
+  `${location.origin}${toLanguagePath(getFavoritePath(favorite), getCurrentLanguage())}`
 
-type Content = CollectionContent<'favorites'>
+type FavoriteContent = CollectionContent<'favorites'>
 
 const filterOwn = (list: readonly ListedFavorite[]): ListedFavorite[] => list.filter(({ own }) => own)
 
-async function dropDefaults(losers: readonly { id: string }[]): Promise<void> {
+async function clearDefaults(losers: readonly { id: string }[]): Promise<void> {
   for (const { id } of losers) await writeDocument('favorites', { id, isDefault: false })
 }
 
@@ -97,42 +97,42 @@ async function dropDefaults(losers: readonly { id: string }[]): Promise<void> {
  * Ids of favourites that were saved on this device and have no known duplicate. If another device saves a duplicate, this
  * device shows a notice.
  */
-const SAVED_HERE = 'favorites-saved-here'
-const MOST_SAVED = 50
+const SAVED_IDS_KEY = 'favorites-saved-here'
+const MAX_SAVED_IDS = 50
 /** Ids of favourites that were saved on this device. */
-export const savedHere = (): string[] => readDevice<string[]>(SAVED_HERE) ?? []
+export const readLocallySavedIds = (): string[] => readDeviceValue<string[]>(SAVED_IDS_KEY) ?? []
 /** Stores the ids of favourites that were saved on this device; the oldest are dropped. */
-export const setSavedHere = (ids: readonly string[]): void => writeDevice(SAVED_HERE, ids.slice(-MOST_SAVED))
+export const storeLocallySavedIds = (ids: readonly string[]): void => writeDeviceValue(SAVED_IDS_KEY, ids.slice(-MAX_SAVED_IDS))
 
-type Fresh = Pick<ListedFavorite, 'featureType' | 'name' | 'conditions'> & { isDefault?: boolean }
+type FavoriteDraft = Pick<ListedFavorite, 'featureType' | 'name' | 'conditions'> & { isDefault?: boolean }
 
 /** Saves a new favourite at the end of the list; returns the duplicate instead if there is one. */
 export async function createFavorite(
   list: readonly ListedFavorite[],
-  fresh: Fresh,
+  draft: FavoriteDraft,
 ): Promise<{ id: string } | { duplicate: ListedFavorite }> {
-  const { isDefault = false, ...fields } = fresh
-  const plan = planFavorite(filterOwn(list), { ...fields, id: '', isDefault })
+  const { isDefault = false, ...fields } = draft
+  const plan = planNewFavorite(filterOwn(list), { ...fields, id: '', isDefault })
   if ('duplicate' in plan) return plan
-  const content: Content = { ...fields, isDefault, order: plan.order, shared: false, watch: null }
+  const content: FavoriteContent = { ...fields, isDefault, order: plan.order, shared: false, watch: null }
   const { id } = await writeDocument('favorites', content)
-  setSavedHere([...savedHere(), id])
-  await dropDefaults(plan.withoutDefault)
+  storeLocallySavedIds([...readLocallySavedIds(), id])
+  await clearDefaults(plan.withoutDefault)
   return { id }
 }
 
 /** Changes one of the user's own favourites. */
-export async function changeFavorite(
+export async function updateFavorite(
   list: readonly ListedFavorite[],
   { id, ...fields }: { id: string } & Partial<Pick<ListedFavorite, 'name' | 'order' | 'shared' | 'isDefault' | 'watch'>>,
 ): Promise<void> {
   await writeDocument('favorites', { id, ...fields })
   const favorite = list.find((item) => item.id === id)
-  if (fields.isDefault && favorite) await dropDefaults(otherDefaults(filterOwn(list), favorite))
+  if (fields.isDefault && favorite) await clearDefaults(listReplacedDefaults(filterOwn(list), favorite))
 }
 
 /** Stores the order of the user's own favourites. */
-export async function orderFavorites(ids: readonly string[]): Promise<void> {
+export async function reorderFavorites(ids: readonly string[]): Promise<void> {
   for (const [index, id] of ids.entries()) await writeDocument('favorites', { id, order: index + 1 })
 }
 
@@ -149,11 +149,11 @@ export async function deleteFavorite(id: string, items: readonly DashboardItem[]
 }
 
 /** Shows exactly these parts of a favourite on the dashboard. Returns false if there is no room. */
-export async function placeOnDashboard(
+export async function setDashboardParts(
   items: readonly DashboardItem[],
   { id, show }: { id: string; show: readonly FavoriteShow[] },
 ): Promise<boolean> {
-  const change = dashboardChange(items, { id, show })
+  const change = planDashboardChange(items, { id, show })
   if (change === null) return false
   for (const item of change.removedIds) await removeDocument('dashboardItems', item)
   for (const content of change.added) await writeDocument('dashboardItems', content)

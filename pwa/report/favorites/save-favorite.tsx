@@ -2,35 +2,35 @@ import './favorites.css'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type FavoriteConditions, favoriteLimits } from '../../../shared/api/favorite.ts'
-import { type FeatureType, featureTypeAt, findFeatureType } from '../../../shared/feature-types.ts'
+import { type FeatureType, findFeatureType, findFeatureTypeByUrl } from '../../../shared/feature-types.ts'
 import type { PresetId } from '../../../shared/period-presets.ts'
-import { watchable } from '../../../shared/watch.ts'
-import { searchWithPreset } from '../../data/relative-search.ts'
+import { watchRulesByScreen } from '../../../shared/watch.ts'
+import { replaceDaysByPreset } from '../../data/relative-search.ts'
 import { useScreenLocation } from '../../data/screen-location.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton, SegmentedControl } from '../../ui/button.tsx'
-import { Check, Field } from '../../ui/field.tsx'
+import { Checkbox, Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
-import { toast } from '../../ui/overlay/toasts.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import { openWatch } from './favorite-dialogs.ts'
 import {
-  changeFavorite,
   createFavorite,
   getFavoritePath,
   type ListedFavorite,
-  placeOnDashboard,
+  setDashboardParts,
+  updateFavorite,
   useDashboardItems,
   useFavorites,
 } from './favorites.ts'
-import { presetFor, type SavedScreen } from './saved-screen.ts'
+import { findMatchingPreset, type SavedScreen } from './saved-screen.ts'
 
 /** Button and form that save the screen with its conditions as a favourite. */
 export function SaveFavorite(saved: SavedScreen) {
   const t = useMessages('favorites')
   const url = new URL(saved.link())
-  const type = featureTypeAt(url.pathname.replace(/^\/en(?=\/)/, ''), url.search)
+  const type = findFeatureTypeByUrl(url.pathname.replace(/^\/en(?=\/)/, ''), url.search)
   if (type === null) return null
   return (
     <Popover
@@ -49,7 +49,7 @@ export function SaveFavorite(saved: SavedScreen) {
 
 /** Conditions as stored: the preset replaces the days that it stands for. */
 function toConditions(saved: SavedScreen, search: string, preset: PresetId | null): FavoriteConditions {
-  const query = preset === null ? search : searchWithPreset(search, preset)
+  const query = preset === null ? search : replaceDaysByPreset(search, preset)
   const question = saved.question()
   const moved = question !== null && preset !== null ? { ...question, body: { ...question.body, period: { preset } } } : question
   return { search: query.replace(/^\?/, ''), question: moved }
@@ -70,7 +70,7 @@ function SaveForm({ saved, type, search, close }: FormProps) {
   const list = useFavorites()
   const items = useDashboardItems()
   const { search: address } = useScreenLocation()
-  const preset = presetFor(saved, address)
+  const preset = findMatchingPreset(saved, address)
   const presetName = preset === null ? null : p(`preset.${preset}`)
   const [moves, setMoves] = useState(preset !== null)
   const periodName = presetName ?? (saved.period === null ? '' : formatPeriod(saved.period))
@@ -86,7 +86,7 @@ function SaveForm({ saved, type, search, close }: FormProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [duplicate, setDuplicate] = useState<ListedFavorite | null>(null)
-  const mayWatch = (watchable[findFeatureType(type)?.slug ?? 'movers']?.length ?? 0) > 0
+  const mayWatch = (watchRulesByScreen[findFeatureType(type)?.slug ?? 'movers']?.length ?? 0) > 0
   const count = [...new URLSearchParams(search).keys()].filter((key) => !key.startsWith('period')).length
 
   /** Runs a change of the list; an error is shown in the form, which keeps its content. */
@@ -112,17 +112,17 @@ function SaveForm({ saved, type, search, close }: FormProps) {
         return
       }
       const { id } = added
-      const hasRoom = !onDashboard || (await placeOnDashboard(items, { id, show: ['figures', 'table'] }))
+      const hasRoom = !onDashboard || (await setDashboardParts(items, { id, show: ['figures', 'table'] }))
       close()
-      toast({ kind: 'done', title: t('added'), text: name.trim() })
-      if (!hasRoom) toast({ kind: 'problem', title: translateErrorCode('favorite.dashboardFull') ?? '' })
+      showToast({ kind: 'done', title: t('added'), text: name.trim() })
+      if (!hasRoom) showToast({ kind: 'problem', title: translateErrorCode('favorite.dashboardFull') ?? '' })
       if (watched) openWatch(id)
     })
   const rename = (listedFavorite: ListedFavorite) =>
     doing(async () => {
-      await changeFavorite([], { id: listedFavorite.id, name: name.trim() })
+      await updateFavorite([], { id: listedFavorite.id, name: name.trim() })
       close()
-      toast({ kind: 'done', title: t('updated'), text: name.trim() })
+      showToast({ kind: 'done', title: t('updated'), text: name.trim() })
     })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -177,15 +177,15 @@ function SaveForm({ saved, type, search, close }: FormProps) {
               <span className="note">{t(moves ? 'movesHelp' : 'fixedHelp')}</span>
             </div>
           )}
-          <Check label={t('toDashboard')} checked={onDashboard} onChange={setOnDashboard} />
-          <Check label={t('asDefault', { title: saved.title })} checked={isDefault} onChange={setDefault} />
-          {mayWatch && <Check label={t('watchIt')} checked={watched} onChange={setWatched} />}
+          <Checkbox label={t('toDashboard')} checked={onDashboard} onChange={setOnDashboard} />
+          <Checkbox label={t('asDefault', { title: saved.title })} checked={isDefault} onChange={setDefault} />
+          {mayWatch && <Checkbox label={t('watchIt')} checked={watched} onChange={setWatched} />}
         </>
       )}
       <div className="favorite-form-foot">
         {duplicate === null && count > 0 && <span className="note">{t('conditions', { count })}</span>}
         <span className="push" />
-        <Button look="quiet" onClick={close}>
+        <Button variant="quiet" onClick={close}>
           {c('cancel')}
         </Button>
         {duplicate && (
@@ -198,7 +198,7 @@ function SaveForm({ saved, type, search, close }: FormProps) {
             {t('openTwin')}
           </Button>
         )}
-        <Button type="submit" look="primary" busy={busy} disabled={name.trim() === '' || list === null}>
+        <Button type="submit" variant="primary" busy={busy} disabled={name.trim() === '' || list === null}>
           {t(duplicate ? 'renameTwin' : 'doSave')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import type { FavoriteConditions } from '../../../shared/api/favorite.ts'
 import type { Period } from '../../../shared/period.ts'
-import { findPreset, type PresetId, presetPeriod } from '../../../shared/period-presets.ts'
+import { findPreset, getPresetPeriod, type PresetId } from '../../../shared/period-presets.ts'
 import { parsePreset } from '../../data/relative-search.ts'
 
 /** Current state of a screen, to be saved as a favourite or a schedule. */
@@ -20,9 +20,9 @@ export interface SavedScreen {
  * Preset of the period: the one that the URL names, if its days match, otherwise the first with the same days; null if
  * there is none.
  */
-export function presetFor({ period, latest }: Pick<SavedScreen, 'period' | 'latest'>, address: string): PresetId | null {
+export function findMatchingPreset({ period, latest }: Pick<SavedScreen, 'period' | 'latest'>, url: string): PresetId | null {
   if (period === null) return null
-  const named = parsePreset(address)
-  const days = named && presetPeriod(named, { latest, current: period })
+  const named = parsePreset(url)
+  const days = named && getPresetPeriod(named, { latest, current: period })
   return days?.from === period.from && days.to === period.to ? named : findPreset(period, latest)
 }

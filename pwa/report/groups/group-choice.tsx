@@ -2,12 +2,12 @@ import './groups.css'
 import { useState } from 'react'
 import type { GroupKind, SavedGroup } from '../../../shared/api/saved-groups.ts'
 import { ApiError } from '../../../shared/client.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { openGroups } from './group-dialogs.ts'
 import { GroupsStatus, GroupTitleList } from './group-titles.tsx'
 import { SaveSelection } from './save-selection.tsx'
-import { groupCalls, useGroups } from './saved-groups.ts'
+import { savedGroupCalls, useSavedGroups } from './saved-groups.ts'
 
 interface Props {
   kind: GroupKind
@@ -16,7 +16,7 @@ interface Props {
   /** Receives the members of a group: all of them, or the picked one if not all fit. */
   onChoose: (codes: readonly string[], group: SavedGroup) => void
   /** Maximum number of codes that can be chosen. */
-  most?: number
+  maxCodes?: number
 }
 
 interface StatusMessage {
@@ -26,7 +26,7 @@ interface StatusMessage {
 }
 
 /** Part of a picker: chooses the members of a saved group, and saves the current choice as a group. */
-export function GroupChoice({ kind, selected, onChoose, most }: Props) {
+export function GroupChoice({ kind, selected, onChoose, maxCodes }: Props) {
   const t = useMessages('saved-groups')
   const [open, setOpen] = useState<'choose' | 'save' | null>(null)
   const [picking, setPicking] = useState<SavedGroup | null>(null)
@@ -37,7 +37,7 @@ export function GroupChoice({ kind, selected, onChoose, most }: Props) {
     setOpen(open === part ? null : part)
   }
   const chosen = new Set(selected)
-  const room = most === undefined ? Number.POSITIVE_INFINITY : most - chosen.size
+  const room = maxCodes === undefined ? Number.POSITIVE_INFINITY : maxCodes - chosen.size
   const choose = (group: SavedGroup) => {
     const { name, codes } = group
     setOpen(null)
@@ -53,7 +53,7 @@ export function GroupChoice({ kind, selected, onChoose, most }: Props) {
       await run()
       setStatus({ text: t('undone') })
     } catch (error) {
-      setStatus({ text: error instanceof ApiError ? failureSentence(error) : t('notUndone'), problem: true })
+      setStatus({ text: error instanceof ApiError ? getFailureMessage(error) : t('notUndone'), problem: true })
     }
   }
   return (
@@ -80,7 +80,7 @@ export function GroupChoice({ kind, selected, onChoose, most }: Props) {
       {open === 'choose' && <GroupOptions kind={kind} onChoose={choose} />}
       {picking && (
         <>
-          <p className="note">{t('pick', { name: picking.name, count: most ?? 0 })}</p>
+          <p className="note">{t('pick', { name: picking.name, count: maxCodes ?? 0 })}</p>
           <GroupTitleList id={picking.id} chosen={chosen} full={room <= 0} onChoose={(jan) => onChoose([jan], picking)} />
         </>
       )}
@@ -92,7 +92,9 @@ export function GroupChoice({ kind, selected, onChoose, most }: Props) {
           onSaved={({ name, before }) => {
             setOpen(null)
             const text = t(`kept.${kind}`, { name, count: selected.length })
-            setStatus(before === null ? { text } : { text, undo: () => groupCalls.update(before.id, { codes: before.codes }) })
+            setStatus(
+              before === null ? { text } : { text, undo: () => savedGroupCalls.update(before.id, { codes: before.codes }) },
+            )
           }}
         />
       )}
@@ -113,7 +115,7 @@ export function GroupChoice({ kind, selected, onChoose, most }: Props) {
 /** Groups of a kind by name, with their number of members. */
 function GroupOptions({ kind, onChoose }: { kind: GroupKind; onChoose: (group: SavedGroup) => void }) {
   const t = useMessages('saved-groups')
-  const { data, error, retry } = useGroups(kind)
+  const { data, error, retry } = useSavedGroups(kind)
   if (data === null) return <GroupsStatus error={error} retry={retry} />
   if (data.list.length === 0) return <p className="note">{t(`none.${kind}`)}</p>
   return (

@@ -2,17 +2,17 @@ import './groups.css'
 import { useState } from 'react'
 import type { ReportResult } from '../../data/use-report.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
-import { useGroup, useGroups } from './saved-groups.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { useSavedGroup, useSavedGroups } from './saved-groups.ts'
 
 interface Props {
   onChoose: (jan: string, productName: string) => void
 }
 
 /** Chooses one title from one of the user's lists. Renders nothing if no list has a title. */
-export function GroupTitles({ onChoose }: Props) {
+export function GroupTitlePicker({ onChoose }: Props) {
   const t = useMessages('saved-groups')
-  const { data } = useGroups('product')
+  const { data } = useSavedGroups('product')
   const [id, setId] = useState<string | null>(null)
   const lists = data?.list.filter(({ codes }) => codes.length > 0) ?? []
   if (lists.length === 0) return null
@@ -50,7 +50,7 @@ interface ListProps extends Props {
 /** Titles of a list; a click chooses one. */
 export function GroupTitleList({ id, chosen, full, onChoose }: ListProps) {
   const t = useMessages('saved-groups')
-  const { data, error, stale, retry } = useGroup(id)
+  const { data, error, stale, retry } = useSavedGroup(id)
   if (data === null || stale) return <GroupsStatus error={error} retry={retry} />
   return (
     <ul className="group-options" aria-label={data.name}>
@@ -79,7 +79,7 @@ export function GroupsStatus({ error, retry }: GroupsRequest) {
   const t = useMessages('saved-groups')
   return (
     <p className={error ? 'problem' : 'note'} role="status">
-      {error ? failureSentence(error) : t('loading')}
+      {error ? getFailureMessage(error) : t('loading')}
       {error && (
         <button type="button" className="link-button" onClick={retry}>
           {t('retry')}

@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import { type GroupKind, groupAdd, groupLimits, type SavedGroup } from '../../../shared/api/saved-groups.ts'
 import { ApiError } from '../../../shared/client.ts'
 import { toFieldErrors } from '../../../shared/field-errors.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { groupCalls, useGroups } from './saved-groups.ts'
+import { savedGroupCalls, useSavedGroups } from './saved-groups.ts'
 
 interface Props {
   kind: GroupKind
@@ -14,7 +14,7 @@ interface Props {
   onSaved: (saved: { name: string; before: SavedGroup | null }) => void
 }
 
-const plainName = (text: string): string => text.trim().normalize('NFC')
+const normalizeName = (text: string): string => text.trim().normalize('NFC')
 
 /** Form that saves the choice under a name: as a new group, or in place of an existing one. */
 export function SaveSelection({ kind, codes, onClose, onSaved }: Props) {
@@ -23,21 +23,21 @@ export function SaveSelection({ kind, codes, onClose, onSaved }: Props) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const groups = useGroups(kind)
-  const name = plainName(typed)
+  const groups = useSavedGroups(kind)
+  const name = normalizeName(typed)
   const same = groups.data?.list.find((group) => group.name === name) ?? null
   const tooMany = codes.length > groupLimits.members
   const saveGroup = async () => {
     const parsed = groupAdd.body.safeParse({ kind, name, codes: [...codes] })
     const wrong = parsed.error && toFieldErrors(parsed.error).find(({ field }) => field === 'name')
-    if (wrong) return setProblem(failureSentence({ message: '', ...wrong }))
+    if (wrong) return setProblem(getFailureMessage({ message: '', ...wrong }))
     setBusy(true)
     try {
-      if (same) await groupCalls.update(same.id, { codes: [...codes] })
-      else await groupCalls.add({ kind, name, codes: [...codes] })
+      if (same) await savedGroupCalls.update(same.id, { codes: [...codes] })
+      else await savedGroupCalls.add({ kind, name, codes: [...codes] })
       onSaved({ name, before: same })
     } catch (error) {
-      setProblem(error instanceof ApiError ? failureSentence(error) : t('notAdded'))
+      setProblem(error instanceof ApiError ? getFailureMessage(error) : t('notAdded'))
     } finally {
       setBusy(false)
     }
@@ -74,7 +74,7 @@ export function SaveSelection({ kind, codes, onClose, onSaved }: Props) {
         </p>
       )}
       <div className="save-selection-foot">
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {t('cancel')}
         </Button>
         <Button disabled={!ready} needsNetwork busy={busy} onClick={() => void saveGroup()}>

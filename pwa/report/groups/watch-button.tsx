@@ -1,12 +1,12 @@
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { openAddToList } from './group-dialogs.ts'
-import { useGroups } from './saved-groups.ts'
+import { useSavedGroups } from './saved-groups.ts'
 
 /** Adds the title of a page to a list; shows whether it is on one already. */
 export function WatchButton({ jan }: { jan: string }) {
   const t = useMessages('saved-groups')
-  const { data } = useGroups('product')
+  const { data } = useSavedGroups('product')
   const isIn = data?.list.some(({ isWatchlist, codes }) => isWatchlist && codes.includes(jan)) ?? false
   return (
     <Button icon={isIn ? 'done' : 'bookmark'} aria-haspopup="dialog" onClick={() => openAddToList([jan])}>

@@ -1,7 +1,7 @@
 import './metric-definition.css'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { metricList } from '../../../shared/api/masters.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
 export type MetricEntry = Answer<typeof metricList>['list'][number]
@@ -9,7 +9,7 @@ export type MetricEntry = Answer<typeof metricList>['list'][number]
 /** Definition of a metric: its formula, its inputs, its exclusions. */
 export function MetricDefinition({ metric }: { metric: MetricEntry }) {
   const t = useMessages('help-page')
-  const language = currentLanguage()
+  const language = getCurrentLanguage()
   return (
     <div className="metric-definition">
       <dt>{metric.name[language]}</dt>

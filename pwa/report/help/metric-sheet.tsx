@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Side panel with the definitions of a screen's metrics, with the same text as in the dictionary. */
-export default function MetricSheet({ names, onClose }: Props) {
+export default function MetricPanel({ names, onClose }: Props) {
   const t = useMessages('help-page')
   const c = useMessages('controls')
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,27 +1,27 @@
 import './loads.css'
-import type { LoadReport } from '../../../shared/api/loading/loads.ts'
+import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Figures } from '../../ui/figures.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { SectionHead } from '../../ui/page-head.tsx'
+import { SectionHeader } from '../../ui/page-head.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { useLoadText } from './load-text.tsx'
 
 /** Load summary, also of a dry run: counts, reasons of rejected lines, further remarks. */
-export function LoadOutcome({ report }: { report: LoadReport }) {
+export function LoadSummaryView({ report }: { report: LoadSummary }) {
   return (
     <>
-      <Counts report={report} />
-      <Notices report={report} />
-      <Reasons report={report} />
-      <Sample report={report} />
-      <Preview report={report} />
+      <LoadCounts report={report} />
+      <LoadNotices report={report} />
+      <RejectReasons report={report} />
+      <RejectSample report={report} />
+      <LoadPreview report={report} />
     </>
   )
 }
 
-function Counts({ report }: { report: LoadReport }) {
+function LoadCounts({ report }: { report: LoadSummary }) {
   const t = useMessages('data-loads')
   const { read, loaded, rejected, rows, dryRun } = report
   const share = read > 0 ? `${((rejected / read) * 100).toFixed(2)}%` : ''
@@ -53,8 +53,8 @@ function Counts({ report }: { report: LoadReport }) {
   )
 }
 
-function Notices({ report }: { report: LoadReport }) {
-  const { noticeOf: getNotice } = useLoadText()
+function LoadNotices({ report }: { report: LoadSummary }) {
+  const { formatNotice: getNotice } = useLoadText()
   if (report.notices.length === 0) return null
   return (
     <ul className="load-notices">
@@ -68,14 +68,14 @@ function Notices({ report }: { report: LoadReport }) {
   )
 }
 
-function Reasons({ report }: { report: LoadReport }) {
+function RejectReasons({ report }: { report: LoadSummary }) {
   const t = useMessages('data-loads')
-  const { reasonOf: getReason } = useLoadText()
+  const { formatReason: getReason } = useLoadText()
   const most = Math.max(1, ...report.reasons.map(({ lines }) => lines))
   if (report.reasons.length === 0) return null
   return (
     <section className="load-section">
-      <SectionHead title={t('reasons')} note={t('reasonsNote', { count: report.rejected })} />
+      <SectionHeader title={t('reasons')} note={t('reasonsNote', { count: report.rejected })} />
       <ul className="load-reasons">
         {report.reasons.map(({ code, column, lines }) => (
           <li key={`${code} ${column}`}>
@@ -96,13 +96,13 @@ function Reasons({ report }: { report: LoadReport }) {
   )
 }
 
-function Sample({ report }: { report: LoadReport }) {
+function RejectSample({ report }: { report: LoadSummary }) {
   const t = useMessages('data-loads')
-  const { sampleReason } = useLoadText()
+  const { formatSampleReason } = useLoadText()
   if (report.sample.length === 0) return null
   return (
     <section className="load-section">
-      <SectionHead title={t('sample')} note={t('sampleNote', { count: report.sample.length })} />
+      <SectionHeader title={t('sample')} note={t('sampleNote', { count: report.sample.length })} />
       <SimpleTable
         label={t('sample')}
         maxHeight={360}
@@ -118,20 +118,20 @@ function Sample({ report }: { report: LoadReport }) {
             value: ({ value }) => value,
             cell: ({ value }) => <span className="code load-bad">{value === '' ? t('emptyValue') : value}</span>,
           },
-          { id: 'reason', head: t('reason'), width: 320, grows: true, value: sampleReason },
+          { id: 'reason', head: t('reason'), width: 320, grows: true, value: formatSampleReason },
         ]}
       />
     </section>
   )
 }
 
-function Preview({ report }: { report: LoadReport }) {
+function LoadPreview({ report }: { report: LoadSummary }) {
   const t = useMessages('data-loads')
   const [first] = report.preview
   if (!first) return null
   return (
     <section className="load-section">
-      <SectionHead title={t('preview')} note={t('previewNote', { count: report.preview.length })} />
+      <SectionHeader title={t('preview')} note={t('previewNote', { count: report.preview.length })} />
       <SimpleTable
         label={t('preview')}
         maxHeight={320}

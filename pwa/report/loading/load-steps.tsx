@@ -1,11 +1,11 @@
-import type { LoadReport } from '../../../shared/api/loading/loads.ts'
+import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { getLoadProgress } from './load-text.tsx'
 
 const steps = ['receive', 'wait', 'read', 'check', 'store', 'rollup', 'done'] as const
 
 /** Steps of a load with the current one, and a progress bar if the progress is known. */
-export function LoadSteps({ report }: { report: Pick<LoadReport, 'state' | 'progress'> }) {
+export function LoadSteps({ report }: { report: Pick<LoadSummary, 'state' | 'progress'> }) {
   const t = useMessages('data-loads')
   const { progress, state } = report
   const at = steps.indexOf(progress.step)

@@ -1,17 +1,17 @@
-import type { LoadReport } from '../../../shared/api/loading/loads.ts'
+import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import type { Dataset } from '../../../shared/datasets.ts'
-import { inLanguage } from '../../../shared/language.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
-import { failureSentence, type MessageKey, useMessages } from '../../i18n/use-messages.ts'
+import { pickByLanguage } from '../../../shared/language.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
+import { getFailureMessage, type MessageKey, useMessages } from '../../i18n/use-messages.ts'
 
-type State = Pick<LoadReport, 'state' | 'dryRun' | 'rejected' | 'repeated' | 'progress'>
+type State = Pick<LoadSummary, 'state' | 'dryRun' | 'rejected' | 'repeated' | 'progress'>
 type Tone = '' | 'is-accent' | 'is-done' | 'is-caution' | 'is-problem'
 
 /** Progress of a running load in whole percent; null if the total is unknown. */
-export const getLoadProgress = ({ done, total }: LoadReport['progress']): number | null =>
+export const getLoadProgress = ({ done, total }: LoadSummary['progress']): number | null =>
   total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : null
 
-const tones: Record<LoadReport['state'], Tone> = {
+const toneClasses: Record<LoadSummary['state'], Tone> = {
   running: 'is-accent',
   undoing: 'is-accent',
   done: 'is-done',
@@ -31,7 +31,7 @@ export function LoadBadge({ load }: { load: State }) {
   if (state === 'done' && dryRun) return <span className="badge is-caution">{t('dryRun')}</span>
   if (state === 'done' && repeated) return <span className="badge">{t('repeated')}</span>
   if (state === 'done' && rejected > 0) return <span className="badge is-caution">{t('part')}</span>
-  return <span className={`badge ${tones[state]}`}>{t(`state.${state}`)}</span>
+  return <span className={`badge ${toneClasses[state]}`}>{t(`state.${state}`)}</span>
 }
 
 /** Texts of loads that depend on data. */
@@ -40,13 +40,13 @@ export function useLoadText() {
   const r = useMessages('import-reasons')
   const n = useMessages('import-notices')
   return {
-    datasetOf: (dataset: Dataset) => t(`dataset.${dataset}`),
+    formatDataset: (dataset: Dataset) => t(`dataset.${dataset}`),
     /** the error in the current language, if the app knows its code */
-    errorOf: (error: NonNullable<LoadReport['error']>) => failureSentence(error),
-    reasonOf: (code: string) => r(code as MessageKey<'import-reasons'>, { expected: '…' }),
-    sampleReason: ({ reasonJa, reasonEn }: { reasonJa: string; reasonEn: string }) =>
-      inLanguage(currentLanguage(), [reasonJa, reasonEn]),
-    noticeOf: ({ code, column, count }: LoadReport['notices'][number]) =>
+    formatError: (error: NonNullable<LoadSummary['error']>) => getFailureMessage(error),
+    formatReason: (code: string) => r(code as MessageKey<'import-reasons'>, { expected: '…' }),
+    formatSampleReason: ({ reasonJa, reasonEn }: { reasonJa: string; reasonEn: string }) =>
+      pickByLanguage(getCurrentLanguage(), [reasonJa, reasonEn]),
+    formatNotice: ({ code, column, count }: LoadSummary['notices'][number]) =>
       n(code as MessageKey<'import-notices'>, { column, count }),
   }
 }

@@ -10,15 +10,15 @@ export interface PendingFile {
 
 let pendingFile: PendingFile | null = null
 
-/** Passes a file to the next page that calls `usePendingFile`; replaces an earlier one. */
-export function holdFile(file: PendingFile): void {
+/** Passes a file to the next page that calls `useTakePendingFile`; replaces an earlier one. */
+export function setPendingFile(file: PendingFile): void {
   pendingFile = file
 }
 
 /**
  * Returns the pending file once. It is released in an effect, because a page may render several times before it is shown.
  */
-export function usePendingFile(): PendingFile | null {
+export function useTakePendingFile(): PendingFile | null {
   const [file] = useState(() => pendingFile)
   useEffect(() => {
     pendingFile = null

@@ -8,30 +8,30 @@ import { useReport } from '../../data/use-report.ts'
 import { formatDay, formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton, SegmentedControl } from '../../ui/button.tsx'
-import { Cover } from '../../ui/cells/cover.tsx'
+import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
-import { type Column, figureColumn } from '../../ui/table/column.ts'
+import { type Column, createFigureColumn } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { useReportScope } from '../report-scope.ts'
 
 const PAGE_SIZE = 50
 /** Days whose sales determine the order of the list. */
-const DAYS = 28
+const SALES_DAYS = 28
 
 interface Props {
   /** Titles that are already chosen. */
   value: readonly string[]
-  most: number
+  maxProducts: number
   onChoose: (jans: string[]) => void
   onClose: () => void
 }
 
-const rowKey = (row: ProductRow) => row.jan
+const getRowKey = (row: ProductRow) => row.jan
 
 /** Dialog that finds titles by words, best sellers first; several can be chosen. */
-export default function ProductFinder({ value, most, onChoose, onClose }: Props) {
+export default function ProductFinder({ value, maxProducts, onChoose, onClose }: Props) {
   const t = useMessages('product-finder')
   const c = useMessages('controls')
   const m = useMessages('measures')
@@ -41,7 +41,7 @@ export default function ProductFinder({ value, most, onChoose, onClose }: Props)
   const [typed, setTyped] = useState('')
   const [question, setQuestion] = useState({ keyword: '', kind: 'publication' as RequestKind, pageNum: 1 })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(value))
-  const period = { from: addDays(latest, 1 - DAYS), to: latest }
+  const period = { from: addDays(latest, 1 - SALES_DAYS), to: latest }
   const { keyword, kind, pageNum } = question
   const report = useReport(
     productSearch,
@@ -64,7 +64,7 @@ export default function ProductFinder({ value, most, onChoose, onClose }: Props)
     event.stopPropagation()
     setQuestion({ ...question, keyword: typed.trim(), pageNum: 1 })
   }
-  const tooMany = chosen.size > most
+  const tooMany = chosen.size > maxProducts
   return (
     <dialog
       ref={dialog}
@@ -114,20 +114,20 @@ export default function ProductFinder({ value, most, onChoose, onClose }: Props)
                   label={t('list')}
                   columns={columns}
                   rows={list}
-                  rowKey={rowKey}
+                  rowKey={getRowKey}
                   total={paging.total}
                   firstIndex={(paging.pageNum - 1) * paging.pageSize}
                   selected={chosen}
                   onSelect={(next) => {
                     cacheProductNames(list)
                     // keeps the selection of other pages
-                    const pageKeys = new Set(list.map(rowKey))
+                    const pageKeys = new Set(list.map(getRowKey))
                     const elsewhere = [...chosen].filter((jan) => !pageKeys.has(jan))
                     setChosen(new Set([...elsewhere, ...[...next].filter((jan) => pageKeys.has(jan))]))
                   }}
                   onOpen={(row) => {
                     cacheProductNames([row])
-                    onChoose(most === 1 ? [row.jan] : [...new Set([...value, row.jan])])
+                    onChoose(maxProducts === 1 ? [row.jan] : [...new Set([...value, row.jan])])
                   }}
                   maxHeight="100%"
                 />
@@ -146,10 +146,10 @@ export default function ProductFinder({ value, most, onChoose, onClose }: Props)
       </div>
       <div className="finder-foot">
         <span className={`push${tooMany ? ' problem' : ' note'}`} role="status">
-          {t(tooMany ? 'tooMany' : 'chosen', { count: chosen.size, most })}
+          {t(tooMany ? 'tooMany' : 'chosen', { count: chosen.size, most: maxProducts })}
         </span>
         <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button look="primary" disabled={chosen.size === 0 || tooMany} onClick={() => onChoose([...chosen])}>
+        <Button variant="primary" disabled={chosen.size === 0 || tooMany} onClick={() => onChoose([...chosen])}>
           {t('choose')}
         </Button>
       </div>
@@ -164,7 +164,14 @@ function useFinderColumns(): Column<ProductRow>[] {
   const r = useMessages('report')
   return useMemo<Column<ProductRow>[]>(
     () => [
-      { id: 'cover', head: r('cover'), width: 40, quiet: true, value: () => null, cell: (row) => <Cover jan={row.jan} /> },
+      {
+        id: 'cover',
+        head: r('cover'),
+        width: 40,
+        quiet: true,
+        value: () => null,
+        cell: (row) => <CoverPlaceholder jan={row.jan} />,
+      },
       { id: 'productName', head: c('productName'), width: 260, frozen: true, grows: true, value: (row) => row.productName },
       { id: 'authorName', head: c('authorName'), width: 130, value: (row) => row.authorName },
       { id: 'publisherName', head: c('publisherName'), width: 130, value: (row) => row.publisherName },
@@ -175,7 +182,7 @@ function useFinderColumns(): Column<ProductRow>[] {
         value: (row) => row.releaseDate,
         cell: (row) => formatDay(row.releaseDate),
       },
-      figureColumn('totalSaleQuantity', t('sales'), (row) => row.totalSaleQuantity, { unit: m('copiesHead') }),
+      createFigureColumn('totalSaleQuantity', t('sales'), (row) => row.totalSaleQuantity, { unit: m('copiesHead') }),
     ],
     [t, c, m, r],
   )

@@ -2,23 +2,23 @@ import { useMemo } from 'react'
 import type { ClusterCell } from '../../../shared/api/purchase-cluster.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Explains } from '../../ui/explains.tsx'
+import { HelpText } from '../../ui/explains.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { ChartFrame } from '../chart-frame.tsx'
-import { type MirrorBar, MirrorBars, mirrorHeight } from '../charts/mirror-bars.tsx'
-import { type ClusterAnswer, genreShare, useClusterLabels } from './cluster-answer.ts'
+import { ChartPanel } from '../chart-frame.tsx'
+import { getMirrorHeight, type MirrorBar, MirrorBars } from '../charts/mirror-bars.tsx'
+import { type ClusterAnswer, computeGenreShare, useClusterLabels } from './cluster-answer.ts'
 
 /** Key of a gender and age group. */
 export const getBandKey = ({ gender, ageGroup }: Pick<ClusterCell, 'gender' | 'ageGroup'>): string => `${gender}-${ageGroup}`
 
 interface Props {
   answer: ClusterAnswer
-  lit: string
+  highlightedBand: string
   onChoose: (band: string) => void
 }
 
 /** Buyers by age, men to the left and women to the right, each compared with the genre's buyers. */
-export function AgeChart({ answer, lit, onChoose }: Props) {
+export function AgeChart({ answer, highlightedBand, onChoose }: Props) {
   const t = useMessages('purchase-cluster')
   const m = useMessages('measures')
   const clusterLabels = useClusterLabels()
@@ -29,7 +29,7 @@ export function AgeChart({ answer, lit, onChoose }: Props) {
       key: `${gender}-${ageGroup}`,
       name: `${clusterLabels.gender(gender)} ${clusterLabels.age(ageGroup)}`,
       value: cell?.share ?? null,
-      mark: cell ? genreShare(cell) : null,
+      mark: cell ? computeGenreShare(cell) : null,
       index: cell?.index ?? null,
     }
   }
@@ -44,7 +44,7 @@ export function AgeChart({ answer, lit, onChoose }: Props) {
   const unknown = byGender.find(({ gender }) => gender === 0)
   const columns = useBandColumns()
   return (
-    <ChartFrame
+    <ChartPanel
       title={t('chart')}
       note={
         <span className="cluster-key">
@@ -56,14 +56,14 @@ export function AgeChart({ answer, lit, onChoose }: Props) {
         </span>
       }
       label={t('chartLabel')}
-      height={mirrorHeight(rows.length)}
+      height={getMirrorHeight(rows.length)}
       table={{ columns, rows: cells, rowKey: getBandKey }}
       fileName="purchase-cluster"
       foot={
         <>
-          <Explains>
+          <HelpText>
             {answer.genres.length > 0 ? t('chartFoot', { genres: answer.genres.join(', ') }) : t('chartFootNoGenre')}{' '}
-          </Explains>
+          </HelpText>
           {unknown && unknown.buyers !== null && t('unknownNote', { count: unknown.buyers, share: formatRate(unknown.share) })}{' '}
           {hidden > 0 && t('hiddenNote', { count: hidden })}
         </>
@@ -73,12 +73,12 @@ export function AgeChart({ answer, lit, onChoose }: Props) {
         label={t('chartLabel')}
         rows={rows}
         heads={{ left: head(1), right: head(2), index: t('index') }}
-        lit={lit}
+        highlightedKey={highlightedBand}
         onChoose={onChoose}
         format={(value) => formatRate(value)}
         unit={m('percent')}
       />
-    </ChartFrame>
+    </ChartPanel>
   )
 }
 
@@ -119,8 +119,8 @@ function useBandColumns(): Column<ClusterCell>[] {
         head: t('key.genre'),
         unit: m('percent'),
         width: 150,
-        value: (row) => Number(genreShare(row)?.toFixed(1) ?? Number.NaN) || null,
-        cell: (row) => formatRate(genreShare(row)),
+        value: (row) => Number(computeGenreShare(row)?.toFixed(1) ?? Number.NaN) || null,
+        cell: (row) => formatRate(computeGenreShare(row)),
       },
       { ...right, id: 'index', head: t('index'), value: (row) => row.index, cell: (row) => formatCount(row.index) },
     ]

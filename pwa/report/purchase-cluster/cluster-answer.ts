@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { BuyerCluster, clusterAnalysis } from '../../../shared/api/purchase-cluster.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
 export type ClusterAnswer = Answer<typeof clusterAnalysis>
@@ -16,10 +16,10 @@ export interface ClusterView {
 }
 
 /** Returns true if all figures are suppressed because there are too few buyers. */
-export const hidesEverything = ({ totals, cells }: ClusterAnswer): boolean =>
+export const isFullySuppressed = ({ totals, cells }: ClusterAnswer): boolean =>
   totals.buyers === null && cells.every(({ suppressed }) => suppressed)
 
-const OLDEST = 90
+const OLDEST_AGE_GROUP = 90
 
 interface ClusterLabels {
   gender: (gender: number) => string
@@ -33,36 +33,36 @@ export function useClusterLabels(): ClusterLabels {
   return useMemo(
     () => ({
       gender: (gender) => (gender === 1 ? m('gender.1') : gender === 2 ? m('gender.2') : t('unknown')),
-      age: (ageGroup) => (ageGroup === 0 ? t('unknown') : m(ageGroup === OLDEST ? 'ageTop' : 'age', { age: ageGroup })),
+      age: (ageGroup) => (ageGroup === 0 ? t('unknown') : m(ageGroup === OLDEST_AGE_GROUP ? 'ageTop' : 'age', { age: ageGroup })),
     }),
     [t, m],
   )
 }
 
 /** Name of a group in the language of the page. */
-export const getClusterName = ({ name }: BuyerCluster): string => name[currentLanguage()]
+export const getClusterName = ({ name }: BuyerCluster): string => name[getCurrentLanguage()]
 /** Explanation of a group in the language of the page. */
-export const getClusterExplanation = ({ explanation }: BuyerCluster): string => explanation[currentLanguage()]
+export const getClusterExplanation = ({ explanation }: BuyerCluster): string => explanation[getCurrentLanguage()]
 
 /** Values derived from the figures of the buyers. */
-interface Banded {
+interface ShareAndIndex {
   share: number | null
   index: number | null
 }
 
-interface Aged extends Banded {
+interface AgeShare extends ShareAndIndex {
   ageGroup: number
 }
 
 /** Share among the genre's buyers in percent, computed from share and index; null if either is hidden. */
-export const genreShare = ({ share, index }: Banded): number | null =>
+export const computeGenreShare = ({ share, index }: ShareAndIndex): number | null =>
   share === null || index === null || index === 0 ? null : (100 * share) / index
 
 /**
  * Age group that contains the median buyer. Members of unknown age are excluded, hidden groups count as zero; null without
  * buyers.
  */
-export function medianAge(ages: readonly Aged[], getShare: (age: Aged) => number | null): number | null {
+export function computeMedianAge(ages: readonly AgeShare[], getShare: (age: AgeShare) => number | null): number | null {
   const sorted = ages.filter(({ ageGroup }) => ageGroup > 0).sort((a, b) => a.ageGroup - b.ageGroup)
   const shares = sorted.map(getShare)
   const total = shares.reduce<number>((sum, share) => sum + (share ?? 0), 0)

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { BuyerCluster } from '../../../shared/api/purchase-cluster.ts'
-import { productPath } from '../../data/product-path.ts'
+import { getProductPath } from '../../data/product-path.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Cover } from '../../ui/cells/cover.tsx'
-import { SectionHead } from '../../ui/page-head.tsx'
+import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
+import { SectionHeader } from '../../ui/page-head.tsx'
 import { type ClusterAnswer, getClusterExplanation, getClusterName } from './cluster-answer.ts'
 
 /** Groups of buyers by taste: who they are, how many, and what else they buy. */
@@ -15,7 +15,7 @@ export function ClusterCards({ answer }: { answer: ClusterAnswer }) {
   const formattedBuyers = formatCount(clusteredBuyers)
   return (
     <section aria-label={t('clusters')}>
-      <SectionHead
+      <SectionHeader
         title={t('clusters')}
         note={
           clusters.length === 0
@@ -69,7 +69,7 @@ function ClusterCard({ cluster }: { cluster: BuyerCluster }) {
           <tbody>
             {genres.map(({ name, rate, lift }) => (
               <tr key={name.ja}>
-                <th scope="row">{name[currentLanguage()]}</th>
+                <th scope="row">{name[getCurrentLanguage()]}</th>
                 <td>{formatRate(rate)}</td>
                 <td>{formatRate(lift, 2)}</td>
               </tr>
@@ -81,8 +81,8 @@ function ClusterCard({ cluster }: { cluster: BuyerCluster }) {
         <ul className="cluster-products">
           {products.map(({ jan, productName }) => (
             <li key={jan}>
-              <Cover jan={jan} />
-              <Link to={productPath(jan)}>{productName}</Link>
+              <CoverPlaceholder jan={jan} />
+              <Link to={getProductPath(jan)}>{productName}</Link>
             </li>
           ))}
         </ul>

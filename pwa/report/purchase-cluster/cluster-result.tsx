@@ -1,19 +1,19 @@
 import './purchase-cluster.css'
 import { useCallback } from 'react'
 import type { ClusterBody } from '../../../shared/api/purchase-cluster.ts'
-import { daysIn } from '../../../shared/period.ts'
-import { presetPeriod } from '../../../shared/period-presets.ts'
+import { countDays } from '../../../shared/period.ts'
+import { getPresetPeriod } from '../../../shared/period-presets.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
-import { Explains } from '../../ui/explains.tsx'
+import { HelpText } from '../../ui/explains.tsx'
 import { Figures } from '../../ui/figures.tsx'
-import { emptyStores, isEveryStore } from '../../ui/pickers/store-filter.ts'
-import { EmptyAnswer, type Relaxation } from '../empty-answer.tsx'
+import { emptyStoreFilter, matchesAllStores } from '../../ui/pickers/store-filter.ts'
+import { EmptyReport, type Relaxation } from '../empty-answer.tsx'
 import { AgeChart } from './age-chart.tsx'
 import { type ClusterAnswer, type ClusterView, clusterTables } from './cluster-answer.ts'
 import { ClusterCards } from './cluster-cards.tsx'
-import { CellTable, ClusterTable, StoreTable } from './cluster-tables.tsx'
+import { AgeGenderTable, BuyerStoreTable, ClusterTable } from './cluster-tables.tsx'
 import { useClusterFigures } from './use-cluster-figures.tsx'
 
 interface ResultProps {
@@ -39,17 +39,19 @@ export function ClusterResult({ answer, view, onShow }: ResultProps) {
     <>
       <Figures figures={figures} />
       <div className={`cluster-split${view.table === 'clusters' ? ' is-stacked' : ''}`}>
-        <AgeChart answer={answer} lit={view.band} onChoose={choose} />
+        <AgeChart answer={answer} highlightedBand={view.band} onChoose={choose} />
         <div className="cluster-table">
-          {view.table === 'cells' && <CellTable answer={answer} tools={tools} lit={view.band} onChoose={choose} />}
-          {view.table === 'stores' && <StoreTable answer={answer} tools={tools} />}
+          {view.table === 'cells' && (
+            <AgeGenderTable answer={answer} tools={tools} highlightedBand={view.band} onChoose={choose} />
+          )}
+          {view.table === 'stores' && <BuyerStoreTable answer={answer} tools={tools} />}
           {view.table === 'clusters' && <ClusterTable answer={answer} tools={tools} />}
         </div>
       </div>
       <ClusterCards answer={answer} />
-      <Explains>
+      <HelpText>
         <p className="note cluster-foot">{t('privacy')}</p>
-      </Explains>
+      </HelpText>
     </>
   )
 }
@@ -64,17 +66,17 @@ interface TooFewProps {
 export function TooFewBuyers({ question, latest, onChange }: TooFewProps) {
   const t = useMessages('purchase-cluster')
   const r = useMessages('report')
-  const year = presetPeriod('lastYear', { latest, current: question.period })
+  const year = getPresetPeriod('lastYear', { latest, current: question.period })
   const relaxations: Relaxation[] = [
-    ...(daysIn(question.period) < daysIn(year)
-      ? [{ label: r('wider', { days: daysIn(year) }), run: () => onChange({ period: year }) }]
+    ...(countDays(question.period) < countDays(year)
+      ? [{ label: r('wider', { days: countDays(year) }), run: () => onChange({ period: year }) }]
       : []),
-    ...(isEveryStore(question.stores) ? [] : [{ label: t('allStores'), run: () => onChange({ stores: emptyStores }) }]),
+    ...(matchesAllStores(question.stores) ? [] : [{ label: t('allStores'), run: () => onChange({ stores: emptyStoreFilter }) }]),
   ]
   return (
-    <EmptyAnswer title={t('none')} relaxations={relaxations}>
+    <EmptyReport title={t('none')} relaxations={relaxations}>
       <p>{formatPeriod(question.period)}</p>
       <p className="note">{t('noneHelp')}</p>
-    </EmptyAnswer>
+    </EmptyReport>
   )
 }

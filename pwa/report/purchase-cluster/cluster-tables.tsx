@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Highest buyer index first. */
-const byIndex = [{ key: 'buyerIndex', descending: true }]
+const defaultSort = [{ key: 'buyerIndex', descending: true }]
 const MAX_HEIGHT = '340px'
 const figures = ['buyers', 'buyerShare', 'buyerIndex'] as const
 const columnIds = {
@@ -26,7 +26,7 @@ const columnIds = {
 } as const
 
 /** Column of buyers: a suppressed row gives the reason there, its other figures are dashes. */
-function useBuyers<Row extends { buyers: number | null; suppressed: boolean }>(): Partial<Column<Row>> {
+function useBuyersColumn<Row extends { buyers: number | null; suppressed: boolean }>(): Partial<Column<Row>> {
   const r = useMessages('report')
   return useMemo(
     () => ({
@@ -38,16 +38,16 @@ function useBuyers<Row extends { buyers: number | null; suppressed: boolean }>()
 }
 
 interface CellsProps extends Props {
-  lit: string
+  highlightedBand: string
   onChoose: (band: string) => void
 }
 
 /** Buyers by gender and age; a click highlights the band in the chart, too. */
-export function CellTable({ answer, tools, lit, onChoose }: CellsProps) {
+export function AgeGenderTable({ answer, tools, highlightedBand, onChoose }: CellsProps) {
   const t = useMessages('purchase-cluster')
   const clusterLabels = useClusterLabels()
-  const buyers = useBuyers<ClusterCell>()
-  const special = useMemo<Record<string, Partial<Column<ClusterCell>>>>(
+  const buyers = useBuyersColumn<ClusterCell>()
+  const overrides = useMemo<Record<string, Partial<Column<ClusterCell>>>>(
     () => ({
       ageGroup: {
         head: t('band'),
@@ -60,7 +60,7 @@ export function CellTable({ answer, tools, lit, onChoose }: CellsProps) {
             type="button"
             className="link-button"
             tabIndex={-1}
-            aria-pressed={getBandKey(row) === lit}
+            aria-pressed={getBandKey(row) === highlightedBand}
             onClick={() => onChoose(getBandKey(row))}
           >
             {clusterLabels.gender(row.gender)} {clusterLabels.age(row.ageGroup)}
@@ -70,9 +70,9 @@ export function CellTable({ answer, tools, lit, onChoose }: CellsProps) {
       buyers,
       buyerIndex: { head: t('index') },
     }),
-    [buyers, lit, onChoose, t, clusterLabels],
+    [buyers, highlightedBand, onChoose, t, clusterLabels],
   )
-  const columns = useReportColumns<ClusterCell>(clusterCellReport, { visible: columnIds.cells, special, rows: answer.cells })
+  const columns = useReportColumns<ClusterCell>(clusterCellReport, { visible: columnIds.cells, overrides, rows: answer.cells })
   return (
     <ReportTable
       slug="purchase-cluster-cells"
@@ -81,9 +81,9 @@ export function CellTable({ answer, tools, lit, onChoose }: CellsProps) {
       rows={answer.cells}
       rowKey={getBandKey}
       count={<strong>{t('count', { count: answer.cells.length })}</strong>}
-      firstSort={byIndex}
+      firstSort={defaultSort}
       onOpen={(row) => onChoose(getBandKey(row))}
-      rowClass={(row) => (getBandKey(row) === lit ? 'is-selected' : '')}
+      rowClass={(row) => (getBandKey(row) === highlightedBand ? 'is-selected' : '')}
       tools={tools}
       maxHeight={MAX_HEIGHT}
     />
@@ -91,10 +91,10 @@ export function CellTable({ answer, tools, lit, onChoose }: CellsProps) {
 }
 
 /** Buyers by the kind of store where they bought most. */
-export function StoreTable({ answer, tools }: Props) {
+export function BuyerStoreTable({ answer, tools }: Props) {
   const t = useMessages('purchase-cluster')
-  const buyers = useBuyers<ClusterStoreRow>()
-  const special = useMemo<Record<string, Partial<Column<ClusterStoreRow>>>>(
+  const buyers = useBuyersColumn<ClusterStoreRow>()
+  const overrides = useMemo<Record<string, Partial<Column<ClusterStoreRow>>>>(
     () => ({
       dimension: { width: 96, frozen: true },
       storeKind: { width: 130, frozen: true, grows: true },
@@ -105,7 +105,7 @@ export function StoreTable({ answer, tools }: Props) {
   )
   const columns = useReportColumns<ClusterStoreRow>(clusterStoreReport, {
     visible: columnIds.stores,
-    special,
+    overrides,
     rows: answer.stores,
   })
   return (
@@ -125,8 +125,8 @@ export function StoreTable({ answer, tools }: Props) {
 /** Groups of buyers as a table, with all details of their cards. */
 export function ClusterTable({ answer, tools }: Props) {
   const t = useMessages('purchase-cluster')
-  const buyers = useBuyers<BuyerCluster>()
-  const special = useMemo<Record<string, Partial<Column<BuyerCluster>>>>(
+  const buyers = useBuyersColumn<BuyerCluster>()
+  const overrides = useMemo<Record<string, Partial<Column<BuyerCluster>>>>(
     () => ({
       clusterNo: { head: 'No.', width: 52 },
       clusterName: { width: 300, frozen: true },
@@ -137,7 +137,7 @@ export function ClusterTable({ answer, tools }: Props) {
     }),
     [buyers],
   )
-  const columns = useReportColumns<BuyerCluster>(clusterReport, { visible: columnIds.clusters, special, rows: answer.clusters })
+  const columns = useReportColumns<BuyerCluster>(clusterReport, { visible: columnIds.clusters, overrides, rows: answer.clusters })
   return (
     <ReportTable
       slug="purchase-cluster-clusters"

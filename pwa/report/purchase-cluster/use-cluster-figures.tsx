@@ -1,8 +1,8 @@
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Change } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change.tsx'
 import type { Figure } from '../../ui/figures.tsx'
-import { type ClusterAnswer, genreShare, medianAge, useClusterLabels } from './cluster-answer.ts'
+import { type ClusterAnswer, computeGenreShare, computeMedianAge, useClusterLabels } from './cluster-answer.ts'
 
 /** Headline figures: number of buyers, share of women, median age, and their share of the sales. */
 export function useClusterFigures({ totals, byGender, byAge }: ClusterAnswer): Figure[] {
@@ -11,9 +11,9 @@ export function useClusterFigures({ totals, byGender, byAge }: ClusterAnswer): F
   const r = useMessages('report')
   const clusterLabels = useClusterLabels()
   const women = byGender.find(({ gender }) => gender === 2)
-  const womenOfGenre = women ? genreShare(women) : null
-  const median = medianAge(byAge, ({ share }) => share)
-  const genreMedian = medianAge(byAge, genreShare)
+  const womenOfGenre = women ? computeGenreShare(women) : null
+  const median = computeMedianAge(byAge, ({ share }) => share)
+  const genreMedian = computeMedianAge(byAge, computeGenreShare)
   return [
     {
       label: t('figure.buyers'),
@@ -31,7 +31,7 @@ export function useClusterFigures({ totals, byGender, byAge }: ClusterAnswer): F
         ) : (
           <>
             {t('figure.genre', { value: `${formatRate(womenOfGenre)}%` })}{' '}
-            <Change value={(women?.share ?? womenOfGenre) - womenOfGenre} unit={m('points')} />
+            <ChangeValue value={(women?.share ?? womenOfGenre) - womenOfGenre} unit={m('points')} />
           </>
         ),
     },

@@ -5,9 +5,9 @@ import { formatCount, formatDay, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import type { Column } from '../../ui/table/column.ts'
-import { PlotFrame } from '../chart-frame.tsx'
+import { PlotPanel } from '../chart-frame.tsx'
 import { drawLineChart } from '../charts/line-drawing.ts'
-import { type ChartOrderDay, orderDays } from './order-days.ts'
+import { type ChartOrderDay, toOrderDays } from './order-days.ts'
 
 const HEIGHT = 300
 
@@ -15,7 +15,7 @@ const HEIGHT = 300
 export function OrderCurve({ row }: { row: PreOrderRow }) {
   const t = useMessages('reservation-subscription')
   const m = useMessages('measures')
-  const days = useMemo(() => orderDays(row), [row])
+  const days = useMemo(() => toOrderDays(row), [row])
   const { previousIssue, releaseDate } = row
   const getLabel = useCallback(
     (daysBefore: number) => (daysBefore === 0 ? t('release') : t('daysBefore', { count: daysBefore })),
@@ -75,7 +75,7 @@ export function OrderCurve({ row }: { row: PreOrderRow }) {
   const first = days.find((day) => (day.booked ?? 0) > 0)
   const since = first && releaseDate ? formatDay(addDays(releaseDate, -first.daysBefore), { weekday: true }) : null
   return (
-    <PlotFrame
+    <PlotPanel
       title={t('curve', { name: row.productName })}
       note={since === null ? undefined : t('opened', { day: since })}
       label={t('curveLabel', { name: row.productName })}

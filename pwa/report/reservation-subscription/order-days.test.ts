@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { orderDays } from './order-days.ts'
+import { toOrderDays } from './order-days.ts'
 
 it('returns the orders added per day minus cancellations, and null for future days', () => {
   const curve = [
@@ -8,5 +8,5 @@ it('returns the orders added per day minus cancellations, and null for future da
     { daysBefore: 1, booked: 8, previousBooked: 3 },
     { daysBefore: 0, booked: null, previousBooked: 4 },
   ]
-  expect(orderDays({ curve }).map(({ added }) => added)).toEqual([null, 4, -1, null])
+  expect(toOrderDays({ curve }).map(({ added }) => added)).toEqual([null, 4, -1, null])
 })

@@ -10,7 +10,7 @@ export interface ChartOrderDay {
 }
 
 /** Days until the release, each with the copies that it added. */
-export const orderDays = ({ curve }: Pick<PreOrderRow, 'curve'>): ChartOrderDay[] =>
+export const toOrderDays = ({ curve }: Pick<PreOrderRow, 'curve'>): ChartOrderDay[] =>
   curve.map((point, index) => {
     const before = curve[index - 1]?.booked ?? null
     // the first value includes all earlier orders

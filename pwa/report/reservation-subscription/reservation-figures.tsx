@@ -1,8 +1,8 @@
 import type { PreOrderRow } from '../../../shared/api/reservation-subscription.ts'
-import { changeRate } from '../../../shared/measures.ts'
+import { computeChangeRate } from '../../../shared/measures.ts'
 import { formatCount, formatDay, formatPeriod, formatRate, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Change } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change.tsx'
 import { type Figure, Figures } from '../../ui/figures.tsx'
 import type { PreOrders, Subscriptions } from './reservation-answers.ts'
 
@@ -20,7 +20,7 @@ export function PreOrderFigures({ answer, row }: { answer: PreOrders; row: PreOr
           unit: m('copies'),
           note: t('figure.week', { value: formatSigned(row.change7Days), count: row.bookedStores }),
         },
-        daysFigure(row, t),
+        toDaysFigure(row, t),
         {
           label: t('figure.pace'),
           value: row.previousIssue?.changeRate == null ? '–' : formatSigned(row.previousIssue.changeRate, 1),
@@ -48,7 +48,7 @@ export function PreOrderFigures({ answer, row }: { answer: PreOrders; row: PreOr
 
 type ReservationMessages = ReturnType<typeof useMessages<'reservation-subscription'>>
 
-function daysFigure({ daysToRelease, releaseDate }: PreOrderRow, t: ReservationMessages): Figure {
+function toDaysFigure({ daysToRelease, releaseDate }: PreOrderRow, t: ReservationMessages): Figure {
   const released = daysToRelease !== null && daysToRelease <= 0
   return {
     label: t(released ? 'figure.since' : 'figure.left'),
@@ -63,7 +63,7 @@ export function SubscriptionFigures({ answer }: { answer: Subscriptions }) {
   const t = useMessages('reservation-subscription')
   const m = useMessages('measures')
   const { totals, period, paging } = answer
-  const part = (value: number) => t('figure.ofStart', { rate: formatRate(share(value, totals.previousQuantity)) })
+  const part = (value: number) => t('figure.ofStart', { rate: formatRate(toPercentage(value, totals.previousQuantity)) })
   return (
     <Figures
       figures={[
@@ -74,7 +74,7 @@ export function SubscriptionFigures({ answer }: { answer: Subscriptions }) {
           note: (
             <>
               {t('figure.start', { value: totals.previousQuantity })}{' '}
-              <Change value={changeRate(totals.subscribedQuantity, totals.previousQuantity)} unit="%" />
+              <ChangeValue value={computeChangeRate(totals.subscribedQuantity, totals.previousQuantity)} unit="%" />
             </>
           ),
         },
@@ -86,4 +86,4 @@ export function SubscriptionFigures({ answer }: { answer: Subscriptions }) {
   )
 }
 
-const share = (value: number, total: number): number | null => (total > 0 ? (100 * value) / total : null)
+const toPercentage = (value: number, total: number): number | null => (total > 0 ? (100 * value) / total : null)

@@ -2,17 +2,17 @@ import { useCallback, useMemo } from 'react'
 import type { SubscriptionRow } from '../../../shared/api/reservation-subscription.ts'
 import { formatCount, formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import type { ChartDrawing } from '../../ui/chart/chart.tsx'
-import { axisUnit } from '../../ui/chart/chart-layers.ts'
-import { bold, lineBreak, tipBox } from '../../ui/chart/chart-text.ts'
+import type { ChartSpec } from '../../ui/chart/chart.tsx'
+import { buildAxisUnit } from '../../ui/chart/chart-layers.ts'
+import { lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import type { Column } from '../../ui/table/column.ts'
-import { PlotFrame } from '../chart-frame.tsx'
-import { barChartHeight } from '../charts/bar-drawing.ts'
+import { PlotPanel } from '../chart-frame.tsx'
+import { getBarChartHeight } from '../charts/bar-drawing.ts'
 
 const MAX_BARS = 10
 const NAME_CHARACTERS = 16
-const shorten = (name: string): string =>
+const truncateName = (name: string): string =>
   [...name].length > NAME_CHARACTERS ? `${[...name].slice(0, NAME_CHARACTERS - 1).join('')}…` : name
 
 /** Subscriptions by magazine: continued and new ones to the right, ended ones to the left. */
@@ -22,7 +22,7 @@ export function SubscriptionBars({ rows, period }: { rows: readonly Subscription
   const r = useMessages('report')
   const topRows = useMemo(() => rows.slice(0, MAX_BARS), [rows])
   const draw = useCallback(
-    (tokens: ChartTokens, width: number): ChartDrawing => {
+    (tokens: ChartTokens, width: number): ChartSpec => {
       const y = topRows.map((_row, index) => index)
       const part = (name: string, color: string | string[], valueIn: (row: SubscriptionRow) => number) => ({
         type: 'bar',
@@ -32,9 +32,9 @@ export function SubscriptionBars({ rows, period }: { rows: readonly Subscription
         x: topRows.map(valueIn),
         marker: { color },
         customdata: topRows.map(
-          (row) => `${bold(row.seriesName)}${lineBreak}${name} ${formatCount(Math.abs(valueIn(row)))}${m('copies')}`,
+          (row) => `${markBold(row.seriesName)}${lineBreakMark}${name} ${formatCount(Math.abs(valueIn(row)))}${m('copies')}`,
         ),
-        hovertemplate: `%{customdata}${tipBox()}`,
+        hovertemplate: `%{customdata}${markTooltipBox()}`,
       })
       return {
         data: [
@@ -53,7 +53,7 @@ export function SubscriptionBars({ rows, period }: { rows: readonly Subscription
           hovermode: 'closest',
           showlegend: true,
           legend: { orientation: 'h', x: 0, y: 1.02, yanchor: 'bottom', traceorder: 'normal' },
-          annotations: [axisUnit(m('copies'), 'right')],
+          annotations: [buildAxisUnit(m('copies'), 'right')],
           xaxis: {
             side: 'bottom',
             gridcolor: tokens.grid,
@@ -65,7 +65,7 @@ export function SubscriptionBars({ rows, period }: { rows: readonly Subscription
           yaxis: {
             autorange: 'reversed',
             tickvals: y,
-            ticktext: topRows.map(({ seriesName, own }) => (own ? bold(shorten(seriesName)) : shorten(seriesName))),
+            ticktext: topRows.map(({ seriesName, own }) => (own ? markBold(truncateName(seriesName)) : truncateName(seriesName))),
             showgrid: false,
             fixedrange: true,
           },
@@ -93,11 +93,11 @@ export function SubscriptionBars({ rows, period }: { rows: readonly Subscription
     ]
   }, [t, m])
   return (
-    <PlotFrame
+    <PlotPanel
       title={t('bars')}
       note={formatPeriod(period)}
       label={t('barsLabel', { names: topRows.map((row) => row.seriesName).join(r('comma')) })}
-      height={barChartHeight(topRows.length) + 36}
+      height={getBarChartHeight(topRows.length) + 36}
       draw={draw}
       table={{ columns, rows: topRows, rowKey: (row) => row.seriesCd }}
       fileName="subscriptions"

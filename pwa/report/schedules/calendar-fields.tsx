@@ -5,12 +5,12 @@ import { SegmentedControl } from '../../ui/button.tsx'
 import { FormField, SelectField } from '../../ui/form/form-field.tsx'
 import { TimeInput } from '../../ui/form/time-input.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { daysOfMonth, type ScheduleForm } from './schedule-form.ts'
+import { dayOfMonthOptions, type ScheduleForm } from './schedule-form.ts'
 
 const kinds = ['daily', 'workdays', 'weekly', 'monthly', 'load'] as const
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 /** Last day that every month has. */
-const LAST_OF_ALL = 28
+const LAST_COMMON_DAY = 28
 
 interface Props {
   form: UseFormReturn<ScheduleForm>
@@ -44,7 +44,7 @@ export function CalendarFields({ form }: Props) {
               form={form}
               name="calendar.day"
               label={t('form.day')}
-              options={daysOfMonth.map((value) => ({
+              options={dayOfMonthOptions.map((value) => ({
                 value: String(value),
                 label: value === LAST_DAY ? t('form.monthEnd') : t('form.dayOf', { day: value }),
               }))}
@@ -77,7 +77,7 @@ export function CalendarFields({ form }: Props) {
           )}
         </div>
       )}
-      {kind === 'monthly' && Number(day) > LAST_OF_ALL && Number(day) !== LAST_DAY && (
+      {kind === 'monthly' && Number(day) > LAST_COMMON_DAY && Number(day) !== LAST_DAY && (
         <p className="note">{t('form.dayMissing')}</p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useScreenLocation } from '../../data/screen-location.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { presetFor, type SavedScreen } from '../favorites/saved-screen.ts'
+import { findMatchingPreset, type SavedScreen } from '../favorites/saved-screen.ts'
 import { openNewSchedule } from './schedule-dialog-state.ts'
 import { useScheduleText } from './schedule-text.ts'
 
@@ -16,7 +16,7 @@ export function ScheduleButton({ screen, disabled }: { screen: Omit<SavedScreen,
     const questionPeriod = question.body.period
     // the request contains its days even if the screen finds them itself
     const fixed = screen.period ?? ((questionPeriod ?? null) as typeof screen.period)
-    const preset = presetFor({ period: fixed, latest: screen.latest }, search)
+    const preset = findMatchingPreset({ period: fixed, latest: screen.latest }, search)
     const period = preset === null ? fixed : { preset }
     openNewSchedule({
       name: [screen.title, scheduleText.period(period)].filter((part) => part !== '').join('・'),

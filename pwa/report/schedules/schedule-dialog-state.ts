@@ -25,12 +25,12 @@ export interface ScheduleDraft {
 /** State of the schedule dialog, which the frame of the app renders. */
 export const scheduleDialog = proxy<{ draft: ScheduleDraft | null }>({ draft: null })
 
-type Fresh = Pick<ScheduleDraft, 'name' | 'content' | 'subject' | 'period' | 'fixed'>
+type NewSchedule = Pick<ScheduleDraft, 'name' | 'content' | 'subject' | 'period' | 'fixed'>
 
 /** Opens the dialog for a new schedule. */
-export function openNewSchedule(fresh: Fresh): void {
+export function openNewSchedule(newSchedule: NewSchedule): void {
   const nothing = { scheduleId: null, file: null, calendar: null, target: null, mailOnFailure: true }
-  scheduleDialog.draft = ref({ ...fresh, ...nothing })
+  scheduleDialog.draft = ref({ ...newSchedule, ...nothing })
 }
 
 /** Opens the dialog for an existing schedule; what it exports cannot be changed. */

@@ -8,22 +8,22 @@ import { pages } from '../../../shared/pages.ts'
 import { presetIds } from '../../../shared/period-presets.ts'
 import { call } from '../../data/call.ts'
 import { showServerErrors } from '../../data/form-resolver.ts'
-import { refetchActive } from '../../data/queries.ts'
+import { refetchActiveAnswers } from '../../data/queries.ts'
 import { useUser } from '../../data/session.ts'
 import { formatPeriod } from '../../i18n/format.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckField, SelectField, TextField } from '../../ui/form/form-field.tsx'
+import { CheckboxField, SelectField, TextField } from '../../ui/form/form-field.tsx'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
-import { toast } from '../../ui/overlay/toasts.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import { CalendarFields } from './calendar-fields.tsx'
 import { closeSchedule, type ScheduleDraft, scheduleDialog } from './schedule-dialog-state.ts'
-import { type ScheduleForm, scheduleResolver, toScheduleBody, toScheduleForm } from './schedule-form.ts'
+import { createScheduleResolver, type ScheduleForm, toScheduleBody, toScheduleForm } from './schedule-form.ts'
 import { SchedulePreview } from './schedule-preview.tsx'
 import { fileKindIds, useScheduleText } from './schedule-text.ts'
 
-const FORM = 'schedule-form'
+const FORM_ID = 'schedule-form'
 const targets = ['keep', 'mail', 'folder'] as const
 
 /** Dialog for a new or an existing schedule. The frame of the app renders it on every screen. */
@@ -35,7 +35,7 @@ export default function ScheduleDialog() {
 function ScheduleQuestion({ draft }: { draft: ScheduleDraft }) {
   const t = useMessages('schedules-page')
   const navigate = useNavigate()
-  const form = useForm<ScheduleForm>({ resolver: scheduleResolver(draft), defaultValues: toScheduleForm(draft) })
+  const form = useForm<ScheduleForm>({ resolver: createScheduleResolver(draft), defaultValues: toScheduleForm(draft) })
   const { errors, isSubmitting } = form.formState
   const { scheduleId } = draft
   const submit = form.handleSubmit(async (values) => {
@@ -45,11 +45,11 @@ function ScheduleQuestion({ draft }: { draft: ScheduleDraft }) {
       else await call(scheduleUpdate, { params: { scheduleId }, body }, { quiet: true })
       closeSchedule()
       const see = { label: t('seeList'), run: () => void navigate(pages.schedules.route) }
-      toast({ kind: 'done', title: t(scheduleId === null ? 'saved' : 'changed'), text: body.name, action: see })
-      await refetchActive(['schedules'])
+      showToast({ kind: 'done', title: t(scheduleId === null ? 'saved' : 'changed'), text: body.name, action: see })
+      await refetchActiveAnswers(['schedules'])
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!showServerErrors(form, error)) form.setError('root', { message: failureSentence(error) })
+      if (!showServerErrors(form, error)) form.setError('root', { message: getFailureMessage(error) })
     }
   })
   return (
@@ -62,13 +62,13 @@ function ScheduleQuestion({ draft }: { draft: ScheduleDraft }) {
           <Button onClick={closeSchedule} disabled={isSubmitting}>
             {t('form.cancel')}
           </Button>
-          <Button look="primary" type="submit" form={FORM} needsNetwork busy={isSubmitting} disabled={isSubmitting}>
+          <Button variant="primary" type="submit" form={FORM_ID} needsNetwork busy={isSubmitting} disabled={isSubmitting}>
             {t(scheduleId === null ? 'form.save' : 'form.saveChange')}
           </Button>
         </>
       }
     >
-      <form id={FORM} className="schedule-form" noValidate onSubmit={(event) => void submit(event)}>
+      <form id={FORM_ID} className="schedule-form" noValidate onSubmit={(event) => void submit(event)}>
         <FormSummary
           form={form}
           labels={{
@@ -105,7 +105,7 @@ function ScheduleQuestion({ draft }: { draft: ScheduleDraft }) {
           />
           <TargetFields form={form} />
         </div>
-        <CheckField form={form} name="mailOnFailure" label={t('form.mailOnFailure')} />
+        <CheckboxField form={form} name="mailOnFailure" label={t('form.mailOnFailure')} />
       </form>
     </Dialog>
   )

@@ -3,8 +3,8 @@ import type { BodyInput } from '../../../shared/api/endpoint.ts'
 import { type MovingPeriod, type ScheduleContent, scheduleAdd, scheduleLimits } from '../../../shared/api/schedules.ts'
 import type { PresetId } from '../../../shared/period-presets.ts'
 import { LAST_DAY, type ScheduleCalendar } from '../../../shared/schedule-calendar.ts'
-import { formResolver } from '../../data/form-resolver.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { createFormResolver } from '../../data/form-resolver.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import type { ScheduleDraft } from './schedule-dialog-state.ts'
 import { type FileKind, fileKinds, getFileKind } from './schedule-text.ts'
 
@@ -28,19 +28,19 @@ export interface ScheduleForm {
 }
 
 /** Default: Mondays at eight, so that last week's figures are ready when the office opens. */
-const usual: ScheduleForm['calendar'] = { kind: 'weekly', weekdays: [1], day: '1', time: '08:00', onHoliday: 'run' }
+const defaultCalendar: ScheduleForm['calendar'] = { kind: 'weekly', weekdays: [1], day: '1', time: '08:00', onHoliday: 'run' }
 
-const calendarForm = (calendar: ScheduleCalendar | null): ScheduleForm['calendar'] => ({
-  ...usual,
+const toCalendarForm = (calendar: ScheduleCalendar | null): ScheduleForm['calendar'] => ({
+  ...defaultCalendar,
   ...calendar,
-  ...(calendar?.kind === 'monthly' ? { day: String(calendar.day) } : { day: usual.day }),
+  ...(calendar?.kind === 'monthly' ? { day: String(calendar.day) } : { day: defaultCalendar.day }),
 })
 
 /** Initial values of the form for a draft. */
 export const toScheduleForm = ({ name, period, calendar, file, target, mailOnFailure }: ScheduleDraft): ScheduleForm => ({
   name: [...name].slice(0, scheduleLimits.name).join(''),
   period: period !== null && 'preset' in period ? period.preset : 'fixed',
-  calendar: calendarForm(calendar),
+  calendar: toCalendarForm(calendar),
   file: file === null ? 'csv-bom' : getFileKind(file),
   target: { kind: target?.kind ?? 'keep', folder: target?.kind === 'folder' ? target.folder : '' },
   mailOnFailure,
@@ -84,7 +84,7 @@ export function toScheduleBody(draft: ScheduleDraft, form: ScheduleForm): Body {
   return {
     name: name.trim(),
     content: toContent(draft, period) as Body['content'],
-    file: { ...(draft.file ?? { language: currentLanguage() }), ...fileKinds[file] },
+    file: { ...(draft.file ?? { language: getCurrentLanguage() }), ...fileKinds[file] },
     calendar: toCalendar(calendar),
     target: target.kind === 'folder' ? target : { kind: target.kind },
     mailOnFailure,
@@ -92,7 +92,7 @@ export function toScheduleBody(draft: ScheduleDraft, form: ScheduleForm): Body {
 }
 
 /** Validates the form as the request body that it will be sent as. */
-export const scheduleResolver = (draft: ScheduleDraft): Resolver<ScheduleForm> =>
-  formResolver(scheduleAdd.body, (values) => toScheduleBody(draft, values))
+export const createScheduleResolver = (draft: ScheduleDraft): Resolver<ScheduleForm> =>
+  createFormResolver(scheduleAdd.body, (values) => toScheduleBody(draft, values))
 
-export const daysOfMonth: readonly number[] = Array.from({ length: LAST_DAY }, (_, index) => index + 1)
+export const dayOfMonthOptions: readonly number[] = Array.from({ length: LAST_DAY }, (_, index) => index + 1)

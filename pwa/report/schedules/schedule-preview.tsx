@@ -1,8 +1,8 @@
 import { schedulePreview } from '../../../shared/api/schedules.ts'
 import { scheduleCalendar } from '../../../shared/schedule-calendar.ts'
 import { useReport } from '../../data/use-report.ts'
-import { useSettled } from '../../data/use-settled.ts'
-import { formatPeriod, formatStamp } from '../../i18n/format.ts'
+import { useDebouncedValue } from '../../data/use-settled.ts'
+import { formatFullDateTime, formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { ScheduleDraft } from './schedule-dialog-state.ts'
 import { type ScheduleForm, toCalendar, toSchedulePeriod } from './schedule-form.ts'
@@ -19,7 +19,7 @@ export function SchedulePreview({ draft, calendar, period }: Props) {
   const validCalendar = scheduleCalendar.safeParse(toCalendar(calendar)).data ?? null
   const covered = toSchedulePeriod(draft, period)
   const preset = covered !== null && 'preset' in covered ? covered.preset : null
-  const settled = useSettled(validCalendar === null ? null : JSON.stringify({ calendar: validCalendar, preset }), 300)
+  const settled = useDebouncedValue(validCalendar === null ? null : JSON.stringify({ calendar: validCalendar, preset }), 300)
   const report = useReport(schedulePreview, settled === null ? null : JSON.parse(settled), { quiet: true })
   const { data } = report
   const fixed = covered !== null && 'from' in covered ? covered : null
@@ -48,7 +48,7 @@ export function SchedulePreview({ draft, calendar, period }: Props) {
           <tbody>
             {data.runs.map(({ at, period: days }) => (
               <tr key={at}>
-                <td>{formatStamp(at)}</td>
+                <td>{formatFullDateTime(at)}</td>
                 {covered !== null && <td>{formatDays(days ?? fixed)}</td>}
               </tr>
             ))}

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { stockOuts } from '../../../shared/api/stock-outs.ts'
-import { formatCount, formatRate, toAmount } from '../../i18n/format.ts'
+import { formatCount, formatRate, toReadableAmount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Figures } from '../../ui/figures.tsx'
 
@@ -9,7 +9,7 @@ export function StockOutFigures({ answer }: { answer: Answer<typeof stockOuts> }
   const t = useMessages('stock-outs')
   const m = useMessages('measures')
   const { totals } = answer
-  const amount = toAmount(totals.lostAmount)
+  const amount = toReadableAmount(totals.lostAmount)
   return (
     <Figures
       figures={[

@@ -3,21 +3,21 @@ import { useMessages } from '../../i18n/use-messages.ts'
 
 const WIDTH = 98
 const HEIGHT = 20
-const BAR = 11
+const BAR_WIDTH = 11
 const colors = ['--band-none', '--band-0', '--band-1', '--band-2', '--band-3', '--band-4', '--band-5', '--band-6']
 
-export const bandNames = ['none', '0', '1', '2', '3', '4', '5', '6'] as const
-export type BandName = (typeof bandNames)[number]
+export const stockBandNames = ['none', '0', '1', '2', '3', '4', '5', '6'] as const
+export type StockBandName = (typeof stockBandNames)[number]
 
 /**
  * Number of stores by theoretical stock, in eight bars scaled to the maximum of the row. Only the bar for 0 copies has a
  * warm colour.
  */
-export function BandHistogram({ notDelivered, bands }: { notDelivered: number; bands: readonly number[] }) {
+export function StockBandHistogram({ notDelivered, bands }: { notDelivered: number; bands: readonly number[] }) {
   const t = useMessages('measures')
   const counts = [notDelivered, ...bands]
   const max = Math.max(1, ...counts)
-  const title = counts.map((count, index) => `${t(`band.${bandNames[index] ?? '0'}`)} ${formatCount(count)}`).join(' / ')
+  const title = counts.map((count, index) => `${t(`band.${stockBandNames[index] ?? '0'}`)} ${formatCount(count)}`).join(' / ')
   return (
     <svg className="bands" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={title}>
       <title>{title}</title>
@@ -25,10 +25,10 @@ export function BandHistogram({ notDelivered, bands }: { notDelivered: number; b
         const height = count === 0 ? 0 : Math.max(1.5, (count / max) * HEIGHT)
         return (
           <rect
-            key={bandNames[index]}
-            x={index * (BAR + 1.4)}
+            key={stockBandNames[index]}
+            x={index * (BAR_WIDTH + 1.4)}
             y={HEIGHT - height}
-            width={BAR}
+            width={BAR_WIDTH}
             height={height}
             style={{ fill: `var(${colors[index]})` }}
           />
@@ -39,6 +39,6 @@ export function BandHistogram({ notDelivered, bands }: { notDelivered: number; b
 }
 
 /** Counts of the eight bands as text for copying: `3/12/40/…`, stores without a delivery first. */
-export function bandText(notDelivered: number, bands: readonly number[]): string {
+export function formatBands(notDelivered: number, bands: readonly number[]): string {
   return [notDelivered, ...bands].join('/')
 }

@@ -1,4 +1,4 @@
-const papers = [
+const coverColours = [
   ['#2B4A7E', '#DCE4F2'],
   ['#DDE9E1', '#3F5B4A'],
   ['#9A5A3A', '#F3E3DA'],
@@ -10,11 +10,11 @@ const papers = [
 ] as const
 
 /** Generated placeholder for a cover, the same for every rendering of a JAN. No image is fetched. */
-export function Cover({ jan, large = false }: { jan: string; large?: boolean }) {
+export function CoverPlaceholder({ jan, large = false }: { jan: string; large?: boolean }) {
   let seed = 7
   for (const char of jan) seed = (seed * 31 + char.charCodeAt(0)) % 9973
-  const [paper, ink] = papers[seed % papers.length] ?? papers[0]
-  const motif = Math.floor(seed / papers.length) % 4
+  const [paper, ink] = coverColours[seed % coverColours.length] ?? coverColours[0]
+  const motif = Math.floor(seed / coverColours.length) % 4
   return (
     <svg className={large ? 'product-cover' : 'cover'} viewBox="0 0 18 25" preserveAspectRatio="none" aria-hidden="true">
       <rect width="18" height="25" fill={paper} />

@@ -1,4 +1,4 @@
-import { rateBand } from '../../../shared/measures.ts'
+import { getRateBand } from '../../../shared/measures.ts'
 import { formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
@@ -8,11 +8,11 @@ const classes = { low: 'low', normal: 'mid', high: 'high' } as const
  * Sell-through (消化率) as a bar with gaps at 30 and 60 %, and as a number. Rates above 100 fill the bar; the number is never
  * clipped.
  */
-export function RateCell({ rate }: { rate: number | null }) {
+export function SellThroughCell({ rate }: { rate: number | null }) {
   if (rate === null) return <span className="muted">–</span>
   return (
     <span className="rate">
-      <span className={`rate-bar ${classes[rateBand(rate)]}`} aria-hidden="true">
+      <span className={`rate-bar ${classes[getRateBand(rate)]}`} aria-hidden="true">
         <i style={{ width: `${Math.max(0, Math.min(100, rate))}%` }} />
       </span>
       <span className="n">{formatRate(rate)}</span>
@@ -32,7 +32,7 @@ export function ShareCell({ share, max, digits = 2 }: { share: number | null; ma
 }
 
 /** Change of rank since the previous period; “new” if there was no previous rank. */
-export function MoveCell({ rank, previous }: { rank: number; previous: number | null }) {
+export function RankChangeCell({ rank, previous }: { rank: number; previous: number | null }) {
   const t = useMessages('measures')
   if (previous === null) return <span className="move new">{t('newEntry')}</span>
   const moved = previous - rank

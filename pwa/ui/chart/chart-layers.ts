@@ -1,4 +1,4 @@
-import { bold, lineBreak, tipBox } from './chart-text.ts'
+import { lineBreakMark, markBold, markTooltipBox } from './chart-text.ts'
 import type { ChartTokens } from './chart-tokens.ts'
 
 type Text = string | number | null
@@ -17,7 +17,7 @@ interface TraceLine {
 }
 
 /** Trace of a line, with a halo in the page colour under it that makes it legible over bars. */
-export function haloedLine(
+export function buildHaloedLine(
   tokens: ChartTokens,
   { name, x, y, color, axis = 'y', steps, hover, width = 1.9, markers, smooth }: TraceLine,
 ): unknown[] {
@@ -37,7 +37,7 @@ export function haloedLine(
       mode: markers ? 'lines+markers' : 'lines',
       line: { color, width, shape, smoothing: 0.6 },
       marker: { color, size: 6, line: { color: tokens.page, width: 1 } },
-      hovertemplate: hover ?? `%{y:,}${tipBox('%{fullData.name}')}`,
+      hovertemplate: hover ?? `%{y:,}${markTooltipBox('%{fullData.name}')}`,
     },
   ]
 }
@@ -51,7 +51,7 @@ interface EndLabel {
 }
 
 /** Annotations with the names at the ends of the lines, shifted upwards where they would overlap. */
-export function endLabels(
+export function buildEndAnnotations(
   labels: readonly EndLabel[],
   { max, height, axis = 'y2', shift = 30 }: { max: number; height: number; axis?: 'y' | 'y2'; shift?: number },
 ): Record<string, unknown>[] {
@@ -74,13 +74,13 @@ export function endLabels(
     xshift: shift,
     showarrow: false,
     align: 'left',
-    text: `${bold(label.text)}${lineBreak}${label.value}`,
+    text: `${markBold(label.text)}${lineBreakMark}${label.value}`,
     font: { color: label.color, size: 11.5 },
   }))
 }
 
 /** Round upper end of an axis, divided into exactly `steps` steps, so that two axes can share one grid. */
-export function niceMax(value: number, steps = 5): { max: number; step: number } {
+export function roundUpAxisMax(value: number, steps = 5): { max: number; step: number } {
   if (value <= 0) return { max: steps, step: 1 }
   const rough = value / steps
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -92,7 +92,7 @@ export function niceMax(value: number, steps = 5): { max: number; step: number }
 }
 
 /** Annotation with the unit of an axis, in small type above its end: an axis title would be rotated. */
-export const axisUnit = (text: string, side: 'left' | 'right' = 'left'): Record<string, unknown> => ({
+export const buildAxisUnit = (text: string, side: 'left' | 'right' = 'left'): Record<string, unknown> => ({
   xref: 'paper',
   x: side === 'left' ? 0 : 1,
   xanchor: side === 'left' ? 'right' : 'left',

@@ -11,7 +11,7 @@ export interface ChartTable<Row> {
 }
 
 /** Chart with a button that shows its figures as a table instead; independent of how the chart is drawn. */
-export function ChartSwitch<Row>({
+export function ChartOrTable<Row>({
   label,
   height,
   table,
@@ -32,7 +32,7 @@ export function ChartSwitch<Row>({
         children
       )}
       <div className={asTable ? 'chart-foot is-below' : 'chart-foot'}>
-        <Button look="quiet" icon={asTable ? 'chart' : 'table'} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+        <Button variant="quiet" icon={asTable ? 'chart' : 'table'} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           {asTable ? t('asChart') : t('asTable')}
         </Button>
       </div>

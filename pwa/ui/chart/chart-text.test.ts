@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { drawBarChart } from '../../report/charts/bar-drawing.ts'
 import { drawLineChart } from '../../report/charts/line-drawing.ts'
-import { haloedLine } from './chart-layers.ts'
-import { bold, chartText, colourText, lineBreak, tipBox } from './chart-text.ts'
+import { buildHaloedLine } from './chart-layers.ts'
+import { escapeChartText, lineBreakMark, markBold, markColour, markTooltipBox } from './chart-text.ts'
 import type { ChartTokens } from './chart-tokens.ts'
 
 const HOSTILE = '<a href="//x">A&B</a><br>'
@@ -27,9 +27,9 @@ describe('texts of charts', () => {
         900,
       ),
     ],
-    ['a line', haloedLine(tokens, { name: HOSTILE, x: [HOSTILE], y: [1], color: '#123' })],
+    ['a line', buildHaloedLine(tokens, { name: HOSTILE, x: [HOSTILE], y: [1], color: '#123' })],
   ])('show a name that contains a link as plain text in %s', (_kind, drawing) => {
-    const texts = [...textsIn(chartText(drawing))]
+    const texts = [...textsIn(escapeChartText(drawing))]
     expect(texts.filter((text) => /<a|<br><br>|href="\/\/x">A/.test(text))).toEqual([])
     expect(texts.some((text) => text.includes('&lt;a href'))).toBe(true)
     // text that the drawing itself makes bold stays bold
@@ -37,17 +37,17 @@ describe('texts of charts', () => {
   })
 
   it('can contain bold text, line breaks, colours and a second tooltip box from the chart code', () => {
-    expect(chartText(`${bold('<i>')}${lineBreak}x${tipBox('y')}${colourText('#1a2b3c', '━')}`)).toBe(
+    expect(escapeChartText(`${markBold('<i>')}${lineBreakMark}x${markTooltipBox('y')}${markColour('#1a2b3c', '━')}`)).toBe(
       '<b>&lt;i&gt;</b><br>x<extra>y</extra><span style="color:#1a2b3c">━</span>',
     )
     // an invalid colour leaves no tag open
-    expect(chartText(colourText('"><a>', 'x'))).not.toContain('<a>')
+    expect(escapeChartText(markColour('"><a>', 'x'))).not.toContain('<a>')
   })
 
   it('keep values that are not strings unchanged', () => {
     const when = new Date(0)
     const values = Float64Array.of(1, 2)
-    const drawn = chartText({ values, when, none: null, on: true, deep: [{ text: '<' }] })
+    const drawn = escapeChartText({ values, when, none: null, on: true, deep: [{ text: '<' }] })
     expect(drawn).toEqual({ values, when, none: null, on: true, deep: [{ text: '&lt;' }] })
   })
 

@@ -8,27 +8,27 @@
 const BOLD = '\ufdd0'
 const BOLD_END = '\ufdd1'
 const BREAK = '\ufdd2'
-const BOX = '\ufdd3'
-const BOX_END = '\ufdd4'
+const TOOLTIP_BOX = '\ufdd3'
+const TOOLTIP_BOX_END = '\ufdd4'
 const COLOUR = '\ufdd5'
 const COLOUR_VALUE_END = '\ufdd6'
 const COLOUR_END = '\ufdd7'
 
-/** Marks a text as bold for `chartText`. */
-export const bold = (text: string): string => `${BOLD}${text}${BOLD_END}`
-export const lineBreak = BREAK
+/** Marks a text as bold for `escapeChartText`. */
+export const markBold = (text: string): string => `${BOLD}${text}${BOLD_END}`
+export const lineBreakMark = BREAK
 /** Second box of a tooltip, which the library uses for the name of the trace; an empty text hides it. */
-export const tipBox = (text = ''): string => `${BOX}${text}${BOX_END}`
-/** Marks a text as coloured for `chartText`; `color` is a CSS colour from the chart tokens. */
-export const colourText = (color: string, text: string): string => `${COLOUR}${color}${COLOUR_VALUE_END}${text}${COLOUR_END}`
+export const markTooltipBox = (text = ''): string => `${TOOLTIP_BOX}${text}${TOOLTIP_BOX_END}`
+/** Marks a text as coloured for `escapeChartText`; `color` is a CSS colour from the chart tokens. */
+export const markColour = (color: string, text: string): string => `${COLOUR}${color}${COLOUR_VALUE_END}${text}${COLOUR_END}`
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const tags: Record<string, string> = {
   [BOLD]: '<b>',
   [BOLD_END]: '</b>',
   [BREAK]: '<br>',
-  [BOX]: '<extra>',
-  [BOX_END]: '</extra>',
+  [TOOLTIP_BOX]: '<extra>',
+  [TOOLTIP_BOX_END]: '</extra>',
   [COLOUR_END]: '</span>',
 }
 
@@ -36,7 +36,7 @@ const tags: Record<string, string> = {
  * Escapes a text for the library and turns the marks into tags. Colours come from our tokens; the mark of an invalid one is
  * dropped, so that no tag stays open.
  */
-const toPlainText = (text: string): string =>
+const escapeText = (text: string): string =>
   text
     .replace(/[&<>]/g, (char) => entities[char] ?? char)
     .replace(/\ufdd5([\w#(),.%/ -]*)\ufdd6/g, '<span style="color:$1">')
@@ -45,9 +45,9 @@ const toPlainText = (text: string): string =>
 /**
  * Escapes every string of a drawing or of a part of it, recursively. The only place where texts are passed to the library.
  */
-export function chartText<T>(part: T): T {
-  if (typeof part === 'string') return toPlainText(part) as T
-  if (Array.isArray(part)) return part.map((item) => chartText(item as unknown)) as T
+export function escapeChartText<T>(part: T): T {
+  if (typeof part === 'string') return escapeText(part) as T
+  if (Array.isArray(part)) return part.map((item) => escapeChartText(item as unknown)) as T
   if (typeof part !== 'object' || part === null || Object.getPrototypeOf(part) !== Object.prototype) return part
-  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, chartText(value as unknown)])) as T
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, escapeChartText(value as unknown)])) as T
 }

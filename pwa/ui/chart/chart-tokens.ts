@@ -24,7 +24,7 @@ export interface ChartTokens {
   series: readonly string[]
 }
 
-const SERIES = 58
+const SERIES_LENGTH = 58
 
 /** Reads the chart tokens from the computed style of the document, for the current theme. */
 export function readChartTokens(): ChartTokens {
@@ -52,6 +52,6 @@ export function readChartTokens(): ChartTokens {
     delivery: read('--chart-delivery'),
     context: read('--chart-context'),
     problem: read('--color-problem'),
-    series: Array.from({ length: SERIES }, (_, index) => read(`--chart-${index + 1}`)),
+    series: Array.from({ length: SERIES_LENGTH }, (_, index) => read(`--chart-${index + 1}`)),
   }
 }

@@ -1,10 +1,10 @@
 import { lazy, type RefObject, Suspense, useMemo, useRef } from 'react'
 import { useTheme } from '../../data/theme.ts'
-import { whenAnswered } from '../../data/when-answered.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { waitForAnswers } from '../../data/when-answered.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { ChartSkeleton } from '../states.tsx'
 import { useElementWidth } from '../table/use-element-width.ts'
-import { chartText } from './chart-text.ts'
+import { escapeChartText } from './chart-text.ts'
 import { type ChartTokens, readChartTokens } from './chart-tokens.ts'
 import type { PlotArea } from './plot-area.ts'
 
@@ -13,20 +13,23 @@ import type { PlotArea } from './plot-area.ts'
  * rendered.
  */
 const Plot = lazy(async () => {
-  await whenAnswered()
+  await waitForAnswers()
   return import('./plot.tsx')
 })
 
-export interface ChartDrawing {
+export interface ChartSpec {
   data: unknown[]
   layout: Record<string, unknown>
 }
 
 /** `width` is in pixels, so that a narrow chart can show fewer labels. */
-type Draw = (tokens: ChartTokens, width: number) => ChartDrawing
+type BuildChartSpec = (tokens: ChartTokens, width: number) => ChartSpec
 
 /** Returns the drawing for the chart library, recomputed when the width of `box`, the theme or `draw` changes. */
-export function useDrawing(draw: Draw, height: number): { box: RefObject<HTMLDivElement | null>; drawing: ChartDrawing } {
+export function useChartSpec(
+  draw: BuildChartSpec,
+  height: number,
+): { box: RefObject<HTMLDivElement | null>; drawing: ChartSpec } {
   const theme = useTheme()
   const box = useRef<HTMLDivElement>(null)
   const width = useElementWidth(box)
@@ -34,7 +37,7 @@ export function useDrawing(draw: Draw, height: number): { box: RefObject<HTMLDiv
   const drawing = useMemo(() => {
     const tokens = readChartTokens()
     const { data, layout } = draw(tokens, width)
-    return chartText({ data, layout: { ...baseLayout(tokens, height), ...layout } })
+    return escapeChartText({ data, layout: { ...createBaseLayout(tokens, height), ...layout } })
   }, [draw, theme, height, width])
   return { box, drawing }
 }
@@ -42,7 +45,7 @@ export function useDrawing(draw: Draw, height: number): { box: RefObject<HTMLDiv
 interface FigureProps {
   label: string
   height: number
-  drawing: ChartDrawing
+  drawing: ChartSpec
   fileName: string
   onPoint?: ((index: number) => void) | undefined
   imageAction: RefObject<(() => void) | null>
@@ -55,7 +58,7 @@ export function ChartFigure({ label, height, drawing, ...plot }: FigureProps) {
   return (
     <figure className="plot" aria-label={label} style={{ height }}>
       <Suspense fallback={<ChartSkeleton height={height} />}>
-        <Plot {...drawing} {...plot} language={currentLanguage()} />
+        <Plot {...drawing} {...plot} language={getCurrentLanguage()} />
       </Suspense>
     </figure>
   )
@@ -63,7 +66,7 @@ export function ChartFigure({ label, height, drawing, ...plot }: FigureProps) {
 
 export const CHART_FONT_SIZE = 11.5
 
-function baseLayout(tokens: ChartTokens, height: number): Record<string, unknown> {
+function createBaseLayout(tokens: ChartTokens, height: number): Record<string, unknown> {
   return {
     height,
     autosize: true,

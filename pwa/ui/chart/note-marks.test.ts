@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChartTokens } from './chart-tokens.ts'
-import { NOTE_BAND, withNoteMarks } from './note-marks.ts'
+import { addNoteMarks, NOTE_BAND_HEIGHT } from './note-marks.ts'
 import { readPlotArea } from './plot-area.ts'
 
 const tokens = { mark: 'grey', note: 'cream', noteLine: 'brown' } as ChartTokens
@@ -8,13 +8,13 @@ const drawing = { data: [1], layout: { margin: { l: 50, t: 10 }, shapes: ['befor
 
 describe('note marks on a chart', () => {
   it('leave the chart options unchanged without notes', () => {
-    expect(withNoteMarks(drawing, { at: [], last: 9, tokens })).toBe(drawing)
+    expect(addNoteMarks(drawing, { at: [], last: 9, tokens })).toBe(drawing)
   })
 
   it('are an icon above the plot and a line for each time step with a note, with room above the plot', () => {
-    const { data, layout } = withNoteMarks(drawing, { at: [0, 4], last: 4, tokens })
+    const { data, layout } = addNoteMarks(drawing, { at: [0, 4], last: 4, tokens })
     expect(data).toBe(drawing.data)
-    expect(layout).toMatchObject({ height: 300, margin: { l: 50, t: 10 + NOTE_BAND } })
+    expect(layout).toMatchObject({ height: 300, margin: { l: 50, t: 10 + NOTE_BAND_HEIGHT } })
     const shapes = layout.shapes as Record<string, unknown>[]
     expect(shapes[0]).toBe('before')
     expect(shapes.slice(1).map(({ type, x0, xanchor }) => [type, x0 ?? xanchor])).toEqual([

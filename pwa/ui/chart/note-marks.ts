@@ -1,18 +1,18 @@
-import type { ChartDrawing } from './chart.tsx'
+import type { ChartSpec } from './chart.tsx'
 import type { ChartTokens } from './chart-tokens.ts'
 
 /** Pixels above the plot for the marks of notes. */
-export const NOTE_BAND = 24
+export const NOTE_BAND_HEIGHT = 24
 /** Width of a sheet, and its distance above the plot, in pixels. */
-export const NOTE_SIZE = 14
-export const NOTE_LIFT = 6
+export const NOTE_WIDTH = 14
+export const NOTE_OFFSET = 6
 
-const low = NOTE_LIFT
-const high = NOTE_LIFT + NOTE_SIZE
-const half = NOTE_SIZE / 2
+const low = NOTE_OFFSET
+const high = NOTE_OFFSET + NOTE_WIDTH
+const half = NOTE_WIDTH / 2
 const fold = 5
 /** SVG path of a sheet of paper with a folded corner, in pixels relative to its step and the upper edge of the plot. */
-const sheetPath = (x: number): string =>
+const buildSheetPath = (x: number): string =>
   `M${x - half},${high}H${x + half}V${low + fold}L${x + half - fold},${low}H${x - half}ZM${x + half},${low + fold}H${x + half - fold}V${low}`
 
 interface Layout {
@@ -31,20 +31,20 @@ interface Marks {
  * Adds a sheet above each of the given steps of the axis and a dotted line down to the step. Returns the drawing itself if
  * there are no notes.
  */
-export function withNoteMarks(drawing: ChartDrawing, { at, last, tokens }: Marks): ChartDrawing {
+export function addNoteMarks(drawing: ChartSpec, { at, last, tokens }: Marks): ChartSpec {
   if (at.length === 0) return drawing
   const { margin, shapes = [], ...rest } = drawing.layout as Layout & Record<string, unknown>
   return {
     data: drawing.data,
     layout: {
       ...rest,
-      margin: { ...margin, t: (margin?.t ?? 0) + NOTE_BAND },
-      shapes: [...shapes, ...at.flatMap((step) => [stem(step, tokens), sheet(step, last, tokens)])],
+      margin: { ...margin, t: (margin?.t ?? 0) + NOTE_BAND_HEIGHT },
+      shapes: [...shapes, ...at.flatMap((step) => [buildNoteLine(step, tokens), buildNoteSheet(step, last, tokens)])],
     },
   }
 }
 
-const stem = (step: number, tokens: ChartTokens) => ({
+const buildNoteLine = (step: number, tokens: ChartTokens) => ({
   type: 'line',
   xref: 'x',
   yref: 'paper',
@@ -57,7 +57,7 @@ const stem = (step: number, tokens: ChartTokens) => ({
 })
 
 /** At the ends of the axis the sheet is beside its line: the library clips what extends beyond the plot sideways. */
-const sheet = (step: number, last: number, tokens: ChartTokens) => ({
+const buildNoteSheet = (step: number, last: number, tokens: ChartTokens) => ({
   type: 'path',
   xref: 'x',
   yref: 'paper',
@@ -65,7 +65,7 @@ const sheet = (step: number, last: number, tokens: ChartTokens) => ({
   ysizemode: 'pixel',
   xanchor: step,
   yanchor: 1,
-  path: sheetPath(step === last ? -half : step === 0 ? half : 0),
+  path: buildSheetPath(step === last ? -half : step === 0 ? half : 0),
   fillcolor: tokens.note,
   line: { color: tokens.noteLine, width: 1.5 },
 })

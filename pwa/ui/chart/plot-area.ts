@@ -9,13 +9,13 @@ export interface PlotArea {
 }
 
 /** Internal layout of the chart library. */
-interface Drawn {
+interface RenderedPlot {
   _fullLayout?: { xaxis?: { _offset?: number; _length?: number; range?: unknown }; _size?: { t?: number } }
 }
 
 /** Reads the position from the library's internal layout; null before the first drawing. */
 export function readPlotArea(element: unknown): PlotArea | null {
-  const layout = (element as Drawn | null)?._fullLayout
+  const layout = (element as RenderedPlot | null)?._fullLayout
   const { _offset: left, _length: width, range } = layout?.xaxis ?? {}
   const top = layout?._size?.t
   if (left === undefined || width === undefined || top === undefined || !Array.isArray(range)) return null
@@ -25,4 +25,4 @@ export function readPlotArea(element: unknown): PlotArea | null {
 }
 
 /** Returns true if both positions are equal, or both are null. */
-export const isSameArea = (a: PlotArea | null, b: PlotArea | null): boolean => JSON.stringify(a) === JSON.stringify(b)
+export const isSamePlotArea = (a: PlotArea | null, b: PlotArea | null): boolean => JSON.stringify(a) === JSON.stringify(b)

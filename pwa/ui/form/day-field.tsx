@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 import { Controller, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
-import { inLanguage } from '../../../shared/language.ts'
+import { pickByLanguage } from '../../../shared/language.ts'
 import { formatDate } from '../../../shared/messages/formats.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../icon.tsx'
 import { FormField } from './form-field.tsx'
-import { typedDay } from './typed-dates.ts'
-import { useTyped } from './use-typed.ts'
+import { parseTypedDay } from './typed-dates.ts'
+import { useTypedInput } from './use-typed.ts'
 
 interface Props<T extends FieldValues> {
   form: UseFormReturn<T>
@@ -45,7 +45,7 @@ export function DayField<T extends FieldValues>(props: Props<T>) {
 
 /** Text of a day that can be parsed again: 2026/04/01(水), in English without the weekday. */
 const formatTypedDay = (day: string): string =>
-  inLanguage(currentLanguage(), [formatDay(day, { weekday: true }), formatDate(day)])
+  pickByLanguage(getCurrentLanguage(), [formatDay(day, { weekday: true }), formatDate(day)])
 
 interface DayInputProps {
   id?: string
@@ -62,14 +62,14 @@ interface DayInputProps {
 /** Text field for a day without a form around it. `value` is YYYY-MM-DD, the invalid text as typed, or null. */
 export function DayInput({ label, value, onChange, onBlur, focusRef, ...aria }: DayInputProps) {
   const t = useMessages('controls')
-  const displayedText = value === null ? '' : typedDay(value) === value ? formatTypedDay(value) : value
+  const displayedText = value === null ? '' : parseTypedDay(value) === value ? formatTypedDay(value) : value
   const picker = useRef<HTMLInputElement>(null)
-  const field = useTyped({
+  const field = useTypedInput({
     displayedText,
-    take: (typed, show) => {
+    onCommit: (typed, show) => {
       if (typed === displayedText) return
       // invalid input stays as typed and is rejected by the schema
-      const next = typed === '' ? null : (typedDay(typed) ?? typed)
+      const next = typed === '' ? null : (parseTypedDay(typed) ?? typed)
       if (next === value) show(displayedText)
       else onChange(next)
     },
@@ -84,7 +84,7 @@ export function DayInput({ label, value, onChange, onBlur, focusRef, ...aria }: 
         className="native-picker"
         tabIndex={-1}
         aria-hidden="true"
-        value={value !== null && typedDay(value) === value ? value : ''}
+        value={value !== null && parseTypedDay(value) === value ? value : ''}
         onChange={(event) => onChange(event.target.value || null)}
       />
       <button

@@ -160,7 +160,7 @@ export function SelectField<T extends FieldValues>({
 }
 
 /** Check box with an explanation next to it. */
-export function CheckField<T extends FieldValues>({ form, name, label, help, before, full }: Omit<NamedField<T>, 'required'>) {
+export function CheckboxField<T extends FieldValues>({ form, name, label, help, before, full }: Omit<NamedField<T>, 'required'>) {
   const t = useMessages('controls')
   const changed = before !== undefined && get(form.formState.dirtyFields, name) !== undefined
   return (

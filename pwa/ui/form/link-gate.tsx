@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { visitorPath } from '../../data/area.ts'
+import { getPublicPath } from '../../data/area.ts'
 import { type OneTimeLink, useOneTimeLink } from '../../data/one-time-link.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../arrival-heading.tsx'
 import { Button } from '../button.tsx'
 
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Shows its children once the one-time link of a mail has been verified. */
-export function LinkGate({ purpose, deadText, retry, children }: Props) {
+export function OneTimeLinkGate({ purpose, deadText, retry, children }: Props) {
   const t = useMessages('password')
   const link = useOneTimeLink(purpose)
   if (link.state === 'good') return children(link)
@@ -33,8 +33,8 @@ export function LinkGate({ purpose, deadText, retry, children }: Props) {
     return (
       <div className="login-form">
         <ArrivalHeading>{t('link.unchecked')}</ArrivalHeading>
-        <p className="lead">{failureSentence(link.failure)}</p>
-        <Button look="primary" wide onClick={link.check}>
+        <p className="lead">{getFailureMessage(link.failure)}</p>
+        <Button variant="primary" wide onClick={link.check}>
           {t('link.checkAgain')}
         </Button>
       </div>
@@ -49,7 +49,7 @@ export function LinkGate({ purpose, deadText, retry, children }: Props) {
         {retry.label}
       </Link>
       <nav className="login-links" aria-label={t('otherWays')}>
-        <Link to={visitorPath('/')}>{t('backToSignIn')}</Link>
+        <Link to={getPublicPath('/')}>{t('backToSignIn')}</Link>
       </nav>
     </div>
   )

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from '../../../shared/client.ts'
-import { formResolver, showServerErrors } from '../../data/form-resolver.ts'
-import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../arrival-heading.tsx'
 import { Button } from '../button.tsx'
-import { useAgreeingFields } from './agreeing-fields.ts'
+import { useMatchingFields } from './agreeing-fields.ts'
 import { FormSummary } from './form-summary.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -36,10 +36,10 @@ export function NewPasswordForm({ title, lead, first = false, submit, token, sch
   const labels = { password: t(first ? 'first' : 'new'), passwordConfirm: t(first ? 'firstConfirm' : 'newConfirm') }
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<NewPassword>({
-    resolver: formResolver(schema),
+    resolver: createFormResolver(schema),
     defaultValues: { token, password: '', passwordConfirm: '' },
   })
-  useAgreeingFields(form, 'password', 'passwordConfirm')
+  useMatchingFields(form, 'password', 'passwordConfirm')
   const busy = form.formState.isSubmitting
 
   const save = form.handleSubmit(async (body) => {
@@ -49,7 +49,7 @@ export function NewPasswordForm({ title, lead, first = false, submit, token, sch
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'token.invalid') onDead()
-      else if (!showServerErrors(form, error)) setFailure(failureSentence(error))
+      else if (!showServerErrors(form, error)) setFailure(getFailureMessage(error))
     }
   })
 
@@ -60,7 +60,7 @@ export function NewPasswordForm({ title, lead, first = false, submit, token, sch
       <FormSummary form={form} labels={labels} failure={failure} />
       <PasswordField form={form} name="password" label={labels.password} autoComplete="new-password" rules />
       <PasswordField form={form} name="passwordConfirm" label={labels.passwordConfirm} autoComplete="new-password" />
-      <Button look="primary" wide type="submit" needsNetwork busy={busy} disabled={busy}>
+      <Button variant="primary" wide type="submit" needsNetwork busy={busy} disabled={busy}>
         {submit}
       </Button>
     </form>

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { passwordKinds, passwordLength, passwordSymbols } from '../../../shared/password.ts'
+import { getCharacterKinds, passwordLength, passwordSymbols } from '../../../shared/password.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../icon.tsx'
 import { PasswordInput } from '../password-input.tsx'
@@ -40,7 +40,7 @@ export function PasswordField<T extends FieldValues>({
 /** List of the password rules, each ticked when it is met. */
 function PasswordRules({ text }: { text: string }) {
   const t = useMessages('password')
-  const kinds = passwordKinds(text)
+  const kinds = getCharacterKinds(text)
   const rules = [
     { key: 'rule.length', isMet: text.length >= passwordLength.min && text.length <= passwordLength.max },
     { key: 'rule.upper', isMet: kinds.upper },

@@ -27,7 +27,7 @@ export function joinPostalCode(head: string, body: string): string {
 }
 
 /** Returns the seven digits of a complete postal code in any common spelling; null for any other text. */
-export function wholePostalCode(text: string): string | null {
+export function parseCompletePostalCode(text: string): string | null {
   const [, head = '', body = ''] = /^(\d{3})-?(\d{4})$/.exec(toAscii(text)) ?? []
   return head + body || null
 }
@@ -95,7 +95,7 @@ function PostalCodeInput({ id, tool, label, value, onChange, onBlur, focusRef, .
         aria-label={t('postalHead', { name: label })}
         value={head}
         onChange={({ target }) => {
-          const postalCode = wholePostalCode(target.value)
+          const postalCode = parseCompletePostalCode(target.value)
           onChange(postalCode ?? joinPostalCode(target.value, body))
           if (postalCode !== null) second.current?.focus()
         }}

@@ -1,5 +1,5 @@
-import { typedTime } from './typed-dates.ts'
-import { useTyped } from './use-typed.ts'
+import { parseTypedTime } from './typed-dates.ts'
+import { useTypedInput } from './use-typed.ts'
 
 interface TimeInputProps {
   id?: string
@@ -14,11 +14,11 @@ interface TimeInputProps {
 
 /** Time of day, typed in any common spelling. */
 export function TimeInput({ label, value, onChange, onBlur, ...aria }: TimeInputProps) {
-  const field = useTyped({
+  const field = useTypedInput({
     displayedText: value,
-    take: (typed, show) => {
+    onCommit: (typed, show) => {
       // invalid input stays as typed and is rejected by the schema
-      const next = typed === '' ? '' : (typedTime(typed) ?? typed)
+      const next = typed === '' ? '' : (parseTypedTime(typed) ?? typed)
       if (next === value) show(value)
       else onChange(next)
     },

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { readDay, typedDay, typedTime } from './typed-dates.ts'
+import { parseTypedDay, parseTypedDayInYear, parseTypedTime } from './typed-dates.ts'
 
 describe('parser of a typed day', () => {
   it.each(['2026-04-01', '2026/4/1', '2026/04/01(水)', '20260401', '２０２６年４月１日', ' 2026.4.1 '])(
     'accepts the day %s',
     (text) => {
-      expect(typedDay(text)).toBe('2026-04-01')
+      expect(parseTypedDay(text)).toBe('2026-04-01')
     },
   )
   it.each(['', '2026-02-30', '4/1', '2026-13-01', 'あす'])('rejects %s', (text) => {
-    expect(typedDay(text)).toBeNull()
+    expect(parseTypedDay(text)).toBeNull()
   })
 })
 
@@ -25,10 +25,10 @@ describe('parser of a typed time of day', () => {
     ['9', '09:00'],
     [' 23:59 ', '23:59'],
   ])('reads %s as %s', (text, time) => {
-    expect(typedTime(text)).toBe(time)
+    expect(parseTypedTime(text)).toBe(time)
   })
   it.each(['', '24:00', '12:60', '朝', '5:0', '123456'])('rejects %s', (text) => {
-    expect(typedTime(text)).toBeNull()
+    expect(parseTypedTime(text)).toBeNull()
   })
 })
 
@@ -45,6 +45,6 @@ describe('parser of a day with an optional year', () => {
     ['きのう', null],
     ['', null],
   ])('reads the text %s as %s', (text, day) => {
-    expect(readDay(text, '2026')).toBe(day)
+    expect(parseTypedDayInYear(text, '2026')).toBe(day)
   })
 })

@@ -5,7 +5,7 @@ import { isDate } from '../../../shared/validation.ts'
  * Parses a day in any common spelling (2026/4/1, 2026-04-01, 20260401, 2026年4月1日, also in full width). Returns YYYY-MM-DD,
  * or null if the text is not a day.
  */
-export function typedDay(text: string): string | null {
+export function parseTypedDay(text: string): string | null {
   const plain = text
     .normalize('NFKC')
     .replace(/\(.*?\)/g, '')
@@ -21,7 +21,7 @@ export function typedDay(text: string): string | null {
  * Parses a time of day in any common spelling (5:00, 0500, 17時, 17時30分, 17時半, also in full width). Returns HH:MM, or null
  * if the text is not a time.
  */
-export function typedTime(text: string): string | null {
+export function parseTypedTime(text: string): string | null {
   const plain = text
     .normalize('NFKC')
     .replace(/\s/g, '')
@@ -39,7 +39,7 @@ export function typedTime(text: string): string | null {
  * Parses a typed day: 2026/11/14, 2026-11-14, 20261114, 11/14 (in the given year), full-width digits, 年月日. Returns
  * YYYY-MM-DD, or null if the text is not a day.
  */
-export function readDay(text: string, year: string): string | null {
+export function parseTypedDayInYear(text: string, year: string): string | null {
   const plain = text
     .normalize('NFKC')
     .replace(/\(.*?\)/g, '')

@@ -8,7 +8,7 @@ const ConfirmDialog = lazy(() => import('../overlay/confirm-dialog.tsx'))
  * Asks before a page with unsaved changes is left: with our own dialog inside the app, with the browser's for a closed tab.
  * Call `leave` before the navigation that follows saving: it lets the next navigation through.
  */
-export function useUnsavedWarning(dirty: boolean): { element: React.ReactNode; leave: () => void } {
+export function useWarnBeforeLeaving(dirty: boolean): { element: React.ReactNode; leave: () => void } {
   const t = useMessages('controls')
   const leaving = useRef(false)
   const blocker = useBlocker(

@@ -4,7 +4,7 @@ interface TypedInput {
   /** The value as text. */
   displayedText: string
   /** Receives the trimmed input when it is committed. */
-  take: (typed: string, show: (text: string) => void) => void
+  onCommit: (typed: string, show: (text: string) => void) => void
   onBlur?: (() => void) | undefined
 }
 
@@ -12,11 +12,11 @@ interface TypedInput {
  * Text field that accepts several spellings of a value: the input is committed on blur or Enter, then shown in its
  * canonical form.
  */
-export function useTyped({ displayedText, take, onBlur }: TypedInput) {
+export function useTypedInput({ displayedText, onCommit, onBlur }: TypedInput) {
   const [text, setText] = useState(displayedText)
   // the value changed from outside: changes were undone, a day was picked
   useEffect(() => setText(displayedText), [displayedText])
-  const commit = () => take(text.trim(), setText)
+  const commit = () => onCommit(text.trim(), setText)
   return {
     inputMode: 'numeric',
     autoComplete: 'off',

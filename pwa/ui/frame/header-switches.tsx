@@ -1,17 +1,17 @@
 import { useLocation } from 'react-router'
 import { chooseLanguage } from '../../data/chosen-language.ts'
-import { switchTheme, useTheme } from '../../data/theme.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
-import { pathInLanguage } from '../../i18n/language.ts'
+import { toggleTheme, useTheme } from '../../data/theme.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
+import { toLanguagePath } from '../../i18n/language.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../icon.tsx'
 
 /** URL of the same page in the other language. It is a real link: changing the language reloads the app. */
 function useOtherLanguage() {
   const { pathname, search } = useLocation()
-  const other = currentLanguage() === 'ja' ? 'en' : 'ja'
+  const other = getCurrentLanguage() === 'ja' ? 'en' : 'ja'
   return {
-    href: pathInLanguage(pathname + search, other),
+    href: toLanguagePath(pathname + search, other),
     hrefLang: other,
     lang: other,
     onClick: () => chooseLanguage(other),
@@ -59,7 +59,7 @@ export function ThemeSwitch() {
       aria-label={t('switchTheme')}
       title={t('switchTheme')}
       aria-pressed={theme === 'dark'}
-      onClick={switchTheme}
+      onClick={toggleTheme}
     >
       <Icon name="theme" />
     </button>

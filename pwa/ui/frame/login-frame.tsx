@@ -1,22 +1,22 @@
 import '../styles/login.css'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { isExportArea, visitorPath } from '../../data/area.ts'
+import { getPublicPath, isExportArea } from '../../data/area.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { BrandMark } from '../icon.tsx'
 import { usePageTitle } from '../page-head.tsx'
 import { LanguageSwitch, ThemeSwitch } from './header-switches.tsx'
-import { Shelf } from './shelf.tsx'
+import { BookshelfIllustration } from './shelf.tsx'
 
 /** Layout of the pages without a session: brand, form and footer on one side, the illustration on the other. */
-export function LoginFrame({ title, foot, children }: { title: string; foot?: ReactNode; children: ReactNode }) {
+export function LoginLayout({ title, foot, children }: { title: string; foot?: ReactNode; children: ReactNode }) {
   const t = useMessages('login')
   usePageTitle(title)
   return (
     <div className="login">
       <main className="login-side">
         <div className="login-brand">
-          <Link to={visitorPath('/')} className="login-home">
+          <Link to={getPublicPath('/')} className="login-home">
             <BrandMark />
             <strong>{t('product')}</strong>
           </Link>
@@ -36,7 +36,7 @@ export function LoginFrame({ title, foot, children }: { title: string; foot?: Re
           <p className="login-slogan">{t(isExportArea ? 'sloganExports' : 'slogan')}</p>
           <p className="login-tagline">{t(isExportArea ? 'sloganExportsHelp' : 'sloganHelp')}</p>
         </div>
-        <Shelf />
+        <BookshelfIllustration />
       </aside>
     </div>
   )

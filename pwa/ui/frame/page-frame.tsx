@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { readDevice, writeDevice } from '../../data/device-store.ts'
+import { readDeviceValue, writeDeviceValue } from '../../data/device-store.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { BrandMark, Icon } from '../icon.tsx'
-import { type MenuGroup, SidebarMenu } from './sidebar-menu.tsx'
+import { SidebarMenu, type SidebarSection } from './sidebar-menu.tsx'
 
 interface Props {
-  menu: readonly MenuGroup[]
+  menu: readonly SidebarSection[]
   header: ReactNode
   sidebarFoot: ReactNode
   footer: ReactNode
@@ -14,9 +14,9 @@ interface Props {
 }
 
 /** Header, sidebar (a rail below 1200 px, a drawer below 768 px) and footer around every page. */
-export function PageFrame({ menu, header, sidebarFoot, footer, children }: Props) {
+export function PageLayout({ menu, header, sidebarFoot, footer, children }: Props) {
   const t = useMessages('frame')
-  const [rail, setRail] = useState(() => readDevice<boolean>('rail') ?? false)
+  const [rail, setRail] = useState(() => readDeviceValue<boolean>('rail') ?? false)
   const [drawer, setDrawer] = useState(false)
   const { pathname, search } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
@@ -30,7 +30,7 @@ export function PageFrame({ menu, header, sidebarFoot, footer, children }: Props
     return () => removeEventListener('keydown', onKey)
   }, [drawer])
   const fold = () => {
-    writeDevice('rail', !rail)
+    writeDeviceValue('rail', !rail)
     setRail(!rail)
   }
   return (

@@ -27,20 +27,20 @@ const spines: readonly Spine[] = [
   [665.4, 23.8, 226.8, 'mute'],
   [694.2, 20.8, 391.5, 'own'],
 ]
-const FLOOR = 460
+const SHELF_Y = 460
 const fills = { soft: 'var(--chart-own-soft)', mute: 'var(--chart-own-mute)', own: 'var(--chart-own)' }
 
 /** Illustration: a bar chart of sales drawn as books on a shelf. */
-export function Shelf() {
+export function BookshelfIllustration() {
   return (
     <svg viewBox="-48 0 816 460" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
       {spines.map(([x, width, height, shade]) => {
         const middle = x + width / 2
         const half = width * 0.2
-        const top = FLOOR - height + 16
+        const top = SHELF_Y - height + 16
         return (
           <g key={x}>
-            <rect x={x} y={FLOOR - height} width={width} height={height} style={{ fill: fills[shade] }} />
+            <rect x={x} y={SHELF_Y - height} width={width} height={height} style={{ fill: fills[shade] }} />
             <path
               d={`M${middle - half} ${top}h${half * 2}M${middle - half} ${top + 5}h${half * 2}`}
               style={{ stroke: 'var(--color-paper)' }}

@@ -9,7 +9,7 @@ export interface SidebarEntry {
   icon: IconName
   large: boolean
   /** Shown greyed and without a link. */
-  off: boolean
+  disabled: boolean
   /** Other paths that belong to the entry: it is current on them, too. */
   also: readonly string[]
   /**
@@ -18,10 +18,10 @@ export interface SidebarEntry {
    */
   query: Readonly<Record<string, readonly (string | null)[]>> | null
   /** Sub-entries. */
-  kinds: readonly SidebarEntry[]
+  subEntries: readonly SidebarEntry[]
 }
 
-export interface MenuGroup {
+export interface SidebarSection {
   title: string | null
   entries: readonly SidebarEntry[]
 }
@@ -51,7 +51,7 @@ export function isCurrentEntry(
 }
 
 /** URL of a sub-entry. On its own screen the current search parameters are preserved, without the page number. */
-export function kindAddress({ to }: SidebarEntry, { pathname, search }: CurrentLocation): string {
+export function getSubEntryPath({ to }: SidebarEntry, { pathname, search }: CurrentLocation): string {
   if (getPath(to) !== pathname) return to
   const next = new URLSearchParams(search)
   next.delete('pageNum')
@@ -60,16 +60,16 @@ export function kindAddress({ to }: SidebarEntry, { pathname, search }: CurrentL
 }
 
 /** Entries of the sidebar. */
-export function SidebarMenu({ menu }: { menu: readonly MenuGroup[] }) {
+export function SidebarMenu({ menu }: { menu: readonly SidebarSection[] }) {
   const all = menu.flatMap(({ entries }) => entries)
   return menu.map((group) => (
     <div className="sidebar-group" key={group.entries[0]?.to}>
       {group.title && <div className="sidebar-title">{group.title}</div>}
       {group.entries.map((entry) =>
-        entry.kinds.length > 0 ? (
-          <KindsEntry key={entry.to} entry={entry} all={all} />
+        entry.subEntries.length > 0 ? (
+          <ExpandableEntry key={entry.to} entry={entry} all={all} />
         ) : (
-          <MenuLink key={entry.to} entry={entry} all={all} />
+          <SidebarLink key={entry.to} entry={entry} all={all} />
         ),
       )}
     </div>
@@ -77,18 +77,18 @@ export function SidebarMenu({ menu }: { menu: readonly MenuGroup[] }) {
 }
 
 /** Entry with sub-entries: opened automatically on its own screen, by the user elsewhere. */
-function KindsEntry({ entry, all }: { entry: SidebarEntry; all: readonly SidebarEntry[] }) {
+function ExpandableEntry({ entry, all }: { entry: SidebarEntry; all: readonly SidebarEntry[] }) {
   const t = useMessages('frame')
   const location = useLocation()
   const isCurrent = isCurrentEntry(entry, location, all)
   const [isOpen, setOpen] = useState(isCurrent)
   useEffect(() => setOpen(isCurrent), [isCurrent])
   const id = useId()
-  if (entry.off) return <MenuLink entry={entry} all={all} />
+  if (entry.disabled) return <SidebarLink entry={entry} all={all} />
   return (
     <>
       <div className={`sidebar-kinds${isOpen ? ' is-open' : ''}`}>
-        <MenuLink entry={entry} all={all} />
+        <SidebarLink entry={entry} all={all} />
         <button
           type="button"
           aria-expanded={isOpen}
@@ -100,15 +100,15 @@ function KindsEntry({ entry, all }: { entry: SidebarEntry; all: readonly Sidebar
         </button>
       </div>
       <div id={id} hidden={!isOpen}>
-        {entry.kinds.map((kind) => (
-          <MenuLink key={kind.to} entry={{ ...kind, to: kindAddress(kind, location) }} all={entry.kinds} sub />
+        {entry.subEntries.map((kind) => (
+          <SidebarLink key={kind.to} entry={{ ...kind, to: getSubEntryPath(kind, location) }} all={entry.subEntries} sub />
         ))}
       </div>
     </>
   )
 }
 
-function MenuLink({ entry, all, sub = false }: { entry: SidebarEntry; all: readonly SidebarEntry[]; sub?: boolean }) {
+function SidebarLink({ entry, all, sub = false }: { entry: SidebarEntry; all: readonly SidebarEntry[]; sub?: boolean }) {
   const location = useLocation()
   const classes = `sidebar-item${entry.large ? ' is-large' : ' is-plain'}${sub ? ' is-sub' : ''}`
   const content = (
@@ -117,7 +117,7 @@ function MenuLink({ entry, all, sub = false }: { entry: SidebarEntry; all: reado
       <span>{entry.label}</span>
     </>
   )
-  if (entry.off) {
+  if (entry.disabled) {
     return (
       <span className={`${classes} is-off`} aria-disabled="true" title={entry.label}>
         {content}
@@ -130,7 +130,7 @@ function MenuLink({ entry, all, sub = false }: { entry: SidebarEntry; all: reado
       to={entry.to}
       className={`${classes}${isCurrent ? ' is-current' : ''}`}
       aria-current={
-        isCurrent ? (getPath(entry.to) === location.pathname && entry.kinds.length === 0 ? 'page' : 'true') : undefined
+        isCurrent ? (getPath(entry.to) === location.pathname && entry.subEntries.length === 0 ? 'page' : 'true') : undefined
       }
       title={entry.label}
     >

@@ -1,12 +1,12 @@
 import { useUser } from '../../data/session.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../icon.tsx'
-import { MenuEntries, type MenuEntry } from '../overlay/menu.tsx'
+import { type MenuItem, MenuItems } from '../overlay/menu.tsx'
 import { Popover } from '../overlay/popover.tsx'
 import { LanguageLink } from './header-switches.tsx'
 
 interface Props {
-  entries: readonly MenuEntry[]
+  entries: readonly MenuItem[]
   /** The customer on whose contract an operator works. */
   contract?: string
   /** Shows an icon instead of the names on a phone; the accessible name stays. */
@@ -51,9 +51,9 @@ export function UserPopover({ entries, contract, icon = false, onLeave }: Props)
             <span>{user.email}</span>
             {contract !== undefined && <span>{contract}</span>}
           </p>
-          <MenuEntries entries={entries} close={close} focusFirst />
+          <MenuItems entries={entries} close={close} focusFirst />
           <LanguageLink />
-          <MenuEntries entries={[{ icon: 'leave', label: t('signOut'), run: onLeave }]} close={close} />
+          <MenuItems entries={[{ icon: 'leave', label: t('signOut'), run: onLeave }]} close={close} />
         </div>
       )}
     </Popover>

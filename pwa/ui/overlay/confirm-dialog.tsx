@@ -44,14 +44,14 @@ export default function ConfirmDialog({
     }
   }
   const stay = (
-    <Button key="stay" ref={safe} look={staying ? 'primary' : 'plain'} onClick={onClose} disabled={busy}>
+    <Button key="stay" ref={safe} variant={staying ? 'primary' : 'plain'} onClick={onClose} disabled={busy}>
       {cancel}
     </Button>
   )
   const go = (
     <Button
       key="go"
-      look={staying ? 'problem' : problem ? 'problem-solid' : 'primary'}
+      variant={staying ? 'problem' : problem ? 'problem-solid' : 'primary'}
       busy={busy}
       needsNetwork={needsNetwork}
       disabled={busy}

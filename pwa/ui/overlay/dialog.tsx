@@ -2,7 +2,7 @@ import { Dialog as PrimeDialog } from 'primereact/dialog'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../icon.tsx'
-import { Prime } from './prime.tsx'
+import { PrimeProvider } from './prime.tsx'
 
 interface Props {
   title: string
@@ -21,7 +21,7 @@ interface Props {
  * Restores the focus when the dialog is unmounted: the library's dialog does not do so when it is unmounted together with
  * its owner.
  */
-function useFocusReturn(): void {
+function useRestoreFocus(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {
@@ -36,9 +36,9 @@ function useFocusReturn(): void {
 /** Modal dialog. */
 export default function Dialog({ title, onClose, footer, above, wide, focusFirst, children }: Props) {
   const t = useMessages('controls')
-  useFocusReturn()
+  useRestoreFocus()
   return (
-    <Prime>
+    <PrimeProvider>
       <PrimeDialog
         visible
         modal
@@ -73,6 +73,6 @@ export default function Dialog({ title, onClose, footer, above, wide, focusFirst
       >
         {children}
       </PrimeDialog>
-    </Prime>
+    </PrimeProvider>
   )
 }

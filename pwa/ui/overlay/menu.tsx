@@ -2,7 +2,7 @@ import { IconButton } from '../button.tsx'
 import { Icon, type IconName } from '../icon.tsx'
 import { Popover } from './popover.tsx'
 
-export interface MenuEntry {
+export interface MenuItem {
   label: string
   icon?: IconName
   /** Keyboard shortcut of the same action. */
@@ -11,12 +11,12 @@ export interface MenuEntry {
 }
 
 /** Menu items. The menu is closed before an action runs. With `focusFirst` the first item takes the focus. */
-export function MenuEntries({
+export function MenuItems({
   entries,
   close,
   focusFirst = false,
 }: {
-  entries: readonly MenuEntry[]
+  entries: readonly MenuItem[]
   close: () => void
   focusFirst?: boolean
 }) {
@@ -38,7 +38,7 @@ export function MenuEntries({
 }
 
 /** Menu of the actions of one row of a list, behind a button with three dots. `label` names the row. */
-export function ActionMenu({ label, actions }: { label: string; actions: readonly MenuEntry[] }) {
+export function ActionMenu({ label, actions }: { label: string; actions: readonly MenuItem[] }) {
   return (
     <Popover
       label={label}
@@ -49,7 +49,7 @@ export function ActionMenu({ label, actions }: { label: string; actions: readonl
     >
       {(close) => (
         <div className="menu-list">
-          <MenuEntries entries={actions} close={close} focusFirst />
+          <MenuItems entries={actions} close={close} focusFirst />
         </div>
       )}
     </Popover>

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useCallback, useEffect, useId, useLayo
 
 /** Pixels between a control and its panel, and between a panel and the edge of the window. */
 const GAP = 4
-const EDGE = 8
+const WINDOW_MARGIN = 8
 /**
  * A click on the control closes an open panel before the click event arrives; within this time it must not open the panel
  * again.
@@ -90,13 +90,13 @@ export function Popover({ label, trigger, children, className = '' }: Props) {
 
 /** Places the panel below the control, or above it if there is more room, and always inside the window. */
 function positionPopover(panel: HTMLElement, control: DOMRect): void {
-  const below = innerHeight - control.bottom - GAP - EDGE
-  const above = control.top - GAP - EDGE
+  const below = innerHeight - control.bottom - GAP - WINDOW_MARGIN
+  const above = control.top - GAP - WINDOW_MARGIN
   panel.style.maxHeight = ''
   const height = panel.scrollHeight
   const up = height > below && above > below
   panel.style.maxHeight = `${Math.max(120, up ? above : below)}px`
   const width = panel.offsetWidth
-  panel.style.left = `${Math.max(EDGE, Math.min(control.left, document.documentElement.clientWidth - width - EDGE))}px`
-  panel.style.top = up ? `${Math.max(EDGE, control.top - GAP - Math.min(height, above))}px` : `${control.bottom + GAP}px`
+  panel.style.left = `${Math.max(WINDOW_MARGIN, Math.min(control.left, document.documentElement.clientWidth - width - WINDOW_MARGIN))}px`
+  panel.style.top = up ? `${Math.max(WINDOW_MARGIN, control.top - GAP - Math.min(height, above))}px` : `${control.bottom + GAP}px`
 }

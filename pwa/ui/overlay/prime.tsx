@@ -7,6 +7,6 @@ const settings = { unstyled: true, ripple: false, zIndex: { overlay: 30, modal: 
 /**
  * Provider for PrimeReact. Each lazy component wraps itself in it, so that no page loads the library before it is needed.
  */
-export function Prime({ children }: { children: ReactNode }) {
+export function PrimeProvider({ children }: { children: ReactNode }) {
   return <PrimeReactProvider value={settings}>{children}</PrimeReactProvider>
 }

@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../icon.tsx'
-import { Prime } from './prime.tsx'
+import { PrimeProvider } from './prime.tsx'
 import { type ToastMessage, toastQueue } from './toasts.ts'
 
 /** Specification section 9: a danger toast disappears after 5 seconds. */
-const LIFE_MS = 5000
+const TOAST_DURATION_MS = 5000
 const icons = { done: 'done', info: 'info', problem: 'warning' } as const
 
 /** Shows the queued toasts with the library's toast component. */
@@ -20,7 +20,7 @@ export default function ToastHost() {
     const messages = toastQueue.waiting.splice(0)
     for (const message of messages) {
       const actions = {
-        life: LIFE_MS,
+        life: TOAST_DURATION_MS,
         closable: false,
         sticky: message.sticky ?? false,
         content: () => <ToastBody message={message} closeLabel={t('close')} onClose={() => host.current?.remove(actions)} />,
@@ -29,9 +29,9 @@ export default function ToastHost() {
     }
   }, [waiting, t])
   return (
-    <Prime>
+    <PrimeProvider>
       <Toast ref={host} position="bottom-right" pt={{ root: { className: 'toasts' }, message: { className: 'toast-frame' } }} />
-    </Prime>
+    </PrimeProvider>
   )
 }
 

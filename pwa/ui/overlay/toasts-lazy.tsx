@@ -6,7 +6,7 @@ import { toastQueue } from './toasts.ts'
 const ToastHost = lazy(() => loadWhenOnline(() => import('./toast-host.tsx')))
 
 /** Shows toasts. The host is loaded with the first toast and stays mounted. */
-export function Toasts() {
+export function LazyToasts() {
   const { waiting } = useSnapshot(toastQueue)
   const [wanted, setWanted] = useState(false)
   if (waiting.length > 0 && !wanted) setWanted(true)

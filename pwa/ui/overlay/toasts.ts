@@ -14,7 +14,7 @@ export const toastQueue = proxy<{ waiting: ToastMessage[] }>({ waiting: [] })
 let count = 0
 
 /** Queues a toast; the host in the frame shows it. */
-export function toast(message: Omit<ToastMessage, 'id'>): void {
+export function showToast(message: Omit<ToastMessage, 'id'>): void {
   count += 1
   toastQueue.waiting.push({ ...message, id: count })
 }

@@ -1,5 +1,5 @@
 import type { MasterData } from '../../data/masters.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 /** Areas with their prefectures. A chosen area covers its prefectures; clearing one prefecture leaves the others chosen. */
 export function AreaList({ prefectures, areaCds, prefectureCds, onChange }: Props) {
   const t = useMessages('picker')
-  const english = currentLanguage() === 'en'
+  const english = getCurrentLanguage() === 'en'
   if (prefectures === null) return <p className="picker-state">{t('loading')}</p>
   const areas = [...new Set(prefectures.map((row) => row.areaCd))].map((areaCd) => {
     const rows = prefectures.filter((row) => row.areaCd === areaCd)

@@ -3,9 +3,9 @@ import { Calendar as PrimeCalendar } from 'primereact/calendar'
 import { useState } from 'react'
 import type { Language } from '../../../shared/language.ts'
 import { EARLIEST_DATE, type Period } from '../../../shared/period.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { Icon } from '../icon.tsx'
-import { Prime } from '../overlay/prime.tsx'
+import { PrimeProvider } from '../overlay/prime.tsx'
 
 /** Names of days and months from Intl; weeks begin on Monday. */
 function getCalendarNames(language: Language) {
@@ -51,12 +51,12 @@ export default function Calendar({ period, latest, onPick }: Props) {
     return new Date(end.getFullYear(), end.getMonth() - 1, 1)
   })
   return (
-    <Prime>
+    <PrimeProvider>
       <PrimeCalendar
         inline
         selectionMode="range"
         numberOfMonths={2}
-        locale={currentLanguage()}
+        locale={getCurrentLanguage()}
         value={value}
         viewDate={view}
         onViewDateChange={(event) => setView(event.value as Date)}
@@ -102,6 +102,6 @@ export default function Calendar({ period, latest, onPick }: Props) {
           },
         }}
       />
-    </Prime>
+    </PrimeProvider>
   )
 }

@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx'
 const MAX_CHIPS = 8
 
 /** Current choice as chips; a click removes one. */
-export function ChosenChips({
+export function SelectionChips({
   chips,
   onRemove,
 }: {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../button.tsx'
-import { ChosenChips, summarizeNames } from './chosen-chips.tsx'
+import { SelectionChips, summarizeNames } from './chosen-chips.tsx'
 import { type PickItem, PickList } from './pick-list.tsx'
 import { PickerField } from './picker-field.tsx'
 
@@ -21,7 +21,7 @@ interface PanelProps {
   /** Text for an empty choice. */
   emptyLabel: string
   /** Codes that a single click chooses. */
-  own?: { label: string; codes: readonly string[] }
+  ownCodes?: { label: string; codes: readonly string[] }
 }
 
 interface Props extends PanelProps {
@@ -57,7 +57,7 @@ export function CodesPicker({ id, label, emptySummary, ...panel }: Props) {
 }
 
 /** Panel of a codes picker, without the field that opens it. */
-export function CodesPanel({ useNames, searchLabel, value, onChange, emptyLabel, own }: PanelProps) {
+export function CodesPanel({ useNames, searchLabel, value, onChange, emptyLabel, ownCodes }: PanelProps) {
   const t = useMessages('picker')
   // loaded when the panel opens, so that a form that is only viewed loads no lists
   const { items, failed, getName } = useNames(true)
@@ -65,21 +65,21 @@ export function CodesPanel({ useNames, searchLabel, value, onChange, emptyLabel,
   return (
     <div className="picker-panel">
       <PickList items={items} failed={failed} searchLabel={searchLabel} chosen={chosen} onChange={setChosen} />
-      <ChosenChips
+      <SelectionChips
         chips={[...chosen].map((code) => ({ key: code, name: getName(code) }))}
         onRemove={(code) => setChosen(new Set([...chosen].filter((one) => one !== code)))}
       />
       <div className="popover-foot">
-        <Button look="quiet" onClick={() => setChosen(new Set())}>
+        <Button variant="quiet" onClick={() => setChosen(new Set())}>
           {t('clear')}
         </Button>
-        {own && own.codes.length > 0 && (
+        {ownCodes && ownCodes.codes.length > 0 && (
           // the button chooses and applies in one step
-          <Button look="quiet" onClick={() => onChange([...own.codes])}>
-            {own.label}
+          <Button variant="quiet" onClick={() => onChange([...ownCodes.codes])}>
+            {ownCodes.label}
           </Button>
         )}
-        <Button look="primary" onClick={() => onChange([...chosen])}>
+        <Button variant="primary" onClick={() => onChange([...chosen])}>
           {chosen.size === 0 ? emptyLabel : t('publisher.apply', { count: chosen.size })}
         </Button>
       </div>

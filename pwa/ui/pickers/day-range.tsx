@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { todayInJapan } from '../../../shared/period.ts'
+import { getTodayInJapan } from '../../../shared/period.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { readDay } from '../form/typed-dates.ts'
+import { parseTypedDayInYear } from '../form/typed-dates.ts'
 
 interface DayRange {
   from: string | null
@@ -53,8 +53,8 @@ function DayInput({
   const t = useMessages('picker')
   const [text, setText] = useState<string | null>(null)
   const displayedText = text ?? (value === null ? '' : formatDay(value, {}, 'ja'))
-  const year = todayInJapan().slice(0, 4)
-  const wrong = text !== null && text.trim() !== '' && readDay(text, year) === null
+  const year = getTodayInJapan().slice(0, 4)
+  const wrong = text !== null && text.trim() !== '' && parseTypedDayInYear(text, year) === null
   return (
     <input
       className="input"
@@ -66,7 +66,7 @@ function DayInput({
       onChange={(event) => setText(event.target.value)}
       onBlur={() => {
         if (text === null || wrong) return
-        onChange(text.trim() === '' ? null : readDay(text, year))
+        onChange(text.trim() === '' ? null : parseTypedDayInYear(text, year))
         setText(null)
       }}
     />

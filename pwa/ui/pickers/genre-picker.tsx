@@ -3,8 +3,8 @@ import { type GenreNode, useMaster } from '../../data/masters.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
-import { ChosenChips, summarizeNames } from './chosen-chips.tsx'
-import { filterTree, genrePath, getCheckState, toggleGenre } from './genre-tree.ts'
+import { SelectionChips, summarizeNames } from './chosen-chips.tsx'
+import { filterTree, formatGenrePath, getCheckState, toggleGenre } from './genre-tree.ts'
 import { PickerField } from './picker-field.tsx'
 
 interface Props {
@@ -22,7 +22,7 @@ export function GenrePicker({ id, label, value, onChange, source = 'genres' }: P
   const { value: tree } = useMaster(source, value.length > 0)
   const names = value.map(
     (key) =>
-      genrePath(tree ?? [], key)
+      formatGenrePath(tree ?? [], key)
         .split(' › ')
         .at(-1) ?? key,
   )
@@ -47,11 +47,11 @@ export function GenrePicker({ id, label, value, onChange, source = 'genres' }: P
 export function useGenreSummary(keys: readonly string[], source: 'genres' | 'itemGenres' = 'genres'): string {
   const t = useMessages('picker')
   const { value: tree } = useMaster(source, keys.length > 0)
-  if (keys.length === 1 && keys[0]) return genrePath(tree ?? [], keys[0])
+  if (keys.length === 1 && keys[0]) return formatGenrePath(tree ?? [], keys[0])
   return summarizeNames(
     keys.map(
       (key) =>
-        genrePath(tree ?? [], key)
+        formatGenrePath(tree ?? [], key)
           .split(' › ')
           .at(-1) ?? key,
     ),
@@ -141,21 +141,21 @@ export function GenrePanel({ source, searchLabel, value, onChange }: PanelProps)
         )}
         {tree !== null && visibleTree.length === 0 && <p className="picker-state">{t('noMatch', { words: keyword })}</p>}
       </section>
-      <ChosenChips
+      <SelectionChips
         chips={[...chosen].map((key) => ({
           key,
           name:
-            genrePath(tree ?? [], key)
+            formatGenrePath(tree ?? [], key)
               .split(' › ')
               .at(-1) ?? key,
         }))}
         onRemove={(key) => setChosen(new Set([...chosen].filter((one) => one !== key)))}
       />
       <div className="popover-foot">
-        <Button look="quiet" onClick={() => setChosen(new Set())}>
+        <Button variant="quiet" onClick={() => setChosen(new Set())}>
           {t('clear')}
         </Button>
-        <Button look="primary" onClick={() => onChange([...chosen])}>
+        <Button variant="primary" onClick={() => onChange([...chosen])}>
           {chosen.size === 0 ? t('applyAll') : t('apply', { count: chosen.size })}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filterTree, genrePath, getCheckState, toggleGenre } from './genre-tree.ts'
+import { filterTree, formatGenrePath, getCheckState, toggleGenre } from './genre-tree.ts'
 
 const leaf = (key: string, name: string) => ({ key, name, children: [] })
 const tree = [
@@ -36,7 +36,7 @@ describe('genre selection', () => {
     expect(filterTree(tree, 'こみっく').map((node) => node.name)).toEqual(['コミック'])
   })
   it('returns the names on the path of a genre', () => {
-    expect(genrePath(tree, '01/1/a')).toBe('文庫 › 日本文学 › 小説・物語')
-    expect(genrePath(tree, '99')).toBe('99')
+    expect(formatGenrePath(tree, '01/1/a')).toBe('文庫 › 日本文学 › 小説・物語')
+    expect(formatGenrePath(tree, '99')).toBe('99')
   })
 })

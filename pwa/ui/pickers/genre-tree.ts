@@ -1,4 +1,4 @@
-import { fold } from '../../../shared/fold.ts'
+import { foldText } from '../../../shared/fold.ts'
 
 export interface TreeNode {
   key: string
@@ -8,7 +8,7 @@ export interface TreeNode {
 
 export type CheckState = 'on' | 'some' | 'off'
 
-const isAncestor = (key: string, of: string): boolean => of.startsWith(`${key}/`)
+const isAncestor = (key: string, descendant: string): boolean => descendant.startsWith(`${key}/`)
 
 /** A node is `on` if it or one of its ancestors is chosen, and `some` if only descendants are chosen. */
 export function getCheckState(key: string, chosen: ReadonlySet<string>): CheckState {
@@ -23,7 +23,7 @@ export function getCheckState(key: string, chosen: ReadonlySet<string>): CheckSt
  */
 export function toggleGenre(tree: readonly TreeNode[], chosen: ReadonlySet<string>, key: string): Set<string> {
   const next = new Set(chosen)
-  const path = pathTo(tree, key)
+  const path = findNodePath(tree, key)
   const above = path.slice(0, -1)
   if (getCheckState(key, chosen) === 'on') {
     const holder = above.find((node) => next.has(node.key))
@@ -48,26 +48,26 @@ export function toggleGenre(tree: readonly TreeNode[], chosen: ReadonlySet<strin
 }
 
 /** Nodes from the top level down to the key; empty if the key is unknown. */
-export function pathTo(tree: readonly TreeNode[], key: string): TreeNode[] {
+export function findNodePath(tree: readonly TreeNode[], key: string): TreeNode[] {
   for (const node of tree) {
     if (node.key === key) return [node]
-    if (isAncestor(node.key, key)) return [node, ...pathTo(node.children, key)]
+    if (isAncestor(node.key, key)) return [node, ...findNodePath(node.children, key)]
   }
   return []
 }
 
 /** Names from the top level down: 文庫 › 日本文学 › 小説・物語. An empty string for an unknown key. */
-export const genrePath = (tree: readonly TreeNode[], key: string): string =>
-  pathTo(tree, key)
+export const formatGenrePath = (tree: readonly TreeNode[], key: string): string =>
+  findNodePath(tree, key)
     .map((node) => node.name)
     .join(' › ') || key
 
 /** Nodes whose name contains the words, with their ancestors; the whole tree for an empty search. */
 export function filterTree<Node extends TreeNode>(tree: readonly Node[], keyword: string): Node[] {
-  const wanted = fold(keyword)
+  const wanted = foldText(keyword)
   if (wanted === '') return [...tree]
   return tree.flatMap((node) => {
-    if (fold(node.name).includes(wanted)) return [node]
+    if (foldText(node.name).includes(wanted)) return [node]
     const children = filterTree(node.children as Node[], keyword)
     return children.length > 0 ? [{ ...node, children }] : []
   })

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
-import { addDays, daysIn, EARLIEST_DATE, type Period, todayInJapan } from '../../../shared/period.ts'
-import { type PresetId, presetIds, presetPeriod } from '../../../shared/period-presets.ts'
+import { addDays, countDays, EARLIEST_DATE, getTodayInJapan, type Period } from '../../../shared/period.ts'
+import { getPresetPeriod, type PresetId, presetIds } from '../../../shared/period-presets.ts'
 import { formatDay, formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../button.tsx'
-import { readDay } from '../form/typed-dates.ts'
+import { parseTypedDayInYear } from '../form/typed-dates.ts'
 import { PickerField } from './picker-field.tsx'
 
 const Calendar = lazy(() => import('./calendar.tsx'))
@@ -58,7 +58,7 @@ export function PeriodShortcuts({
   latest: string
   onChange: (period: Period) => void
 }) {
-  const name = usePresetName(latest)
+  const name = useGetPresetName(latest)
   return (
     <span className="presets-line">
       {(['yesterday', 'last7', 'lastWeek', 'lastMonth', 'yearBefore'] as const).map((preset) => (
@@ -66,7 +66,7 @@ export function PeriodShortcuts({
           type="button"
           key={preset}
           className="link-button"
-          onClick={() => onChange(presetPeriod(preset, { latest, current: value }))}
+          onClick={() => onChange(getPresetPeriod(preset, { latest, current: value }))}
         >
           {name(preset)}
         </button>
@@ -76,9 +76,9 @@ export function PeriodShortcuts({
 }
 
 /** Returns a function that names a preset; “yesterday” becomes “latest day” if the data ends earlier. */
-export function usePresetName(latest: string): (id: PresetId) => string {
+export function useGetPresetName(latest: string): (id: PresetId) => string {
   const t = useMessages('picker')
-  const isYesterday = latest === addDays(todayInJapan(), -1)
+  const isYesterday = latest === addDays(getTodayInJapan(), -1)
   return (id) => (id === 'yesterday' && !isYesterday ? t('preset.latestDay') : t(`preset.${id}`))
 }
 
@@ -92,12 +92,12 @@ interface PanelProps {
 /** Panel of a period picker, without the field that opens it. */
 export function PeriodPanel({ value, latest, onChange, onCancel }: PanelProps) {
   const t = useMessages('picker')
-  const presetName = usePresetName(latest)
+  const presetName = useGetPresetName(latest)
   const [draft, setDraft] = useState<{ from: string; to: string | null }>(value)
   const [texts, setTexts] = useState({ from: formatDay(value.from), to: formatDay(value.to) })
   const year = latest.slice(0, 4)
-  const typedFrom = readDay(texts.from, year)
-  const typedTo = readDay(texts.to, year)
+  const typedFrom = parseTypedDayInYear(texts.from, year)
+  const typedTo = parseTypedDayInYear(texts.to, year)
   const problem = (() => {
     if (draft.to === null) return null
     if (typedFrom === null || typedTo === null) return t('period.unreadable')
@@ -112,15 +112,15 @@ export function PeriodPanel({ value, latest, onChange, onCancel }: PanelProps) {
   const type = (end: 'from' | 'to', text: string) => {
     const next = { ...texts, [end]: text }
     setTexts(next)
-    const from = readDay(next.from, year)
-    const to = readDay(next.to, year)
+    const from = parseTypedDayInYear(next.from, year)
+    const to = parseTypedDayInYear(next.to, year)
     if (from && to && from <= to) setDraft({ from, to })
   }
   const done = () => {
     if (typedFrom && typedTo && problem === null) onChange({ from: typedFrom, to: typedTo })
   }
   const isOn = (preset: PresetId) => {
-    const period = presetPeriod(preset, { latest, current: value })
+    const period = getPresetPeriod(preset, { latest, current: value })
     return preset !== 'yearBefore' && period.from === draft.from && period.to === draft.to
   }
   return (
@@ -132,7 +132,7 @@ export function PeriodPanel({ value, latest, onChange, onCancel }: PanelProps) {
             key={preset}
             className={isOn(preset) ? 'is-on' : ''}
             aria-pressed={isOn(preset)}
-            onClick={() => onChange(presetPeriod(preset, { latest, current: value }))}
+            onClick={() => onChange(getPresetPeriod(preset, { latest, current: value }))}
           >
             {presetName(preset)}
           </button>
@@ -159,7 +159,7 @@ export function PeriodPanel({ value, latest, onChange, onCancel }: PanelProps) {
           ))}
           <span className="note">
             {typedFrom && typedTo && typedFrom <= typedTo
-              ? t('period.days', { count: daysIn({ from: typedFrom, to: typedTo }) })
+              ? t('period.days', { count: countDays({ from: typedFrom, to: typedTo }) })
               : ''}
           </span>
         </div>
@@ -174,10 +174,10 @@ export function PeriodPanel({ value, latest, onChange, onCancel }: PanelProps) {
       </div>
       <div className="popover-foot">
         <span>{t('period.help', { earliest: formatDay(EARLIEST_DATE) })}</span>
-        <Button look="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button look="primary" disabled={problem !== null || draft.to === null} onClick={done}>
+        <Button variant="primary" disabled={problem !== null || draft.to === null} onClick={done}>
           {t('period.apply')}
         </Button>
       </div>

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fold } from '../../../shared/fold.ts'
+import { foldText } from '../../../shared/fold.ts'
 import { inBrowser } from '../../testing/browser.ts'
-import { matchCodes, PickList } from './pick-list.tsx'
+import { PickList, splitKnownCodes } from './pick-list.tsx'
 
 beforeAll(() => inBrowser())
 
@@ -24,15 +24,18 @@ it('renders a pick list of ten thousand publishers in 0.1 seconds and filters it
   expect(performance.now() - begun).toBeLessThan(100)
   expect(screen.getByLabelText('出版社をさがす', { selector: 'input' })).toBeTruthy()
 
-  const texts = items.map((item) => fold(`${item.name} ${item.kana} ${item.code}`))
+  const texts = items.map((item) => foldText(`${item.name} ${item.kana} ${item.code}`))
   const typed = performance.now()
-  const hits = texts.filter((text) => text.includes(fold('だい99')))
+  const hits = texts.filter((text) => text.includes(foldText('だい99')))
   expect(performance.now() - typed).toBeLessThan(16)
   expect(hits.length).toBeGreaterThan(100)
 })
 
 describe('pick list with a pasted list of codes', () => {
   it('matches codes whose leading zeros a spreadsheet has removed', () => {
-    expect(matchCodes(['75', '10001', 'x'], new Set(['0075', '10001']))).toEqual({ found: ['0075', '10001'], unknown: ['x'] })
+    expect(splitKnownCodes(['75', '10001', 'x'], new Set(['0075', '10001']))).toEqual({
+      found: ['0075', '10001'],
+      unknown: ['x'],
+    })
   })
 })

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState } from 'react'
-import { readCodes } from '../../../shared/code-list.ts'
-import { fold } from '../../../shared/fold.ts'
+import { parseCodeList } from '../../../shared/code-list.ts'
+import { foldText } from '../../../shared/fold.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
@@ -13,7 +13,7 @@ interface MatchedCodes {
 }
 
 /** Splits codes into known and unknown ones. Spreadsheets remove leading zeros, so codes also match without them. */
-export function matchCodes(codes: readonly string[], validCodes: ReadonlySet<string>): MatchedCodes {
+export function splitKnownCodes(codes: readonly string[], validCodes: ReadonlySet<string>): MatchedCodes {
   const byBare = new Map([...validCodes].map((code) => [code.replace(/^0+/, ''), code]))
   const found: string[] = []
   const unknown: string[] = []
@@ -49,11 +49,11 @@ export function PickList({ items, failed, searchLabel, chosen, onChange, pasteab
   const scroller = useRef<HTMLDivElement>(null)
   const rowHeight = useRowHeight()
   const folded = useMemo(
-    () => (items ?? []).map((item) => ({ item, text: fold(`${item.name} ${item.kana ?? ''} ${item.code}`) })),
+    () => (items ?? []).map((item) => ({ item, text: foldText(`${item.name} ${item.kana ?? ''} ${item.code}`) })),
     [items],
   )
   const hits = useMemo(() => {
-    const wanted = fold(keyword)
+    const wanted = foldText(keyword)
     return wanted === '' ? folded : folded.filter(({ text }) => text.includes(wanted))
   }, [folded, keyword])
   const virtualizer = useVirtualizer({
@@ -138,8 +138,8 @@ export function PickList({ items, failed, searchLabel, chosen, onChange, pasteab
 function PastePanel({ known, onDone }: { known: ReadonlySet<string>; onDone: (codes: string[] | null) => void }) {
   const t = useMessages('picker')
   const [text, setText] = useState('')
-  const codes = readCodes(text)
-  const { found, unknown } = matchCodes(codes, known)
+  const codes = parseCodeList(text)
+  const { found, unknown } = splitKnownCodes(codes, known)
   return (
     <div className="paste-panel">
       <label className="field">
@@ -154,7 +154,7 @@ function PastePanel({ known, onDone }: { known: ReadonlySet<string>; onDone: (co
       </p>
       <div className="toolbar">
         <Button onClick={() => onDone(null)}>{t('cancel')}</Button>
-        <Button look="primary" disabled={found.length === 0} onClick={() => onDone(found)}>
+        <Button variant="primary" disabled={found.length === 0} onClick={() => onDone(found)}>
           {t('pasteAdd', { count: found.length })}
         </Button>
       </div>

@@ -18,8 +18,8 @@ interface Props extends PanelProps {
 }
 
 /** Publishers with names and kana; a code that is not in the list is its own name. */
-export function usePublisherNames(wanted: boolean): NamedCodes {
-  const { value, failed } = useMaster('publishers', wanted)
+export function usePublisherNames(enabled: boolean): NamedCodes {
+  const { value, failed } = useMaster('publishers', enabled)
   return useMemo(() => {
     const items = value?.map((row) => ({ code: row.publisherCd, name: row.publisherNm, kana: row.publisherKana })) ?? null
     const names = new Map(items?.map((item) => [item.code, item.name]))

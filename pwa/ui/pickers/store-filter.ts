@@ -1,6 +1,6 @@
 import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 
-export const emptyStores: StoreFilter = {
+export const emptyStoreFilter: StoreFilter = {
   areaCds: [],
   prefectureCds: [],
   companyCds: [],
@@ -12,4 +12,4 @@ export const emptyStores: StoreFilter = {
 }
 
 /** Returns true if the filter has no condition and therefore matches all stores. */
-export const isEveryStore = (filter: StoreFilter): boolean => Object.values(filter).every((codes) => codes.length === 0)
+export const matchesAllStores = (filter: StoreFilter): boolean => Object.values(filter).every((codes) => codes.length === 0)

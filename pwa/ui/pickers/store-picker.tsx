@@ -2,16 +2,16 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 import { useMaster } from '../../data/masters.ts'
 import { useUser } from '../../data/session.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, SegmentedControl } from '../button.tsx'
 import { AreaList } from './area-list.tsx'
 import { CategoryList } from './category-list.tsx'
-import { ChosenChips, summarizeNames } from './chosen-chips.tsx'
+import { SelectionChips, summarizeNames } from './chosen-chips.tsx'
 import { useCompanyNames } from './company-picker.tsx'
 import { PickList } from './pick-list.tsx'
 import { PickerField } from './picker-field.tsx'
-import { emptyStores, isEveryStore } from './store-filter.ts'
+import { emptyStoreFilter, matchesAllStores } from './store-filter.ts'
 
 interface NamedCode {
   part: keyof StoreFilter
@@ -20,13 +20,13 @@ interface NamedCode {
 }
 
 /** Names of all conditions of a filter. */
-function useStoreNames(filter: StoreFilter, wanted: boolean): NamedCode[] {
-  const { value: prefectures } = useMaster('prefectures', wanted)
-  const { value: chains } = useMaster('chains', wanted && filter.chainCds.length > 0)
-  const { value: stores } = useMaster('stores', wanted && filter.storeCds.length > 0)
-  const { value: companies } = useMaster('companies', wanted && filter.companyCds.length > 0)
-  const { value: categories } = useMaster('storeCategories', wanted)
-  const english = currentLanguage() === 'en'
+function useStoreNames(filter: StoreFilter, enabled: boolean): NamedCode[] {
+  const { value: prefectures } = useMaster('prefectures', enabled)
+  const { value: chains } = useMaster('chains', enabled && filter.chainCds.length > 0)
+  const { value: stores } = useMaster('stores', enabled && filter.storeCds.length > 0)
+  const { value: companies } = useMaster('companies', enabled && filter.companyCds.length > 0)
+  const { value: categories } = useMaster('storeCategories', enabled)
+  const english = getCurrentLanguage() === 'en'
   return useMemo(() => {
     const find = (part: keyof StoreFilter, code: string): string => {
       switch (part) {
@@ -52,7 +52,7 @@ function useStoreNames(filter: StoreFilter, wanted: boolean): NamedCode[] {
           return categories?.categories.find((category) => category.cd === code)?.name ?? code
       }
     }
-    return (Object.keys(emptyStores) as (keyof StoreFilter)[]).flatMap((part) =>
+    return (Object.keys(emptyStoreFilter) as (keyof StoreFilter)[]).flatMap((part) =>
       filter[part].map((code) => ({ part, code, name: find(part, code) })),
     )
   }, [filter, prefectures, chains, stores, companies, categories, english])
@@ -62,7 +62,7 @@ function useStoreNames(filter: StoreFilter, wanted: boolean): NamedCode[] {
 export function useStoreSummary(filter: StoreFilter): string {
   const t = useMessages('picker')
   const { dataState } = useUser()
-  const names = useStoreNames(filter, !isEveryStore(filter))
+  const names = useStoreNames(filter, !matchesAllStores(filter))
   if (names.length === 0) return t('store.everywhere', { count: dataState.stores })
   return summarizeNames(
     names.map((name) => name.name),
@@ -82,7 +82,7 @@ interface PanelProps {
 export function StorePicker({ id, label, value, onChange, more }: PanelProps & { id?: string; label: string }) {
   const summary = useStoreSummary(value)
   return (
-    <PickerField id={id} label={label} summary={summary} empty={isEveryStore(value)}>
+    <PickerField id={id} label={label} summary={summary} empty={matchesAllStores(value)}>
       {(close) => (
         <StorePanel
           value={value}
@@ -176,7 +176,7 @@ export function StorePanel({ value, onChange, more }: PanelProps) {
       )}
       {part === 'categories' && <CategoryList lists={categories.value} draft={draft} onChange={setDraft} />}
       {more?.(draft, setDraft)}
-      <ChosenChips
+      <SelectionChips
         chips={named.map((namedCode) => ({ key: `${namedCode.part} ${namedCode.code}`, name: namedCode.name }))}
         onRemove={(key) => {
           const [from = 'storeCds', code = ''] = key.split(' ') as [keyof StoreFilter, string]
@@ -184,10 +184,10 @@ export function StorePanel({ value, onChange, more }: PanelProps) {
         }}
       />
       <div className="popover-foot">
-        <Button look="quiet" onClick={() => setDraft(emptyStores)}>
+        <Button variant="quiet" onClick={() => setDraft(emptyStoreFilter)}>
           {t('clear')}
         </Button>
-        <Button look="primary" onClick={() => onChange(draft)}>
+        <Button variant="primary" onClick={() => onChange(draft)}>
           {named.length === 0 ? t('store.applyAll') : t('apply', { count: named.length })}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Column } from './column.ts'
-import { getVisibleColumns, moveColumn, reconcile } from './column-choice.ts'
+import { getVisibleColumns, moveColumn, reconcileColumnChoice } from './column-choice.ts'
 
 const column = (id: string, rest: Partial<Column<null>> = {}): Column<null> => ({
   id,
@@ -13,14 +13,14 @@ const columns = [column('name', { frozen: true }), column('a'), column('b'), col
 
 describe('stored column selection', () => {
   it('starts with the columns that the table shows', () => {
-    expect(getVisibleColumns(columns, reconcile(null, columns)).map((visibleColumn) => visibleColumn.id)).toEqual([
+    expect(getVisibleColumns(columns, reconcileColumnChoice(null, columns)).map((visibleColumn) => visibleColumn.id)).toEqual([
       'name',
       'a',
       'b',
     ])
   })
   it('keeps its order and inserts new columns at their declared position', () => {
-    const choice = reconcile({ order: ['b', 'gone', 'a'], hidden: ['a', 'gone'], widths: { b: 200 } }, columns)
+    const choice = reconcileColumnChoice({ order: ['b', 'gone', 'a'], hidden: ['a', 'gone'], widths: { b: 200 } }, columns)
     expect(choice.order).toEqual(['b', 'a', 'c'])
     expect(choice.hidden).toEqual(['a', 'c'])
     expect(getVisibleColumns(columns, choice).map((visibleColumn) => [visibleColumn.id, visibleColumn.width])).toEqual([
@@ -29,7 +29,7 @@ describe('stored column selection', () => {
     ])
   })
   it('ignores invalid stored data', () => {
-    expect(reconcile({} as never, columns).order).toEqual(['a', 'b', 'c'])
+    expect(reconcileColumnChoice({} as never, columns).order).toEqual(['a', 'b', 'c'])
   })
   it('moves a column to the requested position, or to the end', () => {
     expect(moveColumn(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b'])

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { readDevice, writeDevice } from '../../data/device-store.ts'
+import { readDeviceValue, writeDeviceValue } from '../../data/device-store.ts'
 import type { Column } from './column.ts'
 
 /** A user's choice of columns in a table; stored on the device. */
@@ -14,7 +14,7 @@ const MIN_WIDTH = 48
 const MAX_WIDTH = 640
 
 /** Choice with all columns that are not frozen, in declared order and width. */
-export function defaultChoice<Row>(columns: readonly Column<Row>[]): ColumnChoice {
+export function createDefaultChoice<Row>(columns: readonly Column<Row>[]): ColumnChoice {
   const free = columns.filter((column) => !column.frozen)
   return {
     order: free.map((column) => column.id),
@@ -24,8 +24,8 @@ export function defaultChoice<Row>(columns: readonly Column<Row>[]): ColumnChoic
 }
 
 /** Brings a stored choice up to date with the existing columns; null or invalid data yields the default. */
-export function reconcile<Row>(choice: ColumnChoice | null, columns: readonly Column<Row>[]): ColumnChoice {
-  const base = defaultChoice(columns)
+export function reconcileColumnChoice<Row>(choice: ColumnChoice | null, columns: readonly Column<Row>[]): ColumnChoice {
+  const base = createDefaultChoice(columns)
   if (!choice || !Array.isArray(choice.order) || !Array.isArray(choice.hidden)) return base
   const orderedIds = new Set(base.order)
   const order = choice.order.filter((id) => orderedIds.has(id))
@@ -53,7 +53,7 @@ export function moveColumn(order: readonly string[], id: string, to: number): st
   return rest
 }
 
-export interface ChosenColumns<Row> {
+export interface ColumnSelection<Row> {
   choice: ColumnChoice
   visible: Column<Row>[]
   choose: (choice: ColumnChoice) => void
@@ -62,14 +62,14 @@ export interface ChosenColumns<Row> {
 }
 
 /** Choice of columns of a table, stored on the device under the table's name. */
-export function useColumnChoice<Row>(table: string, columns: readonly Column<Row>[]): ChosenColumns<Row> {
+export function useColumnChoice<Row>(table: string, columns: readonly Column<Row>[]): ColumnSelection<Row> {
   const key = `table.${table}`
-  const [stored, setStored] = useState<ColumnChoice | null>(() => readDevice<ColumnChoice>(key))
-  const choice = useMemo(() => reconcile(stored, columns), [stored, columns])
+  const [stored, setStored] = useState<ColumnChoice | null>(() => readDeviceValue<ColumnChoice>(key))
+  const choice = useMemo(() => reconcileColumnChoice(stored, columns), [stored, columns])
   const visibleColumns = useMemo(() => getVisibleColumns(columns, choice), [columns, choice])
   const choose = useCallback(
     (next: ColumnChoice) => {
-      writeDevice(key, next)
+      writeDeviceValue(key, next)
       setStored(next)
     },
     [key],
@@ -83,6 +83,6 @@ export function useColumnChoice<Row>(table: string, columns: readonly Column<Row
     },
     [choice, choose],
   )
-  const reset = useCallback(() => choose(defaultChoice(columns)), [choose, columns])
+  const reset = useCallback(() => choose(createDefaultChoice(columns)), [choose, columns])
   return { choice, visible: visibleColumns, choose, resize, reset }
 }

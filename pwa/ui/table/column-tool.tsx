@@ -1,14 +1,14 @@
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
-import { fold } from '../../../shared/fold.ts'
+import { foldText } from '../../../shared/fold.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { Popover } from '../overlay/popover.tsx'
 import type { Column } from './column.ts'
-import { type ChosenColumns, type ColumnChoice, defaultChoice, moveColumn } from './column-choice.ts'
+import { type ColumnChoice, type ColumnSelection, createDefaultChoice, moveColumn } from './column-choice.ts'
 
 /** Choice and order of columns; dragging or Alt + arrow keys move one. */
-export function ColumnTool<Row>({ columns, chosen }: { columns: readonly Column<Row>[]; chosen: ChosenColumns<Row> }) {
+export function ColumnMenu<Row>({ columns, chosen }: { columns: readonly Column<Row>[]; chosen: ColumnSelection<Row> }) {
   const t = useMessages('table')
   const free = columns.filter((column) => !column.frozen)
   const visibleCount = free.length - chosen.choice.hidden.length
@@ -35,7 +35,7 @@ function ColumnList<Row>({
   close,
 }: {
   columns: readonly Column<Row>[]
-  chosen: ChosenColumns<Row>
+  chosen: ColumnSelection<Row>
   close: () => void
 }) {
   const t = useMessages('table')
@@ -44,7 +44,7 @@ function ColumnList<Row>({
   const [dragged, setDragged] = useState<string | null>(null)
   const byId = new Map(columns.map((column) => [column.id, column]))
   const fixed = columns.filter((column) => column.frozen).map((column) => column.head)
-  const listed = draft.order.filter((id) => fold(byId.get(id)?.head ?? '').includes(fold(filter)))
+  const listed = draft.order.filter((id) => foldText(byId.get(id)?.head ?? '').includes(foldText(filter)))
   const visible = listed.filter((id) => !draft.hidden.includes(id))
   const hidden = listed.filter((id) => draft.hidden.includes(id))
 
@@ -112,11 +112,11 @@ function ColumnList<Row>({
         <ul>{hidden.map(option)}</ul>
       </section>
       <div className="popover-foot">
-        <Button look="quiet" onClick={() => setDraft(defaultChoice(columns))}>
+        <Button variant="quiet" onClick={() => setDraft(createDefaultChoice(columns))}>
           {t('resetColumns')}
         </Button>
         <Button
-          look="primary"
+          variant="primary"
           onClick={() => {
             chosen.choose(draft)
             close()

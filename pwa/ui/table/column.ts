@@ -46,7 +46,7 @@ interface Options {
 }
 
 /** Column of figures for tables that a screen builds itself, such as those behind charts; reports declare their columns. */
-export function figureColumn<Row>(
+export function createFigureColumn<Row>(
   id: string,
   head: string,
   pick: (row: Row) => number | null,

@@ -11,12 +11,12 @@ import {
   useState,
 } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { toast } from '../overlay/toasts.ts'
+import { showToast } from '../overlay/toasts.ts'
 import type { Column, SortOrder } from './column.ts'
-import { HeadCell } from './head-cell.tsx'
-import { CHECK_WIDTH, cellClass, type PlacedColumns, placeColumns } from './placed-columns.ts'
-import { copyRows, toClipboard } from './table-copy.ts'
-import { type CellPlace, nextCell, nextSelection } from './table-keys.ts'
+import { HeaderCell } from './head-cell.tsx'
+import { CHECKBOX_WIDTH, getCellClass, type PlacedColumns, placeColumns } from './placed-columns.ts'
+import { copyToClipboard, formatCopiedRows } from './table-copy.ts'
+import { type CellPosition, getNextCell, getNextSelection } from './table-keys.ts'
 import { TableRow } from './table-row.tsx'
 import { useElementWidth } from './use-element-width.ts'
 import { useRowHeight } from './use-row-height.ts'
@@ -57,13 +57,16 @@ export function DataTable<Row>(props: Props<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const rowHeight = useRowHeight()
   const available = useElementWidth(scroller)
-  const [active, setActive] = useState<CellPlace | null>(null)
+  const [active, setActive] = useState<CellPosition | null>(null)
   const [scrolled, setScrolled] = useState(false)
   const anchor = useRef<number | null>(null)
   const selectable = onSelect !== undefined
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
 
-  const placed = useMemo(() => placeColumns(columns, available, selectable ? CHECK_WIDTH : 0), [columns, available, selectable])
+  const placed = useMemo(
+    () => placeColumns(columns, available, selectable ? CHECKBOX_WIDTH : 0),
+    [columns, available, selectable],
+  )
 
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -89,7 +92,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const toggle = useCallback(
     (index: number, range: boolean) => {
       if (!selected || !onSelect) return
-      onSelect(nextSelection(selected, keys, { index, from: range ? anchor.current : null }))
+      onSelect(getNextSelection(selected, keys, { index, from: range ? anchor.current : null }))
       anchor.current = index
     },
     [selected, onSelect, keys],
@@ -107,12 +110,12 @@ export function DataTable<Row>(props: Props<Row>) {
         : activeRow && active
           ? [{ row: activeRow, index: active.row }]
           : rows.map((row, index) => ({ row, index }))
-    void toClipboard(
-      copyRows(
+    void copyToClipboard(
+      formatCopiedRows(
         list.map(({ row, index }) => ({ row, index: index + firstIndex })),
         columns,
       ),
-    ).then(() => toast({ kind: 'done', title: t('copied', { count: list.length }) }))
+    ).then(() => showToast({ kind: 'done', title: t('copied', { count: list.length }) }))
   }, [rows, keys, selected, active, columns, firstIndex, t])
 
   const { copyAction } = props
@@ -136,7 +139,7 @@ export function DataTable<Row>(props: Props<Row>) {
     }
     const from = active ?? { row: 0, column: 0 }
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 3)
-    const next = nextCell(event.key, from, { rows: rows.length, columns: columns.length, page, far })
+    const next = getNextCell(event.key, from, { rows: rows.length, columns: columns.length, page, far })
     if (next) {
       event.preventDefault()
       const cell = active ? next : from
@@ -189,7 +192,7 @@ export function DataTable<Row>(props: Props<Row>) {
               role="columnheader"
               tabIndex={-1}
               className="grid-cell is-frozen is-check"
-              style={{ width: CHECK_WIDTH, left: 0 }}
+              style={{ width: CHECKBOX_WIDTH, left: 0 }}
               aria-colindex={1}
             >
               <input
@@ -205,7 +208,7 @@ export function DataTable<Row>(props: Props<Row>) {
             </div>
           )}
           {placed.columns.map((column, index) => (
-            <HeadCell
+            <HeaderCell
               key={column.id}
               column={column}
               index={index + (selectable ? 2 : 1)}
@@ -218,9 +221,9 @@ export function DataTable<Row>(props: Props<Row>) {
         {props.totals && (
           // biome-ignore lint/a11y/useSemanticElements: see the grid above
           <div role="row" aria-rowindex={2} className="grid-row is-total" tabIndex={-1}>
-            {selectable && <Cell width={CHECK_WIDTH} left={0} className="is-frozen" />}
+            {selectable && <Cell width={CHECKBOX_WIDTH} left={0} className="is-frozen" />}
             {placed.columns.map((column) => (
-              <Cell key={column.id} width={column.width} left={column.left} className={cellClass(column)}>
+              <Cell key={column.id} width={column.width} left={column.left} className={getCellClass(column)}>
                 {column.total}
               </Cell>
             ))}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { SortOrder } from './column.ts'
-import { cellClass, type PlacedColumn } from './placed-columns.ts'
+import { getCellClass, type PlacedColumn } from './placed-columns.ts'
 
 interface Props<Row> {
   column: PlacedColumn<Row>
@@ -15,7 +15,7 @@ interface Props<Row> {
  * Head of a column. A click sorts (with shift as an additional order); dragging its edge or Alt + arrow keys resize it, a
  * double click resets the width.
  */
-export function HeadCell<Row>({ column, index, orders, onSort, onResize }: Props<Row>) {
+export function HeaderCell<Row>({ column, index, orders, onSort, onResize }: Props<Row>) {
   const t = useMessages('table')
   const drag = useRef<{ x: number; width: number } | null>(null)
   const orderIndex = column.sortKey === undefined ? -1 : orders.findIndex((order) => order.key === column.sortKey)
@@ -52,7 +52,7 @@ export function HeadCell<Row>({ column, index, orders, onSort, onResize }: Props
       tabIndex={-1}
       aria-colindex={index}
       aria-sort={order ? (order.descending ? 'descending' : 'ascending') : column.sortKey && onSort ? 'none' : undefined}
-      className={`grid-cell ${cellClass(column)}${order ? ' is-sorted' : ''}`}
+      className={`grid-cell ${getCellClass(column)}${order ? ' is-sorted' : ''}`}
       style={{ width: column.width, left: column.left ?? undefined }}
       title={column.hint}
     >

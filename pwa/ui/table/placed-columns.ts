@@ -1,7 +1,7 @@
 import type { Column } from './column.ts'
 
 /** Width of the check box column, in pixels. */
-export const CHECK_WIDTH = 40
+export const CHECKBOX_WIDTH = 40
 
 export interface PlacedColumn<Row> extends Column<Row> {
   /** Left offset of a frozen column in pixels, otherwise null. */
@@ -16,17 +16,17 @@ export interface PlacedColumns<Row> {
 }
 
 /** Maximum part of the width for frozen columns, so that figures always have room. */
-const MOST_FROZEN = 0.45
-const LEAST_NAME = 96
+const MAX_FROZEN_FRACTION = 0.45
+const MIN_NAME_WIDTH = 96
 
 /** If frozen columns would take too much width, only the name stays frozen, first and narrower; the others scroll. */
-function withRoom<Row>(columns: readonly Column<Row>[], available: number, start: number): readonly Column<Row>[] {
+function limitFrozenWidth<Row>(columns: readonly Column<Row>[], available: number, start: number): readonly Column<Row>[] {
   const frozen = columns.filter((column) => column.frozen)
-  const most = available * MOST_FROZEN
+  const most = available * MAX_FROZEN_FRACTION
   if (available === 0 || start + frozen.reduce((sum, column) => sum + column.width, 0) <= most) return columns
   const name = frozen.find((column) => column.grows) ?? frozen.at(-1)
   if (!name) return columns
-  const narrow = { ...name, grows: false, width: Math.min(name.width, Math.max(LEAST_NAME, Math.floor(most - start))) }
+  const narrow = { ...name, grows: false, width: Math.min(name.width, Math.max(MIN_NAME_WIDTH, Math.floor(most - start))) }
   // a cover adds nothing to the name
   const rest = columns.filter((column) => column !== name && !(column.frozen && column.quiet))
   return [narrow, ...rest.map((column) => ({ ...column, frozen: false }))]
@@ -34,7 +34,7 @@ function withRoom<Row>(columns: readonly Column<Row>[], available: number, start
 
 /** Computes the offsets of frozen columns and gives the remaining width to the columns that grow. Widths in pixels. */
 export function placeColumns<Row>(declared: readonly Column<Row>[], available: number, start: number): PlacedColumns<Row> {
-  const columns = withRoom(declared, available, start)
+  const columns = limitFrozenWidth(declared, available, start)
   const natural = columns.reduce((sum, column) => sum + column.width, start)
   const growing = columns.filter((column) => column.grows)
   const spare = growing.length > 0 ? Math.max(0, Math.floor((available - natural) / growing.length)) : 0
@@ -50,7 +50,7 @@ export function placeColumns<Row>(declared: readonly Column<Row>[], available: n
 }
 
 /** CSS classes of a cell: alignment, frozen, last frozen, at the end. */
-export function cellClass<Row>(column: PlacedColumn<Row>): string {
+export function getCellClass<Row>(column: PlacedColumn<Row>): string {
   return [
     column.align === 'right' && 'n',
     column.align === 'center' && 'c',

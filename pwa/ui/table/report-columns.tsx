@@ -2,18 +2,18 @@ import { digitsByType, type ReportColumn, type ReportColumns } from '../../../sh
 import { formatCode } from '../../../shared/jan.ts'
 import type { QuantityUnit } from '../../../shared/kinds.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import type { Translate } from '../../i18n/use-messages.ts'
 import type { Column } from './column.ts'
 
 /** How a screen shows the columns of a report. */
-interface Screen<Row, Shown extends string> {
+interface ColumnOptions<Row, Shown extends string> {
   /** Heading without its unit. */
   head: (name: Shown) => string
   /**
    * Deviations from the report's declaration, by column name; a column that the report does not declare is given in full.
    */
-  special?: Partial<Record<Shown, Partial<Column<Row>>>>
+  overrides?: Partial<Record<Shown, Partial<Column<Row>>>>
   /** Names of the sortable columns. */
   sortable?: ReadonlySet<string>
   /** Totals, by column name. */
@@ -25,13 +25,13 @@ interface Screen<Row, Shown extends string> {
 const isFigure = ({ type }: ReportColumn<never>) => digitsByType[type] !== undefined
 
 /** Formats a figure by its type: rates with their digits, everything else as a whole number. */
-function figure({ type }: ReportColumn<never>, value: unknown): string {
+function formatFigure({ type }: ReportColumn<never>, value: unknown): string {
   const number = typeof value === 'number' ? value : null
   return type === 'integer' ? formatCount(number) : formatRate(number, digitsByType[type])
 }
 
 function toTableColumn<Row>(column: ReportColumn<Row>, unit: string | undefined, sum: unknown): Partial<Column<Row>> {
-  const value = (row: Row) => column.value(row, currentLanguage())
+  const value = (row: Row) => column.value(row, getCurrentLanguage())
   const shape: Partial<Column<Row>> = {
     unit,
     value,
@@ -43,8 +43,8 @@ function toTableColumn<Row>(column: ReportColumn<Row>, unit: string | undefined,
     return {
       ...shape,
       align: 'right',
-      cell: (row) => figure(column, value(row)),
-      total: typeof sum === 'number' ? figure(column, sum) : null,
+      cell: (row) => formatFigure(column, value(row)),
+      total: typeof sum === 'number' ? formatFigure(column, sum) : null,
     }
   }
   if (column.type === 'date') return { ...shape, cell: (row) => formatDay(value(row) as string | null) }
@@ -76,9 +76,9 @@ function formatUnit(m: Translate<'measures'>, declared: Pick<ReportColumn<never>
 }
 
 /** Builds the table columns of a report, in the order of the screen. */
-export function reportColumns<Row, Shown extends string>(
+export function buildReportColumns<Row, Shown extends string>(
   report: ReportColumns<Row, Shown>,
-  { head, special = {}, sortable, totals, quantities = 'copies' }: Screen<Row, Shown>,
+  { head, overrides = {}, sortable, totals, quantities = 'copies' }: ColumnOptions<Row, Shown>,
   m: Translate<'measures'>,
 ): Column<Row>[] {
   const byName = new Map<string, ReportColumn<Row>>(report.columns.map((column) => [column.name, column]))
@@ -91,7 +91,7 @@ export function reportColumns<Row, Shown extends string>(
       value: () => null,
       sortKey: sortable?.has(name) ? name : undefined,
       ...(column ? toTableColumn(column, formatUnit(m, column, quantities), column.total ? totals?.[name] : null) : {}),
-      ...(special as Partial<Record<string, Partial<Column<Row>>>>)[name],
+      ...(overrides as Partial<Record<string, Partial<Column<Row>>>>)[name],
     }
   })
 }

@@ -1,8 +1,8 @@
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../button.tsx'
-import { toast } from '../overlay/toasts.ts'
+import { showToast } from '../overlay/toasts.ts'
 import type { Column } from './column.ts'
-import { copyRows, toClipboard } from './table-copy.ts'
+import { copyToClipboard, formatCopiedRows } from './table-copy.ts'
 
 interface Props<Row> {
   label: string
@@ -19,12 +19,12 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey, rowClass, maxHe
   const t = useMessages('table')
   const scrolls = maxHeight !== undefined
   const copy = () =>
-    void toClipboard(
-      copyRows(
+    void copyToClipboard(
+      formatCopiedRows(
         rows.map((row, index) => ({ row, index })),
         columns,
       ),
-    ).then(() => toast({ kind: 'done', title: t('copied', { count: rows.length }) }))
+    ).then(() => showToast({ kind: 'done', title: t('copied', { count: rows.length }) }))
   return (
     <>
       <section
@@ -65,7 +65,7 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey, rowClass, maxHe
       </section>
       {copyable && (
         <div className="table-foot">
-          <Button look="quiet" icon="copy" onClick={copy}>
+          <Button variant="quiet" icon="copy" onClick={copy}>
             {t('copyTable')}
           </Button>
         </div>

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { nextSort, sortRows } from './sort-order.ts'
+import { getNextSort, sortRows } from './sort-order.ts'
 
 const singleSort = { add: false, descendingFirst: true }
 const added = { add: true, descendingFirst: true }
 
 describe('sort orders of a table', () => {
   it('are reversed if there is only one', () => {
-    expect(nextSort([{ key: 'a', descending: true }], 'a', singleSort)).toEqual([{ key: 'a', descending: false }])
+    expect(getNextSort([{ key: 'a', descending: true }], 'a', singleSort)).toEqual([{ key: 'a', descending: false }])
     expect(
-      nextSort(
+      getNextSort(
         [
           { key: 'a', descending: true },
           { key: 'b', descending: true },
@@ -19,19 +19,19 @@ describe('sort orders of a table', () => {
     ).toEqual([{ key: 'b', descending: true }])
   })
   it('are added with Shift, then reversed, then removed', () => {
-    const first = nextSort([{ key: 'a', descending: true }], 'b', added)
+    const first = getNextSort([{ key: 'a', descending: true }], 'b', added)
     expect(first).toEqual([
       { key: 'a', descending: true },
       { key: 'b', descending: true },
     ])
-    const second = nextSort(first, 'b', added)
+    const second = getNextSort(first, 'b', added)
     expect(second[1]).toEqual({ key: 'b', descending: false })
-    expect(nextSort(second, 'b', added)).toEqual([{ key: 'a', descending: true }])
+    expect(getNextSort(second, 'b', added)).toEqual([{ key: 'a', descending: true }])
   })
   it('are limited to five, and at least one remains', () => {
     const five = ['a', 'b', 'c', 'd', 'e'].map((key) => ({ key, descending: true }))
-    expect(nextSort(five, 'f', added)).toEqual(five)
-    expect(nextSort([{ key: 'a', descending: false }], 'a', added)).toEqual([{ key: 'a', descending: true }])
+    expect(getNextSort(five, 'f', added)).toEqual(five)
+    expect(getNextSort([{ key: 'a', descending: false }], 'a', added)).toEqual([{ key: 'a', descending: true }])
   })
   it('are applied one after another, with missing values last in both directions', () => {
     const rows = [

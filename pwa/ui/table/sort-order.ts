@@ -6,7 +6,7 @@ const MAX_ORDERS = 5
  * Sort orders after a click on a head. Without shift: only that column, reversed by the next click. With shift: appended,
  * then reversed, then removed.
  */
-export function nextSort<Key extends string>(
+export function getNextSort<Key extends string>(
   orders: readonly SortOrder<Key>[],
   key: Key,
   { add, descendingFirst }: { add: boolean; descendingFirst: boolean },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Column } from './column.ts'
-import { copyRows } from './table-copy.ts'
+import { formatCopiedRows } from './table-copy.ts'
 
 interface Row {
   jan: string
@@ -20,12 +20,12 @@ const rows = [
 
 describe('copied rows', () => {
   it('are written as spreadsheet cells: tabs, plain figures, one line per row', () => {
-    expect(copyRows(rows, columns).text).toBe(
+    expect(formatCopiedRows(rows, columns).text).toBe(
       'JAN\t商品名\t売上(冊)\r\n9784999900114\t夜汽車は 星を 数えない\t4653\r\n0012345678905\t<塩> & "道"\t',
     )
   })
   it('contain codes as text for Excel and escaped markup in names', () => {
-    const { html } = copyRows(rows, columns)
+    const { html } = formatCopiedRows(rows, columns)
     expect(html).toContain(`<td style="mso-number-format:'\\@'">9784999900114</td>`)
     expect(html).toContain('&lt;塩&gt; &amp; &quot;道&quot;')
   })

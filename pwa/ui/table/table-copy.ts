@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../shared/escape.ts'
 import type { Column } from './column.ts'
 
 /** Replaces tabs and line breaks in a cell, which would break the pasted grid. */
-const plain = (value: string | number | null): string => (value === null ? '' : String(value).replace(/[\t\r\n]+/g, ' '))
+const toSingleLine = (value: string | number | null): string => (value === null ? '' : String(value).replace(/[\t\r\n]+/g, ' '))
 
 export interface CopiedTable {
   /** Tab-separated, with CRLF line ends as in spreadsheets. */
@@ -12,10 +12,13 @@ export interface CopiedTable {
 }
 
 /** Rows for the clipboard: heads with their units, figures without separators. */
-export function copyRows<Row>(rows: readonly { row: Row; index: number }[], columns: readonly Column<Row>[]): CopiedTable {
+export function formatCopiedRows<Row>(
+  rows: readonly { row: Row; index: number }[],
+  columns: readonly Column<Row>[],
+): CopiedTable {
   const copied = columns.filter((column) => !column.quiet)
   const heads = copied.map((column) => (column.unit ? `${column.head}(${column.unit})` : column.head))
-  const lines = rows.map(({ row, index }) => copied.map((column) => plain(column.value(row, index))))
+  const lines = rows.map(({ row, index }) => copied.map((column) => toSingleLine(column.value(row, index))))
   const html = [
     `<tr>${heads.map((head) => `<th>${escapeHtml(head)}</th>`).join('')}</tr>`,
     ...lines.map(
@@ -24,13 +27,13 @@ export function copyRows<Row>(rows: readonly { row: Row; index: number }[], colu
     ),
   ]
   return {
-    text: [heads.map(plain), ...lines].map((line) => line.join('\t')).join('\r\n'),
+    text: [heads.map(toSingleLine), ...lines].map((line) => line.join('\t')).join('\r\n'),
     html: `<table>${html.join('')}</table>`,
   }
 }
 
 /** Copies a table to the clipboard; falls back to execCommand without a secure context or permission. */
-export async function toClipboard({ text, html }: CopiedTable): Promise<void> {
+export async function copyToClipboard({ text, html }: CopiedTable): Promise<void> {
   if (navigator.clipboard && 'write' in navigator.clipboard && typeof ClipboardItem !== 'undefined') {
     try {
       await navigator.clipboard.write([

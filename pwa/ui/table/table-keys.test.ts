@@ -1,34 +1,34 @@
 import { describe, expect, it } from 'vitest'
-import { nextCell, nextSelection } from './table-keys.ts'
+import { getNextCell, getNextSelection } from './table-keys.ts'
 
 const extent = { rows: 100, columns: 8, page: 20, far: false }
 
 describe('keyboard navigation between cells', () => {
   it('stops at the edges', () => {
-    expect(nextCell('ArrowUp', { row: 0, column: 0 }, extent)).toEqual({ row: 0, column: 0 })
-    expect(nextCell('ArrowRight', { row: 3, column: 7 }, extent)).toEqual({ row: 3, column: 7 })
-    expect(nextCell('PageDown', { row: 95, column: 2 }, extent)).toEqual({ row: 99, column: 2 })
+    expect(getNextCell('ArrowUp', { row: 0, column: 0 }, extent)).toEqual({ row: 0, column: 0 })
+    expect(getNextCell('ArrowRight', { row: 3, column: 7 }, extent)).toEqual({ row: 3, column: 7 })
+    expect(getNextCell('PageDown', { row: 95, column: 2 }, extent)).toEqual({ row: 99, column: 2 })
   })
   it('moves to the ends of the row by End and Home, with Control to the ends of the table', () => {
-    expect(nextCell('End', { row: 3, column: 2 }, extent)).toEqual({ row: 3, column: 7 })
-    expect(nextCell('End', { row: 3, column: 2 }, { ...extent, far: true })).toEqual({ row: 99, column: 7 })
-    expect(nextCell('Home', { row: 3, column: 2 }, { ...extent, far: true })).toEqual({ row: 0, column: 0 })
+    expect(getNextCell('End', { row: 3, column: 2 }, extent)).toEqual({ row: 3, column: 7 })
+    expect(getNextCell('End', { row: 3, column: 2 }, { ...extent, far: true })).toEqual({ row: 99, column: 7 })
+    expect(getNextCell('Home', { row: 3, column: 2 }, { ...extent, far: true })).toEqual({ row: 0, column: 0 })
   })
   it('ignores other keys', () => {
-    expect(nextCell('x', { row: 3, column: 2 }, extent)).toBeNull()
+    expect(getNextCell('x', { row: 3, column: 2 }, extent)).toBeNull()
   })
   it('does nothing in an empty table', () => {
-    expect(nextCell('ArrowDown', { row: 0, column: 0 }, { ...extent, rows: 0 })).toEqual({ row: 0, column: 0 })
+    expect(getNextCell('ArrowDown', { row: 0, column: 0 }, { ...extent, rows: 0 })).toEqual({ row: 0, column: 0 })
   })
 })
 
 describe('row selection in a table', () => {
   const keys = ['a', 'b', 'c', 'd']
   it('toggles a row', () => {
-    expect([...nextSelection(new Set(['a']), keys, { index: 0, from: null })]).toEqual([])
-    expect([...nextSelection(new Set(), keys, { index: 2, from: null })]).toEqual(['c'])
+    expect([...getNextSelection(new Set(['a']), keys, { index: 0, from: null })]).toEqual([])
+    expect([...getNextSelection(new Set(), keys, { index: 2, from: null })]).toEqual(['c'])
   })
   it('selects every row between the last selected row and the current one, in both directions', () => {
-    expect([...nextSelection(new Set(['d']), keys, { index: 1, from: 3 })].sort()).toEqual(['b', 'c', 'd'])
+    expect([...getNextSelection(new Set(['d']), keys, { index: 1, from: 3 })].sort()).toEqual(['b', 'c', 'd'])
   })
 })

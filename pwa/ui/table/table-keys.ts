@@ -1,9 +1,9 @@
-export interface CellPlace {
+export interface CellPosition {
   row: number
   column: number
 }
 
-interface Extent {
+interface TableExtent {
   rows: number
   columns: number
   /** Number of visible rows, for Page Up and Page Down. */
@@ -14,11 +14,11 @@ interface Extent {
  * Cell that a key moves to; null for keys that do not move. `far` is true with Control or Command: arrow keys then go to
  * the edge, Home and End to the corners of the table.
  */
-export function nextCell(
+export function getNextCell(
   key: string,
-  { row, column }: CellPlace,
-  { rows, columns, page, far }: Extent & { far: boolean },
-): CellPlace | null {
+  { row, column }: CellPosition,
+  { rows, columns, page, far }: TableExtent & { far: boolean },
+): CellPosition | null {
   const lastRow = Math.max(0, rows - 1)
   const lastColumn = Math.max(0, columns - 1)
   const clampRow = (value: number) => Math.min(lastRow, Math.max(0, value))
@@ -46,7 +46,7 @@ export function nextCell(
 }
 
 /** Selection after a click or Space. With shift, all rows from the last one on get the new state of the clicked row. */
-export function nextSelection(
+export function getNextSelection(
   selected: ReadonlySet<string>,
   keys: readonly string[],
   { index, from }: { index: number; from: number | null },

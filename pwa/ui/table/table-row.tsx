@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { CHECK_WIDTH, cellClass, type PlacedColumn } from './placed-columns.ts'
-import type { CellPlace } from './table-keys.ts'
+import { CHECKBOX_WIDTH, getCellClass, type PlacedColumn } from './placed-columns.ts'
+import type { CellPosition } from './table-keys.ts'
 
 interface Props<Row> {
   id: string
@@ -17,7 +17,7 @@ interface Props<Row> {
   selectLabel: string | null
   activeColumn: number | null
   onToggle: (index: number, range: boolean) => void
-  onActivate: (cell: CellPlace) => void
+  onActivate: (cell: CellPosition) => void
 }
 
 function Row<T>(props: Props<T>) {
@@ -38,7 +38,7 @@ function Row<T>(props: Props<T>) {
           role="gridcell"
           tabIndex={-1}
           className="grid-cell is-frozen is-check"
-          style={{ width: CHECK_WIDTH, left: 0 }}
+          style={{ width: CHECKBOX_WIDTH, left: 0 }}
           aria-colindex={1}
         >
           <input
@@ -60,7 +60,7 @@ function Row<T>(props: Props<T>) {
           role="gridcell"
           tabIndex={-1}
           aria-colindex={at + (selectLabel === null ? 1 : 2)}
-          className={`grid-cell ${cellClass(column)}${activeColumn === at ? ' is-active' : ''}`}
+          className={`grid-cell ${getCellClass(column)}${activeColumn === at ? ' is-active' : ''}`}
           style={{ width: column.width, left: column.left ?? undefined }}
           onClick={() => props.onActivate({ row: index, column: at })}
         >

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
-const FINE = 32
-const COARSE = 44
+const FINE_POINTER_HEIGHT = 32
+const COARSE_POINTER_HEIGHT = 44
 
-const query = () => matchMedia('(pointer: coarse)')
+const matchCoarsePointer = () => matchMedia('(pointer: coarse)')
 
 /** Value of --row-height in pixels, which virtual rows need. */
 export const useRowHeight = (): number =>
   useSyncExternalStore(
     (changed) => {
-      const media = query()
+      const media = matchCoarsePointer()
       media.addEventListener('change', changed)
       return () => media.removeEventListener('change', changed)
     },
-    () => (query().matches ? COARSE : FINE),
+    () => (matchCoarsePointer().matches ? COARSE_POINTER_HEIGHT : FINE_POINTER_HEIGHT),
   )

@@ -1,17 +1,17 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../../shared/period.ts'
 import type { Plan } from '../plan.ts'
-import { createAs, createTable, WORK } from '../sql.ts'
+import { createTable, createTableAs, WORK_SCHEMA } from '../sql.ts'
 import { loadSubjects } from './genres.ts'
-import { publisherPlaces } from './publishers.ts'
-import { specials } from './specials.ts'
-import { decays, seasons, subjects, weekdays } from './subjects.ts'
-import { makeTitles } from './titles.ts'
+import { getPublisherSlotCount } from './publishers.ts'
+import { specialTitles } from './specials.ts'
+import { salesDecays, seasonWeights, subjects, weekdayWeights } from './subjects.ts'
+import { createTitles } from './titles.ts'
 import { familyNames, givenNames } from './words/people.ts'
 
 const DAYS_A_MONTH = 30.44
 
-const counts = (plan: Plan, index: number) => {
+const getTitleCounts = (plan: Plan, index: number) => {
   const subject = subjects[index]
   if (!subject) return { back: 0, fresh: 0, series: 0, gap: 1 }
   const times = subject.genre[0] === '' ? plan.size.goods : plan.size.books
@@ -55,7 +55,7 @@ export async function buildSubjects(knex: Knex, plan: Plan): Promise<void> {
     (index) => {
       const subject = subjects[index]
       if (!subject) return []
-      const { back, fresh, series, gap } = counts(plan, index)
+      const { back, fresh, series, gap } = getTitleCounts(plan, index)
       const group =
         subject.genre[0] === '' ? (subject.item[0] === '09' ? 13 : subject.item[0] === '10' ? 14 : 12) : Number(subject.genre[0])
       return [
@@ -69,9 +69,9 @@ export async function buildSubjects(knex: Knex, plan: Plan): Promise<void> {
         subject.format,
         subject.copies,
         subject.spread,
-        ...decays[subject.decay],
-        Object.keys(seasons).indexOf(subject.season),
-        Object.keys(weekdays).indexOf(subject.week),
+        ...salesDecays[subject.decay],
+        Object.keys(seasonWeights).indexOf(subject.season),
+        Object.keys(weekdayWeights).indexOf(subject.week),
         group,
         subject.genre[4] || subject.item[3],
       ]
@@ -104,7 +104,7 @@ export async function buildBooks(knex: Knex, plan: Plan): Promise<void> {
       'vol integer',
       'franchise text',
     ],
-    specials.map((special, index) => [
+    specialTitles.map((special, index) => [
       index,
       special.subject,
       special.title,
@@ -122,7 +122,7 @@ export async function buildBooks(knex: Knex, plan: Plan): Promise<void> {
     ]),
   )
   const days = (expression: string) => `cast(floor(${expression}) as integer)`
-  await createAs(
+  await createTableAs(
     knex,
     'book_seed',
     `with single as (
@@ -131,11 +131,11 @@ export async function buildBooks(knex: Knex, plan: Plan): Promise<void> {
           else ${history} + ${days(`(n - back + ${random.unit("'age'", 'sid', 'n')}) * ${span} / fresh`)} end as planned,
         -- what is still on the shelves from before sold better than most
         case when n < back then 1.7 else 1.0 end as times
-      from (select *, unnest(range(back + fresh))::integer as n from ${WORK}.subject) s
+      from (select *, unnest(range(back + fresh))::integer as n from ${WORK_SCHEMA}.subject) s
     ), run as (
       select sid, n, gap * (0.85 + 0.4 * ${random.unit("'gap'", 'sid', 'n')}) as gap, 4 + ${random.below(34, "'end'", 'sid', 'n')} as last,
         ${history} + ${days(`case when n % 3 < 2 then -1500 * ${random.unit("'first'", 'sid', 'n')} else ${span} * ${random.unit("'first'", 'sid', 'n')} end`)} as first
-      from (select *, unnest(range(series))::integer as n from ${WORK}.subject) s
+      from (select *, unnest(range(series))::integer as n from ${WORK_SCHEMA}.subject) s
     ), volume as (
       select sid, 'v' || sid || '-' || n || '-' || vol as key, 's' || sid || '-' || n as series_key, vol, null::integer as special,
         first + ${days(`(vol - 1) * gap + 9 * ${random.unit("'slip'", 'sid', 'n', 'vol')}`)} as planned,
@@ -144,16 +144,16 @@ export async function buildBooks(knex: Knex, plan: Plan): Promise<void> {
     )
     select * from single
     union all select * from volume where planned <= date '${plan.horizon}'
-    union all select s.sid, 'x' || special, 'x' || x.series_nm, x.vol, x.special, x.release, 1 from ${WORK}.special x join ${WORK}.subject s on s.key = x.key`,
+    union all select s.sid, 'x' || special, 'x' || x.series_nm, x.vol, x.special, x.release, 1 from ${WORK_SCHEMA}.special x join ${WORK_SCHEMA}.subject s on s.key = x.key`,
   )
-  await makeTitles(
+  await createTitles(
     knex,
     plan,
-    `select distinct coalesce(b.series_key, b.key) as key, s."set" from ${WORK}.book_seed b join ${WORK}.subject s on s.sid = b.sid where b.special is null`,
+    `select distinct coalesce(b.series_key, b.key) as key, s."set" from ${WORK_SCHEMA}.book_seed b join ${WORK_SCHEMA}.subject s on s.sid = b.sid where b.special is null`,
   )
   const one = 'coalesce(b.series_key, b.key)'
   const kanji = "['一','二','三','四','五','六','七','八','九','十']"
-  await createAs(
+  await createTableAs(
     knex,
     'book',
     `with shaped as (
@@ -163,9 +163,9 @@ export async function buildBooks(knex: Knex, plan: Plan): Promise<void> {
         case when s."set" = 'edo' and b.vol <= 10 then ${kanji}[b.vol] else b.vol::text end as volume,
         -- few authors write much; those of a series stay; an artist's records are lent and sold, a brand has an article in several colours
         coalesce('x' || x.author, 'x' || x.title, case when s."set" = 'stationery' then 'a ' || split_part(t.ja, ' ', 1) end, case when s."set" = 'music' then 'music' else b.sid::text end || '-' || case when b.series_key is not null then b.series_key else cast(floor(pow(${random.unit("'by'", 'b.key')}, 1.7) * greatest(4, (s.back + s.fresh) / 5)) as integer)::text end) as author_key,
-        ${random.below(publisherPlaces(plan), "'pub'", one)} as pub_slot
-      from ${WORK}.book_seed b join ${WORK}.subject s on s.sid = b.sid
-        left join ${WORK}.special x on x.special = b.special left join ${WORK}.titled t on t.key = ${one}
+        ${random.below(getPublisherSlotCount(plan), "'pub'", one)} as pub_slot
+      from ${WORK_SCHEMA}.book_seed b join ${WORK_SCHEMA}.subject s on s.sid = b.sid
+        left join ${WORK_SCHEMA}.special x on x.special = b.special left join ${WORK_SCHEMA}.titled t on t.key = ${one}
     )
     select b.key, b.sid, b.series_key, b.vol, b.special, b.volume, b.author_key, b.c1,
       coalesce(b.x_series_nm, case when b.series_key is not null then b.t_ja end) as series_nm,
@@ -178,8 +178,8 @@ export async function buildBooks(knex: Knex, plan: Plan): Promise<void> {
       coalesce(b.x_price, b.lo + b.step * cast(floor(${random.unit("'yen'", one)} * (1 + (b.hi - b.lo) / b.step)) as integer)) as price,
       case when b.fixed is not null then b.fixed - (isodow(b.fixed)::integer + 2) % 7 when b.planned < ${history} then b.planned else c.open_after end as release,
       coalesce(b.x_copies, b.copies * b.times * exp(b.spread * ${random.normal("'copies'", one)} - b.spread * b.spread / 2 + 0.25 * ${random.normal("'this'", 'b.key')})) as copies
-    from shaped b left join ${WORK}.cal c on c.day = b.planned
-      left join ${WORK}.family f on f.i = ${random.below(familyNames.length, "'family'", 'b.author_key')} left join ${WORK}.given g on g.i = ${random.below(givenNames.length, "'given'", 'b.author_key')}
-      left join ${WORK}.pub p on p.cd = b.x_publisher_cd left join ${WORK}.pub_slot l on l.c1 = b.c1 and l.slot = b.pub_slot`,
+    from shaped b left join ${WORK_SCHEMA}.cal c on c.day = b.planned
+      left join ${WORK_SCHEMA}.family f on f.i = ${random.below(familyNames.length, "'family'", 'b.author_key')} left join ${WORK_SCHEMA}.given g on g.i = ${random.below(givenNames.length, "'given'", 'b.author_key')}
+      left join ${WORK_SCHEMA}.pub p on p.cd = b.x_publisher_cd left join ${WORK_SCHEMA}.pub_slot l on l.c1 = b.c1 and l.slot = b.pub_slot`,
   )
 }

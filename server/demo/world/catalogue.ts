@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { foldSql } from '../../../shared/fold.ts'
+import { buildFoldSql } from '../../../shared/fold.ts'
 import type { Plan } from '../plan.ts'
-import { createAs, ean13Sql, isbn10Sql, runSql, toUnitInterval, WORK } from '../sql.ts'
-import { star } from './specials.ts'
-import { CONSIGNMENT_DAYS, magazineLimit } from './terms.ts'
+import { createTableAs, ean13Sql, isbn10Sql, runSql, unitIntervalSql, WORK_SCHEMA } from '../sql.ts'
+import { starTimeline } from './specials.ts'
+import { CONSIGNMENT_DAYS, magazineReturnDaysSql } from './terms.ts'
 
 /**
  * Registrants of ten titles each, from 978-4-9999001 on and then from 978-4-9930000: no real company holds any of them, and every
@@ -13,13 +13,13 @@ const registrantSql = (index: string) => `case when ${index} < 998 then 9999001 
 
 /** Creates `catalogue`: every product with its code, from which the product table is written. */
 export async function buildCatalogue(knex: Knex, plan: Plan): Promise<void> {
-  await createAs(
+  await createTableAs(
     knex,
     'numbered',
     `with ranked as (
       -- the star is the second title of the first registrant
-      select *, case when c1 = '' then null else row_number() over (partition by pub_id, c1 = '' order by coalesce(case when title = '${star.title}' then 1 when special = 1 then 0 end, 2), release, key) - 1 end as rank_in_pub
-      from ${WORK}.book
+      select *, case when c1 = '' then null else row_number() over (partition by pub_id, c1 = '' order by coalesce(case when title = '${starTimeline.title}' then 1 when special = 1 then 0 end, 2), release, key) - 1 end as rank_in_pub
+      from ${WORK_SCHEMA}.book
     ), blocks as (
       select pub_id, sum(blocks) over (order by pub_id) - blocks as first
       from (select pub_id, max(rank_in_pub) // 10 + 1 as blocks from ranked where c1 <> '' group by 1)
@@ -28,7 +28,7 @@ export async function buildCatalogue(knex: Knex, plan: Plan): Promise<void> {
     from ranked r left join blocks b on b.pub_id = r.pub_id and r.c1 <> ''`,
   )
   const revised = `date '${plan.anchor.slice(0, 4)}-04-01' - case when date '${plan.anchor}' < date '${plan.anchor.slice(0, 4)}-04-10' then 365 else 0 end`
-  await createAs(
+  await createTableAs(
     knex,
     'catalogue',
     `with every as (
@@ -37,16 +37,16 @@ export async function buildCatalogue(knex: Knex, plan: Plan): Promise<void> {
         ${ean13Sql("case when n.c1 = '' then '2990' || lpad(n.goods_no::text, 8, '0') else '9784' || (n.registrant + 0)::bigint::text || (n.rank_in_pub % 10)::text end")} as jan,
         null::text as magazine_cd, null::text as issue, null::date as cover, null::date as next_release, null::integer as gap,
         s.w1, s.t1, s.w2, s.t2, s.w3, s.season, s.week
-      from ${WORK}.numbered n join ${WORK}.subject s on s.sid = n.sid
+      from ${WORK_SCHEMA}.numbered n join ${WORK_SCHEMA}.subject s on s.sid = n.sid
       union all
       select 1, 900, null, 'm' || no || '-' || nominal, null, buyer, 'm' || code4, title, kana, epoch(nominal)::bigint // 86400, issue_nm, null, null, null,
         title || ' ' || issue_nm, kana || ' ' || issue_nm, pub_id, price, release, copies, null, null, trade_id, item_id, 1, null,
         jan, magazine_cd, issue, cover, next_release, gap,
         case when gap <= 7 then 0.9 else 0.7 end, case when gap <= 7 then 2.2 when gap <= 14 then 3.5 else 5 end,
         case when gap <= 7 then 0.1 else 0.3 end, case when gap <= 7 then 6 else 14 end, 0, 0, 0
-      from ${WORK}.issue
+      from ${WORK_SCHEMA}.issue
     ), drawn as (
-      select *, ${toUnitInterval(plan.random.bits("'a'", 'key'))} as ua, ${toUnitInterval(plan.random.bits("'b'", 'key'))} as ub, ${toUnitInterval(plan.random.bits("'c'", 'key'))} as uc
+      select *, ${unitIntervalSql(plan.random.bits("'a'", 'key'))} as ua, ${unitIntervalSql(plan.random.bits("'b'", 'key'))} as ub, ${unitIntervalSql(plan.random.bits("'c'", 'key'))} as uc
       from every
     )
     select row_number() over (order by rank1, series_key, vol, release, key)::integer as id, *,
@@ -65,14 +65,14 @@ export async function writeProducts(knex: Knex, plan: Plan): Promise<void> {
   await runSql(
     knex,
     `insert into series (id, series_cd, series_nm, series_kana, kind, search_text)
-      select series_id, cd, nm, kana, kind, ${foldSql("concat_ws('|', cd, nm, kana)")} from (
+      select series_id, cd, nm, kana, kind, ${buildFoldSql("concat_ws('|', cd, nm, kana)")} from (
         select series_id, case when max(kind) = 1 then max(series_key) else 's' || lpad(series_id::text, 6, '0') end as cd, max(series_nm) as nm, max(series_kana) as kana,
           case when max(kind) = 1 then 'magazine' else 'series' end as kind
-        from ${WORK}.catalogue where ${known} and ${series} group by series_id) as s
+        from ${WORK_SCHEMA}.catalogue where ${known} and ${series} group by series_id) as s
       where series_id not in (select id from series) order by series_id`,
   )
   const isbn = "jan like '978%'"
-  const limit = `case when kind = 1 then release + ${magazineLimit} when terms = '委託' then release + ${CONSIGNMENT_DAYS} end`
+  const limit = `case when kind = 1 then release + ${magazineReturnDaysSql} when terms = '委託' then release + ${CONSIGNMENT_DAYS} end`
   await runSql(
     knex,
     `insert into product (id, jan, kind, product_nm, product_kana, author_nm, author_kana, volume, publisher_id, series_id, item_genre_id, trade_genre_id, item_cd_origin,
@@ -82,24 +82,24 @@ export async function writeProducts(knex: Knex, plan: Plan): Promise<void> {
         case when ${series} then series_id end, item_id, trade_id, 'G' || lpad(id::text, 8, '0'), release, ${limit}, price, c_code, magazine_cd, issue, cover, format,
         case when kind = 0 then 96 + 16 * (1 + floor(uc * 22))::integer end,
         case when kind = 0 then '架空の商品です。' || coalesce(author || '著、', '') || sho || '。' else '架空の商品です。' end, sho, terms,
-        ${foldSql(`concat_ws('|', jan, case when ${isbn} then ${isbn10Sql('jan')} end, case when magazine_cd is not null then magazine_cd || '-' || issue end)`)},
-        ${foldSql("concat_ws('|', title, kana)")}, ${foldSql(`case when ${series} then concat_ws('|', series_nm, series_kana) else '' end`)}, ${foldSql("concat_ws('|', author, author_kana)")}
-      from ${WORK}.catalogue where ${known} and id not in (select id from product) order by id`,
+        ${buildFoldSql(`concat_ws('|', jan, case when ${isbn} then ${isbn10Sql('jan')} end, case when magazine_cd is not null then magazine_cd || '-' || issue end)`)},
+        ${buildFoldSql("concat_ws('|', title, kana)")}, ${buildFoldSql(`case when ${series} then concat_ws('|', series_nm, series_kana) else '' end`)}, ${buildFoldSql("concat_ws('|', author, author_kana)")}
+      from ${WORK_SCHEMA}.catalogue where ${known} and id not in (select id from product) order by id`,
   )
   await runSql(
     knex,
     `insert into product_price (product_id, from_date, price)
-      select c.id, p.from_date, p.price from ${WORK}.catalogue c, lateral (values (c.release, c.price), (c.revised_on, c.revised_price)) p(from_date, price)
+      select c.id, p.from_date, p.price from ${WORK_SCHEMA}.catalogue c, lateral (values (c.release, c.price), (c.revised_on, c.revised_price)) p(from_date, price)
       where ${known} and p.from_date is not null and p.from_date <= date '${plan.end}'
         and not exists (select 1 from product_price o where o.product_id = c.id and o.from_date = p.from_date)
-      union all select id, release, price from ${WORK}.catalogue
+      union all select id, release, price from ${WORK_SCHEMA}.catalogue
       where ${known} and release > date '${plan.end}' and id not in (select product_id from product_price)
       order by 1, 2`,
   )
   // today's price; future changes are not known yet
   await runSql(
     knex,
-    `update product set price = c.revised_price from ${WORK}.catalogue c
+    `update product set price = c.revised_price from ${WORK_SCHEMA}.catalogue c
       where c.id = product.id and c.revised_on <= date '${plan.end}' and product.price <> c.revised_price`,
   )
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Plan } from '../plan.ts'
-import { createAs, createTable, WORK } from '../sql.ts'
-import { star } from './specials.ts'
+import { createTable, createTableAs, WORK_SCHEMA } from '../sql.ts'
+import { starTimeline } from './specials.ts'
 
 /**
  * Creates events that raise sales for some days: publicity, awards, and a new volume, which raises the previous one and the
@@ -13,7 +13,7 @@ export async function buildEvents(knex: Knex, plan: Plan): Promise<void> {
     knex,
     'star_publicity',
     ['after integer', 'medium text', 'title text', 'height double', 'days double'],
-    star.publicity,
+    starTimeline.publicity,
   )
   const days = (from: number, count: string | number, ...parts: string[]) =>
     `cast(${from} + floor(${random.unit(...parts)} * ${count}) as integer)`
@@ -36,15 +36,15 @@ export async function buildEvents(knex: Knex, plan: Plan): Promise<void> {
     media.map((row, index) => [index, ...row]),
   )
   const book = 'c.kind = 0 and c.copies > 40'
-  await createAs(
+  await createTableAs(
     knex,
     'publicity',
     `select c.id as product_id, c.release + ${days(-5, 140, "'when'", 'c.id', 'k.k')} as day, m.medium, m.title, m.height * (0.6 + 0.8 * ${random.unit("'height'", 'c.id', 'k.k')}) as height, m.days
-      from ${WORK}.catalogue c, (values (0), (1), (2)) k(k) join ${WORK}.medium m on true
-      where ${book} and c.sid in (select sid from ${WORK}.subject where c1 not in ('', '06', '10', '11')) and c.title <> '${star.title}' and m.i = ${random.below(media.length, "'medium'", 'c.id', 'k.k')}
+      from ${WORK_SCHEMA}.catalogue c, (values (0), (1), (2)) k(k) join ${WORK_SCHEMA}.medium m on true
+      where ${book} and c.sid in (select sid from ${WORK_SCHEMA}.subject where c1 not in ('', '06', '10', '11')) and c.title <> '${starTimeline.title}' and m.i = ${random.below(media.length, "'medium'", 'c.id', 'k.k')}
         and ${random.unit("'seen'", 'c.id', 'k.k')} < least(0.5, 0.012 + c.copies / 12000)
       union all
-      select c.id, c.release + p.after, p.medium, p.title, p.height, p.days from ${WORK}.catalogue c, ${WORK}.star_publicity p where c.title = '${star.title}'`,
+      select c.id, c.release + p.after, p.medium, p.title, p.height, p.days from ${WORK_SCHEMA}.catalogue c, ${WORK_SCHEMA}.star_publicity p where c.title = '${starTimeline.title}'`,
   )
   const prizes = [
     ['03', '汽笛文学賞 候補'],
@@ -62,26 +62,26 @@ export async function buildEvents(knex: Knex, plan: Plan): Promise<void> {
     ['i integer', 'c1 text', 'name text'],
     prizes.map((row, index) => [index, ...row]),
   )
-  const [after, name, height, length] = star.award
-  await createAs(
+  const [after, name, height, length] = starTimeline.award
+  await createTableAs(
     knex,
     'award',
     `select product_id, day, name, height, days from (
         select c.id as product_id, c.release + ${days(70, 200, "'prize day'", 'c.id')} as day, p.name, 1.4 as height, 10.0 as days,
           ${random.unit("'prize'", 'c.id', 'p.i')} / c.copies as draw
-        from ${WORK}.catalogue c join ${WORK}.subject s on s.sid = c.sid join ${WORK}.prize p on p.c1 = s.c1 where c.kind = 0 and c.title <> '${star.title}')
+        from ${WORK_SCHEMA}.catalogue c join ${WORK_SCHEMA}.subject s on s.sid = c.sid join ${WORK_SCHEMA}.prize p on p.c1 = s.c1 where c.kind = 0 and c.title <> '${starTimeline.title}')
       qualify row_number() over (partition by name, year(day), month(day) // 4 order by draw, product_id) = 1
-      union all select c.id, c.release + ${after}, '${name}', ${height}, ${length} from ${WORK}.catalogue c where c.title = '${star.title}'`,
+      union all select c.id, c.release + ${after}, '${name}', ${height}, ${length} from ${WORK_SCHEMA}.catalogue c where c.title = '${starTimeline.title}'`,
   )
-  await createAs(
+  await createTableAs(
     knex,
     'lift',
     `with volumes as (
-      select id, release, vol, lag(id) over w as previous, first_value(id) over w as first from ${WORK}.catalogue where kind = 0 and series_key is not null
+      select id, release, vol, lag(id) over w as previous, first_value(id) over w as first from ${WORK_SCHEMA}.catalogue where kind = 0 and series_key is not null
       window w as (partition by series_id order by vol rows between unbounded preceding and current row)
     )
-    select product_id, day, height, days from ${WORK}.publicity
-    union all select product_id, day, height, days from ${WORK}.award
+    select product_id, day, height, days from ${WORK_SCHEMA}.publicity
+    union all select product_id, day, height, days from ${WORK_SCHEMA}.award
     union all select previous, release - 1, 1.3, 10 from volumes where previous is not null
     union all select first, release - 1, 0.6, 10 from volumes where previous is not null and first <> previous`,
   )

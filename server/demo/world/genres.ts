@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { createTable, runSql, textLiteral } from '../sql.ts'
-import { items, largeGenres, magazineGenres, subjects } from './subjects.ts'
+import { itemNames, largeGenreNames, magazineGenres, subjects } from './subjects.ts'
 import { magazines } from './words/magazines.ts'
 
 type TradeGenre = readonly [c1: string, c1Nm: string, c2: string, c2Nm: string, c3: string, c3Nm: string]
@@ -14,24 +14,27 @@ function getOrAddId<T>(map: Map<string, { id: number; row: T }>, row: T): number
   map.set(key, entry)
   return entry.id
 }
-const trade = (c1: string, rest: readonly [string, string, string, string]) =>
-  getOrAddId<TradeGenre>(tradeGenres, [c1, largeGenres[c1] ?? '', ...rest])
+const getTradeGenreId = (c1: string, rest: readonly [string, string, string, string]) =>
+  getOrAddId<TradeGenre>(tradeGenres, [c1, largeGenreNames[c1] ?? '', ...rest])
 
-const ofSubjects = subjects.map((subject) => {
+const subjectGenreIds = subjects.map((subject) => {
   const [c1, c2, c2Nm, c3, c3Nm] = subject.genre
-  return { tradeId: c1 === '' ? null : trade(c1, [c2, c2Nm, c3, c3Nm]), itemId: getOrAddId<ItemGenre>(itemGenres, subject.item) }
+  return {
+    tradeId: c1 === '' ? null : getTradeGenreId(c1, [c2, c2Nm, c3, c3Nm]),
+    itemId: getOrAddId<ItemGenre>(itemGenres, subject.item),
+  }
 })
-const ofMagazines = magazines.map((magazine) => {
+const magazineGenreIds = magazines.map((magazine) => {
   const genre = magazineGenres[magazine[8]] ?? ['09', 'その他', '01', 'その他']
   const rhythm = magazine[2] <= 7 ? '週刊誌' : magazine[2] <= 14 ? '隔週刊誌' : magazine[2] <= 31 ? '月刊誌' : '隔月刊誌'
-  return { tradeId: trade('01', genre), itemId: getOrAddId<ItemGenre>(itemGenres, ['02', rhythm, genre[1], genre[3]]) }
+  return { tradeId: getTradeGenreId('01', genre), itemId: getOrAddId<ItemGenre>(itemGenres, ['02', rhythm, genre[1], genre[3]]) }
 })
 
-export const getSubjectGenres = (index: number) => ofSubjects[index] ?? { tradeId: null, itemId: 1 }
-export const getMagazineGenres = (index: number) => ofMagazines[index] ?? { tradeId: 1, itemId: 1 }
+export const getSubjectGenres = (index: number) => subjectGenreIds[index] ?? { tradeId: null, itemId: 1 }
+export const getMagazineGenres = (index: number) => magazineGenreIds[index] ?? { tradeId: 1, itemId: 1 }
 
 /** Codes of the item hierarchy, numbered within the level above. */
-function itemCodes(): (string | number)[][] {
+function numberItemCodes(): (string | number)[][] {
   const codes = new Map<string, Map<string, string>>()
   const codeIn = (parent: string, name: string) => {
     const childCodes = codes.get(parent) ?? new Map<string, string>()
@@ -42,7 +45,7 @@ function itemCodes(): (string | number)[][] {
   return [...itemGenres.values()].map(({ id, row: [item, dai, chu, sho] }) => {
     const daiCd = codeIn(item, dai)
     const chuCd = codeIn(`${item}/${daiCd}`, chu)
-    return [id, item, items[item] ?? '', daiCd, dai, chuCd, chu, codeIn(`${item}/${daiCd}/${chuCd}`, sho), sho]
+    return [id, item, itemNames[item] ?? '', daiCd, dai, chuCd, chu, codeIn(`${item}/${daiCd}/${chuCd}`, sho), sho]
   })
 }
 
@@ -58,7 +61,7 @@ export async function writeGenres(knex: Knex): Promise<void> {
     'trade_genre',
     [...tradeGenres.values()].map(({ id, row }) => [id, ...row]),
   )
-  await insert('item_genre', itemCodes())
+  await insert('item_genre', numberItemCodes())
 }
 
 export async function loadSubjects(

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../../shared/period.ts'
 import type { Plan } from '../plan.ts'
-import { createAs, createTable, ean13Sql, WORK } from '../sql.ts'
+import { createTable, createTableAs, ean13Sql, WORK_SCHEMA } from '../sql.ts'
 import { getMagazineGenres } from './genres.ts'
-import { publisherPlaces } from './publishers.ts'
+import { getPublisherSlotCount } from './publishers.ts'
 import { magazinePublishers, magazines } from './words/magazines.ts'
 
 const variants = ['', '別冊 ', '新 ', '関西版 ', '九州版 ', '北海道版 ', '縮刷 ', '増補 ']
@@ -67,19 +67,19 @@ export async function buildMagazines(knex: Knex, plan: Plan): Promise<void> {
   )
   const from = `date '${addDays(plan.start, -60)}'`
   const months = `(select unnest(range(0, ${plan.size.months + Math.ceil(plan.size.horizon / 30) + 3}))::integer as m)`
-  await createAs(
+  await createTableAs(
     knex,
     'issue',
     `with planned as (
       select z.*, ${from} + cast(("on" - isodow(${from}) + 7) % 7 + gap * k as integer) as nominal
-      from ${WORK}.magazine z, lateral (select unnest(range(0, ${Math.ceil((Date.parse(plan.horizon) - Date.parse(plan.start)) / 86_400_000 + 61)} // gap))::integer as k) k where gap <= 14
+      from ${WORK_SCHEMA}.magazine z, lateral (select unnest(range(0, ${Math.ceil((Date.parse(plan.horizon) - Date.parse(plan.start)) / 86_400_000 + 61)} // gap))::integer as k) k where gap <= 14
       union all
-      select z.*, cast(date_trunc('month', ${from}) + to_months(m) as date) + ("on" - 1) from ${WORK}.magazine z, ${months} m
+      select z.*, cast(date_trunc('month', ${from}) + to_months(m) as date) + ("on" - 1) from ${WORK_SCHEMA}.magazine z, ${months} m
         where gap > 14 and (gap <= 31 or (m + no) % 2 = 0)
     ), dated as (
       select p.*, c.open_before as release,
         case when gap <= 14 then nominal + 10 else cast(date_trunc('month', nominal) + to_months(gap // 30) as date) end as cover
-      from planned p join ${WORK}.cal c on c.day = p.nominal
+      from planned p join ${WORK_SCHEMA}.cal c on c.day = p.nominal
       where gap > 14 or strftime(nominal, '%m-%d') not between '12-30' and '12-31' and strftime(nominal, '%m-%d') not between '01-01' and '01-05'
         and strftime(nominal, '%m-%d') not between '05-01' and '05-05' and strftime(nominal, '%m-%d') not between '08-11' and '08-16'
     ), coded as (
@@ -90,7 +90,7 @@ export async function buildMagazines(knex: Knex, plan: Plan): Promise<void> {
     select d.*, ${ean13Sql("('4910' || magazine_cd || issue || (year(cover) % 10)::text)")} as jan,
       case when gap <= 14 then strftime(cover, '%Y年%-m月%-d日号') else strftime(cover, '%Y年%-m月号') end as issue_nm, coalesce(p.id, l.pub_id) as pub_id,
       90 * size * exp(0.12 * ${plan.random.normal("'issue'", 'd.no', 'd.nominal')}) as copies
-    from coded d join ${WORK}.pub_slot l on l.c1 = '01' and l.slot = ${plan.random.below(publisherPlaces(plan), "'mag'", 'd.no')}
-      left join ${WORK}.pub p on p.cd = d.publisher_cd`,
+    from coded d join ${WORK_SCHEMA}.pub_slot l on l.c1 = '01' and l.slot = ${plan.random.below(getPublisherSlotCount(plan), "'mag'", 'd.no')}
+      left join ${WORK_SCHEMA}.pub p on p.cd = d.publisher_cd`,
   )
 }

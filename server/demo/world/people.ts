@@ -1,16 +1,16 @@
 import type { Knex } from 'knex'
 import type { Plan } from '../plan.ts'
-import { createAs, createTable, runSql, WORK } from '../sql.ts'
+import { createTable, createTableAs, runSql, WORK_SCHEMA } from '../sql.ts'
 import { subjects } from './subjects.ts'
 import { magazines } from './words/magazines.ts'
 
 /** Members come in blocks of 20 with the same home store: women and men of ten birth decades. */
-export const BLOCK = 20
+export const MEMBERS_PER_BLOCK = 20
 
 /** Chances out of 64 that a buyer of a subject is of each kind in a block. */
-function getShareKinds(female: number, age: number, year: number): number[] {
+function getBuyerKindChances(female: number, age: number, year: number): number[] {
   const weights: number[] = []
-  for (let kind = 0; kind < BLOCK; kind++) {
+  for (let kind = 0; kind < MEMBERS_PER_BLOCK; kind++) {
     const birth = 1930 + 10 * Math.floor(kind / 2)
     const distance = (year - birth - 5 - age) / 14
     const share = kind % 2 === 0 ? female : 1 - female
@@ -35,32 +35,32 @@ export async function buildPeople(knex: Knex, plan: Plan): Promise<void> {
     ([sid, female, age]) =>
       [
         sid,
-        getShareKinds(female, age, year)
+        getBuyerKindChances(female, age, year)
           .map((kind) => String.fromCharCode(65 + kind))
           .join(''),
       ] as const,
   )
   await createTable(knex, 'buyer', ['buyer integer', 'kinds text'], letters)
-  await createAs(
+  await createTableAs(
     knex,
     'member_home',
-    `with shared as (select id, prefecture_cd, case when online then (select sum(weight) from ${WORK}.store) * 0.05 else weight end as weight from ${WORK}.store),
-      counted as (select *, greatest(1, floor(weight / (sum(weight) over ()) * ${plan.size.members} / ${BLOCK}))::integer as blocks from shared)
-    select id, prefecture_cd, blocks, (sum(blocks) over (order by id) - blocks)::integer * ${BLOCK} as base from counted`,
+    `with shared as (select id, prefecture_cd, case when online then (select sum(weight) from ${WORK_SCHEMA}.store) * 0.05 else weight end as weight from ${WORK_SCHEMA}.store),
+      counted as (select *, greatest(1, floor(weight / (sum(weight) over ()) * ${plan.size.members} / ${MEMBERS_PER_BLOCK}))::integer as blocks from shared)
+    select id, prefecture_cd, blocks, (sum(blocks) over (order by id) - blocks)::integer * ${MEMBERS_PER_BLOCK} as base from counted`,
   )
 }
 
 export async function writeMembers(knex: Knex, plan: Plan): Promise<void> {
   await runSql(knex, 'delete from member')
   const id = `(h.base + i.i)::integer`
-  const kind = `(i.i % ${BLOCK})`
+  const kind = `(i.i % ${MEMBERS_PER_BLOCK})`
   await runSql(
     knex,
     `insert into member (id, member_cd, gender, birth_decade, prefecture_cd)
       select id, 'M' || lpad((hash(${plan.seed}, id) % 1000000000000)::text, 12, '0') || lpad(id::text, 8, '0'),
         case when id % 23 = 0 then 0 when kind % 2 = 0 then 2 else 1 end, case when id % 29 = 0 then null else 1930 + 10 * (kind // 2) end, prefecture_cd
       from (select ${id} as id, ${kind} as kind, coalesce(h.prefecture_cd, lpad((1 + ${plan.random.bits("'home'", 'h.id', 'i.i')} % 47)::text, 2, '0')) as prefecture_cd
-        from ${WORK}.member_home h, lateral (select unnest(range(h.blocks * ${BLOCK})) as i) i) as m
+        from ${WORK_SCHEMA}.member_home h, lateral (select unnest(range(h.blocks * ${MEMBERS_PER_BLOCK})) as i) i) as m
       order by id`,
   )
 }

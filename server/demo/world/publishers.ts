@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { foldSql } from '../../../shared/fold.ts'
+import { buildFoldSql } from '../../../shared/fold.ts'
 import type { Plan } from '../plan.ts'
-import { createTable, runSql, WORK } from '../sql.ts'
+import { createTable, runSql, WORK_SCHEMA } from '../sql.ts'
 import { demoPublishers, publisherParts as parts } from './words/publishers.ts'
 
 /** Creates publishers and, by large genre, 64 weighted choices of a title's publisher. */
@@ -38,15 +38,15 @@ export async function buildPublishers(knex: Knex, plan: Plan): Promise<void> {
   await createTable(knex, 'pub_slot', ['c1 text', 'slot integer', 'pub_id integer'], slots)
 }
 
-export const publisherPlaces = (plan: Plan): number => (plan.size.publishers > 0 ? 1024 : 64)
+export const getPublisherSlotCount = (plan: Plan): number => (plan.size.publishers > 0 ? 1024 : 64)
 
 export async function writePublishers(knex: Knex): Promise<void> {
   await runSql(knex, 'delete from publisher')
   await runSql(
     knex,
     `insert into publisher (id, publisher_cd, publisher_nm, publisher_kana, isbn_prefix, imprint_of_cd, excluded_from_ranking, search_text)
-      select p.id, p.cd, p.nm, p.kana, b.prefix, p.imprint_of, p.cd in ('0075', '0175'), ${foldSql("concat_ws('|', p.cd, p.nm, p.kana)")}
-      from ${WORK}.pub p left join (select pub_id, '978-4-' || min(substr(jan, 5, 7)) as prefix from ${WORK}.catalogue where jan like '9784%' group by 1) b
+      select p.id, p.cd, p.nm, p.kana, b.prefix, p.imprint_of, p.cd in ('0075', '0175'), ${buildFoldSql("concat_ws('|', p.cd, p.nm, p.kana)")}
+      from ${WORK_SCHEMA}.pub p left join (select pub_id, '978-4-' || min(substr(jan, 5, 7)) as prefix from ${WORK_SCHEMA}.catalogue where jan like '9784%' group by 1) b
         on b.pub_id = p.id order by p.id`,
   )
 }

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
 import type { Plan } from '../plan.ts'
-import { createAs, WORK } from '../sql.ts'
-import { star } from './specials.ts'
+import { createTableAs, WORK_SCHEMA } from '../sql.ts'
+import { starTimeline } from './specials.ts'
 import { CONSIGNMENT_DAYS, RETURN_DAYS } from './terms.ts'
 
 /** Product groups in which stores differ: the large genres 1 … 11, then rental and sale media, stationery, games. */
-export const GROUPS = 14
+export const GROUP_COUNT = 14
 
 /** What a store sells of a group relative to its size, by location and category (shared/store-categories.ts). */
-const affinity = `case
+const affinitySql = `case
     when s.chain_cd = 'C014' then case when g = 5 then 4.0 when g = 1 then 0.1 when g in (6, 7) then 0.2 else 0 end
     when s.chain_cd = 'C015' then case when g = 2 then 4.0 when g = 1 then 0.5 when g in (3, 8) then 0.4 when g in (12, 13) then 0.1 else 0 end
     when g = 12 then case when s.category_cd = '2' then 1.0 else 0 end
@@ -22,20 +22,20 @@ const affinity = `case
     when g = 2 then case when s.location in (6, 7) then 1.3 else 0.9 end
     when g = 4 then case when s.location in (1, 2, 4) then 1.5 else 0.7 end
     else 1.0 end`
-const onlineShare = 'case when g = 12 then 0.0 when g = 1 then 0.035 when g = 10 then 0.2 else 0.095 end'
+const onlineShareSql = 'case when g = 12 then 0.0 when g = 1 then 0.035 when g = 10 then 0.2 else 0.095 end'
 
 /** Creates `shelf`: every group has the same number of places, each in one store; a store has places by its sales. */
 export async function buildShelves(knex: Knex, plan: Plan): Promise<void> {
   const places = plan.size.places
-  await createAs(
+  await createTableAs(
     knex,
     'shelf',
     `with weighed as (
-      select s.id, g::integer as g, s.weight * ${affinity} * (0.75 + 0.5 * ${plan.random.unit("'taste'", 's.id', 'g')}) as weight, s.online
-      from ${WORK}.store s, range(1, ${GROUPS + 1}) r(g)
+      select s.id, g::integer as g, s.weight * ${affinitySql} * (0.75 + 0.5 * ${plan.random.unit("'taste'", 's.id', 'g')}) as weight, s.online
+      from ${WORK_SCHEMA}.store s, range(1, ${GROUP_COUNT + 1}) r(g)
     ), shared as (
-      select *, case when online then (case when id % 2 = 0 then 0.6 else 0.4 end) * ${onlineShare}
-        else (1 - ${onlineShare}) * weight / sum(weight) filter (not online) over (partition by g) end as share from weighed
+      select *, case when online then (case when id % 2 = 0 then 0.6 else 0.4 end) * ${onlineShareSql}
+        else (1 - ${onlineShareSql}) * weight / sum(weight) filter (not online) over (partition by g) end as share from weighed
     ), summed as (
       select *, sum(share) over (partition by g order by id) as reached, sum(share) over (partition by g) as whole from shared
     ), bounded as (
@@ -44,26 +44,26 @@ export async function buildShelves(knex: Knex, plan: Plan): Promise<void> {
     select b.g * ${places} + p.place as key, b.id as store_id, s.lag, s.online, s.category_cd, s.opened_on, s.closed_on, h.base, h.blocks,
       case when s.online then 2 when s.location in (1, 2, 4) then 1 else 0 end as hours
     from bounded b, lateral (select unnest(range(since, upto))::integer as place) p
-      join ${WORK}.store s on s.id = b.id join ${WORK}.member_home h on h.id = b.id
+      join ${WORK_SCHEMA}.store s on s.id = b.id join ${WORK_SCHEMA}.member_home h on h.id = b.id
     order by 1`,
   )
 }
 
 /** Copies expected up to day `n` after release, relative to one expected copy. */
-const expectedTo = (days: string) =>
+const expectedCopiesSql = (days: string) =>
   `(w1 * (1 - exp(-(${days}) / t1)) + w2 * (1 - exp(-(${days}) / t2)) + w3 * (${days}) / 365.0)`
 
 /**
  * Creates `tie`: related products of each franchise title for the same basket: for books their films, records, games and goods;
  * for these each other and the latest volume.
  */
-export async function buildTies(knex: Knex): Promise<void> {
-  await createAs(
+export async function buildProductTies(knex: Knex): Promise<void> {
+  await createTableAs(
     knex,
     'tie',
     `with member as (
       select c.id, c.kind, s.franchise, c.vol is null or c.vol = max(c.vol) over (partition by s.franchise, c.kind, c.series_id) as latest
-      from ${WORK}.catalogue c join ${WORK}.special s on s.special = c.special where s.franchise is not null
+      from ${WORK_SCHEMA}.catalogue c join ${WORK_SCHEMA}.special s on s.special = c.special where s.franchise is not null
     )
     select a.id, list(b.id order by b.id) as ids from member a join member b on b.franchise = a.franchise and b.id <> a.id
       and (b.kind = 2 or a.kind = 2 and b.latest) group by a.id`,
@@ -77,28 +77,28 @@ export async function buildTies(knex: Knex): Promise<void> {
 export async function buildItems(knex: Knex, plan: Plan): Promise<void> {
   const { random, size } = plan
   const far = "date '2099-12-31'"
-  await createAs(
+  await createTableAs(
     knex,
     'item',
     `with base as (
       select c.*, c.copies * ${size.volume} as total, ${random.bits("'item'", 'c.id')} as bits, ${random.normal("'print'", 'c.id')} as print,
         case when kind = 1 then next_release + case when gap <= 7 then 2 when gap <= 14 then 4 else 8 end else ${far} end as last_day
-      from ${WORK}.catalogue c
+      from ${WORK_SCHEMA}.catalogue c
     ), linked as (
       select *,
         case when kind <> 1 and series_key is not null then lag(id) over (partition by series_id order by vol) end as prev_id,
         case when kind <> 1 and (author is not null or g = 13) then lag(id) over (partition by author_key, kind order by release, id) end as mate_id,
-        total * case when kind = 1 then 1.0 else ${expectedTo('45.0')} end as early
+        total * case when kind = 1 then 1.0 else ${expectedCopiesSql('45.0')} end as early
       from base
     )
     select id, kind, g, buyer, release, last_day, total, w1, t1, w2, t2, w3, season, week, price, revised_on, coalesce(revised_price, price) as revised_price, prev_id, mate_id,
       case when series_key is not null then series_id end as follow,
       least(${size.places}, greatest(6, cast(total * case when kind = 1 then 2.2 when kind = 2 then 0.5 else 0.55 end as integer)))::integer as places,
       (bits % ${size.places})::integer as first_place, (2 * ((bits >> 20) % ${size.places / 2}) + 1)::integer as stride,
-      early * case when kind = 1 then exp(0.38 + 0.22 * print) when kind = 2 then 1.6 when title = '${star.title}' then 0.82 when total > 1200 * ${size.volume} then exp(0.16 + 0.25 * print)
+      early * case when kind = 1 then exp(0.38 + 0.22 * print) when kind = 2 then 1.6 when title = '${starTimeline.title}' then 0.82 when total > 1200 * ${size.volume} then exp(0.16 + 0.25 * print)
         else exp(0.68 + 0.55 * print) end * 1.15 as first_delivery,
       -- a reprint's delivery, for what is sold out early
-      case when title = '${star.title}' then release + ${star.secondDelivery} when kind = 0 and total > 900 * ${size.volume} and (bits >> 40) % 3 = 0 then release + 24 + ((bits >> 44) % 12)::integer end as second_on,
+      case when title = '${starTimeline.title}' then release + ${starTimeline.secondDelivery} when kind = 0 and total > 900 * ${size.volume} and (bits >> 40) % 3 = 0 then release + 24 + ((bits >> 44) % 12)::integer end as second_on,
       early * 0.45 as second_delivery,
       case when kind = 2 then 0 when total > 900 * ${size.volume} then 500 else 45 end as short_early, case when kind = 2 then 0 else 35 end as short_late,
       case when kind = 1 then last_day + 1 + ((bits >> 33) % 3)::integer when kind = 0 and terms = '委託' then release + ${CONSIGNMENT_DAYS - RETURN_DAYS} end as return_on,

@@ -2,7 +2,7 @@
  * Titles in every demo warehouse: those of the design's pictures. Days are relative to the anchor (the day on which the demo was
  * first generated); releases move to the Friday before. Copies are expected in the first year.
  */
-export interface Special {
+export interface SpecialTitle {
   title: string
   kana: string
   author: string
@@ -246,7 +246,7 @@ const rows: Row[] = [
   ...adaptations,
 ]
 
-export const specials: readonly Special[] = rows.map(
+export const specialTitles: readonly SpecialTitle[] = rows.map(
   ([title, kana, [author, authorKana], publisherCd, subject, price, released, copies, series, franchise]) => ({
     title,
     kana,
@@ -263,7 +263,7 @@ export const specials: readonly Special[] = rows.map(
 )
 
 /** Story of the star: days from its release of its second delivery, publicity and award. */
-export const star = {
+export const starTimeline = {
   title: '夜汽車は星を数えない',
   jan: '9784999900114',
   secondDelivery: 27,

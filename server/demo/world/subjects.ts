@@ -1,7 +1,7 @@
 import type { TitleSet } from './words/title-templates.ts'
 
 /** Decline of a title's sales: weight and days of a fast and a slow part, and the weight that sells for years. */
-export const decays = {
+export const salesDecays = {
   weekly: [0.9, 2.2, 0.1, 6, 0],
   monthly: [0.7, 5, 0.3, 14, 0],
   comic: [0.55, 5, 0.28, 45, 0.25],
@@ -11,10 +11,10 @@ export const decays = {
   study: [0.05, 20, 0.15, 150, 0.9],
   goods: [0.05, 15, 0.2, 100, 0.9],
 } as const
-export type Decay = keyof typeof decays
+export type Decay = keyof typeof salesDecays
 
 /** Months January … December relative to the year's mean. */
-export const seasons = {
+export const seasonWeights = {
   flat: [1.0, 0.95, 1.02, 0.98, 0.97, 0.95, 1.02, 1.06, 0.97, 0.98, 1.0, 1.12],
   comic: [1.05, 0.93, 1.02, 0.98, 0.98, 0.94, 1.04, 1.1, 0.95, 0.94, 0.97, 1.12],
   kids: [0.92, 0.85, 0.92, 0.9, 0.95, 0.92, 1.15, 1.2, 0.86, 0.92, 1.05, 1.6],
@@ -23,15 +23,15 @@ export const seasons = {
   travel: [0.85, 0.9, 1.1, 1.15, 1.0, 0.95, 1.25, 1.25, 1.0, 0.95, 0.85, 0.8],
   year: [1.15, 0.8, 1.15, 0.95, 0.7, 0.7, 0.7, 0.75, 1.1, 1.35, 1.4, 1.6],
 } as const
-export type Season = keyof typeof seasons
+export type Season = keyof typeof seasonWeights
 
 /** Monday … Sunday and holidays relative to the week's mean. */
-export const weekdays = {
+export const weekdayWeights = {
   leisure: [0.87, 0.84, 0.85, 0.87, 1.0, 1.3, 1.27, 1.28],
   work: [1.08, 1.06, 1.05, 1.03, 1.08, 0.9, 0.8, 0.76],
   family: [0.78, 0.76, 0.8, 0.78, 0.92, 1.5, 1.46, 1.4],
 } as const
-export type WeekdayKind = keyof typeof weekdays
+export type WeekdayKind = keyof typeof weekdayWeights
 
 export interface Subject {
   key: string
@@ -162,7 +162,7 @@ export const subjects: readonly Subject[] = rows
     }
   })
 
-export const largeGenres: Record<string, string> = {
+export const largeGenreNames: Record<string, string> = {
   '01': '雑誌',
   '02': 'コミック',
   '03': '文庫',
@@ -176,7 +176,7 @@ export const largeGenres: Record<string, string> = {
   '11': '総記',
 }
 
-export const items: Record<string, string> = {
+export const itemNames: Record<string, string> = {
   '01': '書籍',
   '02': '雑誌',
   '03': 'コミック',

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
-import { addDays, daysBetween } from '../../../shared/period.ts'
+import { addDays, countDaysBetween } from '../../../shared/period.ts'
 import type { Plan } from '../plan.ts'
-import { createAs, WORK } from '../sql.ts'
-import { BLOCK } from './people.ts'
+import { createTableAs, WORK_SCHEMA } from '../sql.ts'
+import { MEMBERS_PER_BLOCK } from './people.ts'
 
 /** Days before the start in which the initial subscriptions began. */
-const BEGUN_BEFORE = 1500
+const INITIAL_SPREAD_DAYS = 1500
 
 /**
  * Creates `subscription`: standing orders for magazines in stores, some of which end; planned up to the horizon, so that a top-up
@@ -14,9 +14,9 @@ const BEGUN_BEFORE = 1500
  */
 export async function buildSubscriptions(knex: Knex, plan: Plan): Promise<void> {
   const { random, size } = plan
-  const first = `date '${addDays(plan.start, -BEGUN_BEFORE)}'`
-  const begun = BEGUN_BEFORE + daysBetween(plan.start, plan.horizon)
-  await createAs(
+  const first = `date '${addDays(plan.start, -INITIAL_SPREAD_DAYS)}'`
+  const begun = INITIAL_SPREAD_DAYS + countDaysBetween(plan.start, plan.horizon)
+  await createTableAs(
     knex,
     'subscription',
     `select series_id, store_id, buyer, since, since + 60 + lasts as until, quantity from (
@@ -24,18 +24,18 @@ export async function buildSubscriptions(knex: Knex, plan: Plan): Promise<void> 
           case when ${random.unit("'end'", 'm.series_id', 's.id')} < 0.75 then ${random.below(1400, "'end'", 'm.series_id', 's.id', '2')} end as lasts,
           1 + ${random.below(2, "'copies'", 'm.series_id', 's.id')} as quantity
         from (select series_id, any_value(buyer) as buyer, least(0.5, 0.32 * avg(copies) * ${size.volume} / ${size.stores}) as wanted
-            from ${WORK}.catalogue where kind = 1 group by 1) m, ${WORK}.store s
+            from ${WORK_SCHEMA}.catalogue where kind = 1 group by 1) m, ${WORK_SCHEMA}.store s
         where not s.online and ${random.unit("'sub?'", 'm.series_id', 's.id')} < m.wanted) as u`,
   )
   const who = random.bits("'subscriber'", 'u.series_id', 'u.store_id')
-  await createAs(
+  await createTableAs(
     knex,
     'standing',
     `select c.id, u.store_id, c.release, c.release + s.lag as day, u.quantity, s.opened_on, s.closed_on,
         ${random.bits("'standing'", 'c.id', 'u.store_id')} as h,
-        case when ${who} % 4 > 0 then m.base + ${BLOCK} * ((${who} >> 9) % m.blocks)::integer + ascii(substr(b.kinds, 1 + ((${who} >> 20) % 64)::integer, 1)) - 65 end as member_id
-      from ${WORK}.subscription u join ${WORK}.catalogue c on c.kind = 1 and c.series_id = u.series_id
-        join ${WORK}.store s on s.id = u.store_id join ${WORK}.member_home m on m.id = u.store_id join ${WORK}.buyer b on b.buyer = u.buyer
+        case when ${who} % 4 > 0 then m.base + ${MEMBERS_PER_BLOCK} * ((${who} >> 9) % m.blocks)::integer + ascii(substr(b.kinds, 1 + ((${who} >> 20) % 64)::integer, 1)) - 65 end as member_id
+      from ${WORK_SCHEMA}.subscription u join ${WORK_SCHEMA}.catalogue c on c.kind = 1 and c.series_id = u.series_id
+        join ${WORK_SCHEMA}.store s on s.id = u.store_id join ${WORK_SCHEMA}.member_home m on m.id = u.store_id join ${WORK_SCHEMA}.buyer b on b.buyer = u.buyer
       where c.release >= u.since and (u.until is null or c.release <= u.until)
         and c.release > s.opened_on and (s.closed_on is null or c.release + s.lag < s.closed_on)`,
   )

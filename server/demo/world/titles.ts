@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Plan } from '../plan.ts'
-import { createAs, createTable, WORK } from '../sql.ts'
+import { createTable, createTableAs, WORK_SCHEMA } from '../sql.ts'
 import { familyNames, givenNames } from './words/people.ts'
 import { titleTemplates } from './words/title-templates.ts'
 import { titleWords, type WordList } from './words/title-words.ts'
@@ -42,30 +42,30 @@ export async function loadTitleWords(knex: Knex): Promise<void> {
     ],
     templates,
   )
-  await createAs(knex, 'template_count', `select "set", max(n) as n from ${WORK}.template group by 1`)
+  await createTableAs(knex, 'template_count', `select "set", max(n) as n from ${WORK_SCHEMA}.template group by 1`)
   const names = (list: typeof familyNames) => list.map((word, index) => [index, word.ja, word.kana] as const)
   await createTable(knex, 'family', ['i integer', 'ja text', 'kana text'], names(familyNames))
   await createTable(knex, 'given', ['i integer', 'ja text', 'kana text'], names(givenNames))
 }
 
 /** Creates `titled` (key, ja, kana) for every row of `wanted` (a select of key and set). */
-export async function makeTitles(knex: Knex, plan: Plan, wanted: string): Promise<void> {
+export async function createTitles(knex: Knex, plan: Plan, wanted: string): Promise<void> {
   const { random } = plan
   const fill = (column: 'ja' | 'kana') =>
     `replace(replace(replace(t.${column}, '{1}', coalesce(a.${column}, '')), '{2}', coalesce(b.${column}, '')), '{3}', coalesce(c.${column}, ''))`
   // a list used twice gives two different words
   const pick = (count: string, tag: string) => random.below(count, tag, 'w.key')
-  await createAs(
+  await createTableAs(
     knex,
     'titled',
     `with chosen as (
       select w.key, t.*, ${pick('t.n1', "'w1'")} as i1, ${pick('t.n2', "'w2'")} as i2, ${pick('t.n3', "'w3'")} as i3
-      from (${wanted}) as w join ${WORK}.template_count n on n."set" = w."set"
-      join ${WORK}.template t on t."set" = w."set" and t.i = ${random.below('n.n', "'tpl'", 'w.key')}
+      from (${wanted}) as w join ${WORK_SCHEMA}.template_count n on n."set" = w."set"
+      join ${WORK_SCHEMA}.template t on t."set" = w."set" and t.i = ${random.below('n.n', "'tpl'", 'w.key')}
     )
     select t.key, ${fill('ja')} as ja, ${fill('kana')} as kana from chosen t
-      left join ${WORK}.word a on a.list = t.l1 and a.i = t.i1
-      left join ${WORK}.word b on b.list = t.l2 and b.i = case when t.l2 = t.l1 and t.i2 = t.i1 then (t.i2 + 1) % t.n2 else t.i2 end
-      left join ${WORK}.word c on c.list = t.l3 and c.i = t.i3`,
+      left join ${WORK_SCHEMA}.word a on a.list = t.l1 and a.i = t.i1
+      left join ${WORK_SCHEMA}.word b on b.list = t.l2 and b.i = case when t.l2 = t.l1 and t.i2 = t.i1 then (t.i2 + 1) % t.n2 else t.i2 end
+      left join ${WORK_SCHEMA}.word c on c.list = t.l3 and c.i = t.i3`,
   )
 }

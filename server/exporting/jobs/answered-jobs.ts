@@ -1,24 +1,24 @@
 import type { Knex } from 'knex'
-import { downloadStatuses, type ExportJob, fileProgress } from '../../../shared/api/exporting/job-fields.ts'
+import { downloadStatuses, type ExportJob, getFileProgress } from '../../../shared/api/exporting/job-fields.ts'
 import type { ErrorCode } from '../../../shared/errors.ts'
 import { isErrorCode } from '../../../shared/field-errors.ts'
 import type { Language } from '../../../shared/language.ts'
-import { errorSentence } from '../../language.ts'
+import { getErrorMessage } from '../../language.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
 import { getLane } from './job-queue.ts'
 
 const toJobError = (job: ExportJobModel, language: Language): ExportJob['error'] => {
   if (job.errorCode === null) return null
   const code: ErrorCode = isErrorCode(job.errorCode) ? job.errorCode : 'server.internal'
-  return { code, values: job.errorValues, message: errorSentence(code, language, job.errorValues) }
+  return { code, values: job.errorValues, message: getErrorMessage(code, language, job.errorValues) }
 }
 
 /** Converts a job to the API's form. */
-const asAnswered = (job: ExportJobModel, language: Language, waitingBehind: number | null): ExportJob => ({
+const toApiJob = (job: ExportJobModel, language: Language, waitingBehind: number | null): ExportJob => ({
   jobId: job.id,
   processId: job.id,
   status: downloadStatuses[job.state],
-  progress: fileProgress(job),
+  progress: getFileProgress(job),
   name: job.name,
   kind: job.content.kind,
   call: job.content.kind === 'analysis' ? job.content.call : null,
@@ -44,7 +44,7 @@ const asAnswered = (job: ExportJobModel, language: Language, waitingBehind: numb
 })
 
 /** Returns the number of jobs of all contracts that start before this one in its lane. It does not reveal whose they are. */
-async function waitingBehind(knex: Knex, job: ExportJobModel): Promise<number | null> {
+async function countJobsAhead(knex: Knex, job: ExportJobModel): Promise<number | null> {
   if (job.state !== 'queued') return null
   return ExportJobModel.query(knex)
     .where({ state: 'queued' })
@@ -54,8 +54,8 @@ async function waitingBehind(knex: Knex, job: ExportJobModel): Promise<number | 
 }
 
 /** Converts jobs to the API's form, with messages in the language of the request. */
-export const answeredJobs = async (knex: Knex, jobs: readonly ExportJobModel[], language: Language): Promise<ExportJob[]> => {
+export const toApiJobs = async (knex: Knex, jobs: readonly ExportJobModel[], language: Language): Promise<ExportJob[]> => {
   const list: ExportJob[] = []
-  for (const job of jobs) list.push(asAnswered(job, language, await waitingBehind(knex, job)))
+  for (const job of jobs) list.push(toApiJob(job, language, await countJobsAhead(knex, job)))
   return list
 }

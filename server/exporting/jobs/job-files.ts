@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 
 /** Bytes that must stay free on the disk in addition to what a job writes. */
-const LEAST_ROOM = 64 * 1024 ** 2
+const MIN_FREE_BYTES = 64 * 1024 ** 2
 
 /**
  * Files of jobs: `jobs/work` in the data folder has a folder for each attempt, `jobs/files` the finished files by job id. A file
@@ -18,7 +18,7 @@ export class JobFiles {
   readonly #free: (folder: string) => Promise<number>
 
   /** `free`: returns the free bytes on the disk of a folder. */
-  constructor(dataDir: string, free = freeBytes) {
+  constructor(dataDir: string, free = getFreeBytes) {
     this.#dataDir = dataDir
     this.#folder = join(dataDir, 'jobs')
     this.#work = join(this.#folder, 'work')
@@ -43,23 +43,23 @@ export class JobFiles {
   }
 
   /** Creates a folder for one attempt. */
-  async begin(jobId: string, attempt: number): Promise<string> {
+  async createAttemptFolder(jobId: string, attempt: number): Promise<string> {
     const folder = join(this.#work, `${jobId}-${attempt}-${randomUUID().slice(0, 8)}`)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     return folder
   }
 
-  async end(folder: string): Promise<void> {
+  async removeAttemptFolder(folder: string): Promise<void> {
     await rm(folder, { recursive: true, force: true })
   }
 
   /** Throws if this many more bytes would not leave enough space for the rest of the server. */
-  async checkRoom(bytes: number): Promise<void> {
-    if ((await this.#free(this.#dataDir)) < bytes + LEAST_ROOM) throw new AppError('job.noRoom')
+  async requireFreeSpace(bytes: number): Promise<void> {
+    if ((await this.#free(this.#dataDir)) < bytes + MIN_FREE_BYTES) throw new AppError('job.noRoom')
   }
 
-  async hasRoom(bytes: number): Promise<boolean> {
-    return (await this.#free(this.#dataDir)) >= bytes + LEAST_ROOM
+  async hasFreeSpace(bytes: number): Promise<boolean> {
+    return (await this.#free(this.#dataDir)) >= bytes + MIN_FREE_BYTES
   }
 
   /** Moves a file that is already flushed to its final place and flushes the directory entry. */
@@ -83,7 +83,7 @@ export class JobFiles {
   }
 }
 
-async function freeBytes(folder: string): Promise<number> {
+async function getFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }

@@ -7,22 +7,22 @@ import { jobContents } from '../../features/index.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { answeredJobs } from './answered-jobs.ts'
+import { toApiJobs } from './answered-jobs.ts'
 import { JobFiles } from './job-files.ts'
 import {
   cancelQueuedJob,
-  claim,
+  claimNextJob,
+  completeJob,
   createJob,
-  enqueue,
-  fail,
-  finish,
+  enqueueJobs,
+  failJob,
   goesOn,
-  handBack,
   LEASE_MS,
-  MOST_ATTEMPTS,
-  takeUp,
+  MAX_JOB_ATTEMPTS,
+  recoverJobs,
+  requeueJob,
 } from './job-queue.ts'
-import { letJobsGo } from './job-retention.ts'
+import { purgeExpiredJobs } from './job-retention.ts'
 import { startJobRunner } from './job-runner.ts'
 
 const limits = { atOnce: 3, perContract: 2, mostQueued: 5 }
@@ -51,7 +51,7 @@ describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) 
   ): Promise<string> {
     const by = { user: user(name), area, address: null }
     const job = createJob(jobContents, { id, content, file: jobFile.parse({}), scheduleId }, by)
-    await enqueue(knex(), [job], { contractId: user(name).contractId, limits })
+    await enqueueJobs(knex(), [job], { contractId: user(name).contractId, limits })
     // the queue is ordered by creation time
     await new Promise((resolve) => setTimeout(resolve, 3))
     return id
@@ -62,9 +62,13 @@ describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) 
   it('starts a job of the contract with the fewest running jobs and never exceeds a contract’s share', async () => {
     const own = [await put(), await put('company'), await put()]
     const other = await put('magazine')
-    const begun = [await claim(knex(), 'a', limits), await claim(knex(), 'a', limits), await claim(knex(), 'b', limits)]
+    const begun = [
+      await claimNextJob(knex(), 'a', limits),
+      await claimNextJob(knex(), 'a', limits),
+      await claimNextJob(knex(), 'b', limits),
+    ]
     expect(begun.map((job) => job?.id)).toEqual([own[0], other, own[1]])
-    expect(await claim(knex(), 'b', { ...limits, atOnce: 9 })).toBeNull()
+    expect(await claimNextJob(knex(), 'b', { ...limits, atOnce: 9 })).toBeNull()
   })
 
   it('runs jobs from screens independently of jobs from the export area and schedules', async () => {
@@ -73,18 +77,18 @@ describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) 
       await put('user', randomUUID(), { area: 'sales-exports' }),
       await put('user', randomUUID(), { scheduleId: 's' }),
     ]
-    expect((await claim(knex(), 'a', one))?.id).toBe(large)
+    expect((await claimNextJob(knex(), 'a', one))?.id).toBe(large)
     const [small] = [await put(), await put()]
-    const begun = [await claim(knex(), 'a', one), await claim(knex(), 'a', one)]
+    const begun = [await claimNextJob(knex(), 'a', one), await claimNextJob(knex(), 'a', one)]
     expect(begun.map((job) => job?.id)).toEqual([small, undefined])
     const waiting = await ExportJobModel.query(knex()).where({ state: 'queued' })
-    expect((await answeredJobs(knex(), waiting, 'ja')).map((job) => job.waitingBehind)).toEqual([0, 0])
+    expect((await toApiJobs(knex(), waiting, 'ja')).map((job) => job.waitingBehind)).toEqual([0, 0])
   })
 
   it('never lets two servers claim the same job', async () => {
     for (let count = 0; count < 5; count++) await put()
     const wide = { ...limits, atOnce: 20, perContract: 20 }
-    const begun = await Promise.all(Array.from({ length: 8 }, (_one, server) => claim(knex(), `server-${server}`, wide)))
+    const begun = await Promise.all(Array.from({ length: 8 }, (_one, server) => claimNextJob(knex(), `server-${server}`, wide)))
     const ids = begun.flatMap((job) => (job ? [job.id] : []))
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.length).toBe(5)
@@ -94,57 +98,59 @@ describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) 
     for (let count = 0; count < 4; count++) await put()
     const by = { user: user('user'), area: 'main' as const, address: null }
     const two = [1, 2].map(() => createJob(jobContents, { id: randomUUID(), content, file: jobFile.parse({}) }, by))
-    await expect(enqueue(knex(), two, { contractId: 'demo-publisher', limits })).rejects.toMatchObject({ code: 'job.tooMany' })
+    await expect(enqueueJobs(knex(), two, { contractId: 'demo-publisher', limits })).rejects.toMatchObject({
+      code: 'job.tooMany',
+    })
     expect(await ExportJobModel.query(knex()).resultSize()).toBe(4)
   })
 
   it('restarts a job whose server crashed, and marks it as failed after a few attempts', async () => {
     const id = await put()
-    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
-      const job = await claim(knex(), 'dead', limits)
+    for (let attempt = 1; attempt <= MAX_JOB_ATTEMPTS; attempt++) {
+      const job = await claimNextJob(knex(), 'dead', limits)
       expect([job?.id, job?.attempts]).toEqual([id, attempt])
       // another server waits until the lease has expired
-      await takeUp(knex(), { owner: 'other', mine: new Set() })
+      await recoverJobs(knex(), { owner: 'other', mine: new Set() })
       expect(await getState(id)).toBe('running')
-      await takeUp(knex(), { owner: 'other', mine: new Set() }, Date.now() + LEASE_MS + 1000)
+      await recoverJobs(knex(), { owner: 'other', mine: new Set() }, Date.now() + LEASE_MS + 1000)
     }
     expect(await ExportJobModel.query(knex()).findById(id)).toMatchObject({
       state: 'failed',
       errorCode: 'job.interrupted',
-      errorValues: { attempts: MOST_ATTEMPTS },
+      errorValues: { attempts: MAX_JOB_ATTEMPTS },
     })
   })
 
   it('restarts jobs of the same server after its restart, but not jobs that it is running', async () => {
     const id = await put()
-    await claim(knex(), 'me', limits)
-    await takeUp(knex(), { owner: 'me', mine: new Set([id]) })
+    await claimNextJob(knex(), 'me', limits)
+    await recoverJobs(knex(), { owner: 'me', mine: new Set([id]) })
     expect(await getState(id)).toBe('running')
-    await takeUp(knex(), { owner: 'me', mine: new Set() })
+    await recoverJobs(knex(), { owner: 'me', mine: new Set() })
     expect(await getState(id)).toBe('queued')
   })
 
   it('ignores messages of an attempt that has ended', async () => {
     const id = await put()
-    const job = (await claim(knex(), 'old', limits)) as ExportJobModel
+    const job = (await claimNextJob(knex(), 'old', limits)) as ExportJobModel
     const old = { owner: 'old', attempt: 1 }
-    await takeUp(knex(), { owner: 'new', mine: new Set() }, Date.now() + LEASE_MS + 1000)
-    await claim(knex(), 'new', limits)
+    await recoverJobs(knex(), { owner: 'new', mine: new Set() }, Date.now() + LEASE_MS + 1000)
+    await claimNextJob(knex(), 'new', limits)
     expect(await goesOn(knex(), job, old, { step: 'write', rowsDone: 5, rowsTotal: 9 })).toBe(false)
-    expect(await finish(knex(), job, old, finished)).toBe(false)
-    expect(await fail(knex(), job, old, { code: 'server.internal', values: {} })).toBe(false)
-    await handBack(knex(), id, old)
+    expect(await completeJob(knex(), job, old, finished)).toBe(false)
+    expect(await failJob(knex(), job, old, { code: 'server.internal', values: {} })).toBe(false)
+    await requeueJob(knex(), id, old)
     expect(await ExportJobModel.query(knex()).findById(id)).toMatchObject({ state: 'running', leaseOwner: 'new', rowsDone: 0 })
   })
 
   it('stores no file for a job cancelled at the last moment, and cannot cancel a finished job', async () => {
     await put()
-    const job = (await claim(knex(), 'me', limits)) as ExportJobModel
+    const job = (await claimNextJob(knex(), 'me', limits)) as ExportJobModel
     expect(await cancelQueuedJob(knex(), job)).toBe(true)
-    expect(await finish(knex(), job, { owner: 'me', attempt: 1 }, finished)).toBe(false)
+    expect(await completeJob(knex(), job, { owner: 'me', attempt: 1 }, finished)).toBe(false)
     await put()
-    const other = (await claim(knex(), 'me', limits)) as ExportJobModel
-    expect(await finish(knex(), other, { owner: 'me', attempt: 1 }, finished)).toBe(true)
+    const other = (await claimNextJob(knex(), 'me', limits)) as ExportJobModel
+    expect(await completeJob(knex(), other, { owner: 'me', attempt: 1 }, finished)).toBe(true)
     expect(await cancelQueuedJob(knex(), other)).toBe(false)
   })
 
@@ -172,11 +178,11 @@ describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) 
     const newer = await addJob(5 * gb, now - 2 * DAY, now + 5 * DAY)
     const newest = await addJob(4 * gb, now - DAY, now + 6 * DAY)
     writeFileSync(join(folder, 'of-nobody'), 'x')
-    await letJobsGo(app.services, now)
+    await purgeExpiredJobs(app.services, now)
     const exists = (id: string) => existsSync(join(folder, id))
     expect([expired, oldest, newer, newest, 'of-nobody'].map(exists)).toEqual([false, false, true, true, false])
     expect(await ExportJobModel.query(knex()).findById(oldest)).toMatchObject({ state: 'done', fileName: null, size: null })
-    await letJobsGo(app.services, now + 40 * DAY)
+    await purgeExpiredJobs(app.services, now + 40 * DAY)
     expect(await ExportJobModel.query(knex()).resultSize()).toBe(0)
     expect(exists(newest)).toBe(false)
   })
@@ -186,7 +192,7 @@ describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) 
     const runner = await startJobRunner(app.services, jobContents, tight)
     const id = await put()
     runner.wake()
-    await runner.idle()
+    await runner.waitUntilIdle()
     await runner.stop()
     expect(await ExportJobModel.query(knex()).findById(id)).toMatchObject({ state: 'failed', errorCode: 'job.noRoom' })
     // space for the start only: the disk fills up while the rows are read
@@ -195,7 +201,7 @@ describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) 
     const second = await startJobRunner(app.services, jobContents, filling)
     const other = await put()
     second.wake()
-    await second.idle()
+    await second.waitUntilIdle()
     await second.stop()
     expect((await ExportJobModel.query(knex()).findById(other))?.errorCode).toBe('job.noRoom')
   })

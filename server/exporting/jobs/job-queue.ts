@@ -6,7 +6,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { parseTokenActor, toTokenActor } from '../../operations/audit.ts'
 import { notifyChange } from '../../operations/change-notifications.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
-import { getContentKind, type JobContents } from './job-source.ts'
+import { getJobContentKind, type JobContents } from './job-source.ts'
 
 /**
  * States of jobs in the operations store, and the only transitions between them. Each transition is one statement that checks the
@@ -16,7 +16,7 @@ import { getContentKind, type JobContents } from './job-source.ts'
 /** Duration of a server's lease on a job. Milliseconds. */
 export const LEASE_MS = 30_000
 /** Maximum number of attempts for a job. */
-export const MOST_ATTEMPTS = 3
+export const MAX_JOB_ATTEMPTS = 3
 
 export interface JobQueueLimits {
   /** Jobs of one lane that run at once, in total and per contract. */
@@ -27,13 +27,13 @@ export interface JobQueueLimits {
 }
 
 /** The server and attempt that hold a job. Messages of any other attempt are ignored. */
-export interface Holder {
+export interface LeaseHolder {
   owner: string
   attempt: number
 }
 
-const iso = (now: number): string => new Date(now).toISOString()
-const nobody = { leaseOwner: null, leaseUntil: null, step: null } as const
+const toIsoTime = (now: number): string => new Date(now).toISOString()
+const NO_LEASE = { leaseOwner: null, leaseUntil: null, step: null } as const
 
 /** Notifies the user's devices that a job has changed. */
 export const notifyJobChange = (knex: Knex, { userId }: { userId: string }): Promise<void> =>
@@ -41,16 +41,16 @@ export const notifyJobChange = (knex: Knex, { userId }: { userId: string }): Pro
 
 const isPostgres = (knex: Knex): boolean => knex.client.config.client === 'pg'
 /** Number of the advisory lock that servers on one PostgreSQL take while they choose a job. */
-const CHOOSING = 720_110_401
+const CHOOSE_JOB_LOCK = 720_110_401
 
 /** Adds jobs to the end of the queue, all or none. */
-export async function enqueue(
+export async function enqueueJobs(
   knex: Knex,
   jobs: readonly Partial<ExportJobModel>[],
   { contractId, limits }: { contractId: string; limits: JobQueueLimits },
 ): Promise<void> {
   await knex.transaction(async (trx) => {
-    if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(?)', [CHOOSING])
+    if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(?)', [CHOOSE_JOB_LOCK])
     const waiting = await ExportJobModel.query(trx).where({ contract_id: contractId, state: 'queued' }).resultSize()
     if (waiting + jobs.length > limits.mostQueued) throw new AppError('job.tooMany', { most: limits.mostQueued })
     // the same request can arrive twice at once: the job may already exist
@@ -64,12 +64,12 @@ type Lane = (query: QueryBuilder<ExportJobModel>) => void
  * Jobs from analysis screens, where a user waits for the file. They have their own slots, so that they wait neither for a year of
  * sales data nor for schedules or programs.
  */
-const atScreens: Lane = (query) =>
+const screenLane: Lane = (query) =>
   void query
     .where('area', 'main')
     .whereNull('schedule_id')
     .whereNot('user_id', 'like', `${toTokenActor('')}%`)
-const inBackground: Lane = (query) =>
+const backgroundLane: Lane = (query) =>
   void query.where((queryBuilder) =>
     queryBuilder
       .whereNot('area', 'main')
@@ -79,7 +79,7 @@ const inBackground: Lane = (query) =>
 
 /** Returns the lane of a job. */
 export const getLane = ({ area, scheduleId, userId }: Pick<ExportJobModel, 'area' | 'scheduleId' | 'userId'>): Lane =>
-  area === 'main' && scheduleId === null && parseTokenActor(userId) === null ? atScreens : inBackground
+  area === 'main' && scheduleId === null && parseTokenActor(userId) === null ? screenLane : backgroundLane
 
 /** Returns the next job of a lane; null if none may start. */
 async function findNextJob(trx: Knex, lane: Lane, limits: JobQueueLimits): Promise<ExportJobModel | null> {
@@ -108,18 +108,23 @@ async function findNextJob(trx: Knex, lane: Lane, limits: JobQueueLimits): Promi
 }
 
 /** Claims the next job for this server: the oldest of the contract with the fewest running. Null if none may start. */
-export function claim(knex: Knex, owner: string, limits: JobQueueLimits, now = Date.now()): Promise<ExportJobModel | null> {
+export function claimNextJob(
+  knex: Knex,
+  owner: string,
+  limits: JobQueueLimits,
+  now = Date.now(),
+): Promise<ExportJobModel | null> {
   return knex.transaction(async (trx) => {
-    if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(?)', [CHOOSING])
-    const job = (await findNextJob(trx, atScreens, limits)) ?? (await findNextJob(trx, inBackground, limits))
+    if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(?)', [CHOOSE_JOB_LOCK])
+    const job = (await findNextJob(trx, screenLane, limits)) ?? (await findNextJob(trx, backgroundLane, limits))
     if (!job) return null
     const begun = {
       state: 'running' as const,
       step: 'read' as const,
       attempts: job.attempts + 1,
       leaseOwner: owner,
-      leaseUntil: iso(now + LEASE_MS),
-      startedAt: iso(now),
+      leaseUntil: toIsoTime(now + LEASE_MS),
+      startedAt: toIsoTime(now),
       rowsDone: 0,
       rowsTotal: null,
     }
@@ -130,7 +135,7 @@ export function claim(knex: Knex, owner: string, limits: JobQueueLimits, now = D
   })
 }
 
-const whereLeasedBy = (knex: Knex, id: string, { owner, attempt }: Holder) =>
+const whereLeasedBy = (knex: Knex, id: string, { owner, attempt }: LeaseHolder) =>
   ExportJobModel.query(knex).where({ id, state: 'running', lease_owner: owner, attempts: attempt })
 
 /**
@@ -140,31 +145,31 @@ const whereLeasedBy = (knex: Knex, id: string, { owner, attempt }: Holder) =>
 export async function goesOn(
   knex: Knex,
   job: Pick<ExportJobModel, 'id' | 'userId'>,
-  holder: Holder,
-  so: Pick<ExportJobModel, 'step' | 'rowsDone' | 'rowsTotal'>,
+  holder: LeaseHolder,
+  progress: Pick<ExportJobModel, 'step' | 'rowsDone' | 'rowsTotal'>,
   now = Date.now(),
 ): Promise<boolean> {
-  const renewed = await whereLeasedBy(knex, job.id, holder).patch({ ...so, leaseUntil: iso(now + LEASE_MS) })
+  const renewed = await whereLeasedBy(knex, job.id, holder).patch({ ...progress, leaseUntil: toIsoTime(now + LEASE_MS) })
   if (renewed > 0) await notifyJobChange(knex, job)
   return renewed > 0
 }
 
-type Finished = Pick<ExportJobModel, 'fileName' | 'size' | 'sha256' | 'parts' | 'unmapped' | 'rowsDone' | 'expiresAt'>
+type FinishedFile = Pick<ExportJobModel, 'fileName' | 'size' | 'sha256' | 'parts' | 'unmapped' | 'rowsDone' | 'expiresAt'>
 
 /** Marks a job as done, with its file. Returns false if it no longer belongs to this attempt; the file must then be removed. */
-export async function finish(
+export async function completeJob(
   knex: Knex,
   job: Pick<ExportJobModel, 'id' | 'userId'>,
-  holder: Holder,
-  file: Finished,
+  holder: LeaseHolder,
+  file: FinishedFile,
   now = Date.now(),
 ): Promise<boolean> {
   const done = await whereLeasedBy(knex, job.id, holder).patch({
     ...file,
-    ...nobody,
+    ...NO_LEASE,
     state: 'done',
     rowsTotal: file.rowsDone,
-    endedAt: iso(now),
+    endedAt: toIsoTime(now),
     errorCode: null,
     errorValues: {},
   })
@@ -173,28 +178,28 @@ export async function finish(
 }
 
 /** Marks a job as failed, with an error that has a message. */
-export async function fail(
+export async function failJob(
   knex: Knex,
   job: Pick<ExportJobModel, 'id' | 'userId'>,
-  holder: Holder,
+  holder: LeaseHolder,
   { code, values }: { code: string; values: Record<string, string | number> },
   now = Date.now(),
 ): Promise<boolean> {
   const failed = await whereLeasedBy(knex, job.id, holder).patch({
-    ...nobody,
+    ...NO_LEASE,
     state: 'failed',
     errorCode: code,
     errorValues: values,
-    endedAt: iso(now),
+    endedAt: toIsoTime(now),
   })
   if (failed > 0) await notifyJobChange(knex, job)
   return failed > 0
 }
 
 /** Returns a job to the queue on a graceful stop; the attempt does not count. */
-export async function handBack(knex: Knex, id: string, holder: Holder): Promise<void> {
+export async function requeueJob(knex: Knex, id: string, holder: LeaseHolder): Promise<void> {
   await whereLeasedBy(knex, id, holder).patch({
-    ...nobody,
+    ...NO_LEASE,
     state: 'queued',
     attempts: holder.attempt - 1,
     rowsDone: 0,
@@ -206,23 +211,23 @@ export async function handBack(knex: Knex, id: string, holder: Holder): Promise<
  * Recovers jobs of servers that are gone: this server's own from before its start, and those with an expired lease. They wait
  * again, or fail after too many attempts. `mine`: jobs that this process works on.
  */
-export async function takeUp(
+export async function recoverJobs(
   knex: Knex,
   { owner, mine }: { owner: string; mine: ReadonlySet<string> },
   now = Date.now(),
 ): Promise<ExportJobModel[]> {
   const left = (await ExportJobModel.query(knex).where({ state: 'running' })).filter(
-    (job) => !mine.has(job.id) && (job.leaseOwner === owner || (job.leaseUntil ?? '') < iso(now)),
+    (job) => !mine.has(job.id) && (job.leaseOwner === owner || (job.leaseUntil ?? '') < toIsoTime(now)),
   )
   const failed: ExportJobModel[] = []
   for (const job of left) {
     const holder = { owner: job.leaseOwner ?? '', attempt: job.attempts }
-    if (job.attempts >= MOST_ATTEMPTS) {
+    if (job.attempts >= MAX_JOB_ATTEMPTS) {
       const reason = { code: 'job.interrupted', values: { attempts: job.attempts } }
-      if (await fail(knex, job, holder, reason, now)) failed.push(job)
+      if (await failJob(knex, job, holder, reason, now)) failed.push(job)
       continue
     }
-    await whereLeasedBy(knex, job.id, holder).patch({ ...nobody, state: 'queued', rowsDone: 0, rowsTotal: null })
+    await whereLeasedBy(knex, job.id, holder).patch({ ...NO_LEASE, state: 'queued', rowsDone: 0, rowsTotal: null })
     await notifyJobChange(knex, job)
   }
   return failed
@@ -237,15 +242,15 @@ export async function cancelQueuedJob(
   const cancelled = await ExportJobModel.query(knex)
     .where({ id: job.id })
     .whereIn('state', ['queued', 'running'])
-    .patch({ ...nobody, state: 'cancelled', endedAt: iso(now) })
+    .patch({ ...NO_LEASE, state: 'cancelled', endedAt: toIsoTime(now) })
   if (cancelled > 0) await notifyJobChange(knex, job)
   return cancelled > 0
 }
 
-const retryDelay: readonly JobState[] = ['failed', 'cancelled']
+const retryableStates: readonly JobState[] = ['failed', 'cancelled']
 
 /** Adds a failed or cancelled job to the end of the queue. Returns false if it is in another state. */
-export async function retry(
+export async function requeueEndedJob(
   knex: Knex,
   job: Pick<ExportJobModel, 'id' | 'userId' | 'contractId'>,
   limits: JobQueueLimits,
@@ -255,11 +260,11 @@ export async function retry(
   if (waiting >= limits.mostQueued) throw new AppError('job.tooMany', { most: limits.mostQueued })
   const queued = await ExportJobModel.query(knex)
     .where({ id: job.id })
-    .whereIn('state', [...retryDelay])
+    .whereIn('state', [...retryableStates])
     .patch({
-      ...nobody,
+      ...NO_LEASE,
       state: 'queued',
-      queuedAt: iso(now),
+      queuedAt: toIsoTime(now),
       attempts: 0,
       rowsDone: 0,
       rowsTotal: null,
@@ -287,7 +292,7 @@ export function createJob(
     area: by.area,
     address: by.address,
     scheduleId,
-    name: request.name ?? getContentKind(contents, content).getName(content, file.language),
+    name: request.name ?? getJobContentKind(contents, content).getName(content, file.language),
     content,
     file,
     state: 'queued',

@@ -11,10 +11,10 @@ import { notifyJobChange } from './job-queue.ts'
 
 const DAY_MS = 86_400_000
 
-type WithFile = Pick<ExportJobModel, 'id' | 'userId' | 'contractId' | 'size' | 'expiresAt'>
+type JobWithFile = Pick<ExportJobModel, 'id' | 'userId' | 'contractId' | 'size' | 'expiresAt'>
 
 /** Returns the jobs whose files are to be removed: expired ones, and the oldest of a contract that exceeds its limit. */
-function toGo(jobs: readonly WithFile[], { now, most }: { now: number; most: number }): WithFile[] {
+function selectFilesToRemove(jobs: readonly JobWithFile[], { now, most }: { now: number; most: number }): JobWithFile[] {
   const at = new Date(now).toISOString()
   const over = jobs.filter((job) => (job.expiresAt ?? '') <= at)
   const stay = jobs.filter((job) => !over.includes(job))
@@ -29,12 +29,12 @@ function toGo(jobs: readonly WithFile[], { now, most }: { now: number; most: num
   return [...over, ...tooMuch]
 }
 
-async function letFilesGo(knex: Knex, files: JobFiles, limits: { now: number; most: number }): Promise<void> {
-  const jobs: WithFile[] = await ExportJobModel.query(knex)
+async function removeExpiredFiles(knex: Knex, files: JobFiles, limits: { now: number; most: number }): Promise<void> {
+  const jobs: JobWithFile[] = await ExportJobModel.query(knex)
     .select('id', 'user_id', 'contract_id', 'size', 'expires_at')
     .whereNotNull('file_name')
     .orderBy('ended_at', 'desc')
-  for (const job of toGo(jobs, limits)) {
+  for (const job of selectFilesToRemove(jobs, limits)) {
     // first the database, then the disk: a listed file must exist
     await ExportJobModel.query(knex).findById(job.id).patch({ fileName: null, size: null, sha256: null, expiresAt: null })
     await files.remove(job.id)
@@ -43,7 +43,7 @@ async function letFilesGo(knex: Knex, files: JobFiles, limits: { now: number; mo
 }
 
 /** Removes files without a finished job, left by a server that died between the two steps. */
-async function removeOrphans(knex: Knex, files: JobFiles): Promise<void> {
+async function removeOrphanFiles(knex: Knex, files: JobFiles): Promise<void> {
   const existing = await files.list()
   if (existing.length === 0) return
   const retainedIds = await ExportJobModel.query(knex)
@@ -54,14 +54,14 @@ async function removeOrphans(knex: Knex, files: JobFiles): Promise<void> {
 }
 
 /** Removes expired files and jobs. */
-export async function letJobsGo({ operations, config }: Services, now = Date.now()): Promise<void> {
+export async function purgeExpiredJobs({ operations, config }: Services, now = Date.now()): Promise<void> {
   const { knex } = operations
   const files = new JobFiles(config.dataDir)
-  await letFilesGo(knex, files, { now, most: config.jobsKeepBytes })
+  await removeExpiredFiles(knex, files, { now, most: config.jobsKeepBytes })
   await ExportJobModel.query(knex)
     .whereIn('state', ['done', 'failed', 'cancelled'])
     .whereNull('file_name')
     .where('ended_at', '<', new Date(now - config.keepDays * DAY_MS).toISOString())
     .delete()
-  await removeOrphans(knex, files)
+  await removeOrphanFiles(knex, files)
 }

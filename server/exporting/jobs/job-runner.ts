@@ -1,40 +1,49 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { LogEvents } from '../../log.ts'
 import type { ExportJobModel } from '../../operations/job-models.ts'
-import { isFull } from '../../operations/storage-room.ts'
+import { isDiskFull } from '../../operations/storage-room.ts'
 import type { Services } from '../../services.ts'
 import { JobFiles } from './job-files.ts'
-import { claim, fail, finish, goesOn, type Holder, handBack, type JobQueueLimits, takeUp } from './job-queue.ts'
-import { letJobsGo } from './job-retention.ts'
+import {
+  claimNextJob,
+  completeJob,
+  failJob,
+  goesOn,
+  type JobQueueLimits,
+  type LeaseHolder,
+  recoverJobs,
+  requeueJob,
+} from './job-queue.ts'
+import { purgeExpiredJobs } from './job-retention.ts'
 import type { JobContents } from './job-source.ts'
-import { workOn } from './job-work.ts'
+import { writeJobFile } from './job-work.ts'
 
 /** Intervals of looking for waiting jobs, and of reporting a running job's progress. Milliseconds. */
-const LOOK_MS = 5000
+const POLL_INTERVAL_MS = 5000
 const PROGRESS_MS = 1000
 /** Maximum interval of renewing a job's lease, with or without progress. */
-const HOLD_MS = 10_000
+const LEASE_RENEWAL_MS = 10_000
 
 export type JobEnd = 'done' | 'failed'
 export type JobEndListener = (job: ExportJobModel, end: JobEnd) => void
 
 /** Reason why an attempt ends before its job does. */
-class Stopped extends Error {
+class AttemptStopped extends Error {
   readonly why: 'cancelled' | 'stopping' | 'lost'
 
-  constructor(why: Stopped['why']) {
+  constructor(why: AttemptStopped['why']) {
     super(`the job is ${why}`)
     this.why = why
   }
 }
 
 /** Maximum number of waiting jobs per contract. */
-const MOST_QUEUED = 100
+const MAX_QUEUED_JOBS = 100
 
-export const queueLimits = ({ config }: Pick<Services, 'config'>): JobQueueLimits => ({
+export const getQueueLimits = ({ config }: Pick<Services, 'config'>): JobQueueLimits => ({
   atOnce: config.jobsAtOnce,
   perContract: config.jobsPerContract,
-  mostQueued: MOST_QUEUED,
+  mostQueued: MAX_QUEUED_JOBS,
 })
 
 const DAY_MS = 86_400_000
@@ -62,8 +71,8 @@ export class JobRunner {
     this.#owner = await this.#files.open()
     this.#stopped = false
     await this.#reclaimJobs()
-    await letJobsGo(this.#services)
-    this.#timer = setInterval(() => this.wake(), LOOK_MS)
+    await purgeExpiredJobs(this.#services)
+    this.#timer = setInterval(() => this.wake(), POLL_INTERVAL_MS)
     this.#timer.unref()
     this.wake()
   }
@@ -80,11 +89,11 @@ export class JobRunner {
 
   /** Aborts a running job that was cancelled. */
   cancel(jobId: string): void {
-    this.#running.get(jobId)?.stop.abort(new Stopped('cancelled'))
+    this.#running.get(jobId)?.stop.abort(new AttemptStopped('cancelled'))
   }
 
   /** Resolves when nothing runs and no waiting job can start. */
-  async idle(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     for (;;) {
       await this.#polling
       if (this.#running.size === 0) return
@@ -97,14 +106,14 @@ export class JobRunner {
     this.#stopped = true
     if (this.#timer !== null) clearInterval(this.#timer)
     await this.#polling
-    for (const { stop } of this.#running.values()) stop.abort(new Stopped('stopping'))
+    for (const { stop } of this.#running.values()) stop.abort(new AttemptStopped('stopping'))
     await Promise.all([...this.#running.values()].map((item) => item.ended))
   }
 
   async #reclaimJobs(): Promise<void> {
     const { knex } = this.#services.operations
     const mine = new Set(this.#running.keys())
-    for (const job of await takeUp(knex, { owner: this.#owner, mine })) this.#tell(job, 'failed')
+    for (const job of await recoverJobs(knex, { owner: this.#owner, mine })) this.#tell(job, 'failed')
   }
 
   #tell(job: ExportJobModel, end: JobEnd): void {
@@ -117,7 +126,7 @@ export class JobRunner {
     await this.#reclaimJobs()
     for (;;) {
       if (this.#stopped) return
-      const job = await claim(knex, this.#owner, queueLimits(this.#services))
+      const job = await claimNextJob(knex, this.#owner, getQueueLimits(this.#services))
       if (job === null) return
       const stop = new AbortController()
       const ended = this.#run(job, stop).finally(() => {
@@ -129,18 +138,18 @@ export class JobRunner {
   }
 
   /** Renews the lease and reports progress until the returned function is called. */
-  #hold(job: ExportJobModel, holder: Holder, { so, stop }: { so: Progress; stop: AbortController }): () => Promise<void> {
+  #hold(job: ExportJobModel, holder: LeaseHolder, { so, stop }: { so: Progress; stop: AbortController }): () => Promise<void> {
     const { knex } = this.#services.operations
     let lastReportedAt = Date.now()
     let text = ''
     let reporting: Promise<unknown> = Promise.resolve()
     const reportProgress = () => {
       const now = JSON.stringify(so)
-      if (now === text && Date.now() - lastReportedAt < HOLD_MS) return
+      if (now === text && Date.now() - lastReportedAt < LEASE_RENEWAL_MS) return
       text = now
       lastReportedAt = Date.now()
       reporting = goesOn(knex, job, holder, so)
-        .then((renewed) => renewed || stop.abort(new Stopped('lost')))
+        .then((renewed) => renewed || stop.abort(new AttemptStopped('lost')))
         .catch((error) => this.#services.log.failure({ during: 'job', jobId: job.id, error }))
     }
     const timer = setInterval(reportProgress, PROGRESS_MS)
@@ -159,30 +168,32 @@ export class JobRunner {
     let folder: string | null = null
     services.log.event('job.begin', toLogIds(job))
     try {
-      folder = await this.#files.begin(job.id, job.attempts)
-      const telling = {
-        step: (step: 'write' | 'pack') => void Object.assign(so, { step }),
-        rows: (rowsDone: number) => void Object.assign(so, { rowsDone }),
+      folder = await this.#files.createAttemptFolder(job.id, job.attempts)
+      const callbacks = {
+        onStep: (step: 'write' | 'pack') => void Object.assign(so, { step }),
+        onRows: (rowsDone: number) => void Object.assign(so, { rowsDone }),
         total: (rowsTotal: number) => void Object.assign(so, { rowsTotal, step: 'write' }),
       }
-      const work = { services, contents: this.#contents, files: this.#files, folder, signal: stop.signal, telling }
-      const written = await workOn(job, work)
+      const work = { services, contents: this.#contents, files: this.#files, folder, signal: stop.signal, callbacks }
+      const written = await writeJobFile(job, work)
       await letGo()
       stop.signal.throwIfAborted()
       await this.#publish(job, holder, { written, rows: so.rowsTotal ?? 0 })
     } catch (error) {
       await letGo()
-      await this.#failed(job, holder, { error, why: stop.signal.aborted ? (stop.signal.reason as Stopped).why : null })
+      await this.#failed(job, holder, { error, why: stop.signal.aborted ? (stop.signal.reason as AttemptStopped).why : null })
     } finally {
       if (folder !== null)
-        await this.#files.end(folder).catch((error) => services.log.failure({ during: 'job', jobId: job.id, error }))
+        await this.#files
+          .removeAttemptFolder(folder)
+          .catch((error) => services.log.failure({ during: 'job', jobId: job.id, error }))
     }
   }
 
   async #publish(
     job: ExportJobModel,
-    holder: Holder,
-    { written, rows }: { written: Awaited<ReturnType<typeof workOn>>; rows: number },
+    holder: LeaseHolder,
+    { written, rows }: { written: Awaited<ReturnType<typeof writeJobFile>>; rows: number },
   ): Promise<void> {
     const { operations, config } = this.#services
     await this.#files.publish(written.path, job.id)
@@ -190,12 +201,12 @@ export class JobRunner {
     const expiresAt = new Date(Date.now() + config.jobsKeepDays * DAY_MS).toISOString()
     const file = { fileName, size, sha256, parts, unmapped, rowsDone: rows, expiresAt }
     // cancelled at the last moment: the file is never visible
-    if (!(await finish(operations.knex, job, holder, file))) {
+    if (!(await completeJob(operations.knex, job, holder, file))) {
       this.#logEnd(job, { state: 'cancelled' })
       return this.#files.remove(job.id)
     }
     this.#logEnd(job, { state: 'done', rows, bytes: size })
-    await letJobsGo(this.#services)
+    await purgeExpiredJobs(this.#services)
     this.#tell(Object.assign(job, file), 'done')
   }
 
@@ -209,20 +220,20 @@ export class JobRunner {
 
   async #failed(
     job: ExportJobModel,
-    holder: Holder,
-    { error, why }: { error: unknown; why: Stopped['why'] | null },
+    holder: LeaseHolder,
+    { error, why }: { error: unknown; why: AttemptStopped['why'] | null },
   ): Promise<void> {
     const { operations, log } = this.#services
     const failure = (cause: unknown) => log.failure({ during: 'job', ...toLogIds(job), error: cause })
     try {
       if (why !== null) this.#logEnd(job, { state: why === 'stopping' ? 'returned' : why })
-      if (why === 'stopping') return await handBack(operations.knex, job.id, holder)
+      if (why === 'stopping') return await requeueJob(operations.knex, job.id, holder)
       if (why !== null) return
-      const appError = error instanceof AppError ? error : new AppError(isFull(error) ? 'job.noRoom' : 'server.internal')
+      const appError = error instanceof AppError ? error : new AppError(isDiskFull(error) ? 'job.noRoom' : 'server.internal')
       if (appError !== error) failure(error)
       this.#logEnd(job, { state: 'failed', code: appError.code })
       const reportedError = { code: appError.code, values: appError.values }
-      if (await fail(operations.knex, job, holder, reportedError))
+      if (await failJob(operations.knex, job, holder, reportedError))
         this.#tell(Object.assign(job, { errorCode: appError.code, errorValues: appError.values }), 'failed')
     } catch (cannot) {
       // the store cannot be written to: the job is recovered when its lease expires

@@ -18,7 +18,7 @@ export interface JobSource {
 }
 
 /** User, language and context of a read. */
-export interface ReadAs {
+export interface ContentReadContext {
   user: SignedIn
   language: Language
   services: Services
@@ -33,17 +33,17 @@ export interface ExportEstimate {
 }
 
 /** A kind of job content. The queue, the writing thread and the files are independent of it. */
-export interface ContentKind<C extends JobContent = JobContent> {
+export interface JobContentKind<C extends JobContent = JobContent> {
   /** Returns the default name. */
   getName(content: C, language: Language): string
   /** Throws if this user may not export it, or if the question is invalid. */
-  check(content: C, as: ReadAs): Promise<void>
-  estimate(content: C, as: ReadAs & { knex: Knex; signal: AbortSignal }): Promise<ExportEstimate>
+  check(content: C, as: ContentReadContext): Promise<void>
+  estimate(content: C, as: ContentReadContext & { knex: Knex; signal: AbortSignal }): Promise<ExportEstimate>
   /** Reads on a snapshot that stays open until the spool is written. */
-  open(content: C, as: ReadAs & { knex: Knex }): Promise<JobSource>
+  open(content: C, as: ContentReadContext & { knex: Knex }): Promise<JobSource>
 }
 
-export type JobContents = { [K in JobContent['kind']]: ContentKind<Extract<JobContent, { kind: K }>> }
+export type JobContents = { [K in JobContent['kind']]: JobContentKind<Extract<JobContent, { kind: K }>> }
 
 /** Returns the content kind of a content. */
-export const getContentKind = (contents: JobContents, content: JobContent): ContentKind => contents[content.kind]
+export const getJobContentKind = (contents: JobContents, content: JobContent): JobContentKind => contents[content.kind]

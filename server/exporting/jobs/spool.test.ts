@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Cell, ColumnType } from '../../../shared/api/columns.ts'
-import { csvChunks, csvFromLines } from '../csv.ts'
+import { streamCsv, streamCsvFromLines } from '../csv.ts'
 import type { TableModel } from '../table-model.ts'
 import { readCells, readSpool, writeSpool } from './spool.ts'
 
@@ -71,8 +71,8 @@ it('writes the same CSV from spooled rows as from original rows, including escap
       fc.asyncProperty(fc.array(row, { maxLength: 20 }), async (rows) => {
         const path = join(folder, `lines-${file++}`)
         await writeSpool(path, yieldRows(rows), new AbortController().signal)
-        const fromLines = csvFromLines(model, readSpool(path, types), { encoding: 'utf-8', lacking: () => {} })
-        expect(await readText(fromLines)).toBe(await readText(csvChunks({ ...model, rows }, 'utf-8')))
+        const fromLines = streamCsvFromLines(model, readSpool(path, types), { encoding: 'utf-8', lacking: () => {} })
+        expect(await readText(fromLines)).toBe(await readText(streamCsv({ ...model, rows }, 'utf-8')))
       }),
       { numRuns: 150 },
     )

@@ -17,7 +17,7 @@ function toCellText(cell: Cell): string {
   return cell === '' || /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-async function* lines(rows: AsyncIterable<readonly Cell[]>, counted: (rows: number) => void): AsyncGenerator<string> {
+async function* formatSpoolLines(rows: AsyncIterable<readonly Cell[]>, counted: (rows: number) => void): AsyncGenerator<string> {
   let text = ''
   let count = 0
   for await (const row of rows) {
@@ -36,7 +36,7 @@ async function* lines(rows: AsyncIterable<readonly Cell[]>, counted: (rows: numb
 export async function writeSpool(path: string, rows: AsyncIterable<readonly Cell[]>, signal: AbortSignal): Promise<number> {
   let count = 0
   const source = Readable.from(
-    lines(rows, (so) => {
+    formatSpoolLines(rows, (so) => {
       count = so
     }),
     { objectMode: false },
@@ -55,7 +55,7 @@ const isFigure: Record<ColumnType, boolean> = {
   decimal3: true,
 }
 
-const number = (text: string): Cell => {
+const parseFigure = (text: string): Cell => {
   const figure = Number(text)
   // a mark for a hidden figure is not a number
   return Number.isNaN(figure) ? text : figure
@@ -95,7 +95,7 @@ class RowReader {
     const end = this.#text.indexOf('\n', from)
     if (end === -1) return null
     // searched once per quote, not once per row
-    if (this.#quote < from) this.#quote = quoteFrom(this.#text, from)
+    if (this.#quote < from) this.#quote = findQuote(this.#text, from)
     if (this.#quote > end) return { end, cells: () => this.#row(from)?.cells ?? [] }
     const row = this.#row(from)
     return row && { end: row.end - 1, cells: () => row.cells }
@@ -110,16 +110,16 @@ class RowReader {
     for (;;) {
       let cell: Cell
       if (text.charCodeAt(at) === 34) {
-        const end = closingQuote(text, at + 1)
+        const end = findClosingQuote(text, at + 1)
         if (end === -1) return null
         const raw = text.slice(at + 1, end)
         const inner = raw.includes('"') ? raw.replaceAll('""', '"') : raw
-        cell = figures[cells.length] ? number(inner) : inner
+        cell = figures[cells.length] ? parseFigure(inner) : inner
         at = end + 1
       } else {
-        const end = plainEnd(text, at)
+        const end = findPlainEnd(text, at)
         if (end === -1) return null
-        cell = end === at ? null : figures[cells.length] ? number(text.slice(at, end)) : text.slice(at, end)
+        cell = end === at ? null : figures[cells.length] ? parseFigure(text.slice(at, end)) : text.slice(at, end)
         at = end
       }
       cells.push(cell)
@@ -131,13 +131,13 @@ class RowReader {
   }
 }
 
-function quoteFrom(text: string, from: number): number {
+function findQuote(text: string, from: number): number {
   const at = text.indexOf('"', from)
   return at === -1 ? Number.POSITIVE_INFINITY : at
 }
 
 /** Returns the index of the closing quote, which no second quote follows; -1 if it has not been read yet. */
-function closingQuote(text: string, from: number): number {
+function findClosingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from)
   while (at !== -1) {
     if (at + 1 >= text.length) return -1
@@ -147,7 +147,7 @@ function closingQuote(text: string, from: number): number {
   return -1
 }
 
-function plainEnd(text: string, from: number): number {
+function findPlainEnd(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === 44 || code === 10) return at

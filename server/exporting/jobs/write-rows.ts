@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { fileEndings, type JobFile, type JobFormat } from '../../../shared/api/exporting/job-fields.ts'
-import { csvFromLines } from '../csv.ts'
+import { streamCsvFromLines } from '../csv.ts'
 import type { TableModel } from '../table-model.ts'
 import { type FileLayout, isZipped } from './file-layout.ts'
 import { readCells, readSpool, type SpooledRow } from './spool.ts'
 import { measureFile, type WrittenFile, writeChunks, writeZip } from './write-file.ts'
 
 /** What to write where, independent of the source of the rows. */
-export interface Writing {
+export interface WriteRequest {
   spool: string
   table: Omit<TableModel, 'rows'>
   rows: number
@@ -18,7 +18,7 @@ export interface Writing {
   /** Folder of this attempt only. */
   folder: string
   /** Parts that were written already, in order (Parquet). */
-  ready: readonly string[]
+  writtenParts: readonly string[]
 }
 
 export interface WrittenPart extends WrittenFile {
@@ -34,9 +34,9 @@ export interface WrittenRows extends WrittenFile {
   unmapped: number | null
 }
 
-export interface Telling {
-  step(step: 'write' | 'pack'): void
-  rows(done: number): void
+export interface WriteCallbacks {
+  onStep(step: 'write' | 'pack'): void
+  onRows(done: number): void
 }
 
 /** Number of rows between progress reports. */
@@ -46,14 +46,18 @@ const PROGRESS_ROWS = 2000
 const toPartTable = (table: Omit<TableModel, 'rows'>, last: boolean): Omit<TableModel, 'rows'> =>
   last ? table : { ...table, totals: null }
 
-type SomeRows = Omit<TableModel, 'rows'> & { spooled: Iterable<SpooledRow> }
+type PartRows = Omit<TableModel, 'rows'> & { spooled: Iterable<SpooledRow> }
 
-async function* readFileChunks({ spooled, ...table }: SomeRows, { file, parts }: Writing, lacking: (count: number) => void) {
+async function* readFileChunks(
+  { spooled, ...table }: PartRows,
+  { file, parts }: WriteRequest,
+  onUnmappable: (count: number) => void,
+) {
   const format: JobFormat = file.format
-  if (format === 1) yield* csvFromLines(table, spooled, { encoding: file.encoding, lacking })
+  if (format === 1) yield* streamCsvFromLines(table, spooled, { encoding: file.encoding, lacking: onUnmappable })
   else if (format === 2)
-    yield* (await import('../xlsx.ts')).xlsxChunks({ ...table, rows: readCells(spooled) }, parts.rowsPerSheet)
-  else yield await (await import('../pdf.ts')).toPdf({ ...table, rows: [...readCells(spooled)] })
+    yield* (await import('../xlsx.ts')).streamXlsx({ ...table, rows: readCells(spooled) }, parts.rowsPerSheet)
+  else yield await (await import('../pdf.ts')).renderPdf({ ...table, rows: [...readCells(spooled)] })
 }
 
 /** Yields up to `most` rows and leaves the others to the next caller. */
@@ -66,66 +70,67 @@ function* takeRows<Row>(rows: Iterator<Row>, most: number, each: () => void): Ge
   }
 }
 
-async function writeParts(writing: Writing, telling: Telling): Promise<{ parts: WrittenPart[]; unmapped: number }> {
-  const { table, file, parts, rows, name, folder } = writing
+async function writeParts(request: WriteRequest, callbacks: WriteCallbacks): Promise<{ parts: WrittenPart[]; unmapped: number }> {
+  const { table, file, parts, rows, name, folder } = request
   const all = readSpool(
-    writing.spool,
+    request.spool,
     table.columns.map((column) => column.type),
   )
   let done = 0
   let unmapped = 0
   const each = () => {
     done += 1
-    if (done % PROGRESS_ROWS === 0) telling.rows(done)
+    if (done % PROGRESS_ROWS === 0) callbacks.onRows(done)
   }
   const written: WrittenPart[] = []
   for (let part = 0; part < parts.files; part++) {
     const before = done
     const model = { ...toPartTable(table, part === parts.files - 1), spooled: takeRows(all, parts.rowsPerFile, each) }
-    const chunks = readFileChunks(model, writing, (count) => {
+    const chunks = readFileChunks(model, request, (count) => {
       unmapped += count
     })
     const chunk = await writeChunks(`${folder}/${part}`, chunks)
-    written.push({ fileName: partName(writing, part), rows: done - before, ...chunk })
+    written.push({ fileName: buildPartName(request, part), rows: done - before, ...chunk })
     await setImmediate()
   }
   all.return(undefined)
-  telling.rows(done)
+  callbacks.onRows(done)
   if (done !== rows) throw new Error(`${name}: ${rows} rows were read and ${done} written as ${fileEndings[file.format]}`)
   return { parts: written, unmapped }
 }
 
-const partName = ({ name, file, parts }: Writing, part: number): string =>
+const buildPartName = ({ name, file, parts }: WriteRequest, part: number): string =>
   `${name}${parts.files > 1 ? `_${part + 1}` : ''}.${fileEndings[file.format]}`
 
-async function measureParts(writing: Writing): Promise<WrittenPart[]> {
-  const { parts, rows, ready } = writing
+async function measureParts(request: WriteRequest): Promise<WrittenPart[]> {
+  const { parts, rows, writtenParts } = request
   const measures: WrittenPart[] = []
-  for (const [part, path] of ready.entries()) {
+  for (const [part, path] of writtenParts.entries()) {
     const rowsInPart = Math.min(parts.rowsPerFile, rows - part * parts.rowsPerFile)
-    measures.push({ fileName: partName(writing, part), rows: Math.max(0, rowsInPart), ...(await measureFile(path)) })
+    measures.push({ fileName: buildPartName(request, part), rows: Math.max(0, rowsInPart), ...(await measureFile(path)) })
   }
   return measures
 }
 
 /** Writes the rows of a spool as the requested files. The returned files are flushed to disk. */
-export async function writeRows(writing: Writing, telling: Telling): Promise<WrittenRows> {
-  const { file, parts, folder, name, ready } = writing
-  telling.step('write')
-  const result = ready.length > 0 ? { parts: await measureParts(writing), unmapped: 0 } : await writeParts(writing, telling)
+export async function writeRows(request: WriteRequest, callbacks: WriteCallbacks): Promise<WrittenRows> {
+  const { file, parts, folder, name, writtenParts } = request
+  callbacks.onStep('write')
+  const result =
+    writtenParts.length > 0 ? { parts: await measureParts(request), unmapped: 0 } : await writeParts(request, callbacks)
   const unmapped = file.format === 1 && file.encoding === 'cp932' ? result.unmapped : null
   const [only] = result.parts
-  const paths = ready.length > 0 ? ready : result.parts.map((_one, part) => `${folder}/${part}`)
+  const paths = writtenParts.length > 0 ? writtenParts : result.parts.map((_one, part) => `${folder}/${part}`)
   if (!isZipped(file, parts) && only) {
     const { fileName, size, sha256 } = only
     return { path: paths[0] ?? '', fileName, size, sha256, parts: result.parts, unmapped }
   }
-  telling.step('pack')
+  callbacks.onStep('pack')
   const path = `${folder}/zip`
   const packed = await writeZip(
     path,
     result.parts.map((writtenPart, part) => ({ path: paths[part] ?? '', name: writtenPart.fileName })),
-    { compress: file.format === 1, createdAt: new Date(writing.table.madeAt) },
+    { compress: file.format === 1, createdAt: new Date(request.table.madeAt) },
   )
   return { path, fileName: `${name}.zip`, ...packed, parts: result.parts, unmapped }
 }

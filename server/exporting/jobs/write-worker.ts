@@ -1,13 +1,13 @@
 import { serveWorker } from '../../run-in-worker.ts'
-import { type Writing, type WrittenRows, writeRows } from './write-rows.ts'
+import { type WriteRequest, type WrittenRows, writeRows } from './write-rows.ts'
 
 /** Writes a job's file and reports its progress. */
 export interface WriteTask {
-  input: Writing
+  input: WriteRequest
   message: { step: 'write' | 'pack' } | { rows: number }
   result: WrittenRows
 }
 
 serveWorker<WriteTask>(import.meta.url, (writing, { send }) =>
-  writeRows(writing, { step: (step) => void send({ step }), rows: (rows) => void send({ rows }) }),
+  writeRows(writing, { onStep: (step) => void send({ step }), onRows: (rows) => void send({ rows }) }),
 )

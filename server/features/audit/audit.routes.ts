@@ -8,18 +8,18 @@ import { AuditEventModel } from '../../operations/models.ts'
 import { route } from '../../routing/route.ts'
 
 /** Returns midnight in Japan at the beginning of a day, in the format of the audit log. */
-const midnight = (day: string): string => new Date(`${day}T00:00:00+09:00`).toISOString()
+const toMidnight = (day: string): string => new Date(`${day}T00:00:00+09:00`).toISOString()
 
 type Question = Pick<AuditBody, 'from' | 'to' | 'group' | 'keyword'> & {
   /** Excludes later entries: an export is itself recorded while it is created. */
   until?: string
 }
 
-function events(knex: Knex, { from, to, group, keyword, until }: Question) {
+function queryEvents(knex: Knex, { from, to, group, keyword, until }: Question) {
   const query = AuditEventModel.query(knex)
   if (until !== undefined) query.where('at', '<', until)
-  if (from !== null) query.where('at', '>=', midnight(from))
-  if (to !== null) query.where('at', '<', midnight(addDays(to, 1)))
+  if (from !== null) query.where('at', '>=', toMidnight(from))
+  if (to !== null) query.where('at', '<', toMidnight(addDays(to, 1)))
   if (group !== 'all') query.whereIn('action', [...auditGroups[group]])
   if (keyword !== '')
     query.whereRaw(...containsTextSql(['user_name', 'user_email', 'contract_name', 'target', 'address'], keyword))
@@ -32,7 +32,7 @@ const auditColumns = ['id', 'at', 'action', 'user_name', 'user_email', 'contract
 /** Lists audit entries, newest first, by page. */
 async function listAudit(knex: Knex, body: AuditBody) {
   const total = await countAudit(knex, body)
-  const rows: AuditRow[] = await events(knex, body)
+  const rows: AuditRow[] = await queryEvents(knex, body)
     .select(auditColumns)
     .orderBy('at', 'desc')
     .orderBy('id')
@@ -41,15 +41,15 @@ async function listAudit(knex: Knex, body: AuditBody) {
   return { list: rows, paging: { pageNum: body.pageNum, pageSize: body.pageSize, total } }
 }
 
-const countAudit = (knex: Knex, question: Question): Promise<number> => events(knex, question).resultSize()
+const countAudit = (knex: Knex, question: Question): Promise<number> => queryEvents(knex, question).resultSize()
 
 const BATCH = 1000
 
 /** Yields all entries, newest first, in batches: a long audit log need not fit into memory. */
-async function* everyEvent(knex: Knex, question: Question): AsyncGenerator<AuditRow> {
+async function* streamEvents(knex: Knex, question: Question): AsyncGenerator<AuditRow> {
   let last: { at: string; id: string } | null = null
   for (;;) {
-    const query = events(knex, question).select(auditColumns).orderBy('at', 'desc').orderBy('id').limit(BATCH)
+    const query = queryEvents(knex, question).select(auditColumns).orderBy('at', 'desc').orderBy('id').limit(BATCH)
     if (last !== null) {
       const { at, id } = last
       // continues after the last entry read instead of by offset, which new entries would shift
@@ -72,7 +72,7 @@ export const auditRoutes = [
       name: 'audit',
       nameParts: [],
       columns: auditReport.columns,
-      rows: everyEvent(knex, question),
+      rows: streamEvents(knex, question),
       rowCount: await countAudit(knex, question),
       invented: false,
     }

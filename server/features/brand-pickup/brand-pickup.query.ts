@@ -2,17 +2,17 @@ import type { Knex } from 'knex'
 import type { BrandPickupBody, BrandRow, brandPickup } from '../../../shared/api/brand-pickup.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
-import { changeRate, percent, saleRate, share } from '../../../shared/measures.ts'
-import { comparedPart, listBuckets, type Period, partialBuckets } from '../../../shared/period.ts'
+import { computeChangeRate, computePercent, computeSaleRate, computeShare } from '../../../shared/measures.ts'
+import { getPartialBuckets, getSeparateComparedPeriod, listBuckets, type Period } from '../../../shared/period.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
 import { selectRows, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
-import { ofPublishers, productQuery } from '../../warehouse/products/product-set.ts'
+import { queryPublisherProducts, toProductQuery } from '../../warehouse/products/product-set.ts'
 import { readExcludedPublishers, readNamedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
-import { readExclusions } from '../../warehouse/sales/exclusions.ts'
-import { type ReportConditions, reportConditions, withPeriod } from '../../warehouse/sales/report-conditions.ts'
+import { readExcludedSales } from '../../warehouse/sales/exclusions.ts'
+import { type ReportConditions, resolveReportConditions, resolveTrendPeriod } from '../../warehouse/sales/report-conditions.ts'
 import { querySalesSum, type SalesQuestion, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { cumulativeSql, groupCumulativeSql } from '../../warehouse/stock/positions.ts'
 
@@ -33,21 +33,21 @@ interface Brand {
  * Grouping of brands: publishers by whole product groups if the rollups have them; series by product, because a product group can
  * contain several.
  */
-const keys = {
+const brandGroupings = {
   publisher_id: { by: 'group_id', table: 'product_group' },
   series_id: { by: 'product_id', table: 'product' },
 } as const
-type Column = keyof typeof keys
+type Column = keyof typeof brandGroupings
 
 const FIGURES = ['quantity', 'amount'] as const
 
 /** Returns the best-selling brands of the period: publishers with their imprints, or series. */
-async function bestBrandIds(
+async function findBestBrandIds(
   knex: Knex,
   question: Conditions & { period: Period; column: Column; basis: Basis; limit: number },
 ): Promise<number[]> {
   const { column, basis, limit, ...rest } = question
-  const { by, table } = keys[column]
+  const { by, table } = brandGroupings[column]
   // an imprint counts towards its publisher
   const brandId = column === 'series_id' ? 'keyed.series_id' : 'coalesce(parent.id, publisher.id)'
   const joins =
@@ -64,7 +64,7 @@ async function bestBrandIds(
 }
 
 /** Returns the brands with a title in the contract's data range; others are not named. */
-async function filterInRange(
+async function filterBrandsInRange(
   knex: Knex,
   brands: readonly Brand[],
   { column, scope }: { column: Column; scope: DataScope },
@@ -82,7 +82,7 @@ async function filterInRange(
   return brands.filter(({ ids }) => ids.some((id) => foundIds.has(id)))
 }
 
-async function findPublishers(knex: Knex, codes: readonly string[], scope: DataScope): Promise<Brand[]> {
+async function findPublisherBrands(knex: Knex, codes: readonly string[], scope: DataScope): Promise<Brand[]> {
   const all = [...(await readNamedPublishers(knex)).values()]
   return codes.flatMap((code) => {
     const one = all.find((row) => row.publisher_cd === code)
@@ -93,7 +93,7 @@ async function findPublishers(knex: Knex, codes: readonly string[], scope: DataS
   })
 }
 
-async function findSeries(knex: Knex, codes: readonly string[], scope: DataScope): Promise<Brand[]> {
+async function findSeriesBrands(knex: Knex, codes: readonly string[], scope: DataScope): Promise<Brand[]> {
   const rows: { id: number; series_cd: string; series_nm: string }[] = await knex('series')
     .select('id', 'series_cd', 'series_nm')
     .whereIn('series_cd', codes as string[])
@@ -117,7 +117,7 @@ async function findSeries(knex: Knex, codes: readonly string[], scope: DataScope
 }
 
 /** Sums of one publisher or series. */
-type Of<Sums> = Sums & { of_id: number }
+type BrandSums<Sums> = Sums & { of_id: number }
 
 /** One of the best titles of its publisher or series, or of its new ones. */
 interface TitleRow extends Record<Basis, number> {
@@ -128,13 +128,13 @@ interface TitleRow extends Record<Basis, number> {
 }
 
 /** Returns readers for the sums of the publishers or series of the brands; `own` are the conditions limited to their products. */
-function brandReader(knex: Knex, own: Conditions & { products: Knex.QueryBuilder }, column: Column) {
-  const { by, table } = keys[column]
+function createBrandReader(knex: Knex, own: Conditions & { products: Knex.QueryBuilder }, column: Column) {
+  const { by, table } = brandGroupings[column]
   const keyed = (value: string) => `${value} join ${table} as keyed on keyed.id = sold.${by}`
   return {
     /** By large genre, for shares within the genres. */
     sums: (period: Period) =>
-      sql<Of<{ genre: string | null } & Record<Basis, number>>>(
+      sql<BrandSums<{ genre: string | null } & Record<Basis, number>>>(
         knex,
         `select keyed.${column} as of_id, trade_genre.genre_c1_cd as genre, sum(sold.quantity) as quantity,
             sum(sold.amount) as amount
@@ -142,14 +142,14 @@ function brandReader(knex: Knex, own: Conditions & { products: Knex.QueryBuilder
         [salesSql(knex, { ...own, period, by: [by], figures: FIGURES })],
       ),
     steps: (period: Period, basis: Basis) =>
-      sql<Of<{ bucket: string; value: number }>>(
+      sql<BrandSums<{ bucket: string; value: number }>>(
         knex,
         `select keyed.${column} as of_id, sold.bucket, sum(sold.${basis}) as value from ${keyed('(?) as sold')} group by 1, 2`,
         [salesSql(knex, { ...own, period, by: [by, 'bucket'], figures: [basis] })],
       ),
     /** The best titles, and the best of those released in the period, including ties. */
     best: (period: Period, basis: Basis) =>
-      sql<Of<TitleRow>>(
+      sql<BrandSums<TitleRow>>(
         knex,
         `with sold as materialized (
             select keyed.${column} as of_id, sold.product_id, sold.quantity, sold.amount, fresh.id is not null as is_new
@@ -173,7 +173,7 @@ function brandReader(knex: Knex, own: Conditions & { products: Knex.QueryBuilder
     positions: (days: AsOfDays & { asOf: string }) => {
       const { products, stores = null } = own
       const question = { ...days, products, stores, columns: ['sold', 'delivered'] as const }
-      return sql<Of<{ delivered: number; sold: number }>>(
+      return sql<BrandSums<{ delivered: number; sold: number }>>(
         knex,
         `select keyed.${column} as of_id, sum(moved.delivered) as delivered, sum(moved.sold) as sold
           from (?) as moved join ${table} as keyed on keyed.id = moved.${by} group by 1`,
@@ -182,7 +182,7 @@ function brandReader(knex: Knex, own: Conditions & { products: Knex.QueryBuilder
     },
     /** Titles released up to the day. */
     titles: (until: string) =>
-      selectRows<Of<{ titles: number }>>(
+      selectRows<BrandSums<{ titles: number }>>(
         knex,
         sqlPart(knex, '?', [
           own.products
@@ -203,7 +203,7 @@ interface Market extends Record<Basis, number> {
 }
 
 /** Reads the totals of the conditions, overall and by large genre. */
-async function readMarket(knex: Knex, question: Conditions & { period: Period }, basis: Basis): Promise<Market> {
+async function readMarketSums(knex: Knex, question: Conditions & { period: Period }, basis: Basis): Promise<Market> {
   const rows = await sql<{ genre: string | null } & Record<Basis, number>>(
     knex,
     `select trade_genre.genre_c1_cd as genre, sum(sold.quantity) as quantity, sum(sold.amount) as amount
@@ -221,8 +221,8 @@ async function readMarket(knex: Knex, question: Conditions & { period: Period },
 }
 
 /** Returns the codes of the best-selling brands, best first. */
-async function bestBrandCodes(knex: Knex, question: Parameters<typeof bestBrandIds>[1]): Promise<string[]> {
-  const ids = await bestBrandIds(knex, question)
+async function findBestBrandCodes(knex: Knex, question: Parameters<typeof findBestBrandIds>[1]): Promise<string[]> {
+  const ids = await findBestBrandIds(knex, question)
   const [table, name] = question.column === 'publisher_id' ? ['publisher', 'publisher_cd'] : ['series', 'series_cd']
   const rows: { id: number; code: string }[] = await knex(table).select('id', `${name} as code`).whereIn('id', ids)
   const codes = new Map(rows.map(({ id, code }) => [id, code]))
@@ -230,12 +230,12 @@ async function bestBrandCodes(knex: Knex, question: Parameters<typeof bestBrandI
 }
 
 /** Compares the sales of brands within the market of the conditions. */
-export async function pickBrands(
+export async function compareBrands(
   knex: Knex,
   question: BrandPickupBody,
   scope: DataScope,
 ): Promise<QueryResult<Answer<typeof brandPickup>>> {
-  const body = await withPeriod(knex, question)
+  const body = await resolveTrendPeriod(knex, question)
   const { period, unit, weekStartsOn } = body
   const basis: Basis = body.basis === 1 ? 'amount' : 'quantity'
   const column = body.brandType === 'publisher' ? 'publisher_id' : 'series_id'
@@ -245,7 +245,7 @@ export async function pickBrands(
     (await readExcludedPublishers(knex, scope)).some((excludedPublisher) =>
       body.brandCds.includes(excludedPublisher.publisher_cd),
     )
-  const brandConditions = await reportConditions(
+  const brandConditions = await resolveReportConditions(
     knex,
     { ...body, includeExcluded: body.includeExcluded || named },
     { scope, ranks: true },
@@ -255,23 +255,23 @@ export async function pickBrands(
   const codes =
     body.brandCds.length > 0
       ? [...new Set(body.brandCds)]
-      : await bestBrandCodes(knex, { ...conditions, period, column, basis, limit: body.maxBrands })
-  const known = await (column === 'publisher_id' ? findPublishers : findSeries)(knex, codes, scope)
-  const brands = await filterInRange(knex, known, { column, scope })
+      : await findBestBrandCodes(knex, { ...conditions, period, column, basis, limit: body.maxBrands })
+  const known = await (column === 'publisher_id' ? findPublisherBrands : findSeriesBrands)(knex, codes, scope)
+  const brands = await filterBrandsInRange(knex, known, { column, scope })
   const buckets = listBuckets(period, unit, weekStartsOn)
-  const part = comparedPart(comparison)
-  const marketTotal = readMarket(knex, { ...conditions, period }, basis)
+  const part = getSeparateComparedPeriod(comparison)
+  const marketTotal = readMarketSums(knex, { ...conditions, period }, basis)
   const [market, comparedMarket, marketBefore, excluded, list] = await Promise.all([
     marketTotal,
     part ? querySalesSum(knex, { ...conditions, period: part, figures: FIGURES }) : null,
     querySalesSum(knex, { ...conditions, period: before, figures: FIGURES }),
-    readExclusions(knex, { ...brandConditions.withExcluded, period }, brandConditions.exclusion),
+    readExcludedSales(knex, { ...brandConditions.withExcluded, period }, brandConditions.exclusion),
     brands.length === 0 ? [] : readBrands(knex, { ...brandConditions, brands, column, basis, buckets, market: marketTotal }),
   ])
   const compared = comparedMarket ?? market
   return {
     buckets,
-    partial: partialBuckets(buckets, { unit, period, wholeDay }),
+    partial: getPartialBuckets(buckets, { unit, period, wholeDay }),
     list,
     market: {
       quantity: market.quantity,
@@ -280,7 +280,7 @@ export async function pickBrands(
       comparedAmount: compared.amount,
       previousQuantity: marketBefore.quantity,
       previousAmount: marketBefore.amount,
-      changeRate: comparedPeriod === null ? null : changeRate(compared[basis], marketBefore[basis]),
+      changeRate: comparedPeriod === null ? null : computeChangeRate(compared[basis], marketBefore[basis]),
     },
     ...comparison,
     excluded,
@@ -305,10 +305,10 @@ async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRo
   const ids = [...new Set(brands.flatMap((brand) => brand.ids))]
   const products =
     column === 'publisher_id'
-      ? ofPublishers(knex, conditions.products, ids)
-      : productQuery(knex, conditions.products).whereIn('product.series_id', ids)
-  const read = brandReader(knex, { ...conditions, products }, column)
-  const part = comparedPart(comparison)
+      ? queryPublisherProducts(knex, conditions.products, ids)
+      : toProductQuery(knex, conditions.products).whereIn('product.series_id', ids)
+  const read = createBrandReader(knex, { ...conditions, products }, column)
+  const part = getSeparateComparedPeriod(comparison)
   const [market, now, compared, previous, steps, best, positions, titles] = await Promise.all([
     whole,
     read.sums(period),
@@ -372,21 +372,21 @@ async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRo
       titlesSold: total([...titlesSold.values()], (count) => count),
       quantity: total(sales, (row) => row.quantity),
       amount: total(sales, (row) => row.amount),
-      marketShare: share(total(sales, value), market[basis]),
+      marketShare: computeShare(total(sales, value), market[basis]),
       genreShare:
         soldIn.length === 0
           ? null
-          : percent(
+          : computePercent(
               total(soldIn, ([, value]) => value),
               total(soldIn, ([genre]) => market.genres.get(genre) ?? 0),
               2,
             ),
       previousQuantity: total(earlier, (row) => row.quantity),
       previousAmount: total(earlier, (row) => row.amount),
-      changeRate: comparedPeriod === null ? null : changeRate(total(of(compared ?? now), value), total(earlier, value)),
+      changeRate: comparedPeriod === null ? null : computeChangeRate(total(of(compared ?? now), value), total(earlier, value)),
       cumulativeDeliveryQuantity: delivered,
       cumulativeSaleQuantity: sold,
-      saleRate: saleRate(sold, delivered),
+      saleRate: computeSaleRate(sold, delivered),
       topTitles: top.map(toTitle),
       bestNewRelease: newest ? toTitle(newest) : null,
       trend,

@@ -2,12 +2,12 @@ import { brandReport } from '../../../shared/api/brand-pickup.columns.ts'
 import { brandPickup, brandPickupExport } from '../../../shared/api/brand-pickup.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
-import { pickBrands } from './brand-pickup.query.ts'
+import { compareBrands } from './brand-pickup.query.ts'
 
 export const brandPickupRoutes = [
-  reportRoute(brandPickup, ({ knex, body, scope }) => pickBrands(knex, body, scope)),
+  reportRoute(brandPickup, ({ knex, body, scope }) => compareBrands(knex, body, scope)),
   exportRoute(brandPickupExport, 'trend-by-genre', async (body, { user, knex }) => {
-    const { list, buckets, period } = await pickBrands(knex, body, user)
+    const { list, buckets, period } = await compareBrands(knex, body, user)
     return {
       name: 'brandPickup',
       nameParts: [period.from, period.to],

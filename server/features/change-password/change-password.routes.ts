@@ -1,35 +1,38 @@
 import { changePassword, exportChangePassword } from '../../../shared/api/change-password.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { checkNewPassword, passwordChange } from '../../accounts/passwords.ts'
+import { checkNewPassword, preparePasswordChange } from '../../accounts/passwords.ts'
 import { endSessions } from '../../accounts/sign-in.ts'
-import { passwordChanged } from '../../mail/letters.ts'
-import { audit } from '../../operations/audit.ts'
+import { createPasswordChangedMail } from '../../mail/letters.ts'
+import { recordAuditEvent } from '../../operations/audit.ts'
 import { UserModel } from '../../operations/models.ts'
-import { checkPassword } from '../../operations/password.ts'
+import { verifyPassword } from '../../operations/password.ts'
 import { limitRequests } from '../../operations/request-limit.ts'
-import { type Call, route, signedIn } from '../../routing/route.ts'
+import { type Call, requireSignedIn, route } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
 
 /** Changes the caller's password: the current session continues, all their others end. */
-async function change(call: Call<typeof changePassword>, services: Services) {
-  const { userId, sessionId, contractId, accountType } = signedIn(call)
+async function handleChangePassword(call: Call<typeof changePassword>, services: Services) {
+  const { userId, sessionId, contractId, accountType } = requireSignedIn(call)
   const { knex } = services.operations
   // a trial's password is shared by its users and belongs to the contract
   if (accountType === 1) throw new AppError('password.trial')
   await limitRequests(knex, { kind: 'password', account: userId, address: call.address })
   const user = await UserModel.query(knex).findById(userId)
-  if (!user || !(await checkPassword(call.body.currentPassword, user.passwordHash || null)))
+  if (!user || !(await verifyPassword(call.body.currentPassword, user.passwordHash || null)))
     throw new AppError('password.wrong', {}, [{ field: 'currentPassword', code: 'password.wrong' }])
   await checkNewPassword(user, call.body.newPassword, 'newPassword')
-  const store = await passwordChange(user, call.body.newPassword)
+  const store = await preparePasswordChange(user, call.body.newPassword)
   const endedSessions = await knex.transaction(async (trx) => {
     await store(trx)
     const ended = await endSessions(trx, userId, sessionId)
-    await audit(trx, { action: 'password.change', userId, contractId, address: call.address })
+    await recordAuditEvent(trx, { action: 'password.change', userId, contractId, address: call.address })
     return ended
   })
-  services.background.run(() => services.mail.send(passwordChanged(user, call.language, services.config)))
+  services.background.run(() => services.mail.send(createPasswordChangedMail(user, call.language, services.config)))
   return { endedSessions }
 }
 
-export const changePasswordRoutes = [route(changePassword, change), route(exportChangePassword, change)]
+export const changePasswordRoutes = [
+  route(changePassword, handleChangePassword),
+  route(exportChangePassword, handleChangePassword),
+]

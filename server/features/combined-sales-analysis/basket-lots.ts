@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { addMonths, halfYearStart } from '../../../shared/period.ts'
-import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
-import { buildStoreClass, halfYearSql, inLotsSql } from '../../warehouse/members/lots.ts'
-import { CELL_K, inFives, PAIR_K } from '../../warehouse/members/suppression.ts'
-import { inProducts, isProductList, type ProductSet } from '../../warehouse/products/product-set.ts'
+import { addMonths, getHalfYearStart } from '../../../shared/period.ts'
+import { idListSql, sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { assignLotsSql, buildStoreClass, halfYearSql } from '../../warehouse/members/lots.ts'
+import { MIN_CELL_MEMBERS, MIN_PAIR_UNITS, roundDownToFives } from '../../warehouse/members/suppression.ts'
+import { inProductsSql, isProductList, type ProductSet } from '../../warehouse/products/product-set.ts'
 import type { CombinedQuestion } from './baskets.ts'
 
 /**
@@ -14,14 +14,14 @@ import type { CombinedQuestion } from './baskets.ts'
  */
 
 /** Classes of days between A and B; a question about a number of days counts whole classes. */
-const REACHES = [0, 1, 3, 7, 14, 30, 60, 90, 180, 365]
+const DAY_CLASSES = [0, 1, 3, 7, 14, 30, 60, 90, 180, 365]
 
 /** Baskets with A per lot. */
-const lotSizes = { receipt: PAIR_K, member: CELL_K } as const
-const inLots = (count: number, by: CombinedQuestion['by']): number => Math.floor(count / lotSizes[by]) * lotSizes[by]
+const lotSizes = { receipt: MIN_PAIR_UNITS, member: MIN_CELL_MEMBERS } as const
+const roundDownToLots = (count: number, by: CombinedQuestion['by']): number => Math.floor(count / lotSizes[by]) * lotSizes[by]
 
 /** Returns a count in whole lots for display: null instead of 0 if there are some but not a full lot. */
-export const hiddenIfFew = (count: number, some: boolean): number | null => (count === 0 && some ? null : count)
+export const hideIfFew = (count: number, hasSome: boolean): number | null => (count === 0 && hasSome ? null : count)
 
 /**
  * Column of fact_sale that identifies the basket. Lines without a receipt have a negative number, those without a member have
@@ -41,11 +41,11 @@ export interface LotQuestion extends Pick<CombinedQuestion, 'period' | 'by' | 'm
 }
 
 /** First day of pairs: the second purchase of a counted pair is in the first half-year or later. */
-const pairsFrom = ({ period, by }: Pick<LotQuestion, 'period' | 'by'>) =>
-  by === 'receipt' ? halfYearStart(period.from) : addMonths(halfYearStart(period.from), -6)
+const getPairsStart = ({ period, by }: Pick<LotQuestion, 'period' | 'by'>) =>
+  by === 'receipt' ? getHalfYearStart(period.from) : addMonths(getHalfYearStart(period.from), -6)
 
 /** Condition on fact_sale: a purchase of a basket in the stores, from a day on or in the period. Refunds are not purchases. */
-export const purchaseSql = (
+export const purchaseConditionSql = (
   knex: Knex,
   { period, by, stores }: Pick<LotQuestion, 'period' | 'by' | 'stores'>,
   from = period.from,
@@ -69,7 +69,7 @@ interface FirstPurchaseFilter {
  * First purchases of baskets: key, class, half, basket, day, and whether a member's card was used. `key` is the item, over
  * `lines` as fact_sale, and `joins`.
  */
-const firstsSql = (
+const firstBasketsSql = (
   knex: Knex,
   question: LotQuestion,
   { key, lines = 'fact_sale', joins = '', where, from }: FirstPurchaseFilter,
@@ -83,13 +83,13 @@ const firstsSql = (
         ${storeClass.join}
       where :purchase and :where
       group by 1, 2, 3, 4`,
-    { purchase: purchaseSql(knex, question, from), where },
+    { purchase: purchaseConditionSql(knex, question, from), where },
   )
 }
 
 /** Selects the rows of `firsts` in full lots within the period: key, basket. */
 const wholeLotsSql = (knex: Knex, firsts: string, { period, by }: Pick<LotQuestion, 'period' | 'by'>): Knex.Raw => {
-  const lots = inLotsSql('numbered.key, numbered.basket, count(*) over of_lot as baskets, min(day) over of_lot as opened', {
+  const lots = assignLotsSql('numbered.key, numbered.basket, count(*) over of_lot as baskets, min(day) over of_lot as opened', {
     rows: firsts,
     within: 'key, class, half',
     order: 'day, basket',
@@ -103,28 +103,28 @@ const wholeLotsSql = (knex: Knex, firsts: string, { period, by }: Pick<LotQuesti
 }
 
 /** Baskets with A from a day on, by title of A, or under one key for a series. */
-const baseSql = (knex: Knex, question: LotQuestion, from: string): Knex.Raw =>
-  firstsSql(knex, question, {
+const baseBasketsSql = (knex: Knex, question: LotQuestion, from: string): Knex.Raw =>
+  firstBasketsSql(knex, question, {
     key: question.ofSeries ? '0' : 'fact_sale.product_id',
-    where: sqlPart(knex, `fact_sale.product_id in (${idList(question.base)})`),
+    where: sqlPart(knex, `fact_sale.product_id in (${idListSql(question.base)})`),
     from,
   })
 
-const reachSql = (days: string) =>
-  `case ${REACHES.map((reach) => `when ${days} <= ${reach} then ${reach}`).join(' ')} else 9999 end`
+const dayClassSql = (days: string) =>
+  `case ${DAY_CLASSES.map((reach) => `when ${days} <= ${reach} then ${reach}`).join(' ')} else 9999 end`
 
 /**
  * Baskets of both `base` and `beside`, with the days of the second and the first purchase: the first occurrence in a half-year,
  * limited to baskets that can belong to a lot within the period.
  */
-const metSql = (memberDays: number | null): string =>
+const jointBasketsSql = (memberDays: number | null): string =>
   `(select turns.*
         from (
           select met.*, row_number() over (partition by unit, key, class, half, basket order by closed, opened) as turn
           from (
             select base.key as unit, beside.key, base.class, base.basket, greatest(base.half, beside.half) as half,
               greatest(base.day, beside.day) as closed, least(base.day, beside.day) as opened,
-              ${memberDays === null ? '0' : reachSql('greatest(base.day, beside.day) - least(base.day, beside.day)')} as reach
+              ${memberDays === null ? '0' : dayClassSql('greatest(base.day, beside.day) - least(base.day, beside.day)')} as reach
             from base join beside on beside.basket = base.basket and beside.class = base.class
               and beside.half between base.half - 1 and base.half + 1
             where greatest(base.half, beside.half) >= ${halfYearSql('cast(:from as date)')}) as met) as turns
@@ -134,16 +134,16 @@ const metSql = (memberDays: number | null): string =>
 const pairsSql = (knex: Knex, { period, memberDays }: Pick<LotQuestion, 'period' | 'memberDays'>): Knex.Raw => {
   const columns =
     'numbered.key, numbered.basket, numbered.reach, count(*) over of_lot as baskets, min(opened) over of_lot as first_opened'
-  const lots = inLotsSql(columns, {
-    rows: metSql(memberDays),
+  const lots = assignLotsSql(columns, {
+    rows: jointBasketsSql(memberDays),
     within: 'unit, key, class, half, reach',
     order: 'closed, basket',
-    size: PAIR_K,
+    size: MIN_PAIR_UNITS,
   })
   return sqlPart(
     knex,
     `select key, basket from (${lots}) as lots
-      where baskets = ${PAIR_K} and first_opened >= cast(:from as date) and reach <= :reach`,
+      where baskets = ${MIN_PAIR_UNITS} and first_opened >= cast(:from as date) and reach <= :reach`,
     { from: period.from, reach: memberDays ?? 0 },
   )
 }
@@ -152,23 +152,23 @@ export interface BaseBaskets {
   /** Baskets with A, in whole lots; for several titles each basket counts once, rounded down to whole lots. */
   baskets: number
   /** True if there are any baskets, even without a full lot. */
-  some: boolean
+  hasSome: boolean
 }
 
 /** CTEs that count A's baskets: `counted` in whole lots, `present` in the period. Lots restart in each half-year. */
-const countedBase = (knex: Knex, question: LotQuestion) => ({
-  base: baseSql(knex, question, halfYearStart(question.period.from)),
+const buildBaseBindings = (knex: Knex, question: LotQuestion) => ({
+  base: baseBasketsSql(knex, question, getHalfYearStart(question.period.from)),
   lots: wholeLotsSql(knex, 'base', question),
   from: question.period.from,
 })
-const baseCounts = `(select count(distinct lots.basket) from (:lots) as lots) as counted,
+const baseCountsSql = `(select count(distinct lots.basket) from (:lots) as lots) as counted,
       (select count(*) from base where base.day >= cast(:from as date)) as present`
 
 /**
  * Reads A's baskets, and the products that can fill a lot of pairs: all purchases of such a lot are within the period, so most
  * products, which are in too few of A's baskets there, need not be searched over a year.
  */
-export async function readBase(
+export async function readBaseBaskets(
   knex: Knex,
   question: LotQuestion,
   others: Knex.QueryBuilder,
@@ -183,14 +183,14 @@ export async function readBase(
         select fact_sale.product_id from fact_sale join taker on taker.basket = ${basket}
         where :purchase
         group by fact_sale.product_id having count(distinct ${basket}) >= :least),
-      counts as (select ${baseCounts})
+      counts as (select ${baseCountsSql})
     select counts.counted, counts.present, beside.product_id
     from counts left join (select taken.product_id from taken where taken.product_id in (:others)) as beside on true`,
-    { ...countedBase(knex, question), purchase: purchaseSql(knex, question), others, least: PAIR_K },
+    { ...buildBaseBindings(knex, question), purchase: purchaseConditionSql(knex, question), others, least: MIN_PAIR_UNITS },
   )
   const { counted, present } = rows[0] ?? { counted: 0, present: 0 }
   return {
-    base: { baskets: inLots(counted, by), some: present > 0 },
+    base: { baskets: roundDownToLots(counted, by), hasSome: present > 0 },
     otherProducts: rows.flatMap(({ product_id: id }) => (id === null ? [] : [id])),
   }
 }
@@ -223,16 +223,16 @@ export async function readBaseSums(
     from fact_sale join counted on counted.basket = ${basketColumn[by]}
     where :purchase`,
     {
-      ...countedBase(knex, question),
+      ...buildBaseBindings(knex, question),
       cards: wholeLotsSql(knex, 'carded', question),
-      purchase: purchaseSql(knex, question),
+      purchase: purchaseConditionSql(knex, question),
     },
   )
   const { counted = 0, present = 0, counted_cards = 0, present_cards = 0, baskets = 0, quantity = 0, amount = 0 } = row ?? {}
   return {
-    base: { baskets: inLots(counted, by), some: present > 0 },
+    base: { baskets: roundDownToLots(counted, by), hasSome: present > 0 },
     sums: { baskets, quantity, amount },
-    cards: { baskets: inLots(counted_cards, by), some: present_cards > 0 },
+    cards: { baskets: roundDownToLots(counted_cards, by), hasSome: present_cards > 0 },
   }
 }
 
@@ -242,13 +242,13 @@ export interface PairCount {
 }
 
 /** Reads baskets with A by key of the other products, in whole lots; only keys with a lot, without the key ''. */
-export async function readPairs(
+export async function readPairCounts(
   knex: Knex,
   question: LotQuestion,
   { key, joins, others }: { key: string; joins?: string; others: ProductSet },
 ): Promise<PairCount[]> {
-  const from = pairsFrom(question)
-  const inOtherProducts = inProducts(others, 'fact_sale.product_id')
+  const from = getPairsStart(question)
+  const inOtherProducts = inProductsSql(others, 'fact_sale.product_id')
   const named = sqlPart(knex, inOtherProducts?.sql ?? 'true', inOtherProducts?.values ?? [])
   // lines of a few products are selected first: DuckDB would evaluate each further condition line by line for all products
   const few = isProductList(others)
@@ -259,7 +259,7 @@ export async function readPairs(
       beside as materialized (:beside)
     select pairs.key, count(distinct pairs.basket) as baskets from (:pairs) as pairs group by pairs.key`,
     {
-      base: baseSql(knex, question, from),
+      base: baseBasketsSql(knex, question, from),
       lines: sqlPart(
         knex,
         `select fact_sale.product_id, fact_sale.store_id, fact_sale.receipt_id, fact_sale.member_id, fact_sale.sale_date,
@@ -267,7 +267,7 @@ export async function readPairs(
           from fact_sale where fact_sale.sale_date between cast(:from as date) and cast(:to as date) and :named`,
         { from, to: question.period.to, named },
       ),
-      beside: firstsSql(knex, question, {
+      beside: firstBasketsSql(knex, question, {
         key,
         ...(few ? { lines: 'named' } : {}),
         ...(joins === undefined ? {} : { joins }),
@@ -281,7 +281,7 @@ export async function readPairs(
       pairs: pairsSql(knex, question),
     },
   )
-  return rows.filter((row) => row.key !== '').map((row) => ({ ...row, baskets: inFives(row.baskets) }))
+  return rows.filter((row) => row.key !== '').map((row) => ({ ...row, baskets: roundDownToFives(row.baskets) }))
 }
 
 /** Counts the baskets with each of the products, in whole lots. */
@@ -296,15 +296,15 @@ export async function countProductBaskets(
     `with firsts as (:firsts)
     select lots.key, count(distinct lots.basket) as baskets from (:lots) as lots group by lots.key`,
     {
-      firsts: firstsSql(knex, question, {
+      firsts: firstBasketsSql(knex, question, {
         key: 'fact_sale.product_id',
-        where: sqlPart(knex, `fact_sale.product_id in (${idList(ids)})`),
-        from: halfYearStart(question.period.from),
+        where: sqlPart(knex, `fact_sale.product_id in (${idListSql(ids)})`),
+        from: getHalfYearStart(question.period.from),
       }),
       lots: wholeLotsSql(knex, 'firsts', question),
     },
   )
-  return new Map(rows.map(({ key, baskets }) => [Number(key), inLots(baskets, question.by)]))
+  return new Map(rows.map(({ key, baskets }) => [Number(key), roundDownToLots(baskets, question.by)]))
 }
 
 /** Counts the receipts of the period and stores in whole lots; they are added up by store and day before they are ordered. */
@@ -315,14 +315,14 @@ export async function countReceipts(
   const storeClass = buildStoreClass(named, 'rollup_store_receipt_day')
   const [row] = await sql<{ receipts: number }>(
     knex,
-    `select coalesce(sum(greatest(floor(through / ${PAIR_K}.0) - ceil(before / ${PAIR_K}.0), 0)), 0) * ${PAIR_K} as receipts
+    `select coalesce(sum(greatest(floor(through / ${MIN_PAIR_UNITS}.0) - ceil(before / ${MIN_PAIR_UNITS}.0), 0)), 0) * ${MIN_PAIR_UNITS} as receipts
       from (
         select ${storeClass.column} as class, ${halfYearSql('sale_date')} as half, sum(receipts) as through,
           sum(case when sale_date < cast(:from as date) then receipts else 0 end) as before
         from rollup_store_receipt_day ${storeClass.join}
         where sale_date between cast(:since as date) and cast(:to as date)${stores ? ' and store_id in (:stores)' : ''}
         group by 1, 2) as counted`,
-    { from: period.from, since: halfYearStart(period.from), to: period.to, ...(stores ? { stores } : {}) },
+    { from: period.from, since: getHalfYearStart(period.from), to: period.to, ...(stores ? { stores } : {}) },
   )
   return Number(row?.receipts ?? 0)
 }

@@ -5,9 +5,9 @@ import { addDays } from '../../../shared/period.ts'
 import { makeMemberTrade } from '../../testing/member-trade.ts'
 import { openSmallEngines, type SmallEngines } from '../../testing/small-engines.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
-import { wholeRange } from '../../warehouse/products/scope.ts'
-import { salesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { countReceipts, purchaseSql } from './basket-lots.ts'
+import { unlimitedScope } from '../../warehouse/products/scope.ts'
+import { resolveSalesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { countReceipts, purchaseConditionSql } from './basket-lots.ts'
 import { readBasketTotals } from './baskets.ts'
 
 const trade = makeMemberTrade(5)
@@ -19,7 +19,7 @@ const bought = trade.sales.filter(
 )
 const getQuestion = (knex: Knex, by: 'receipt' | 'member') => {
   const named = storeFilter.parse({ areaCds })
-  const { stores } = salesConditions(knex, { stores: named }, { scope: wholeRange })
+  const { stores } = resolveSalesConditions(knex, { stores: named }, { scope: unlimitedScope })
   return { period, by, memberDays: null, base: [1], ofSeries: false, stores, named }
 }
 
@@ -34,7 +34,7 @@ const distinct = (values: readonly (number | null)[]) => new Set(values.filter((
 describe('basket queries', () => {
   it('count purchases only if they match period, stores and basket, and never count refunds', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
-      const purchase = purchaseSql(knex, getQuestion(knex, 'receipt'))
+      const purchase = purchaseConditionSql(knex, getQuestion(knex, 'receipt'))
       const [row] = await sql<{ lines: number }>(knex, 'select count(*) as lines from fact_sale where :purchase', { purchase })
       expect(row?.lines, kind).toBe(bought.length)
     }

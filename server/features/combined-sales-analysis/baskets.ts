@@ -2,21 +2,21 @@ import type { Knex } from 'knex'
 import type { CombinedBody } from '../../../shared/api/combined-sales-analysis.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { type ItemGroup, itemGroups } from '../../../shared/items.ts'
-import { idList, sql } from '../../warehouse/engine/sql.ts'
-import { inTens } from '../../warehouse/members/suppression.ts'
+import { idListSql, sql } from '../../warehouse/engine/sql.ts'
+import { roundDownToTens } from '../../warehouse/members/suppression.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { resolveProductIds } from '../../warehouse/products/question-products.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
-import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { countReceipts, type LotQuestion, purchaseSql } from './basket-lots.ts'
+import { resolveSalesConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { countReceipts, type LotQuestion, purchaseConditionSql } from './basket-lots.ts'
 
 export type CombinedQuestion = Pick<CombinedBody, 'period' | 'jans' | 'seriesCd' | 'by' | 'memberDays' | 'stores'>
 
 /** Products of A that an answer names. */
-const NAMED = 20
+const MAX_LISTED_NAMES = 20
 
 /** A combined sales question: the products of A, and SQL parts over the receipt lines. */
-export interface Baskets {
+export interface ResolvedBaskets {
   base: readonly number[]
   named: { jan: string; productName: string; own: boolean }[]
   /** Further conditions of the question. */
@@ -26,14 +26,14 @@ export interface Baskets {
 }
 
 /** Reads the question. Throws products.required, combined.daysForMembers and the errors of finding products. */
-export async function readBaskets(knex: Knex, body: CombinedQuestion, scope: DataScope): Promise<Baskets> {
+export async function resolveBaskets(knex: Knex, body: CombinedQuestion, scope: DataScope): Promise<ResolvedBaskets> {
   // "specifying a co-purchase period is for T/V members only" (specification section 5)
   if (body.memberDays !== null && body.by !== 'member')
     throw new AppError('combined.daysForMembers', {}, [{ field: 'memberDays', code: 'validation.coBuyMembers' }])
   const base = await resolveProductIds(knex, body, { scope, rule: 'validation.coBuy' })
-  const first = base.slice(0, NAMED)
+  const first = base.slice(0, MAX_LISTED_NAMES)
   const products = await readProducts(knex, first, scope)
-  const conditions = salesConditions(knex, { stores: body.stores }, { scope })
+  const conditions = resolveSalesConditions(knex, { stores: body.stores }, { scope })
   return {
     base,
     named: first.flatMap((id) => {
@@ -46,10 +46,10 @@ export async function readBaskets(knex: Knex, body: CombinedQuestion, scope: Dat
 }
 
 /** Returns the products that B can be: of the selected goods, within the data range, except A. */
-export function otherProducts(knex: Knex, item: ItemGroup, { base, scope }: { base: readonly number[]; scope: DataScope }) {
+export function queryOtherProducts(knex: Knex, item: ItemGroup, { base, scope }: { base: readonly number[]; scope: DataScope }) {
   const query = knex('product')
     .select('product.id')
-    .whereRaw(`product.id not in (${idList(base)})`)
+    .whereRaw(`product.id not in (${idListSql(base)})`)
   if (item === 'book') query.whereIn('product.kind', ['book', 'magazine'])
   else if (item !== 'all')
     query.whereIn(
@@ -77,9 +77,9 @@ export async function readBasketTotals(knex: Knex, question: LotQuestion): Promi
     const [row] = await sql<{ members: number }>(
       knex,
       'select count(distinct fact_sale.member_id) as members from fact_sale where :purchase',
-      { purchase: purchaseSql(knex, question) },
+      { purchase: purchaseConditionSql(knex, question) },
     )
-    return inTens(row?.members ?? 0)
+    return roundDownToTens(row?.members ?? 0)
   }
   const [[sums], baskets] = await Promise.all([
     sql<Omit<BasketTotals, 'baskets'>>(

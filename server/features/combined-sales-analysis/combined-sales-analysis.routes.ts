@@ -9,16 +9,23 @@ import {
   combinedSalesSummary,
 } from '../../../shared/api/combined-sales-analysis.ts'
 import { widgetCombinedSales, widgetCombinedSummary } from '../../../shared/api/widget.ts'
-import { percent, quotient, round } from '../../../shared/measures.ts'
+import { computePercent, divideAndRound, roundHalfUp } from '../../../shared/measures.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
-import { idList, sql } from '../../warehouse/engine/sql.ts'
+import { idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { readProductColumns, toProductIdentity } from '../../warehouse/products/product-columns.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { querySales } from '../../warehouse/sales/sales-question.ts'
-import { type BaseBaskets, countProductBaskets, hiddenIfFew, type LotQuestion, readBase, readPairs } from './basket-lots.ts'
-import { otherProducts, readBaskets, readBasketTotals } from './baskets.ts'
-import { combinedSummary } from './combined-summary.query.ts'
+import {
+  type BaseBaskets,
+  countProductBaskets,
+  hideIfFew,
+  type LotQuestion,
+  readBaseBaskets,
+  readPairCounts,
+} from './basket-lots.ts'
+import { queryOtherProducts, readBasketTotals, resolveBaskets } from './baskets.ts'
+import { summarizeCombinedSales } from './combined-summary.query.ts'
 
 /** Numbers of baskets with A, with B, with both, and in total. */
 interface BasketCounts {
@@ -29,15 +36,16 @@ interface BasketCounts {
 }
 
 /** Returns the ratio of baskets with both to those expected by chance. Symmetric in A and B. Null if A or B is 0. */
-export const lift = ({ all, a, b, both }: BasketCounts): number | null => (a === 0 || b === 0 ? null : (both * all) / (a * b))
+export const computeLift = ({ all, a, b, both }: BasketCounts): number | null =>
+  a === 0 || b === 0 ? null : (both * all) / (a * b)
 
 /**
  * Returns the lower bound of the 95 % interval of the lift: delta method on ln lift (domain 1.5). It is low for few common
  * baskets, however high the lift.
  */
-export function reliableLift(pair: BasketCounts): number | null {
+export function computeReliableLift(pair: BasketCounts): number | null {
   const { all, a, b, both } = pair
-  const value = lift(pair)
+  const value = computeLift(pair)
   if (value === null || value === 0) return null
   const variance = 1 / both - 1 / a - 1 / b - 1 / all + (2 * both) / (a * b)
   return value * Math.exp(-1.96 * Math.sqrt(Math.max(0, variance)))
@@ -63,13 +71,14 @@ interface Candidate extends CombinedTitle {
  * Reads the baskets with A and the products that can fill a lot of pairs, then the pairs, then, for these products only, all
  * their baskets. A pair count never exceeds either product's count.
  */
-async function readTogether(
+async function readCombinedTitles(
   knex: Knex,
   question: LotQuestion,
   others: Knex.QueryBuilder,
 ): Promise<{ base: BaseBaskets; found: CombinedTitle[] }> {
-  const { base, otherProducts: otherSet } = await readBase(knex, question, others)
-  const pairs = otherSet.length === 0 ? [] : await readPairs(knex, question, { key: 'fact_sale.product_id', others: otherSet })
+  const { base, otherProducts: otherSet } = await readBaseBaskets(knex, question, others)
+  const pairs =
+    otherSet.length === 0 ? [] : await readPairCounts(knex, question, { key: 'fact_sale.product_id', others: otherSet })
   const ids = pairs.map(({ key }) => Number(key))
   const [counts, jans] = await Promise.all([countProductBaskets(knex, question, ids), readJans(knex, ids)])
   const titles = pairs.flatMap(({ key, baskets: pairBaskets }): CombinedTitle[] => {
@@ -84,21 +93,21 @@ async function readTogether(
 async function readJans(knex: Knex, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await sql<{ id: number; jan: string }>(
     knex,
-    `select product.id, product.jan from product where product.id in (${idList(ids)})`,
+    `select product.id, product.jan from product where product.id in (${idListSql(ids)})`,
   )
   return new Map(rows.map(({ id, jan }) => [id, jan]))
 }
 
 /** Lists products sold together with A (domain 1.5): baskets are counted, not copies. */
-export async function combinedWith(
+export async function listCombinedTitles(
   knex: Knex,
   body: Omit<CombinedBody, 'pageSize'> & { pageSize: number | null },
   scope: DataScope,
 ) {
-  const of = await readBaskets(knex, body, scope)
-  const others = otherProducts(knex, body.item, { base: of.base, scope })
+  const of = await resolveBaskets(knex, body, scope)
+  const others = queryOtherProducts(knex, body.item, { base: of.base, scope })
   const [{ base, found: titles }, counted] = await Promise.all([
-    readTogether(knex, of.question, others),
+    readCombinedTitles(knex, of.question, others),
     readBasketTotals(knex, of.question),
   ])
   // with several titles, the sum of their lots can exceed the lots of all receipts
@@ -109,8 +118,8 @@ export async function combinedWith(
       ...row,
       confidence: row.coOccurrences / base.baskets,
       support: row.coOccurrences / allBaskets,
-      lift: lift(counts) ?? 0,
-      reliableLift: reliableLift(counts) ?? 0,
+      lift: computeLift(counts) ?? 0,
+      reliableLift: computeReliableLift(counts) ?? 0,
       quantity: 0,
     }
   })
@@ -123,7 +132,7 @@ export async function combinedWith(
     const sold = await readSold(candidates.map(({ id }) => id))
     for (const candidate of candidates) candidate.quantity = sold.get(candidate.id)?.quantity ?? 0
   }
-  candidates.sort(inOrder(body.sort))
+  candidates.sort(compareBySort(body.sort))
   const size = body.pageSize ?? Math.max(1, candidates.length)
   const first = (body.pageNum - 1) * size
   const page = candidates.slice(first, first + size)
@@ -139,10 +148,10 @@ export async function combinedWith(
         itemNm: product.item_nm,
         coOccurrences: candidate.coOccurrences,
         baskets: candidate.baskets,
-        support: percent(candidate.coOccurrences, allBaskets, 3),
-        confidence: percent(candidate.coOccurrences, base.baskets),
-        lift: quotient(candidate.coOccurrences * allBaskets, base.baskets * candidate.baskets, 2),
-        reliableLift: round(candidate.reliableLift, 2),
+        support: computePercent(candidate.coOccurrences, allBaskets, 3),
+        confidence: computePercent(candidate.coOccurrences, base.baskets),
+        lift: divideAndRound(candidate.coOccurrences * allBaskets, base.baskets * candidate.baskets, 2),
+        reliableLift: roundHalfUp(candidate.reliableLift, 2),
         quantity: sold.get(candidate.id)?.quantity ?? 0,
         amount: sold.get(candidate.id)?.amount ?? 0,
       },
@@ -150,15 +159,15 @@ export async function combinedWith(
   })
   return {
     base: of.named,
-    allBaskets: hiddenIfFew(allBaskets, counted.quantity > 0),
-    baseBaskets: hiddenIfFew(base.baskets, base.some),
+    allBaskets: hideIfFew(allBaskets, counted.quantity > 0),
+    baseBaskets: hideIfFew(base.baskets, base.hasSome),
     list,
     total: candidates.length,
   }
 }
 
 /** Orders by the unrounded sort values, then by pairs descending, then by JAN, so that paging is stable. */
-const inOrder = (sort: readonly { key: CombinedSortKey; descending: boolean }[]) => (a: Candidate, b: Candidate) => {
+const compareBySort = (sort: readonly { key: CombinedSortKey; descending: boolean }[]) => (a: Candidate, b: Candidate) => {
   for (const { key, descending } of sort) {
     const difference = a[key] - b[key]
     if (difference !== 0) return descending ? -difference : difference
@@ -167,12 +176,12 @@ const inOrder = (sort: readonly { key: CombinedSortKey; descending: boolean }[])
 }
 
 export const combinedSalesAnalysisRoutes = [
-  reportRoute(combinedSales, ({ knex, body, scope }) => combinedWith(knex, body, scope)),
-  reportRoute(combinedSalesSummary, ({ knex, body, scope }) => combinedSummary(knex, body, scope)),
-  reportRoute(widgetCombinedSales, ({ knex, body, scope }) => combinedWith(knex, body, scope)),
-  reportRoute(widgetCombinedSummary, ({ knex, body, scope }) => combinedSummary(knex, body, scope)),
+  reportRoute(combinedSales, ({ knex, body, scope }) => listCombinedTitles(knex, body, scope)),
+  reportRoute(combinedSalesSummary, ({ knex, body, scope }) => summarizeCombinedSales(knex, body, scope)),
+  reportRoute(widgetCombinedSales, ({ knex, body, scope }) => listCombinedTitles(knex, body, scope)),
+  reportRoute(widgetCombinedSummary, ({ knex, body, scope }) => summarizeCombinedSales(knex, body, scope)),
   exportRoute(combinedSalesExport, 'combined-sales-analysis', async (body, { user, knex }) => {
-    const answer = await combinedWith(knex, { ...body, pageNum: 1, pageSize: null }, user)
+    const answer = await listCombinedTitles(knex, { ...body, pageNum: 1, pageSize: null }, user)
     return {
       name: 'combined',
       nameParts: [answer.base[0]?.productName ?? '', body.period.from, body.period.to],

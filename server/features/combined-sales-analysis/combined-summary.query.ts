@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { ItemGroup } from '../../../shared/items.ts'
-import { percent, quotient } from '../../../shared/measures.ts'
+import { computePercent, divideAndRound } from '../../../shared/measures.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { hiddenIfFew, type LotQuestion, readBaseSums, readPairs } from './basket-lots.ts'
-import { type CombinedQuestion, otherProducts, readBaskets, readBasketTotals } from './baskets.ts'
+import { hideIfFew, type LotQuestion, readBaseSums, readPairCounts } from './basket-lots.ts'
+import { type CombinedQuestion, queryOtherProducts, readBasketTotals, resolveBaskets } from './baskets.ts'
 
-const GENRES = 10
+const MAX_GENRES = 10
 
 /** SQL of a product's genre name: the trade genre, else the item. */
 const genreNameSql = `case when product.trade_genre_id is null
@@ -26,24 +26,24 @@ async function readGenres(
   { others, most }: { others: Knex.QueryBuilder; most: number },
 ): Promise<CombinedGenre[]> {
   const joins = `join product on product.id = fact_sale.product_id ${genreJoins}`
-  const genres = await readPairs(knex, question, { key: genreNameSql, joins, others })
+  const genres = await readPairCounts(knex, question, { key: genreNameSql, joins, others })
   return genres
     .map(({ key, baskets }) => ({ name: String(key), coOccurrences: Math.min(most, baskets) }))
     .filter(({ coOccurrences }) => coOccurrences > 0)
     .sort((a, b) => b.coOccurrences - a.coOccurrences || (a.name < b.name ? -1 : 1))
-    .slice(0, GENRES)
+    .slice(0, MAX_GENRES)
 }
 
 /** Compares baskets with and without A: their size, whether A is bought alone, and the genres bought with it. */
-export async function combinedSummary(knex: Knex, body: CombinedQuestion & { item: ItemGroup }, scope: DataScope) {
-  const of = await readBaskets(knex, body, scope)
-  const others = otherProducts(knex, body.item, { base: of.base, scope })
+export async function summarizeCombinedSales(knex: Knex, body: CombinedQuestion & { item: ItemGroup }, scope: DataScope) {
+  const of = await resolveBaskets(knex, body, scope)
+  const others = queryOtherProducts(knex, body.item, { base: of.base, scope })
   const [{ base, sums, cards }, [otherKindRow], wholePeriod] = await Promise.all([
     readBaseSums(knex, of.question),
-    readPairs(knex, of.question, { key: "'any'", others }),
+    readPairCounts(knex, of.question, { key: "'any'", others }),
     readBasketTotals(knex, of.question),
   ])
-  const { baskets, some } = base
+  const { baskets, hasSome } = base
   const genres = await readGenres(knex, of.question, { others, most: baskets })
   const all = Math.max(wholePeriod.baskets, baskets)
   const rest = {
@@ -52,20 +52,20 @@ export async function combinedSummary(knex: Knex, body: CombinedQuestion & { ite
     amount: wholePeriod.amount - sums.amount,
   }
   const disclosed = {
-    all: hiddenIfFew(all, wholePeriod.quantity > 0),
-    base: hiddenIfFew(baskets, some),
-    rest: hiddenIfFew(rest.baskets, rest.quantity > 0),
+    all: hideIfFew(all, wholePeriod.quantity > 0),
+    base: hideIfFew(baskets, hasSome),
+    rest: hideIfFew(rest.baskets, rest.quantity > 0),
     // no full lot can mean none or a few
-    others: hiddenIfFew(Math.min(baskets, otherKindRow?.baskets ?? 0), some),
-    cards: hiddenIfFew(Math.min(baskets, cards.baskets), cards.some),
+    others: hideIfFew(Math.min(baskets, otherKindRow?.baskets ?? 0), hasSome),
+    cards: hideIfFew(Math.min(baskets, cards.baskets), cards.hasSome),
   }
   const means = (count: number | null, { baskets: counted, quantity, amount }: typeof rest) => ({
     baskets: count,
-    quantity: count === null || counted === 0 ? null : quotient(quantity, counted, 2),
-    amount: count === null || counted === 0 ? null : quotient(amount, counted, 0),
+    quantity: count === null || counted === 0 ? null : divideAndRound(quantity, counted, 2),
+    amount: count === null || counted === 0 ? null : divideAndRound(amount, counted, 0),
   })
   const share = (part: number | null, of: number | null, digits?: number) =>
-    part === null || of === null ? null : percent(part, of, digits)
+    part === null || of === null ? null : computePercent(part, of, digits)
   const ofReceipts = body.by === 'receipt'
   return {
     base: of.named,
@@ -77,7 +77,11 @@ export async function combinedSummary(knex: Knex, body: CombinedQuestion & { ite
     withOthers: disclosed.others,
     withOthersRate: share(disclosed.others, disclosed.base),
     memberShare: ofReceipts ? share(disclosed.cards, disclosed.base) : null,
-    genres: genres.map(({ name, coOccurrences }) => ({ name, coOccurrences, confidence: percent(coOccurrences, baskets) })),
+    genres: genres.map(({ name, coOccurrences }) => ({
+      name,
+      coOccurrences,
+      confidence: computePercent(coOccurrences, baskets),
+    })),
     suppressed: [disclosed.all, disclosed.base, disclosed.rest, disclosed.others, ofReceipts ? disclosed.cards : 0].includes(
       null,
     ),

@@ -5,10 +5,16 @@ import { peopleTrade } from '../../testing/people-trade.ts'
 import { openSmallEngines, type SmallEngines } from '../../testing/small-engines.ts'
 import { writtenRows } from '../../testing/written-rows.ts'
 import { selectRows, sql } from '../../warehouse/engine/sql.ts'
-import { wholeRange } from '../../warehouse/products/scope.ts'
-import { salesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { boughtSql, carriedSql, orderedSql, soldInWindowSql, windowsSql } from './carried-buyers-sql.ts'
-import { listedSeriesSql, matchedIssues, seriesBuyersSql } from './series-search.query.ts'
+import { unlimitedScope } from '../../warehouse/products/scope.ts'
+import { resolveSalesConditions } from '../../warehouse/sales/report-conditions.ts'
+import {
+  carriedCountsSql,
+  issueWindowsSql,
+  purchaseSequenceSql,
+  windowPurchasesSql,
+  windowSalesSql,
+} from './carried-buyers-sql.ts'
+import { queryMatchingIssues, seriesBuyersSql, seriesListSql } from './series-search.query.ts'
 
 let engines: SmallEngines
 beforeAll(async () => {
@@ -27,7 +33,7 @@ const conditions = (
   body: { storeCds?: string[]; gender?: 0 | 1 | 2; ageRange?: { from: number; to: number } } = {},
 ) => {
   const { storeCds = [], ...buyers } = body
-  return salesConditions(knex, { stores: storeFilter.parse({ storeCds }), ...buyers }, { scope: wholeRange })
+  return resolveSalesConditions(knex, { stores: storeFilter.parse({ storeCds }), ...buyers }, { scope: unlimitedScope })
 }
 
 describe('SQL of buyers from issue to issue', () => {
@@ -36,7 +42,7 @@ describe('SQL of buyers from issue to issue', () => {
       const rows = await sql<Record<string, number | string>>(
         knex,
         'with issue (place, product_id, from_day, to_day) as (:windows) select * from issue order by place',
-        { windows: windowsSql(knex, issues) },
+        { windows: issueWindowsSql(knex, issues) },
       )
       expect(rows, kind).toEqual([
         { place: 0, product_id: 1, from_day: '2026-01-05', to_day: '2026-01-11' },
@@ -54,8 +60,8 @@ describe('SQL of buyers from issue to issue', () => {
           `with issue (place, product_id, from_day, to_day) as (:windows)
             select * from (:bought) as bought order by place, member_id`,
           {
-            windows: windowsSql(knex, issues),
-            bought: boughtSql(knex, issues, {
+            windows: issueWindowsSql(knex, issues),
+            bought: windowPurchasesSql(knex, issues, {
               ...conditions(knex, question),
               named: storeFilter.parse({ storeCds: question.storeCds ?? [] }),
             }),
@@ -97,7 +103,7 @@ describe('SQL of buyers from issue to issue', () => {
       const rows = await sql<{ place: number; previous: number | null; first_place: number }>(
         knex,
         `with bought as (${bought}) select * from (:ordered) as ordered order by first_place, place, previous`,
-        { ordered: orderedSql(knex) },
+        { ordered: purchaseSequenceSql(knex) },
       )
       expect(
         rows
@@ -136,7 +142,7 @@ describe('SQL of buyers from issue to issue', () => {
         `with written as (${ordered}),
           ordered as (select place, class, age_group, nullif(previous, -1) as previous, first_place from written)
         select * from (:carried) as carried order by place, way`,
-        { carried: carriedSql(knex) },
+        { carried: carriedCountsSql(knex) },
       )
       expect(
         rows.map(({ place, way, members }) => [place, way, members]),
@@ -159,7 +165,7 @@ describe('SQL of buyers from issue to issue', () => {
         const rows = await sql<{ place: number; quantity: number }>(
           knex,
           `with issue (place, product_id, from_day, to_day) as (:windows) select * from (:sold) as sold order by place`,
-          { windows: windowsSql(knex, issues), sold: soldInWindowSql(knex, issues, conditions(knex, { storeCds })) },
+          { windows: issueWindowsSql(knex, issues), sold: windowSalesSql(knex, issues, conditions(knex, { storeCds })) },
         )
         return rows.map(({ place, quantity }) => [place, quantity])
       }
@@ -179,9 +185,13 @@ describe('series search SQL', () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const found = async (
         question: { seriesKind: 'all' | 'magazine' | 'series'; keyword: string },
-        at: { last?: string; scope?: typeof wholeRange } = {},
+        at: { last?: string; scope?: typeof unlimitedScope } = {},
       ) => {
-        const rows: { id: number }[] = await matchedIssues(knex, question, { last: '2026-01-31', scope: wholeRange, ...at })
+        const rows: { id: number }[] = await queryMatchingIssues(knex, question, {
+          last: '2026-01-31',
+          scope: unlimitedScope,
+          ...at,
+        })
         return rows.map(({ id }) => id).sort()
       }
       expect(await found({ seriesKind: 'all', keyword: '小話 週刊' }), kind).toEqual([1, 2, 3])
@@ -207,7 +217,7 @@ describe('series search SQL', () => {
       const rows = await sql<Record<string, number | string>>(
         knex,
         `with matched as (${matched}), sold as (${sold}) select * from (:listed) as listed order by series_id`,
-        { listed: listedSeriesSql(knex) },
+        { listed: seriesListSql(knex) },
       )
       const series = (series_id: number, more: Record<string, number | string>) => ({ series_id, ...more })
       expect(rows, kind).toEqual([

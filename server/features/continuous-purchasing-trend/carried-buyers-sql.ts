@@ -1,19 +1,19 @@
 import type { Knex } from 'knex'
 import type { StoreFilter } from '../../../shared/api/question-fields.ts'
-import { idList, sqlPart } from '../../warehouse/engine/sql.ts'
+import { idListSql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
 import { buildStoreClass } from '../../warehouse/members/lots.ts'
-import { CELL_K } from '../../warehouse/members/suppression.ts'
+import { MIN_CELL_MEMBERS } from '../../warehouse/members/suppression.ts'
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import type { Issue } from './issues.ts'
 
 type Window = Pick<Issue, 'id' | 'releaseDate' | 'windowTo'>
 
 /** The issues as rows: place, product_id, from_day, to_day. */
-export const windowsSql = (knex: Knex, issues: readonly Window[]): Knex.Raw =>
+export const issueWindowsSql = (knex: Knex, issues: readonly Window[]): Knex.Raw =>
   sqlPart(
     knex,
-    `values ${issues.map(({ id }, index) => `(${index}, ${idList([id])}, cast(? as date), cast(? as date))`).join(', ')}`,
+    `values ${issues.map(({ id }, index) => `(${index}, ${idListSql([id])}, cast(? as date), cast(? as date))`).join(', ')}`,
     issues.flatMap(({ releaseDate, windowTo }) => [releaseDate, windowTo]),
   )
 
@@ -38,7 +38,7 @@ function buyerConditionSql(knex: Knex, { stores, buyers }: Pick<SalesConditions,
  * Purchases of members within each issue's window, each once: place, member_id, class, age_group. Stores that the question names
  * and its ages are counted separately (decision 0039). Reads from `issue`.
  */
-export function boughtSql(
+export function windowPurchasesSql(
   knex: Knex,
   issues: readonly Window[],
   { named, ...conditions }: Pick<SalesConditions, 'stores' | 'buyers'> & { named: StoreFilter },
@@ -56,7 +56,7 @@ export function boughtSql(
           and fact_sale.sale_date between issue.from_day and issue.to_day
         join member on member.id = fact_sale.member_id
         ${store.join}
-      where fact_sale.product_id in (${idList(issues.map(({ id }) => id))})
+      where fact_sale.product_id in (${idListSql(issues.map(({ id }) => id))})
         and fact_sale.sale_date between cast(:first as date) and cast(:last as date)
         and :asked`,
     { first, last, asked: buyerConditionSql(knex, conditions) },
@@ -64,7 +64,7 @@ export function boughtSql(
 }
 
 /** Rows of `bought` with the member's previous and first purchase: place, class, age_group, previous, first_place. */
-export const orderedSql = (knex: Knex): Knex.Raw =>
+export const purchaseSequenceSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
     `select place, class, age_group, lag(place) over (partition by member_id, class order by place, age_group) as previous,
@@ -76,7 +76,7 @@ export const orderedSql = (knex: Knex): Knex.Raw =>
  * Counts the members of `ordered` by issue and how they came to it, and again those who bought the first issue: place, way,
  * members, in whole tens by class and age.
  */
-export const carriedSql = (knex: Knex): Knex.Raw =>
+export const carriedCountsSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
     `with came as (
@@ -85,17 +85,17 @@ export const carriedSql = (knex: Knex): Knex.Raw =>
         union all
         select place, class, age_group, 'first' as way from ordered where first_place = 0 and (previous is null or previous < place)),
       counted as (select place, way, class, age_group, count(*) as members from came group by 1, 2, 3, 4)
-    select place, way, sum(floor(members / ${CELL_K}.0) * ${CELL_K}) as members from counted group by 1, 2`,
+    select place, way, sum(floor(members / ${MIN_CELL_MEMBERS}.0) * ${MIN_CELL_MEMBERS}) as members from counted group by 1, 2`,
   )
 
 /** Copies of each issue within its window: place, quantity. Reads from `issue`. */
-export const soldInWindowSql = (knex: Knex, issues: readonly Window[], { stores }: Pick<SalesConditions, 'stores'>): Knex.Raw =>
+export const windowSalesSql = (knex: Knex, issues: readonly Window[], { stores }: Pick<SalesConditions, 'stores'>): Knex.Raw =>
   sqlPart(
     knex,
     `select issue.place, sum(moved.sale_quantity) as quantity
       from ${stores ? 'rollup_store_product_day' : 'rollup_product_day'} as moved
         join issue on issue.product_id = moved.product_id and moved.sale_date between issue.from_day and issue.to_day
-      where moved.product_id in (${idList(issues.map(({ id }) => id))})${stores ? ' and moved.store_id in (:stores)' : ''}
+      where moved.product_id in (${idListSql(issues.map(({ id }) => id))})${stores ? ' and moved.store_id in (:stores)' : ''}
       group by issue.place`,
     stores ? { stores } : {},
   )

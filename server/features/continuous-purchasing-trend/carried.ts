@@ -1,17 +1,17 @@
 /** How a buyer came to an issue: from the previous one, from an earlier one, from none; `first`: also bought the first issue. */
-export const ways = ['kept', 'returned', 'new', 'first'] as const
-export type Way = (typeof ways)[number]
+export const buyerOrigins = ['kept', 'returned', 'new', 'first'] as const
+export type BuyerOrigin = (typeof buyerOrigins)[number]
 
 /** Buyers of an issue by how they came to it. */
 export interface CarriedBuyers {
   /** Index of the issue, from 0. */
   issue: number
-  way: Way
+  way: BuyerOrigin
   /** In whole tens (decision 0039). */
   members: number
 }
 
-export interface Counts {
+export interface IssueCounts {
   buyers: number
   kept: number
   newBuyers: number
@@ -20,16 +20,16 @@ export interface Counts {
   lost: number
   firstKept: number
 }
-export type HiddenCounts = Record<keyof Counts, boolean>
+export type HiddenCounts = Record<keyof IssueCounts, boolean>
 
 /**
  * Returns the counts of every issue (domain 1.5): kept + new + returned = buyers, and lost + kept of the next = buyers. Counts of
  * 1 to 9 members, which give 0 tens, are hidden. Also hidden are lost buyers if rounding would make them negative.
  */
-export function countIssues(carried: readonly CarriedBuyers[], issues: number): (Counts & { hidden: HiddenCounts })[] {
+export function countIssueBuyers(carried: readonly CarriedBuyers[], issues: number): (IssueCounts & { hidden: HiddenCounts })[] {
   const membersByWay = new Map(carried.map(({ issue, way, members }) => [`${issue} ${way}`, members]))
-  const of = (issue: number, way: Way) => membersByWay.get(`${issue} ${way}`) ?? 0
-  const few = (issue: number, way: Way) => membersByWay.get(`${issue} ${way}`) === 0
+  const of = (issue: number, way: BuyerOrigin) => membersByWay.get(`${issue} ${way}`) ?? 0
+  const few = (issue: number, way: BuyerOrigin) => membersByWay.get(`${issue} ${way}`) === 0
   return Array.from({ length: issues }, (_none, issue) => {
     const counts = { kept: of(issue, 'kept'), newBuyers: of(issue, 'new'), returnedBuyers: of(issue, 'returned') }
     const buyers = counts.kept + counts.newBuyers + counts.returnedBuyers

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { continuousSale, continuousSaleExport, continuousSaleSearch } from '../../../shared/api/continuous-purchasing-trend.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
-import { daysBetween } from '../../../shared/period.ts'
+import { countDaysBetween } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let app: TestServer
@@ -32,7 +32,7 @@ describe('continuous purchasing', () => {
     for (const [index, issue] of issues.entries()) {
       const next = issues[index + 1]
       if (next) {
-        const gap = daysBetween(issue.releaseDate ?? '', next.releaseDate ?? '')
+        const gap = countDaysBetween(issue.releaseDate ?? '', next.releaseDate ?? '')
         expect(issue.windowDays).toBe(Math.min(60, gap + 7))
       }
       const { buyers, kept, newBuyers, returnedBuyers } = issue

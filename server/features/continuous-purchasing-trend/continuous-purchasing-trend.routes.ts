@@ -9,36 +9,42 @@ import {
   type Hideable,
   hideable,
 } from '../../../shared/api/continuous-purchasing-trend.ts'
-import { percent } from '../../../shared/measures.ts'
+import { computePercent } from '../../../shared/measures.ts'
 import { columns as columnNames } from '../../../shared/messages/columns.ts'
 import { continuousWords } from '../../../shared/messages/continuous-purchasing-trend.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { type CarriedBuyers, countIssues, type Way } from './carried.ts'
-import { boughtSql, carriedSql, orderedSql, soldInWindowSql, windowsSql } from './carried-buyers-sql.ts'
+import { resolveSalesConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { type BuyerOrigin, type CarriedBuyers, countIssueBuyers } from './carried.ts'
+import {
+  carriedCountsSql,
+  issueWindowsSql,
+  purchaseSequenceSql,
+  windowPurchasesSql,
+  windowSalesSql,
+} from './carried-buyers-sql.ts'
 import { type Issue, readCoveredDays, readIssues } from './issues.ts'
-import { findSeries } from './series-search.query.ts'
+import { searchSeries } from './series-search.query.ts'
 
 /** Reads the members of every issue by how they came to it, in one pass over the lines. */
-async function readCarried(
+async function readCarriedBuyers(
   knex: Knex,
   issues: readonly Issue[],
-  conditions: Parameters<typeof boughtSql>[2],
+  conditions: Parameters<typeof windowPurchasesSql>[2],
 ): Promise<CarriedBuyers[]> {
-  const rows = await sql<{ place: number; way: Way; members: number }>(
+  const rows = await sql<{ place: number; way: BuyerOrigin; members: number }>(
     knex,
     `with issue (place, product_id, from_day, to_day) as materialized (:windows),
       bought as materialized (:bought),
       ordered as materialized (:ordered)
     select carried.* from (:carried) as carried`,
     {
-      windows: windowsSql(knex, issues),
-      bought: boughtSql(knex, issues, conditions),
-      ordered: orderedSql(knex),
-      carried: carriedSql(knex),
+      windows: issueWindowsSql(knex, issues),
+      bought: windowPurchasesSql(knex, issues, conditions),
+      ordered: purchaseSequenceSql(knex),
+      carried: carriedCountsSql(knex),
     },
   )
   return rows.map(({ place, way, members }) => ({ issue: place, way, members }))
@@ -54,7 +60,7 @@ async function readQuantities(
     knex,
     `with issue (place, product_id, from_day, to_day) as materialized (:windows)
     select sold.place, sold.quantity from (:sold) as sold`,
-    { windows: windowsSql(knex, issues), sold: soldInWindowSql(knex, issues, conditions) },
+    { windows: issueWindowsSql(knex, issues), sold: windowSalesSql(knex, issues, conditions) },
   )
   return new Map(rows.map(({ place, quantity }) => [place, quantity]))
 }
@@ -64,12 +70,12 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
   const covered = await readCoveredDays(knex)
   const issues = await readIssues(knex, body, { scope, covered })
   const { stores, gender, ageRange } = body
-  const conditions = salesConditions(knex, { stores, gender, ageRange }, { scope })
+  const conditions = resolveSalesConditions(knex, { stores, gender, ageRange }, { scope })
   const [carried, quantities] = await Promise.all([
-    readCarried(knex, issues, { ...conditions, named: stores }),
+    readCarriedBuyers(knex, issues, { ...conditions, named: stores }),
     readQuantities(knex, issues, conditions),
   ])
-  const counts = countIssues(carried, issues.length)
+  const counts = countIssueBuyers(carried, issues.length)
   const hidden = counts.map((count) => count.hidden)
   const last = issues.length - 1
   const complete = issues.map(({ windowTo }) => covered !== null && windowTo <= covered.last)
@@ -106,12 +112,12 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
       newBuyers: hideFigure('newBuyers', issueCounts.newBuyers),
       returnedBuyers: hideFigure('returnedBuyers', issueCounts.returnedBuyers),
       lost: hideFigure('lost', issueCounts.lost),
-      keptRate: hideFigure('keptRate', percent(issueCounts.kept, before?.buyers ?? 0)),
-      lostRate: hideFigure('lostRate', percent(issueCounts.lost, issueCounts.buyers)),
-      newRate: hideFigure('newRate', percent(issueCounts.newBuyers, issueCounts.buyers)),
-      returnedRate: hideFigure('returnedRate', percent(issueCounts.returnedBuyers, issueCounts.buyers)),
+      keptRate: hideFigure('keptRate', computePercent(issueCounts.kept, before?.buyers ?? 0)),
+      lostRate: hideFigure('lostRate', computePercent(issueCounts.lost, issueCounts.buyers)),
+      newRate: hideFigure('newRate', computePercent(issueCounts.newBuyers, issueCounts.buyers)),
+      returnedRate: hideFigure('returnedRate', computePercent(issueCounts.returnedBuyers, issueCounts.buyers)),
       firstKept: hideFigure('firstKept', issueCounts.firstKept),
-      firstKeptRate: hideFigure('firstKeptRate', percent(issueCounts.firstKept, counts[0]?.buyers ?? 0)),
+      firstKeptRate: hideFigure('firstKeptRate', computePercent(issueCounts.firstKept, counts[0]?.buyers ?? 0)),
       suppressed: names.length > 0,
       hidden: names,
     }
@@ -148,7 +154,7 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
     }),
     totals: {
       buyers: hidesSum ? null : buyers,
-      keptRate: percent(
+      keptRate: computePercent(
         steps.reduce((all, { kept }) => all + kept, 0),
         steps.reduce((all, { of }) => all + of, 0),
       ),
@@ -167,7 +173,7 @@ function getSeries(issues: readonly Issue[]): { seriesCd: string | null; seriesN
 
 export const continuousPurchasingTrendRoutes = [
   reportRoute(continuousSale, ({ knex, body, scope }) => followBuyers(knex, body, scope)),
-  reportRoute(continuousSaleSearch, ({ knex, body, scope }) => findSeries(knex, body, scope)),
+  reportRoute(continuousSaleSearch, ({ knex, body, scope }) => searchSeries(knex, body, scope)),
   exportRoute(continuousSaleExport, 'continuous-purchasing-trend', async (body, { user, language, knex }) => {
     const { issues, seriesName } = await followBuyers(knex, body, user)
     const columns = columnNames[language]

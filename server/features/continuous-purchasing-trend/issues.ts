@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { ContinuousBody } from '../../../shared/api/continuous-purchasing-trend.ts'
 import type { ProductIdentity } from '../../../shared/api/product-identity.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { addDays, daysBetween } from '../../../shared/period.ts'
+import { addDays, countDaysBetween } from '../../../shared/period.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { readProductColumns, toProductIdentity } from '../../warehouse/products/product-columns.ts'
 import { resolveProductIds } from '../../warehouse/products/question-products.ts'
@@ -77,7 +77,7 @@ export async function readIssues(
   if (chosen.length < 2) throw new AppError('continuous.tooFew')
   const gaps = chosen.map((issue, index) => {
     const next = chosen[index + 1]
-    return next ? daysBetween(issue.releaseDate, next.releaseDate) : null
+    return next ? countDaysBetween(issue.releaseDate, next.releaseDate) : null
   })
   return chosen.map((issue, index) => {
     // the latest issue gets the same interval as the one before it

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import type { continuousSaleSearch } from '../../../shared/api/continuous-purchasing-trend.ts'
 import type { Body } from '../../../shared/api/endpoint.ts'
-import { fold } from '../../../shared/fold.ts'
+import { foldText } from '../../../shared/fold.ts'
 import { addDays, EARLIEST_DATE, type Period } from '../../../shared/period.ts'
-import { containsSql, idList, selectRows, sql, sqlPart } from '../../warehouse/engine/sql.ts'
-import { CELL_K, inTens } from '../../warehouse/members/suppression.ts'
+import { containsSql, idListSql, selectRows, sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { MIN_CELL_MEMBERS, roundDownToTens } from '../../warehouse/members/suppression.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
-import { productQuery } from '../../warehouse/products/product-set.ts'
+import { toProductQuery } from '../../warehouse/products/product-set.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { salesSql } from '../../warehouse/sales/sales-question.ts'
 import { readCoveredDays } from './issues.ts'
@@ -29,18 +29,18 @@ interface SeriesRow {
 }
 
 /** Products within the data range, released by the day, whose series is of the kind and has every word in its name. */
-export function matchedIssues(
+export function queryMatchingIssues(
   knex: Knex,
   { seriesKind, keyword }: Pick<Body<typeof continuousSaleSearch>, 'seriesKind' | 'keyword'>,
   { last, scope }: { last: string; scope: DataScope },
 ): Knex.QueryBuilder {
-  const matched = productQuery(knex, null)
+  const matched = toProductQuery(knex, null)
     .join('series', 'series.id', 'product.series_id')
     .select('product.series_id', 'product.release_date')
     .whereRaw('product.release_date <= cast(? as date)', [last])
   if (seriesKind === 'magazine') matched.where('series.kind', 'magazine')
   if (seriesKind === 'series') matched.whereNot('series.kind', 'magazine')
-  for (const word of keyword.split(/[\s\u3000]+/).map(fold)) {
+  for (const word of keyword.split(/[\s\u3000]+/).map(foldText)) {
     if (word === '') continue
     matched.whereRaw(containsSql('series.search_text'), [word])
   }
@@ -51,7 +51,7 @@ export function matchedIssues(
 /**
  * Lists each series of `matched` and `sold` once: number of issues, first and last release, any product, recently sold copies.
  */
-export const listedSeriesSql = (knex: Knex): Knex.Raw =>
+export const seriesListSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
     `select matched.series_id, count(*) as issues, min(matched.release_date) as first_release,
@@ -75,7 +75,7 @@ export const seriesBuyersSql = (knex: Knex, { days, products }: { days: Period; 
   )
 
 /** Searches magazines and series by name, recently best-selling first. */
-export async function findSeries(knex: Knex, body: Body<typeof continuousSaleSearch>, scope: DataScope) {
+export async function searchSeries(knex: Knex, body: Body<typeof continuousSaleSearch>, scope: DataScope) {
   const covered = await readCoveredDays(knex)
   const last = covered?.last ?? EARLIEST_DATE
   const recent = { from: addDays(last, 1 - RECENT_DAYS), to: last }
@@ -91,9 +91,9 @@ export async function findSeries(knex: Knex, body: Body<typeof continuousSaleSea
         from listed join series on series.id = listed.series_id order by place limit :most offset :before)
       select totals.total, page.* from totals left join page on true order by page.place`,
     {
-      matched: matchedIssues(knex, body, { last, scope }),
+      matched: queryMatchingIssues(knex, body, { last, scope }),
       sold: salesSql(knex, { period: recent, by: ['product_id'], figures: ['quantity'] }),
-      listed: listedSeriesSql(knex),
+      listed: seriesListSql(knex),
       most: body.pageSize,
       before: (body.pageNum - 1) * body.pageSize,
     },
@@ -102,7 +102,7 @@ export async function findSeries(knex: Knex, body: Body<typeof continuousSaleSea
   const buyers = new Map<number, number>()
   const ids = series.map((row) => row.series_id)
   if (ids.length > 0) {
-    const products = productQuery(knex, null).whereRaw(`product.series_id in (${idList(ids)})`)
+    const products = toProductQuery(knex, null).whereRaw(`product.series_id in (${idListSql(ids)})`)
     applyScope(knex, products, scope)
     const counted = await selectRows<{ series_id: number; buyers: number }>(
       knex,
@@ -119,7 +119,7 @@ export async function findSeries(knex: Knex, body: Body<typeof continuousSaleSea
     list: series.map((row) => {
       const product = identities.get(row.product_id)
       const count = buyers.get(row.series_id) ?? 0
-      const hidden = count > 0 && count < CELL_K
+      const hidden = count > 0 && count < MIN_CELL_MEMBERS
       return {
         seriesCd: row.series_cd,
         seriesName: row.series_nm,
@@ -130,7 +130,7 @@ export async function findSeries(knex: Knex, body: Body<typeof continuousSaleSea
         firstRelease: row.first_release,
         lastRelease: row.last_release,
         quantity: row.quantity,
-        buyers: hidden ? null : inTens(count),
+        buyers: hidden ? null : roundDownToTens(count),
         suppressed: hidden,
       }
     }),

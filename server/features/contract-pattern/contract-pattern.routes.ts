@@ -13,17 +13,17 @@ import {
   patternVersions,
 } from '../../../shared/api/contract-pattern.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { findPattern, patternRecords, toFlags } from '../../accounts/pattern-versions.ts'
+import { findPattern, patternRecords, toPatternFlags } from '../../accounts/pattern-versions.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
-import { audit } from '../../operations/audit.ts'
+import { recordAuditEvent } from '../../operations/audit.ts'
 import { containsTextSql } from '../../operations/list-query.ts'
 import { ContractModel, ContractPatternModel } from '../../operations/models.ts'
-import { route, signedIn } from '../../routing/route.ts'
+import { requireSignedIn, route } from '../../routing/route.ts'
 
 /** Contracts that the error lists if a pattern cannot be deleted. */
-const NAMED = 5
+const MAX_LISTED_CONTRACTS = 5
 
-interface By {
+interface Actor {
   user: SignedIn
   address: string
 }
@@ -39,7 +39,7 @@ function toRow(pattern: ContractPatternModel, contracts: number): PatternRow {
     id: pattern.id,
     name: pattern.name,
     dataRange: pattern.dataRange,
-    ...toFlags(pattern.flags),
+    ...toPatternFlags(pattern.flags),
     version: pattern.version,
     createdAt: pattern.createdAt,
     updatedAt: pattern.updatedAt ?? pattern.createdAt,
@@ -82,9 +82,9 @@ async function readPatternDetail(knex: Knex, id: string, createdAt?: string): Pr
   }
 }
 
-const toColumns = (body: PatternBody) => ({ name: body.name, dataRange: body.dataRange, flags: toFlags(body) })
+const toColumns = (body: PatternBody) => ({ name: body.name, dataRange: body.dataRange, flags: toPatternFlags(body) })
 
-async function requireName(trx: Knex, name: string, except: string | null): Promise<void> {
+async function requireUniqueName(trx: Knex, name: string, except: string | null): Promise<void> {
   const other = await ContractPatternModel.query(trx).findOne({ name }).whereNull('deleted_at')
   if (other && other.id !== except)
     throw new AppError('pattern.nameTaken', { value: name }, [
@@ -92,13 +92,13 @@ async function requireName(trx: Knex, name: string, except: string | null): Prom
     ])
 }
 
-const note = (
+const recordPatternChange = (
   trx: Knex,
   action: 'pattern.add' | 'pattern.update' | 'pattern.delete',
-  by: By,
+  by: Actor,
   of: { name: string; version: number },
 ) =>
-  audit(trx, {
+  recordAuditEvent(trx, {
     action,
     userId: by.user.userId,
     contractId: by.user.contractId,
@@ -107,14 +107,14 @@ const note = (
     address: by.address,
   })
 
-async function addPattern(knex: Knex, body: PatternBody, by: By): Promise<string> {
+async function addPattern(knex: Knex, body: PatternBody, by: Actor): Promise<string> {
   const id = randomUUID()
   await knex.transaction(async (trx) => {
-    await requireName(trx, body.name, null)
+    await requireUniqueName(trx, body.name, null)
     const pattern = await patternRecords.add(trx, { id, by: by.user.fullName }, (stamp) =>
       ContractPatternModel.query(trx).insert({ id, ...toColumns(body), createdAt: stamp.updatedAt, ...stamp }),
     )
-    await note(trx, 'pattern.add', by, pattern)
+    await recordPatternChange(trx, 'pattern.add', by, pattern)
   })
   return id
 }
@@ -127,48 +127,48 @@ async function lockPattern(trx: Knex, id: string): Promise<ContractPatternModel>
 }
 
 /** Updates a pattern, with effect for all its contracts from the next call on. */
-async function updatePattern(knex: Knex, id: string, body: PatternBody & { version: number }, by: By): Promise<void> {
+async function updatePattern(knex: Knex, id: string, body: PatternBody & { version: number }, by: Actor): Promise<void> {
   await knex.transaction(async (trx) => {
     const pattern = await lockPattern(trx, id)
     patternRecords.requireNewest(pattern, body.version)
-    await requireName(trx, body.name, id)
+    await requireUniqueName(trx, body.name, id)
     const saved = await patternRecords.change(trx, { record: pattern, by: by.user.fullName }, (stamp) =>
       ContractPatternModel.query(trx)
         .findById(id)
         .patch({ ...toColumns(body), ...stamp }),
     )
-    await note(trx, 'pattern.update', by, saved)
+    await recordPatternChange(trx, 'pattern.update', by, saved)
   })
 }
 
-async function deletePattern(knex: Knex, id: string, by: By): Promise<void> {
+async function deletePattern(knex: Knex, id: string, by: Actor): Promise<void> {
   await knex.transaction(async (trx) => {
     const pattern = await lockPattern(trx, id)
     const users = await listPatternContracts(trx, [id]).orderBy('number')
     if (users.length > 0) {
-      const names = users.slice(0, NAMED).map((user) => user.name)
+      const names = users.slice(0, MAX_LISTED_CONTRACTS).map((user) => user.name)
       throw new AppError('pattern.inUse', {
         contracts: users.length,
-        names: names.join(', ') + (users.length > NAMED ? ' …' : ''),
+        names: names.join(', ') + (users.length > MAX_LISTED_CONTRACTS ? ' …' : ''),
       })
     }
     await ContractPatternModel.query(trx).findById(id).patch({ deletedAt: new Date().toISOString() })
-    await note(trx, 'pattern.delete', by, pattern)
+    await recordPatternChange(trx, 'pattern.delete', by, pattern)
   })
 }
 
 export const contractPatternRoutes = [
   route(patternList, (call, { operations }) => listPatterns(operations.knex, call.body)),
   route(patternAdd, async (call, { operations: { knex } }) =>
-    readPatternDetail(knex, await addPattern(knex, call.body, { user: signedIn(call), address: call.address })),
+    readPatternDetail(knex, await addPattern(knex, call.body, { user: requireSignedIn(call), address: call.address })),
   ),
   route(patternOne, (call, { operations }) => readPatternDetail(operations.knex, call.params.id, call.query.createdAt)),
   route(patternUpdate, async (call, { operations: { knex } }) => {
-    await updatePattern(knex, call.params.id, call.body, { user: signedIn(call), address: call.address })
+    await updatePattern(knex, call.params.id, call.body, { user: requireSignedIn(call), address: call.address })
     return readPatternDetail(knex, call.params.id)
   }),
   route(patternDelete, async (call, { operations: { knex } }) => {
-    await deletePattern(knex, call.params.id, { user: signedIn(call), address: call.address })
+    await deletePattern(knex, call.params.id, { user: requireSignedIn(call), address: call.address })
     return { id: call.params.id }
   }),
   route(patternVersions, async (call, { operations: { knex } }) => {

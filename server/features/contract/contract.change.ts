@@ -3,25 +3,28 @@ import type { Knex } from 'knex'
 import type { ContractBody, ContractUpdateBody } from '../../../shared/api/contract.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { contractRecords, requireNewestVersion } from '../../accounts/contract-versions.ts'
-import { countUsedSeats, lockContract, requireCounts } from '../../accounts/seats.ts'
+import { countUsedSeats, lockContract, requireCountsCoverUsed } from '../../accounts/seats.ts'
 import { endSessions } from '../../accounts/sign-in.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { recordUserChange } from '../../accounts/users.ts'
-import { audit } from '../../operations/audit.ts'
+import { recordAuditEvent } from '../../operations/audit.ts'
 import { ContractModel, ContractPatternModel, UserModel } from '../../operations/models.ts'
 import { hashPassword } from '../../operations/password.ts'
 import type { Services } from '../../services.ts'
 import { masterCodes } from '../../warehouse/products/master-codes.ts'
-import { wholeRange } from '../../warehouse/products/scope.ts'
+import { unlimitedScope } from '../../warehouse/products/scope.ts'
 
-interface By {
+interface Actor {
   user: SignedIn
   address: string
 }
 type Fields = Omit<ContractBody, 'number'>
 
-const field = (name: string, code: 'contract.patternMissing' | 'contract.numberTaken' | 'contract.trialIdTaken', value = '') =>
-  new AppError(code, { value }, [{ field: name, code, values: { value } }])
+const createFieldError = (
+  name: string,
+  code: 'contract.patternMissing' | 'contract.numberTaken' | 'contract.trialIdTaken',
+  value = '',
+) => new AppError(code, { value }, [{ field: name, code, values: { value } }])
 
 const toColumns = (body: Fields) => ({
   name: body.name,
@@ -50,7 +53,7 @@ const toColumns = (body: Fields) => ({
 /** Throws unless the form's references exist: the pattern, and the publishers and companies in the warehouse. */
 async function requireReferences(trx: Knex, services: Services, body: Fields): Promise<void> {
   const pattern = await ContractPatternModel.query(trx).findById(body.patternId)
-  if (!pattern || pattern.deletedAt !== null) throw field('patternId', 'contract.patternMissing')
+  if (!pattern || pattern.deletedAt !== null) throw createFieldError('patternId', 'contract.patternMissing')
   await requireCodes(services, 'publisher', { name: 'ownPublisherCds', cds: body.ownPublisherCds })
   await requireCodes(services, 'company', { name: 'ownCompanyCds', cds: body.ownCompanyCds })
 }
@@ -64,13 +67,13 @@ async function requireCodes(
   const wanted = [...new Set(cds)]
   if (wanted.length === 0) return
   const { error: code, findExisting } = masterCodes[table]
-  const existing = await findExisting(services.warehouse.knex, wanted, wholeRange)
+  const existing = await findExisting(services.warehouse.knex, wanted, unlimitedScope)
   const value = wanted.filter((cd) => !existing.includes(cd)).join(', ')
   if (value !== '') throw new AppError(code, { value }, [{ field: name, code, values: { value } }])
 }
 
 /** Returns an unused contract number of eight random digits, so that numbers cannot be guessed by counting. */
-async function freeNumber(trx: Knex): Promise<string> {
+async function findUnusedNumber(trx: Knex): Promise<string> {
   for (;;) {
     const number = `U${String(randomInt(100_000_000)).padStart(8, '0')}`
     if (!(await ContractModel.query(trx).findOne({ number }))) return number
@@ -78,7 +81,7 @@ async function freeNumber(trx: Knex): Promise<string> {
 }
 
 /** Creates, renames or updates the password of a trial contract's account; suspends it if the contract is no trial any more. */
-async function saveTrial(trx: Knex, contract: ContractModel, body: Fields, hash: string | null): Promise<void> {
+async function saveTrialAccount(trx: Knex, contract: ContractModel, body: Fields, hash: string | null): Promise<void> {
   const at = new Date().toISOString()
   const trial = await UserModel.query(trx).findOne({ contract_id: contract.id, account_type: 1 })
   if (body.type !== 'trial') {
@@ -90,7 +93,7 @@ async function saveTrial(trx: Knex, contract: ContractModel, body: Fields, hash:
   }
   const email = body.trialId.toLowerCase()
   const other = await UserModel.query(trx).findOne({ email })
-  if (other && other.id !== trial?.id) throw field('trialId', 'contract.trialIdTaken', body.trialId)
+  if (other && other.id !== trial?.id) throw createFieldError('trialId', 'contract.trialIdTaken', body.trialId)
   if (trial) {
     await UserModel.query(trx)
       .findById(trial.id)
@@ -122,18 +125,18 @@ async function saveTrial(trx: Knex, contract: ContractModel, body: Fields, hash:
   )
 }
 
-const trialHash = (body: Fields): Promise<string> | null =>
+const hashTrialPassword = (body: Fields): Promise<string> | null =>
   body.type === 'trial' && body.trialPassword !== '' ? hashPassword(body.trialPassword) : null
 
-export async function addContract(services: Services, body: ContractBody, by: By): Promise<string> {
+export async function addContract(services: Services, body: ContractBody, by: Actor): Promise<string> {
   const { knex } = services.operations
-  const hash = await trialHash(body)
+  const hash = await hashTrialPassword(body)
   const id = randomUUID()
   await knex.transaction(async (trx) => {
     await requireReferences(trx, services, body)
     if (body.number !== '' && (await ContractModel.query(trx).findOne({ number: body.number })))
-      throw field('number', 'contract.numberTaken', body.number)
-    const number = body.number === '' ? await freeNumber(trx) : body.number
+      throw createFieldError('number', 'contract.numberTaken', body.number)
+    const number = body.number === '' ? await findUnusedNumber(trx) : body.number
     const contract = await contractRecords.add(trx, { id, by: by.user.fullName }, async (stamp) => {
       await ContractModel.query(trx).insert({
         id,
@@ -143,9 +146,9 @@ export async function addContract(services: Services, body: ContractBody, by: By
         createdAt: stamp.updatedAt,
         ...stamp,
       })
-      await saveTrial(trx, await lockContract(trx, id), body, hash)
+      await saveTrialAccount(trx, await lockContract(trx, id), body, hash)
     })
-    await audit(trx, {
+    await recordAuditEvent(trx, {
       action: 'contract.add',
       userId: by.user.userId,
       contractId: contract.id,
@@ -157,23 +160,23 @@ export async function addContract(services: Services, body: ContractBody, by: By
   return id
 }
 
-export async function updateContract(services: Services, id: string, body: ContractUpdateBody, by: By): Promise<void> {
+export async function updateContract(services: Services, id: string, body: ContractUpdateBody, by: Actor): Promise<void> {
   const { knex } = services.operations
-  const hash = await trialHash(body)
+  const hash = await hashTrialPassword(body)
   await knex.transaction(async (trx) => {
     const contract = await lockContract(trx, id)
     requireNewestVersion(contract, body.version)
     if (contract.isOperator && (body.status !== 'valid' || body.type !== 'full' || body.endsOn !== null))
       throw new AppError('contract.operator')
     await requireReferences(trx, services, body)
-    requireCounts((await countUsedSeats(trx, [id])).get(id), body)
+    requireCountsCoverUsed((await countUsedSeats(trx, [id])).get(id), body)
     const saved = await contractRecords.change(trx, { record: contract, by: by.user.fullName }, async (stamp) => {
       await ContractModel.query(trx)
         .findById(id)
         .patch({ ...toColumns(body), ...stamp })
-      await saveTrial(trx, contract, body, hash)
+      await saveTrialAccount(trx, contract, body, hash)
     })
-    await audit(trx, {
+    await recordAuditEvent(trx, {
       action: 'contract.update',
       userId: by.user.userId,
       contractId: saved.id,
@@ -185,7 +188,7 @@ export async function updateContract(services: Services, id: string, body: Contr
 }
 
 /** Deletes a contract: access ends with the next call; its history and number remain. */
-export async function deleteContract(services: Services, id: string, by: By): Promise<void> {
+export async function deleteContract(services: Services, id: string, by: Actor): Promise<void> {
   await services.operations.knex.transaction(async (trx) => {
     const contract = await lockContract(trx, id)
     if (contract.isOperator) throw new AppError('contract.operator')
@@ -196,7 +199,7 @@ export async function deleteContract(services: Services, id: string, by: By): Pr
         .patch({ status: 'deleted', ...stamp }),
     )
     for (const user of await UserModel.query(trx).select('id').where({ contract_id: id })) await endSessions(trx, user.id)
-    await audit(trx, {
+    await recordAuditEvent(trx, {
       action: 'contract.delete',
       userId: by.user.userId,
       contractId: contract.id,

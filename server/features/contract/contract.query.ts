@@ -5,7 +5,7 @@ import { toContractRow } from '../../accounts/contract-detail.ts'
 import { findContract } from '../../accounts/contract-versions.ts'
 import { countUsedSeats } from '../../accounts/seats.ts'
 import { toUserRow } from '../../accounts/users.ts'
-import { activeUser } from '../../operations/employment.ts'
+import { activeUserSql } from '../../operations/employment.ts'
 import { containsTextSql, orderWithNulls } from '../../operations/list-query.ts'
 import { AuditEventModel, ContractModel, UserModel } from '../../operations/models.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
@@ -41,7 +41,7 @@ export async function listContracts(knex: Knex, body: ContractListBody) {
           .count()
           .whereColumn('user.contract_id', 'contract.id')
           .where({ 'user.user_type': 0, 'user.account_type': 2 })
-          .whereRaw(...activeUser())
+          .whereRaw(...activeUserSql())
           .as('licences_used'),
       )
       .orderBy('licences_used', direction)
@@ -90,7 +90,7 @@ export async function readContractCompany(knex: Knex, warehouse: Warehouse, id: 
 const DAY_MS = 86_400_000
 
 /** Reads the use of a contract's tokens. */
-async function tokenUse(knex: Knex, id: string) {
+async function readTokenUse(knex: Knex, id: string) {
   const tokens = await listApiTokens(knex, id)
   const sum = (of: 'usesLast30Days' | 'refusedLast30Days') => tokens.reduce((total, token) => total + token[of], 0)
   return {
@@ -105,7 +105,7 @@ async function tokenUse(knex: Knex, id: string) {
 }
 
 /** Reads a contract's use of the external API: its tokens, and the sales-export area. */
-export async function externalApi(knex: Knex, id: string, as: { requesterId: string; baseUrl: string }) {
+export async function readExternalApiUse(knex: Knex, id: string, context: { requesterId: string; baseUrl: string }) {
   const contract = await findContract(knex, id)
   const users = await UserModel.query(knex).where({ contract_id: id, area: 'sales-exports' }).orderBy('created_at').orderBy('id')
   const exported = () =>
@@ -119,9 +119,9 @@ export async function externalApi(knex: Knex, id: string, as: { requesterId: str
   const last = await exported().orderBy('at', 'desc').first()
   return {
     enabled: contract.externalApi,
-    address: `${as.baseUrl}/api/sales-exports`,
-    users: users.map((user) => toUserRow(user, as.requesterId)),
-    tokens: await tokenUse(knex, id),
+    address: `${context.baseUrl}/api/sales-exports`,
+    users: users.map((user) => toUserRow(user, context.requesterId)),
+    tokens: await readTokenUse(knex, id),
     exportsLast30Days: await exported().where('at', '>=', since).resultSize(),
     lastExportAt: last?.at ?? null,
   }

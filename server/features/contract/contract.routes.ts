@@ -17,10 +17,10 @@ import { readContractDetail } from '../../accounts/contract-detail.ts'
 import { contractRecords, findContract } from '../../accounts/contract-versions.ts'
 import { LINK_MINUTES } from '../../accounts/one-time-token.ts'
 import { ContractModel } from '../../operations/models.ts'
-import { route, signedIn } from '../../routing/route.ts'
-import { isInvented } from '../../warehouse/sales/data-state.ts'
+import { requireSignedIn, route } from '../../routing/route.ts'
+import { isGeneratedData } from '../../warehouse/sales/data-state.ts'
 import { addContract, deleteContract, updateContract } from './contract.change.ts'
-import { externalApi, listContracts, readContractCompany } from './contract.query.ts'
+import { listContracts, readContractCompany, readExternalApiUse } from './contract.query.ts'
 
 /** Versions per page of the history of all contracts. */
 const HISTORY_PAGE = 20
@@ -28,18 +28,18 @@ const HISTORY_PAGE = 20
 export const contractRoutes = [
   route(contractList, (call, { operations }) => listContracts(operations.knex, call.body)),
   route(contractAdd, async (call, services) => {
-    const id = await addContract(services, call.body, { user: signedIn(call), address: call.address })
+    const id = await addContract(services, call.body, { user: requireSignedIn(call), address: call.address })
     return readContractDetail(services.operations.knex, id)
   }),
   route(contractOne, (call, { operations }) => readContractDetail(operations.knex, call.params.id, call.query.createdAt)),
   route(contractUpdate, async (call, services) => {
     const { id } = call.params
-    await updateContract(services, id, call.body, { user: signedIn(call), address: call.address })
+    await updateContract(services, id, call.body, { user: requireSignedIn(call), address: call.address })
     return readContractDetail(services.operations.knex, id)
   }),
   route(contractDelete, async (call, services) => {
     const { id } = call.params
-    await deleteContract(services, id, { user: signedIn(call), address: call.address })
+    await deleteContract(services, id, { user: requireSignedIn(call), address: call.address })
     return { id, status: 'deleted' as const }
   }),
   route(contractVersions, async (call, { operations }) => {
@@ -62,7 +62,7 @@ export const contractRoutes = [
     }
   }),
   route(contractExternalApi, (call, { operations, config }) =>
-    externalApi(operations.knex, call.params.id, { requesterId: signedIn(call).userId, baseUrl: config.baseUrl }),
+    readExternalApiUse(operations.knex, call.params.id, { requesterId: requireSignedIn(call).userId, baseUrl: config.baseUrl }),
   ),
   route(contractCompany, (call, { operations, warehouse }) => readContractCompany(operations.knex, warehouse, call.params.id)),
   route(publicContract, async (_call, { config, warehouse }) => ({
@@ -70,7 +70,7 @@ export const contractRoutes = [
     passwordReset: { linkMinutes: LINK_MINUTES.reset },
     sessionHours: config.sessionHours,
     password: { ...passwordLength, symbols: passwordSymbols },
-    invented: await isInvented(warehouse.knex),
+    invented: await isGeneratedData(warehouse.knex),
     earliestDate: EARLIEST_DATE,
   })),
 ]

@@ -4,23 +4,31 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import { productFilter, storeFilter } from '../../../shared/api/question-fields.ts'
 import type { DataUntil, QueryResult } from '../../../shared/api/report.ts'
 import type { Language } from '../../../shared/language.ts'
-import { changeRate, daysOfCover, saleRate } from '../../../shared/measures.ts'
-import { addDays, addMonths, listBuckets, monthStart, type Period, todayInJapan, weekStart } from '../../../shared/period.ts'
+import { computeChangeRate, computeDaysOfCover, computeSaleRate } from '../../../shared/measures.ts'
+import {
+  addDays,
+  addMonths,
+  getMonthStart,
+  getTodayInJapan,
+  getWeekStart,
+  listBuckets,
+  type Period,
+} from '../../../shared/period.ts'
 import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
-import { moverRows, readMovers } from '../../warehouse/figures/movers.ts'
+import { readMoverRows, readMovers } from '../../warehouse/figures/movers.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
-import { type DescribedProducts, narrowRows, productQuery } from '../../warehouse/products/product-set.ts'
+import { type DescribedProducts, narrowRows, toProductQuery } from '../../warehouse/products/product-set.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readDataUntil } from '../../warehouse/sales/data-state.ts'
-import { lastHourOver, toHour } from '../../warehouse/sales/hours.ts'
-import { reportConditions } from '../../warehouse/sales/report-conditions.ts'
+import { fromHourNumber, getLastCompleteHour } from '../../warehouse/sales/hours.ts'
+import { resolveReportConditions } from '../../warehouse/sales/report-conditions.ts'
 import { querySales, salesSql } from '../../warehouse/sales/sales-question.ts'
-import { positionsSql, readPositions, recentPositionsSql, SHORT } from '../../warehouse/stock/positions.ts'
+import { LOW_STOCK_SQL, positionsSql, readPositions, recentPositionsSql } from '../../warehouse/stock/positions.ts'
 
 type Dashboard = QueryResult<Answer<typeof dashboard>>
 
 /** Shared input of all parts of the dashboard. */
-interface Morning {
+interface DashboardInput {
   /** The last complete day, which all parts and cumulative figures refer to. */
   day: string
   asOfDays: { latest: string; lastSale: string }
@@ -31,16 +39,16 @@ interface Morning {
   language: Language
 }
 
-const BEST = 10
+const TOP_TITLES = 10
 /** Number of movers shown, and the minimum of copies in one of the two weeks. */
-const MOVERS = 8
-const LEAST_MOVED = 20
-const HOURS = 8
+const MAX_MOVERS = 8
+const MIN_MOVED_COPIES = 20
+const DASHBOARD_HOURS = 8
 const TREND_DAYS = 14
 
-const compareCounts = (now: number, before: number) => ({ now, before, changeRate: changeRate(now, before) })
-const onlyDay = (day: string): Period => ({ from: day, to: day })
-const sevenDaysTo = (day: string): Period => ({ from: addDays(day, -6), to: day })
+const compareCounts = (now: number, before: number) => ({ now, before, changeRate: computeChangeRate(now, before) })
+const toSingleDay = (day: string): Period => ({ from: day, to: day })
+const getLastSevenDays = (day: string): Period => ({ from: addDays(day, -6), to: day })
 
 /** Reads copies and yen by day, for sums over parts of the period. */
 async function readDays(knex: Knex, products: DescribedProducts, period: Period) {
@@ -56,8 +64,8 @@ async function readDays(knex: Knex, products: DescribedProducts, period: Period)
 
 /** Reads the last complete hours with data, and the same hours a week before. */
 async function readHours(knex: Knex, products: DescribedProducts, until: DataUntil): Promise<Dashboard['hours']> {
-  const last = lastHourOver(until)
-  const hours = Array.from({ length: HOURS }, (_none, index) => toHour(last - HOURS + 1 + index))
+  const last = getLastCompleteHour(until)
+  const hours = Array.from({ length: DASHBOARD_HOURS }, (_none, index) => fromHourNumber(last - DASHBOARD_HOURS + 1 + index))
   const { join, joinValues, condition, values } = narrowRows(products, 'fact_sale.product_id')
   const days = [...new Set(hours.flatMap(({ date }) => [date, addDays(date, -7)]))]
   const rows = await sql<{ sale_date: string; hour: number; quantity: number }>(
@@ -78,7 +86,7 @@ async function readHours(knex: Knex, products: DescribedProducts, until: DataUnt
 }
 
 /** Reads the best-selling products of the day, with the same weekday a week before. */
-async function readBest(knex: Knex, { day, asOfDays, ranked, scope }: Morning): Promise<Dashboard['best']> {
+async function readBestSellers(knex: Knex, { day, asOfDays, ranked, scope }: DashboardInput): Promise<Dashboard['best']> {
   const figures = ['quantity'] as const
   const places = await sql<{ id: number; quantity: number; previous: number; rank: number }>(
     knex,
@@ -94,9 +102,9 @@ async function readBest(knex: Knex, { day, asOfDays, ranked, scope }: Morning): 
           join (select id, jan from product_card where id in (select product_id from near)) as card on card.id = near.product_id
         order by near.quantity desc, card.jan collate "C" limit :best`,
     {
-      now: salesSql(knex, { period: onlyDay(day), by: ['product_id'], products: ranked, figures }),
-      before: salesSql(knex, { period: onlyDay(addDays(day, -7)), by: ['product_id'], products: ranked, figures }),
-      best: BEST,
+      now: salesSql(knex, { period: toSingleDay(day), by: ['product_id'], products: ranked, figures }),
+      before: salesSql(knex, { period: toSingleDay(addDays(day, -7)), by: ['product_id'], products: ranked, figures }),
+      best: TOP_TITLES,
     },
   )
   const ids = places.map(({ id }) => id)
@@ -134,34 +142,34 @@ async function readBest(knex: Knex, { day, asOfDays, ranked, scope }: Morning): 
         quantity,
         previousQuantity: previous,
         trend: trendDays.map((date) => sold.get(`${id} ${date}`) ?? 0),
-        saleRate: saleRate(position?.sold ?? 0, position?.delivered ?? 0),
-        daysOfCover: daysOfCover({ stock: position?.stock_quantity ?? 0, daily }),
+        saleRate: computeSaleRate(position?.sold ?? 0, position?.delivered ?? 0),
+        daysOfCover: computeDaysOfCover({ stock: position?.stock_quantity ?? 0, daily }),
       },
     ]
   })
 }
 
 /** Reads the movers of the last seven days compared with the seven before. */
-async function readMoved(knex: Knex, morning: Morning): Promise<Dashboard['movers']> {
-  const { day, asOfDays, ranked } = morning
+async function readTopMovers(knex: Knex, input: DashboardInput): Promise<Dashboard['movers']> {
+  const { day, asOfDays, ranked } = input
   const { movers } = await readMovers(knex, {
-    period: sevenDaysTo(day),
-    before: sevenDaysTo(addDays(day, -7)),
+    period: getLastSevenDays(day),
+    before: getLastSevenDays(addDays(day, -7)),
     products: ranked,
     stores: null,
-    least: LEAST_MOVED,
+    least: MIN_MOVED_COPIES,
     direction: 'both',
-    limit: MOVERS,
+    limit: MAX_MOVERS,
     offset: 0,
     asOfDays,
   })
-  return moverRows(knex, movers, morning)
+  return readMoverRows(knex, movers, input)
 }
 
 /** Reads large genres of the last seven days compared with the seven before. */
-async function readGenres(knex: Knex, { day, ranked }: Morning): Promise<Dashboard['genres']> {
+async function readGenres(knex: Knex, { day, ranked }: DashboardInput): Promise<Dashboard['genres']> {
   const week = (to: string) =>
-    salesSql(knex, { period: sevenDaysTo(to), by: ['group_id'], products: ranked, figures: ['quantity'] })
+    salesSql(knex, { period: getLastSevenDays(to), by: ['group_id'], products: ranked, figures: ['quantity'] })
   const rows = await sql<{ cd: string; name: string; quantity: number; previous: number }>(
     knex,
     `select trade_genre.genre_c1_cd as cd, min(trade_genre.genre_c1_nm) as name, sum(sold.quantity) as quantity,
@@ -179,13 +187,13 @@ async function readGenres(knex: Knex, { day, ranked }: Morning): Promise<Dashboa
     name,
     quantity,
     previousQuantity: previous,
-    changeRate: changeRate(quantity, previous),
+    changeRate: computeChangeRate(quantity, previous),
   }))
 }
 
 /** Reads the releases of the next seven days with pre-orders and copies on the way to stores. */
-async function readUpcoming(knex: Knex, { day, asOfDays, products, scope }: Morning): Promise<Dashboard['upcoming']> {
-  const today = todayInJapan()
+async function readUpcoming(knex: Knex, { day, asOfDays, products, scope }: DashboardInput): Promise<Dashboard['upcoming']> {
+  const today = getTodayInJapan()
   const { join, joinValues, condition, values } = narrowRows(products, 'product.id')
   const upcoming = sqlPart(
     knex,
@@ -220,8 +228,8 @@ async function readUpcoming(knex: Knex, { day, asOfDays, products, scope }: Morn
 }
 
 /** Reads the sell-through of releases of the last 90 days. */
-async function readNewReleases(knex: Knex, { day, asOfDays, products }: Morning): Promise<Dashboard['newReleases']> {
-  const released = productQuery(knex, products).whereRaw('product.release_date between cast(? as date) and cast(? as date)', [
+async function readNewReleases(knex: Knex, { day, asOfDays, products }: DashboardInput): Promise<Dashboard['newReleases']> {
+  const released = toProductQuery(knex, products).whereRaw('product.release_date between cast(? as date) and cast(? as date)', [
     addDays(day, -89),
     day,
   ])
@@ -231,19 +239,19 @@ async function readNewReleases(knex: Knex, { day, asOfDays, products }: Morning)
       from (?) as position`,
     [positionsSql(knex, { asOf: day, ...asOfDays, products: released, stores: null, columns: ['sold', 'delivered'] })],
   )
-  return { products: row?.products ?? 0, saleRate: saleRate(row?.sold ?? 0, row?.delivered ?? 0) }
+  return { products: row?.products ?? 0, saleRate: computeSaleRate(row?.sold ?? 0, row?.delivered ?? 0) }
 }
 
 /** Counts products that sell well and have no more copies left than they sold in a week. */
-async function countShort(knex: Knex, { day, asOfDays, products }: Morning): Promise<number> {
+async function countLowStock(knex: Knex, { day, asOfDays, products }: DashboardInput): Promise<number> {
   const columns = ['sold', 'delivered', 'stock_quantity'] as const
-  const [row] = await sql<{ products: number }>(knex, `select count(*) as products from (?) as position where ${SHORT}`, [
+  const [row] = await sql<{ products: number }>(knex, `select count(*) as products from (?) as position where ${LOW_STOCK_SQL}`, [
     recentPositionsSql(knex, { asOf: day, ...asOfDays, products, stores: null, columns }),
   ])
   return row?.products ?? 0
 }
 
-const nothingYet = (): Dashboard => ({
+const createEmptyDashboard = (): Dashboard => ({
   day: null,
   asOf: null,
   daySales: compareCounts(0, 0),
@@ -265,11 +273,11 @@ export async function readDashboard(
   { scope, own, language }: { scope: DataScope; own: boolean; language: Language },
 ): Promise<Dashboard> {
   const until = await readDataUntil(knex)
-  if (until === null) return nothingYet()
+  if (until === null) return createEmptyDashboard()
   const filter = productFilter.parse(own ? { publisherCds: scope.ownPublisherCds } : {})
-  const body = { period: onlyDay(until.day), stores: storeFilter.parse({}), products: filter }
-  const { conditions, withExcluded, asOfDays, wholeDay: day } = await reportConditions(knex, body, { scope, ranks: true })
-  const morning: Morning = {
+  const body = { period: toSingleDay(until.day), stores: storeFilter.parse({}), products: filter }
+  const { conditions, withExcluded, asOfDays, wholeDay: day } = await resolveReportConditions(knex, body, { scope, ranks: true })
+  const input: DashboardInput = {
     day,
     asOfDays,
     products: withExcluded.products,
@@ -277,24 +285,24 @@ export async function readDashboard(
     scope,
     language,
   }
-  const week = { from: weekStart(day), to: day }
-  const month = { from: monthStart(day), to: day }
+  const week = { from: getWeekStart(day), to: day }
+  const month = { from: getMonthStart(day), to: day }
   const monthBefore = { from: addMonths(month.from, -1), to: addMonths(day, -1) }
   const [sums, newReleases, shortProducts, hours, best, movers, genres, upcoming] = await Promise.all([
-    readDays(knex, morning.products, {
+    readDays(knex, input.products, {
       from: monthBefore.from < addDays(week.from, -7) ? monthBefore.from : addDays(week.from, -7),
       to: day,
     }),
-    readNewReleases(knex, morning),
-    countShort(knex, morning),
-    readHours(knex, morning.products, until),
-    readBest(knex, morning),
-    readMoved(knex, morning),
-    readGenres(knex, morning),
-    readUpcoming(knex, morning),
+    readNewReleases(knex, input),
+    countLowStock(knex, input),
+    readHours(knex, input.products, until),
+    readBestSellers(knex, input),
+    readTopMovers(knex, input),
+    readGenres(knex, input),
+    readUpcoming(knex, input),
   ])
   const before = (period: Period) => sums({ from: addDays(period.from, -7), to: addDays(period.to, -7) })
-  const lastDay = onlyDay(day)
+  const lastDay = toSingleDay(day)
   return {
     day,
     asOf: day,

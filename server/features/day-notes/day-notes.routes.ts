@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { type DayNote, dayNoteList } from '../../../shared/api/day-notes.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { UserModel } from '../../operations/models.ts'
-import { route, signedIn } from '../../routing/route.ts'
+import { requireSignedIn, route } from '../../routing/route.ts'
 import { readDocuments } from '../../sync/sync-store.ts'
 
 interface DayNoteFilter {
@@ -40,7 +40,7 @@ async function listDayNotes(
 }
 
 /** Adds author names. */
-async function withNames(knex: Knex, notes: readonly Omit<DayNote, 'ownerName'>[]): Promise<DayNote[]> {
+async function addAuthorNames(knex: Knex, notes: readonly Omit<DayNote, 'ownerName'>[]): Promise<DayNote[]> {
   const owners = [...new Set(notes.map(({ ownerId }) => ownerId))]
   const people = owners.length === 0 ? [] : await UserModel.query(knex).select('id', 'full_name').whereIn('id', owners)
   const names = new Map(people.map((person) => [person.id, person.fullName]))
@@ -50,8 +50,8 @@ async function withNames(knex: Knex, notes: readonly Omit<DayNote, 'ownerName'>[
 export const dayNoteRoutes = [
   route(dayNoteList, async (call, { operations }) => {
     const { pageNum, pageSize, ...filter } = call.query
-    const notes = await listDayNotes(operations.knex, signedIn(call), filter)
+    const notes = await listDayNotes(operations.knex, requireSignedIn(call), filter)
     const page = notes.slice((pageNum - 1) * pageSize, pageNum * pageSize)
-    return { list: await withNames(operations.knex, page), paging: { pageNum, pageSize, total: notes.length } }
+    return { list: await addAuthorNames(operations.knex, page), paging: { pageNum, pageSize, total: notes.length } }
   }),
 ]

@@ -9,12 +9,12 @@ import type { ExportEstimate } from '../../exporting/jobs/job-source.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
 
 /** Size of a file relative to its rows as CSV; measured on sales data (docs/benchmarks.md). */
-const sizeShares: Record<JobFormat, number> = { 1: 1, 2: 0.6, 3: 0.9, 4: 0.06 }
-const PACKED = 0.15
+const fileSizeRatios: Record<JobFormat, number> = { 1: 1, 2: 0.6, 3: 0.9, 4: 0.06 }
+const ZIP_RATIO = 0.15
 /** Default rows per second by format, until a file of that format has been created. */
-const rowsASecond: Record<JobFormat, number> = { 1: 100_000, 2: 18_000, 3: 700, 4: 270_000 }
+const defaultRowsPerSecond: Record<JobFormat, number> = { 1: 100_000, 2: 18_000, 3: 700, 4: 270_000 }
 /** Number of files from which the speed is measured. */
-const LAST = 20
+const MEASURED_FILES = 20
 
 /** Returns the speed of the last files of this format on this server, in rows per second. */
 async function measureSpeed(knex: Knex, format: JobFormat): Promise<number> {
@@ -22,14 +22,14 @@ async function measureSpeed(knex: Knex, format: JobFormat): Promise<number> {
     .where({ state: 'done' })
     .where('rows_done', '>', 5000)
     .orderBy('ended_at', 'desc')
-    .limit(LAST * 4)
-  const same = done.filter((job) => job.file.format === format).slice(0, LAST)
+    .limit(MEASURED_FILES * 4)
+  const same = done.filter((job) => job.file.format === format).slice(0, MEASURED_FILES)
   const rows = same.reduce((sum, job) => sum + job.rowsDone, 0)
   const millis = same.reduce((sum, job) => sum + Date.parse(job.endedAt ?? '') - Date.parse(job.startedAt ?? ''), 0)
-  return rows > 0 && millis > 0 ? (rows / millis) * 1000 : rowsASecond[format]
+  return rows > 0 && millis > 0 ? (rows / millis) * 1000 : defaultRowsPerSecond[format]
 }
 
-function spread(file: JobFile, rows: number): FileLayout | null {
+function tryPlanLayout(file: JobFile, rows: number): FileLayout | null {
   try {
     return planFileLayout(file, rows)
   } catch (error) {
@@ -44,11 +44,11 @@ export async function estimateExport(
   { rows, columns, bytesPerRow }: ExportEstimate,
   { file, files }: { file: JobFile; files: JobFiles },
 ): Promise<Answer<typeof jobCount>> {
-  const parts = spread(file, rows)
+  const parts = tryPlanLayout(file, rows)
   const zipped = parts !== null && isZipped(file, parts)
   const csv = rows * bytesPerRow * (file.format === 1 && file.encoding === 'cp932' ? 0.75 : 1)
-  const estimatedBytes = Math.ceil(csv * (zipped && file.format === 1 ? PACKED : sizeShares[file.format]))
-  const hasRoom = await files.hasRoom(estimatedBytes + Math.ceil(csv))
+  const estimatedBytes = Math.ceil(csv * (zipped && file.format === 1 ? ZIP_RATIO : fileSizeRatios[file.format]))
+  const hasRoom = await files.hasFreeSpace(estimatedBytes + Math.ceil(csv))
   return {
     rows,
     columns,

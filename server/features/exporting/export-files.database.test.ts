@@ -11,7 +11,7 @@ import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
 import * as everyCall from '../../../shared/api/index.ts'
 import { createRankingExport } from '../../../shared/api/ranking-create.ts'
 import { openDownload } from '../../../shared/download.ts'
-import { exportCall } from '../../exporting/jobs/contents/analysis.content.ts'
+import { findExportEndpoint } from '../../exporting/jobs/contents/analysis.content.ts'
 import { type JobServer, startJobServer } from '../../testing/job-server.ts'
 
 /** Python's ZIP reader, which is independent of the writer. */
@@ -132,7 +132,7 @@ describe.each(['embedded', 'postgres'] as const)('files of export jobs on %s sto
       const other = await app.signIn(as)
       const body = { jobs: [{ content: salesData({ own, products: { kind: 'all' }, columns: ['publisherCd', 'quantity'] }) }] }
       const started = await call<{ list: ExportJob[] }>(contract.jobStart, { body }, other)
-      await runner.idle()
+      await runner.waitUntilIdle()
       const jobId = started.data.list[0]?.jobId ?? ''
       const { rawPayload } = await app.server.inject({
         url: `/api/usr/jobs/${jobId}/file`,
@@ -157,8 +157,8 @@ describe.each(['embedded', 'postgres'] as const)('files of export jobs on %s sto
         return new Response(new Uint8Array(rawPayload), { status: statusCode, headers: headers as Record<string, string> })
       },
     }
-    const open = (goesOn?: { from: number; etag: string }) =>
-      openDownload(options, contract.jobFileGet, { params: { jobId: job.jobId }, ...(goesOn ? { goesOn } : {}) })
+    const open = (resumeFrom?: { from: number; etag: string }) =>
+      openDownload(options, contract.jobFileGet, { params: { jobId: job.jobId }, ...(resumeFrom ? { resumeFrom } : {}) })
     const full = await open()
     expect([full.from, full.size, full.fileName]).toEqual([0, job.size, job.fileName])
     const rest = await open({ from: 100, etag: full.etag })
@@ -173,7 +173,7 @@ describe.each(['embedded', 'postgres'] as const)('files of export jobs on %s sto
 
   it('are identical to the direct export for every analysis', async () => {
     const exported = (Object.values(everyCall) as unknown as Endpoint[]).filter(
-      ({ name, access }) => exportCall(name) !== undefined && access !== 'admin',
+      ({ name, access }) => findExportEndpoint(name) !== undefined && access !== 'admin',
     )
     expect(exported.length).toBeGreaterThan(20)
     const different: string[] = []

@@ -70,19 +70,19 @@ describe.each(['embedded', 'postgres'] as const)('export jobs on %s stores', (ki
     expect([other.status, other.code]).toEqual([409, 'job.idTaken'])
     // another user can use the same id
     expect((await send({ jobs: [request] }, await app.signIn('magazine'))).status).toBe(200)
-    await runner.idle()
+    await runner.waitUntilIdle()
   })
 
   it('can be cancelled while waiting, run again, and removed with their file', async () => {
     const { jobId } = await start(salesData())
     const cancelled = await call<ExportJob>(contract.jobCancel, { params: { jobId } })
-    await runner.idle()
+    await runner.waitUntilIdle()
     expect(['cancelled']).toContain((await call<ExportJob>(contract.jobOne, { params: { jobId } })).data.state)
     expect(cancelled.status).toBe(200)
     expect((await call(contract.jobCancel, { params: { jobId } })).code).toBe('job.ended')
     expect((await readBytes(jobId)).status).toBe(409)
     await call(contract.jobRetry, { params: { jobId } })
-    await runner.idle()
+    await runner.waitUntilIdle()
     expect((await call<ExportJob>(contract.jobOne, { params: { jobId } })).data.state).toBe('done')
     expect((await call(contract.jobRetry, { params: { jobId } })).code).toBe('job.notEnded')
     expect((await call(contract.jobDelete, { params: { jobId } })).status).toBe(200)
@@ -109,14 +109,14 @@ describe.each(['embedded', 'postgres'] as const)('export jobs on %s stores', (ki
       .update({ disable_menu_tab: JSON.stringify(['ranking-create']) })
     const state = async (jobId: string) => (await call<ExportJob>(contract.jobOne, { params: { jobId } })).data
     await runner.start()
-    await runner.idle()
+    await runner.waitUntilIdle()
     expect([(await state(one.jobId)).state, (await state(one.jobId)).error?.code]).toEqual(['failed', 'job.rightGone'])
     await knex('user').where({ id: 'demo-user' }).update({ disable_menu_tab: '[]' })
     await runner.stop()
     const two = await start(content)
     await knex('user').where({ id: 'demo-user' }).update({ status: 'disabled' })
     await runner.start()
-    await runner.idle()
+    await runner.waitUntilIdle()
     await knex('user').where({ id: 'demo-user' }).update({ status: 'active' })
     expect((await state(two.jobId)).error?.code).toBe('job.userGone')
     expect((await state(two.jobId)).error?.message).toContain('書き出しは行われませんでした')
@@ -129,7 +129,7 @@ describe.each(['embedded', 'postgres'] as const)('export jobs on %s stores', (ki
       { body: { jobs: [{ content: salesData({ own: true }) }] } },
       exporter,
     )
-    await runner.idle()
+    await runner.waitUntilIdle()
     const jobId = data.list[0]?.jobId ?? ''
     const { data: list } = await call<{ list: ExportJob[] }>(contract.exportJobList, {}, exporter)
     expect(list.list[0]).toMatchObject({ jobId, state: 'done' })

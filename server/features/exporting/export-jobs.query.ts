@@ -9,10 +9,10 @@ import type { SignedIn } from '../../accounts/signed-in.ts'
 import type { JobQueueLimits } from '../../exporting/jobs/job-queue.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
 
-type Own = Pick<SignedIn, 'userId'>
+type Owner = Pick<SignedIn, 'userId'>
 
 /** Returns a user's own job. Throws 404 for somebody else's. */
-export async function ownJob(knex: Knex, { userId }: Own, jobId: string): Promise<ExportJobModel> {
+export async function findOwnJob(knex: Knex, { userId }: Owner, jobId: string): Promise<ExportJobModel> {
   const job = await ExportJobModel.query(knex).findOne({ id: jobId, user_id: userId })
   if (!job) throw new AppError('resource.notFound')
   return job
@@ -21,7 +21,7 @@ export async function ownJob(knex: Knex, { userId }: Own, jobId: string): Promis
 /** Lists a user's own jobs, newest first. */
 export async function listJobs(
   knex: Knex,
-  { userId }: Own,
+  { userId }: Owner,
   { pageNum, pageSize, state }: { pageNum: number; pageSize: number; state?: ExportJobModel['state'] | undefined },
 ): Promise<{ jobs: ExportJobModel[]; total: number }> {
   const query = ExportJobModel.query(knex)
@@ -60,14 +60,14 @@ export async function readJobQuota(
  * Returns the id of a job. With a request id it is derived from that and the user: a repeated request gives the same job, and
  * nobody can find out that somebody else uses a request id.
  */
-export function toJobId({ userId }: Own, { requestId }: Pick<JobRequest, 'requestId'>): string {
+export function deriveJobId({ userId }: Owner, { requestId }: Pick<JobRequest, 'requestId'>): string {
   if (requestId === undefined) return randomUUID()
   const hash = createHash('sha256').update(`${userId} ${requestId}`).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
 
 /** Returns the requests without an existing job. Throws if a request id already belongs to another request. */
-export async function notSentBefore<R extends { id: string; request: JobRequest }>(
+export async function filterNewRequests<R extends { id: string; request: JobRequest }>(
   knex: Knex,
   requests: readonly R[],
 ): Promise<R[]> {

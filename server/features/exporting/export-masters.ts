@@ -3,7 +3,7 @@ import * as contract from '../../../shared/api/exporting/export-jobs.ts'
 import type { Route } from '../../routing/route.ts'
 
 /** Masters of the main area that have their own call in the export area. */
-const sameAs: readonly [of: string, here: Endpoint][] = [
+const exportAreaEndpoints: readonly [of: string, here: Endpoint][] = [
   ['storeList', contract.exportStoreList],
   ['companyList', contract.exportCompanyList],
   ['chainList', contract.exportChainList],
@@ -19,8 +19,8 @@ const sameAs: readonly [of: string, here: Endpoint][] = [
 ]
 
 /** Returns routes with the same answers for the export area, which accepts only tokens of its own. */
-export const alsoInExportArea = (...routeLists: readonly (readonly Route[])[]): Route[] =>
-  sameAs.map(([of, endpoint]) => {
+export const toExportAreaRoutes = (...routeLists: readonly (readonly Route[])[]): Route[] =>
+  exportAreaEndpoints.map(([of, endpoint]) => {
     const route = routeLists.flat().find((item) => item.endpoint.name === of)
     if (!route) throw new Error(`the export area has no ${of}`)
     return { endpoint, handler: route.handler }

@@ -2,32 +2,32 @@ import { createReadStream } from 'node:fs'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import type * as contract from '../../../shared/api/exporting/export-jobs.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { answeredJobs } from '../../exporting/jobs/answered-jobs.ts'
+import { toApiJobs } from '../../exporting/jobs/answered-jobs.ts'
 import { JobFiles } from '../../exporting/jobs/job-files.ts'
-import { cancelQueuedJob, createJob, enqueue, retry } from '../../exporting/jobs/job-queue.ts'
-import { getJobRunner, queueLimits } from '../../exporting/jobs/job-runner.ts'
-import { getContentKind, type JobContents } from '../../exporting/jobs/job-source.ts'
+import { cancelQueuedJob, createJob, enqueueJobs, requeueEndedJob } from '../../exporting/jobs/job-queue.ts'
+import { getJobRunner, getQueueLimits } from '../../exporting/jobs/job-runner.ts'
+import { getJobContentKind, type JobContents } from '../../exporting/jobs/job-source.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
 import { FileStream, StoredFile } from '../../routing/answer-kinds.ts'
 import { toRequester } from '../../routing/report-route.ts'
-import { type Call, type Handler, signedIn } from '../../routing/route.ts'
+import { type Call, type Handler, requireSignedIn } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
 import { estimateExport } from './estimate-export.ts'
-import { listJobs, notSentBefore, ownJob, readJobQuota, toJobId } from './export-jobs.query.ts'
+import { deriveJobId, filterNewRequests, findOwnJob, listJobs, readJobQuota } from './export-jobs.query.ts'
 
 /** The calls of jobs, shared by the main area and the export area, which differ only in their path. */
 
-type List = Handler<typeof contract.jobList>
-export const handleJobList: List = async (call, services) => {
+type JobListHandler = Handler<typeof contract.jobList>
+export const handleJobList: JobListHandler = async (call, services) => {
   const { operations, config } = services
-  const user = signedIn(call)
+  const user = requireSignedIn(call)
   const { jobs, total } = await listJobs(operations.knex, user, call.query)
   const { pageNum, pageSize } = call.query
   return {
-    list: await answeredJobs(operations.knex, jobs, call.language),
+    list: await toApiJobs(operations.knex, jobs, call.language),
     paging: { pageNum, pageSize, total },
     room: await readJobQuota(operations.knex, user, {
-      ...queueLimits(services),
+      ...getQueueLimits(services),
       mostBytes: config.jobsKeepBytes,
       keptDays: config.jobsKeepDays,
     }),
@@ -36,8 +36,8 @@ export const handleJobList: List = async (call, services) => {
 
 /** Returns the job after a change. */
 async function reloadJob(call: Call<typeof contract.jobOne>, { operations }: Services) {
-  const job = await ownJob(operations.knex, signedIn(call), call.params.jobId)
-  const [answeredJob] = await answeredJobs(operations.knex, [job], call.language)
+  const job = await findOwnJob(operations.knex, requireSignedIn(call), call.params.jobId)
+  const [answeredJob] = await toApiJobs(operations.knex, [job], call.language)
   if (!answeredJob) throw new AppError('resource.notFound')
   return answeredJob
 }
@@ -45,61 +45,62 @@ async function reloadJob(call: Call<typeof contract.jobOne>, { operations }: Ser
 export const handleJobGet: Handler<typeof contract.jobOne> = (call, services) => reloadJob(call, services)
 
 /** Starts jobs: invalid requests are refused before anything is queued. */
-export const startIn =
+export const createStartHandler =
   (area: 'main' | 'sales-exports', contents: JobContents): Handler<typeof contract.jobStart> =>
   async (call, services) => {
     const { knex } = services.operations
-    const user = signedIn(call)
-    const requests = call.body.jobs.map((request) => ({ id: toJobId(user, request), request }))
-    const fresh = await notSentBefore(knex, requests)
+    const user = requireSignedIn(call)
+    const requests = call.body.jobs.map((request) => ({ id: deriveJobId(user, request), request }))
+    const fresh = await filterNewRequests(knex, requests)
     for (const { request } of fresh) {
       const { content, file } = request
-      await getContentKind(contents, content).check(content, { user, language: file.language, services })
+      await getJobContentKind(contents, content).check(content, { user, language: file.language, services })
     }
-    await new JobFiles(services.config.dataDir).checkRoom(0)
+    await new JobFiles(services.config.dataDir).requireFreeSpace(0)
     const from = { user, area, address: call.address }
     const jobs = fresh.map(({ id, request }) => createJob(contents, { id, ...request }, from))
-    await enqueue(knex, jobs, { contractId: user.contractId, limits: queueLimits(services) })
+    await enqueueJobs(knex, jobs, { contractId: user.contractId, limits: getQueueLimits(services) })
     getJobRunner(services)?.wake()
     const rows = await ExportJobModel.query(knex).findByIds(requests.map(({ id }) => id))
     const inOrder = requests.flatMap(({ id }) => rows.find((job) => job.id === id) ?? [])
-    return { list: await answeredJobs(knex, inOrder, call.language) }
+    return { list: await toApiJobs(knex, inOrder, call.language) }
   }
 
-export const countIn =
+export const createEstimateHandler =
   (contents: JobContents): Handler<typeof contract.jobCount> =>
   async (call, services) => {
     const { content, file } = call.body
     const requester = toRequester(call as Call<Endpoint>, { name: 'jobCount' })
-    const user = signedIn(call)
+    const user = requireSignedIn(call)
     const counts = await services.questions.run('long', requester, (signal) =>
       services.warehouse.read(
-        (knex) => getContentKind(contents, content).estimate(content, { user, language: file.language, services, knex, signal }),
+        (knex) =>
+          getJobContentKind(contents, content).estimate(content, { user, language: file.language, services, knex, signal }),
         signal,
       ),
     )
     return estimateExport(services.operations.knex, counts, { file, files: new JobFiles(services.config.dataDir) })
   }
 
-export const cancelOne: Handler<typeof contract.jobCancel> = async (call, services) => {
+export const handleJobCancel: Handler<typeof contract.jobCancel> = async (call, services) => {
   const { knex } = services.operations
-  const job = await ownJob(knex, signedIn(call), call.params.jobId)
+  const job = await findOwnJob(knex, requireSignedIn(call), call.params.jobId)
   if (!(await cancelQueuedJob(knex, job))) throw new AppError('job.ended')
   getJobRunner(services)?.cancel(job.id)
   return reloadJob(call, services)
 }
 
-export const retryOne: Handler<typeof contract.jobRetry> = async (call, services) => {
+export const handleJobRetry: Handler<typeof contract.jobRetry> = async (call, services) => {
   const { knex } = services.operations
-  const job = await ownJob(knex, signedIn(call), call.params.jobId)
-  if (!(await retry(knex, job, queueLimits(services)))) throw new AppError('job.notEnded')
+  const job = await findOwnJob(knex, requireSignedIn(call), call.params.jobId)
+  if (!(await requeueEndedJob(knex, job, getQueueLimits(services)))) throw new AppError('job.notEnded')
   getJobRunner(services)?.wake()
   return reloadJob(call, services)
 }
 
 export const handleJobDelete: Handler<typeof contract.jobDelete> = async (call, services) => {
   const { knex } = services.operations
-  const job = await ownJob(knex, signedIn(call), call.params.jobId)
+  const job = await findOwnJob(knex, requireSignedIn(call), call.params.jobId)
   const deletedCount = await ExportJobModel.query(knex)
     .where({ id: job.id })
     .whereIn('state', ['done', 'failed', 'cancelled'])
@@ -114,15 +115,15 @@ async function openJobFile(
   call: Pick<Call<typeof contract.jobFileGet>, 'user' | 'params'>,
   { operations, config }: Services,
 ): Promise<StoredFile> {
-  const job = await ownJob(operations.knex, signedIn(call), call.params.jobId)
+  const job = await findOwnJob(operations.knex, requireSignedIn(call), call.params.jobId)
   const { fileName, size, sha256 } = job
   if (job.state !== 'done' || fileName === null || size === null || sha256 === null) throw new AppError('job.noFile')
   return new StoredFile({ path: new JobFiles(config.dataDir).getPath(job.id), fileName, size, sha256 })
 }
 
-export const file: Handler<typeof contract.jobFileGet> = (call, services) => openJobFile(call, services)
+export const handleJobFileGet: Handler<typeof contract.jobFileGet> = (call, services) => openJobFile(call, services)
 
-export const download: Handler<typeof contract.exportJobDownload> = async (call, services) => {
+export const handleJobFileDownload: Handler<typeof contract.exportJobDownload> = async (call, services) => {
   const stored = await openJobFile(call, services)
   // a multiple of three, because base64 encodes three bytes at a time
   const chunks = createReadStream(stored.path, { highWaterMark: 768 * 1024 }) as AsyncIterable<Buffer>

@@ -35,7 +35,7 @@ describe.each(['embedded', 'postgres'] as const)('export jobs of API tokens on %
     const { token, id } = await issue('exports')
     const counted = await server.call<{ rows: number }>(contract.exportJobCount, { body: { content: salesData() } }, token)
     const { job } = await startAs(token, salesData())
-    await runner.idle()
+    await runner.waitUntilIdle()
     const done = await one(token, job?.jobId)
     expect([done.state, done.rowsTotal]).toEqual(['done', counted.data.rows])
     for (const [endpoint, list] of [
@@ -69,7 +69,7 @@ describe.each(['embedded', 'postgres'] as const)('export jobs of API tokens on %
     expect((await server.call<ExportJob>(contract.exportJobCancel, { params }, token)).data.state).toBe('cancelled')
     expect((await server.call<ExportJob>(contract.exportJobRetry, { params }, token)).data.state).toBe('queued')
     await runner.start()
-    await runner.idle()
+    await runner.waitUntilIdle()
     expect((await one(token, params.jobId)).state).toBe('done')
     expect((await server.call(contract.exportJobDelete, { params }, token)).status).toBe(200)
     expect((await server.call(contract.exportJobOne, { params }, token)).status).toBe(404)
@@ -80,7 +80,7 @@ describe.each(['embedded', 'postgres'] as const)('export jobs of API tokens on %
     const far = await issueToken(server.app, { scopes: ['exports'], contract: await openMagazine() })
     const requestId = randomUUID()
     const { job } = await startAs(mine.token, salesData(), requestId)
-    await runner.idle()
+    await runner.waitUntilIdle()
     const params = { jobId: job?.jobId ?? '' }
     const calls = [contract.jobOne, contract.jobCancel, contract.jobRetry, contract.jobDelete, contract.jobFileGet]
     for (const value of [other.token, far.token, server.token])
@@ -90,7 +90,7 @@ describe.each(['embedded', 'postgres'] as const)('export jobs of API tokens on %
     expect((await startAs(other.token, salesData(), requestId)).job?.jobId).not.toBe(params.jobId)
     // a repeated request gives the same job
     expect((await startAs(mine.token, salesData(), requestId)).job?.jobId).toBe(params.jobId)
-    await runner.idle()
+    await runner.waitUntilIdle()
   })
 
   it('contain only data that the token may export directly', async () => {
@@ -98,7 +98,7 @@ describe.each(['embedded', 'postgres'] as const)('export jobs of API tokens on %
     expect((await startAs((await issue('exports')).token, ranking)).code).toBe('apiToken.scope')
     const combined = await issue('exports', 'analyses')
     const { job } = await startAs(combined.token, ranking)
-    await runner.idle()
+    await runner.waitUntilIdle()
     expect((await one(combined.token, job?.jobId)).state).toBe('done')
     const audit = { kind: 'analysis', call: 'auditListExport', body: {} }
     expect((await startAs(combined.token, audit)).code).toBe('access.denied')
@@ -113,7 +113,7 @@ describe.each(['embedded', 'postgres'] as const)('export jobs of API tokens on %
     await revoke(revoked.id)
     await knex('contract').where({ id: 'demo-publisher' }).update({ external_api: false })
     await runner.start()
-    await runner.idle()
+    await runner.waitUntilIdle()
     await knex('contract').where({ id: 'demo-publisher' }).update({ external_api: true })
     for (const { job } of jobs) {
       const row = await knex('export_job')
@@ -127,7 +127,7 @@ describe.each(['embedded', 'postgres'] as const)('export jobs of API tokens on %
   it('cannot be downloaded by a revoked token', async () => {
     const { token, id } = await issue('exports')
     const { job } = await startAs(token, salesData())
-    await runner.idle()
+    await runner.waitUntilIdle()
     const fetch = () => server.call(contract.exportJobDownload, { params: { jobId: job?.jobId ?? '' } }, token)
     expect((await fetch()).status).toBe(200)
     await revoke(id)

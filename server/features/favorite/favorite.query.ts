@@ -4,14 +4,14 @@ import type { Favorite, FavoriteShow } from '../../../shared/api/favorite.ts'
 import { AppError } from '../../../shared/errors.ts'
 import {
   checkWrittenFavorite,
-  compareListed,
-  currentDefaults,
-  dashboardChange,
-  duplicateProblem,
+  createDuplicateProblem,
+  createListedFavoriteComparator,
   type FavoriteDocument,
   findNewDuplicate,
-  otherDefaults,
-  planFavorite,
+  listEffectiveDefaults,
+  listReplacedDefaults,
+  planDashboardChange,
+  planNewFavorite,
   toListedFavorite,
 } from '../../../shared/favorites.ts'
 import { ALL_FEATURES, findFeatureType } from '../../../shared/feature-types.ts'
@@ -41,7 +41,7 @@ export async function listFavorites(
       (filter.featureType === ALL_FEATURES || document.featureType === filter.featureType) &&
       (filter.scope === 'all' || isOwn(document) === (filter.scope === 'own')),
   )
-  return fits.sort(compareListed(user.userId))
+  return fits.sort(createListedFavoriteComparator(user.userId))
 }
 
 /** Throws resource.notFound for an unknown favourite, or somebody else's that is not shared. */
@@ -52,7 +52,7 @@ export async function findFavorite(knex: Knex, user: SignedIn, id: string): Prom
 }
 
 /** Converts favourites to the API's form: with owner, path, and their dashboard items. */
-export async function asAnswered(knex: Knex, documents: readonly FavoriteDocument[], user: SignedIn): Promise<Favorite[]> {
+export async function toApiFavorites(knex: Knex, documents: readonly FavoriteDocument[], user: SignedIn): Promise<Favorite[]> {
   const owners = [...new Set(documents.map(({ ownerId }) => ownerId))]
   const [all, items, people] = await Promise.all([
     readDocuments(knex, user, 'favorites'),
@@ -60,7 +60,7 @@ export async function asAnswered(knex: Knex, documents: readonly FavoriteDocumen
     owners.length === 0 ? [] : UserModel.query(knex).select('id', 'full_name').whereIn('id', owners),
   ])
   const defaults = new Set(
-    owners.flatMap((owner) => currentDefaults(all.filter(({ ownerId }) => ownerId === owner)).map(({ id }) => id)),
+    owners.flatMap((owner) => listEffectiveDefaults(all.filter(({ ownerId }) => ownerId === owner)).map(({ id }) => id)),
   )
   const names = new Map(people.map((person) => [person.id, person.fullName]))
   return documents.flatMap((document): Favorite[] => {
@@ -94,17 +94,21 @@ const toContent = ({ featureType, name, conditions, order, shared, isDefault, wa
   watch,
 })
 
-const withoutDefault = (document: FavoriteDocument) => ({ ...toContent(document), isDefault: false })
+const clearDefault = (document: FavoriteDocument) => ({ ...toContent(document), isDefault: false })
 
-type Fresh = Omit<Content, 'order'> & { id?: string | undefined }
+type FavoriteDraft = Omit<Content, 'order'> & { id?: string | undefined }
 
 /** Adds a favourite at the end. Idempotent by id, because the answer can get lost. */
-export async function addFavorite(knex: Knex, user: SignedIn, { id = randomUUID(), ...fresh }: Fresh): Promise<FavoriteDocument> {
+export async function addFavorite(
+  knex: Knex,
+  user: SignedIn,
+  { id = randomUUID(), ...fresh }: FavoriteDraft,
+): Promise<FavoriteDocument> {
   await writeDocuments(knex, user, { collection: 'favorites', rules: favoriteRules }, (current) => {
     if (current.some((collectionDocument) => collectionDocument.id === id)) return []
-    const plan = planFavorite(current, { id, ...fresh })
-    if ('duplicate' in plan) throw toRefusalError(duplicateProblem(plan.duplicate))
-    const others = plan.withoutDefault.map((document) => ({ id: document.id, content: withoutDefault(document) }))
+    const plan = planNewFavorite(current, { id, ...fresh })
+    if ('duplicate' in plan) throw toRefusalError(createDuplicateProblem(plan.duplicate))
+    const others = plan.withoutDefault.map((document) => ({ id: document.id, content: clearDefault(document) }))
     return [...others, { id, content: { ...fresh, order: plan.order } }]
   })
   return findFavorite(knex, user, id)
@@ -116,7 +120,7 @@ const omitUndefined = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 
 /** Throws for a colleague's favourite: only its owner may change it. */
-async function requireOwn(knex: Knex, user: SignedIn, ids: readonly string[]): Promise<void> {
+async function requireOwnFavorites(knex: Knex, user: SignedIn, ids: readonly string[]): Promise<void> {
   const documents = await readDocuments(knex, user, 'favorites', { ids })
   if (new Set(documents.map(({ id }) => id)).size < new Set(ids).size) throw new AppError('resource.notFound')
   if (documents.some(({ ownerId }) => ownerId !== user.userId)) throw new AppError('favorite.notOwn')
@@ -129,7 +133,7 @@ export async function changeFavorites(
   changes: readonly FavoriteChange[],
 ): Promise<FavoriteDocument[]> {
   const ids = [...new Set(changes.map(({ id }) => id))]
-  await requireOwn(knex, user, ids)
+  await requireOwnFavorites(knex, user, ids)
   await writeDocuments(knex, user, { collection: 'favorites', rules: favoriteRules }, (current) => {
     const after = new Map(current.map((collectionDocument) => [collectionDocument.id, toContent(collectionDocument)]))
     for (const { id, ...fields } of changes) {
@@ -138,10 +142,10 @@ export async function changeFavorites(
       const changed = { ...content, ...omitUndefined(fields) }
       const all = [...after].map(([other, given]) => ({ id: other, ...given }))
       const duplicate = findNewDuplicate(all, { id, ...changed }, content)
-      if (duplicate) throw toRefusalError(duplicateProblem(duplicate))
+      if (duplicate) throw toRefusalError(createDuplicateProblem(duplicate))
       after.set(id, changed)
       if (fields.isDefault)
-        for (const document of otherDefaults(current, { id, featureType: content.featureType }))
+        for (const document of listReplacedDefaults(current, { id, featureType: content.featureType }))
           after.set(document.id, { ...(after.get(document.id) ?? toContent(document)), isDefault: false })
     }
     return current.flatMap((collectionDocument) => {
@@ -157,19 +161,19 @@ export async function changeFavorites(
 
 /** Removes a favourite and its dashboard items. */
 export async function removeFavorite(knex: Knex, user: SignedIn, id: string): Promise<void> {
-  await requireOwn(knex, user, [id])
+  await requireOwnFavorites(knex, user, [id])
   await writeDocuments(knex, user, { collection: 'favorites', rules: favoriteRules }, () => [{ id, deleted: true }])
-  await showOnDashboard(knex, user, { id, show: [] })
+  await replaceDashboardItems(knex, user, { id, show: [] })
 }
 
 /** Sets the dashboard items of a favourite. */
-export async function showOnDashboard(
+export async function replaceDashboardItems(
   knex: Knex,
   user: SignedIn,
   { id, show }: { id: string; show: readonly FavoriteShow[] },
 ): Promise<void> {
   await writeDocuments(knex, user, { collection: 'dashboardItems', rules: {} }, (current) => {
-    const change = dashboardChange(current, { id, show })
+    const change = planDashboardChange(current, { id, show })
     if (change === null) throw new AppError('favorite.dashboardFull')
     return [
       ...change.removedIds.map((item) => ({ id: item, deleted: true as const })),

@@ -11,61 +11,61 @@ import type { FavoriteDocument } from '../../../shared/favorites.ts'
 import type { Language } from '../../../shared/language.ts'
 import { favoriteWords } from '../../../shared/messages/favorite.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
-import { route, signedIn } from '../../routing/route.ts'
+import { requireSignedIn, route } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
 import {
   addFavorite,
-  asAnswered,
   changeFavorites,
   findFavorite,
   listFavorites,
   removeFavorite,
-  showOnDashboard,
+  replaceDashboardItems,
+  toApiFavorites,
 } from './favorite.query.ts'
 
 const getMessages = (language: Language) => favoriteWords[language]
 
-async function oneAnswered({ operations }: Services, document: FavoriteDocument, user: SignedIn) {
-  const [answer] = await asAnswered(operations.knex, [document], user)
+async function toApiFavorite({ operations }: Services, document: FavoriteDocument, user: SignedIn) {
+  const [answer] = await toApiFavorites(operations.knex, [document], user)
   if (!answer) throw new AppError('resource.notFound')
   return answer
 }
 
 export const favoriteRoutes = [
   route(favoriteList, async (call, { operations }) => {
-    const user = signedIn(call)
+    const user = requireSignedIn(call)
     const { pageNum, pageSize, ...filter } = call.query
     const favorites = await listFavorites(operations.knex, user, filter)
     const page = favorites.slice((pageNum - 1) * pageSize, pageNum * pageSize)
-    return { list: await asAnswered(operations.knex, page, user), paging: { pageNum, pageSize, total: favorites.length } }
+    return { list: await toApiFavorites(operations.knex, page, user), paging: { pageNum, pageSize, total: favorites.length } }
   }),
   route(favoriteGet, async (call, services) => {
-    const user = signedIn(call)
-    return oneAnswered(services, await findFavorite(services.operations.knex, user, call.body.id), user)
+    const user = requireSignedIn(call)
+    return toApiFavorite(services, await findFavorite(services.operations.knex, user, call.body.id), user)
   }),
   route(favoriteAdd, async (call, services) => {
-    const user = signedIn(call)
+    const user = requireSignedIn(call)
     const document = await addFavorite(services.operations.knex, user, call.body)
-    return { message: getMessages(call.language).added, favorite: await oneAnswered(services, document, user) }
+    return { message: getMessages(call.language).added, favorite: await toApiFavorite(services, document, user) }
   }),
   route(favoriteUpdate, async (call, { operations }) => {
-    const user = signedIn(call)
+    const user = requireSignedIn(call)
     const documents = await changeFavorites(operations.knex, user, call.body.favorites)
-    return { message: getMessages(call.language).updated, list: await asAnswered(operations.knex, documents, user) }
+    return { message: getMessages(call.language).updated, list: await toApiFavorites(operations.knex, documents, user) }
   }),
   route(favoriteDelete, async (call, { operations }) => {
-    await removeFavorite(operations.knex, signedIn(call), call.body.id)
+    await removeFavorite(operations.knex, requireSignedIn(call), call.body.id)
     return { message: getMessages(call.language).removed }
   }),
   route(favoriteOnDashboard, async (call, services) => {
-    const user = signedIn(call)
+    const user = requireSignedIn(call)
     const { knex } = services.operations
     const document = await findFavorite(knex, user, call.body.id)
-    await showOnDashboard(knex, user, call.body)
+    await replaceDashboardItems(knex, user, call.body)
     const messages = getMessages(call.language)
     return {
       message: call.body.show.length > 0 ? messages.onDashboard : messages.offDashboard,
-      favorite: await oneAnswered(services, document, user),
+      favorite: await toApiFavorite(services, document, user),
     }
   }),
 ]

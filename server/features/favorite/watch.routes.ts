@@ -1,22 +1,22 @@
 import { watchList, watchTrial } from '../../../shared/api/favorite.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { watchProblem } from '../../../shared/favorites.ts'
+import { findWatchProblem } from '../../../shared/favorites.ts'
 import { findFeatureType } from '../../../shared/feature-types.ts'
 import { addDays } from '../../../shared/period.ts'
 import { mayUseFeature } from '../../../shared/permissions.ts'
 import type { WatchRule } from '../../../shared/watch.ts'
 import { WatchStateModel } from '../../operations/models.ts'
-import { route, signedIn } from '../../routing/route.ts'
+import { requireSignedIn, route } from '../../routing/route.ts'
 import { readDocuments, toRefusalError } from '../../sync/sync-store.ts'
 import { readDataState } from '../../warehouse/sales/data-state.ts'
-import { movesWithDays, readWatch, type WatchReading } from '../../watches/watch-reading.ts'
+import { hasNamedPeriod, readWatch, type WatchReading } from '../../watches/watch-reading.ts'
 
 /** Days that a trial covers. */
 const TRIAL_DAYS = 28
 
 export const watchRoutes = [
   route(watchList, async (call, { operations }) => {
-    const user = signedIn(call)
+    const user = requireSignedIn(call)
     const favorites = await readDocuments(operations.knex, user, 'favorites')
     const names = new Map(
       favorites
@@ -39,16 +39,16 @@ export const watchRoutes = [
     return { list: list.sort((a, b) => (a.name + a.rule < b.name + b.rule ? -1 : 1)) }
   }),
   route(watchTrial, async (call, { warehouse, watchReports: reports }) => {
-    const user = signedIn(call)
+    const user = requireSignedIn(call)
     const { featureType, conditions, watch } = call.body
-    const problem = watchProblem(featureType, watch)
+    const problem = findWatchProblem(featureType, watch)
     if (problem) throw toRefusalError(problem)
     const feature = findFeatureType(featureType)?.feature
     if (feature === undefined || !mayUseFeature(user, feature)) throw new AppError('access.denied')
     if (conditions.question === null) throw new AppError('favorite.noQuestion')
     const { wholeDate } = await readDataState(warehouse)
     // conditions with fixed days, or about current stock, give the same result for every day
-    const countable = movesWithDays(conditions)
+    const countable = hasNamedPeriod(conditions)
     const back = countable ? TRIAL_DAYS : 0
     if (wholeDate === null) return { days: [], countable, now: [] }
     const days: { day: string; rule: WatchRule; value: number }[] = []

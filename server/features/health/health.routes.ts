@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { health, healthReady } from '../../../shared/api/health.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { failedLately } from '../../operations/storage-room.ts'
+import { hasRecentWriteFailure } from '../../operations/storage-room.ts'
 import { route } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
 
@@ -10,12 +10,12 @@ const SLOW_MS = 500
 const CHECK_TIMEOUT_MS = 3000
 
 /** Free disk space: below the first nothing should be written, below the second it is a warning. Bytes. */
-const LEAST_ROOM = 64 * 1024 ** 2
-const LITTLE_ROOM = 1024 ** 3
+const MIN_FREE_BYTES = 64 * 1024 ** 2
+const LOW_FREE_BYTES = 1024 ** 3
 
-type State = 'ready' | 'slow' | 'failed'
+type HealthState = 'ready' | 'slow' | 'failed'
 
-async function checkState(work: () => Promise<unknown>): Promise<State> {
+async function measureState(work: () => Promise<unknown>): Promise<HealthState> {
   const start = performance.now()
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_done, failed) => {
@@ -31,17 +31,17 @@ async function checkState(work: () => Promise<unknown>): Promise<State> {
   }
 }
 
-async function diskState(folder: string): Promise<State> {
+async function getDiskState(folder: string): Promise<HealthState> {
   try {
     const { bavail, bsize } = await statfs(folder)
     const room = bavail * bsize
-    return room < LEAST_ROOM ? 'failed' : room < LITTLE_ROOM ? 'slow' : 'ready'
+    return room < MIN_FREE_BYTES ? 'failed' : room < LOW_FREE_BYTES ? 'slow' : 'ready'
   } catch {
     return 'failed'
   }
 }
 
-function queueState({ questions }: Services): State {
+function getQueueState({ questions }: Services): HealthState {
   if (questions.overdue > 0 || questions.waiting >= questions.mostWaiting) return 'failed'
   return questions.waiting * 4 >= questions.mostWaiting ? 'slow' : 'ready'
 }
@@ -51,11 +51,11 @@ export const healthRoutes = [
   route(health, async () => ({ alive: true as const, version: '0.1.0' })),
   route(healthReady, async (_call, services) => {
     const [operations, warehouse, disk] = await Promise.all([
-      checkState(() => services.operations.knex.raw('select 1')),
-      checkState(() => services.warehouse.knex.raw('select 1')),
-      failedLately(services.operations) ? ('failed' as const) : diskState(services.config.dataDir),
+      measureState(() => services.operations.knex.raw('select 1')),
+      measureState(() => services.warehouse.knex.raw('select 1')),
+      hasRecentWriteFailure(services.operations) ? ('failed' as const) : getDiskState(services.config.dataDir),
     ])
-    const parts = { operations, warehouse, disk, queue: queueState(services) }
+    const parts = { operations, warehouse, disk, queue: getQueueState(services) }
     const failed = Object.entries(parts).flatMap(([name, state]) => (state === 'failed' ? [name] : []))
     if (failed.length > 0) throw new AppError('server.notReady', { parts: failed.join(', ') })
     return { ready: true as const, ...parts }

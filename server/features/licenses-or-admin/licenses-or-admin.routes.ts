@@ -2,14 +2,14 @@ import type { Knex } from 'knex'
 import { type LicensesBody, licensesHistory, licensesOrAdmin } from '../../../shared/api/licenses-or-admin.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { contractRecords, findContract, requireNewestVersion } from '../../accounts/contract-versions.ts'
-import { countUsedSeats, lockContract, requireCounts, toSeats } from '../../accounts/seats.ts'
+import { countUsedSeats, lockContract, requireCountsCoverUsed, toSeats } from '../../accounts/seats.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
-import { applyRole, applyStatus, toUserRow } from '../../accounts/users.ts'
-import { audit } from '../../operations/audit.ts'
+import { applyStatus, applyUserType, toUserRow } from '../../accounts/users.ts'
+import { recordAuditEvent } from '../../operations/audit.ts'
 import { ContractModel, UserModel } from '../../operations/models.ts'
-import { route, signedIn } from '../../routing/route.ts'
+import { requireSignedIn, route } from '../../routing/route.ts'
 
-interface By {
+interface Actor {
   user: SignedIn
   address: string
 }
@@ -18,7 +18,7 @@ interface By {
  * Changes counts and holders together, in one transaction: the new holders must fit the new counts, in whatever order they are
  * applied.
  */
-function changeLicences(knex: Knex, contractId: string, body: LicensesBody, by: By) {
+function changeLicences(knex: Knex, contractId: string, body: LicensesBody, by: Actor) {
   return knex.transaction(async (trx) => {
     const contract = await lockContract(trx, contractId)
     requireNewestVersion(contract, body.version)
@@ -38,18 +38,18 @@ function changeLicences(knex: Knex, contractId: string, body: LicensesBody, by: 
     const holders: UserModel[] = []
     for (const { userId, userType, status } of body.holders) {
       const change = { contractId, userId, by: by.user, address: by.address }
-      await applyRole(trx, contract, { ...change, to: userType })
+      await applyUserType(trx, contract, { ...change, to: userType })
       holders.push(await applyStatus(trx, contract, { ...change, to: status }))
     }
     const used = (await countUsedSeats(trx, [contractId])).get(contractId)
-    requireCounts(used, body)
+    requireCountsCoverUsed(used, body)
     if (contract.licences !== body.licences || contract.admins !== body.admins) {
       await contractRecords.change(trx, { record: contract, by: by.user.fullName }, (stamp) =>
         ContractModel.query(trx)
           .findById(contractId)
           .patch({ licences: body.licences, admins: body.admins, ...stamp }),
       )
-      await audit(trx, {
+      await recordAuditEvent(trx, {
         action: 'contract.licences',
         userId: by.user.userId,
         contractId: contract.id,
@@ -70,7 +70,10 @@ export const licensesOrAdminRoutes = [
   route(licensesOrAdmin, (call, { operations }) => {
     const twice = call.body.holders.length !== new Set(call.body.holders.map((holder) => holder.userId)).size
     if (twice) throw new AppError('request.invalid', {}, [{ field: 'holders', code: 'validation.invalid' }])
-    return changeLicences(operations.knex, call.params.contractId, call.body, { user: signedIn(call), address: call.address })
+    return changeLicences(operations.knex, call.params.contractId, call.body, {
+      user: requireSignedIn(call),
+      address: call.address,
+    })
   }),
   route(licensesHistory, async (call, { operations: { knex } }) => {
     const { id } = await findContract(knex, call.params.contractId)

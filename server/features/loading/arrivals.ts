@@ -1,5 +1,5 @@
 import type { DeliveryCell, DeliveryState } from '../../../shared/api/loading/deliveries.ts'
-import { addDays, todayInJapan } from '../../../shared/period.ts'
+import { addDays, getTodayInJapan } from '../../../shared/period.ts'
 
 /** A file received from a sender. */
 export interface Arrival {
@@ -15,16 +15,16 @@ const JAPAN_MS = 9 * HOUR_MS
 /** Time after the usual one from which a file is late, or missing if it has not come. Hours. */
 const GRACE_HOURS = 2
 /** Number of past weekdays that are examined, and on how many of them a file makes a pattern. */
-const LOOKED_WEEKS = 4
-const HABIT = 3
-const FEWEST_WEEKS = 2
+const EXAMINED_WEEKS = 4
+const MIN_REGULAR_WEEKS = 3
+const MIN_EXAMINED_WEEKS = 2
 /** Minimum number of days with files for a usual time. */
-const FEWEST_TIMES = 3
+const MIN_SAMPLE_DAYS = 3
 /** Number of days ahead for which files are expected. */
-const AHEAD = 7
+const DAYS_AHEAD = 7
 
 /** Days read before the shown ones, so that the first has a pattern. */
-export const DAYS_BEFORE = LOOKED_WEEKS * 7
+export const PATTERN_HISTORY_DAYS = EXAMINED_WEEKS * 7
 
 const toJapanMinutes = (at: string): number => Math.floor(((Date.parse(at) + JAPAN_MS) % (24 * HOUR_MS)) / 60_000)
 const toTimestamp = (day: string, minutes: number): number => Date.parse(`${day}T00:00:00+09:00`) + minutes * 60_000
@@ -34,7 +34,7 @@ function median(values: readonly number[]): number | null {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null
 }
 
-export interface Habit {
+export interface SendingPattern {
   cells: DeliveryCell[]
   completeness: number | null
   usualTime: string | null
@@ -45,22 +45,25 @@ export interface Habit {
  * Derives a sender's pattern from its arrivals. A file is expected on a day if earlier days with the same weekday had one: nobody
  * has to configure schedules, and rare senders are never reported as missing.
  */
-export function findSendingPattern(arrivals: readonly Arrival[], { days, now }: { days: readonly string[]; now: number }): Habit {
-  const byDay = Map.groupBy(arrivals, ({ at }) => todayInJapan(Date.parse(at)))
+export function findSendingPattern(
+  arrivals: readonly Arrival[],
+  { days, now }: { days: readonly string[]; now: number },
+): SendingPattern {
+  const byDay = Map.groupBy(arrivals, ({ at }) => getTodayInJapan(Date.parse(at)))
   const first = [...byDay.keys()].sort()[0] ?? null
-  const today = todayInJapan(now)
+  const today = getTodayInJapan(now)
   const starts = [...byDay.values()].map((files) => Math.min(...files.map(({ at }) => toJapanMinutes(at))))
-  const usual = starts.length < FEWEST_TIMES ? null : median(starts)
+  const usual = starts.length < MIN_SAMPLE_DAYS ? null : median(starts)
   const usualLines =
     median([...byDay.values()].map((files) => files.reduce((sum, { lines }) => sum + lines, 0)).filter((lines) => lines > 0)) ?? 0
 
   const isExpected = (day: string): boolean => {
     if (first === null) return false
-    const before = Array.from({ length: LOOKED_WEEKS }, (_, week) => addDays(day, -7 * (week + 1))).filter(
+    const before = Array.from({ length: EXAMINED_WEEKS }, (_, week) => addDays(day, -7 * (week + 1))).filter(
       (value) => value >= first,
     )
     const had = before.filter((value) => byDay.has(value)).length
-    return had >= HABIT || (before.length >= FEWEST_WEEKS && had === before.length)
+    return had >= MIN_REGULAR_WEEKS || (before.length >= MIN_EXAMINED_WEEKS && had === before.length)
   }
   const hasPassed = (day: string): boolean =>
     day < today || (day === today && usual !== null && now > toTimestamp(day, usual) + GRACE_HOURS * HOUR_MS)
@@ -100,8 +103,8 @@ export function findSendingPattern(arrivals: readonly Arrival[], { days, now }: 
   }
 
   /** Returns today's or yesterday's missing file, or the next expected one. */
-  function findNext(): Habit['next'] {
-    for (let step = -1; step <= AHEAD; step++) {
+  function findNext(): SendingPattern['next'] {
+    for (let step = -1; step <= DAYS_AHEAD; step++) {
       const day = addDays(today, step)
       if (byDay.has(day) || !isExpected(day)) continue
       return { at: new Date(toTimestamp(day, usual ?? 0)).toISOString(), overdue: hasPassed(day), usualLines }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { loadDeliveries } from '../../../shared/api/loading/deliveries.ts'
 import { DEMO_SENDER_MAPPING } from '../../../shared/api/loading/sender-mappings.ts'
-import { todayInJapan } from '../../../shared/period.ts'
+import { getTodayInJapan } from '../../../shared/period.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -38,7 +38,7 @@ describe.each(['embedded', 'postgres'] as const)('arrivals of senders on %s stor
 
   it('list no expected file for a sender without earlier files', async () => {
     const { days, senders, next } = await callApi()
-    expect([days.length, days.at(-1)]).toEqual([14, todayInJapan()])
+    expect([days.length, days.at(-1)]).toEqual([14, getTodayInJapan()])
     expect(senders).toContainEqual(
       expect.objectContaining({ mappingId: DEMO_SENDER_MAPPING, completeness: null, usualTime: null }),
     )

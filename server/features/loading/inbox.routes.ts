@@ -1,15 +1,15 @@
 import type { Knex } from 'knex'
 import { loadDeliveries } from '../../../shared/api/loading/deliveries.ts'
 import { inboxState } from '../../../shared/api/loading/inbox.ts'
-import type { LoadReport } from '../../../shared/api/loading/loads.ts'
+import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { addDays, todayInJapan } from '../../../shared/period.ts'
+import { addDays, getTodayInJapan } from '../../../shared/period.ts'
 import { getInbox } from '../../loading/inbox/inbox.ts'
 import { listFinishedFiles, listWorkingFiles, toInboxFile } from '../../loading/inbox/inbox-records.ts'
-import { reportedError } from '../../loading/load-errors.ts'
+import { toReportedError } from '../../loading/load-errors.ts'
 import { InboxFileModel, SenderMappingModel } from '../../operations/load-models.ts'
 import { route } from '../../routing/route.ts'
-import { type Arrival, DAYS_BEFORE, findSendingPattern } from './arrivals.ts'
+import { type Arrival, findSendingPattern, PATTERN_HISTORY_DAYS } from './arrivals.ts'
 
 export const inboxRoutes = [
   route(inboxState, async (call, services) => {
@@ -17,9 +17,9 @@ export const inboxRoutes = [
     const { on, folder, everySeconds, markers } = services.config.inbox
     const inbox = getInbox(services)
     let problem = inbox?.problem ?? null
-    const waiting = await (inbox?.waiting() ?? Promise.resolve([])).catch((error: unknown) => {
+    const waiting = await (inbox?.listWaitingFiles() ?? Promise.resolve([])).catch((error: unknown) => {
       const detail = (error as NodeJS.ErrnoException).code ?? 'error'
-      problem = reportedError(new AppError('inbox.unreachable', { folder, detail }))
+      problem = toReportedError(new AppError('inbox.unreachable', { folder, detail }))
       return []
     })
     return {
@@ -36,10 +36,10 @@ export const inboxRoutes = [
   }),
 ]
 
-const states = { working: 'running', done: 'done', refused: 'failed' } as const
+const inboxStates = { working: 'running', done: 'done', refused: 'failed' } as const
 
 /** Returns the files since a time by mapping name: from the inbox, and manual uploads to this server. */
-async function arrivalsBySender(knex: Knex, reports: readonly LoadReport[], since: string): Promise<Map<string, Arrival[]>> {
+async function listArrivalsBySender(knex: Knex, reports: readonly LoadSummary[], since: string): Promise<Map<string, Arrival[]>> {
   const arrivals = new Map<string, Arrival[]>()
   const add = (sender: string | null, arrival: Arrival) => {
     if (sender === null) return
@@ -52,7 +52,7 @@ async function arrivalsBySender(knex: Knex, reports: readonly LoadReport[], sinc
   for (const { mappingName, state, outcome, claimedAt } of files)
     add(mappingName, {
       at: claimedAt,
-      state: states[state],
+      state: inboxStates[state],
       lines: outcome?.loaded ?? 0,
       rejected: outcome?.rejected ?? 0,
     })
@@ -67,10 +67,10 @@ async function arrivalsBySender(knex: Knex, reports: readonly LoadReport[], sinc
 export const loadDeliveriesRoutes = [
   route(loadDeliveries, async ({ query }, { operations, loads }) => {
     const now = Date.now()
-    const today = todayInJapan(now)
+    const today = getTodayInJapan(now)
     const days = Array.from({ length: query.days }, (_, index) => addDays(today, index + 1 - query.days))
-    const since = new Date(`${addDays(today, 1 - query.days - DAYS_BEFORE)}T00:00:00+09:00`).toISOString()
-    const arrivals = await arrivalsBySender(operations.knex, loads.list(), since)
+    const since = new Date(`${addDays(today, 1 - query.days - PATTERN_HISTORY_DAYS)}T00:00:00+09:00`).toISOString()
+    const arrivals = await listArrivalsBySender(operations.knex, loads.list(), since)
     const mappings = await SenderMappingModel.query(operations.knex).select('id', 'name', 'dataset')
     const senders = mappings
       .sort((a, b) => a.name.localeCompare(b.name, 'ja') || a.id.localeCompare(b.id))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditList } from '../../../shared/api/audit.ts'
 import { cancelLoad, loadDetail, undoLoad } from '../../../shared/api/loading/load-control.ts'
-import { importReport, type LoadReport } from '../../../shared/api/loading/loads.ts'
+import { importReport, type LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { storeMapping } from '../../../shared/api/loading/mapping-files.ts'
 import { runQueuedLoad } from '../../loading/load-queue.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -27,10 +27,10 @@ async function send(text: string, query: Record<string, string> = {}): Promise<{
   const { code, data } = JSON.parse(response.payload) as { code: string; data: { id: string } | null }
   return { status: response.statusCode, code, id: data?.id ?? '' }
 }
-async function ended(id: string): Promise<LoadReport> {
+async function ended(id: string): Promise<LoadSummary> {
   for (;;) {
     const { body } = await app.call(importReport, { params: { id } }, token)
-    const report = body.data as LoadReport
+    const report = body.data as LoadSummary
     if (report.state !== 'running' && report.state !== 'undoing') return report
     await new Promise((later) => setTimeout(later, 20))
   }
@@ -52,7 +52,7 @@ describe('endpoints for details, cancelling and undoing of loads', () => {
       undoneBy: null,
       undoRefused: null,
     })
-    expect((body.data as { report: LoadReport }).report.fileHash).toMatch(/^[0-9a-f]{64}$/)
+    expect((body.data as { report: LoadSummary }).report.fileHash).toMatch(/^[0-9a-f]{64}$/)
     // a unique prefix of an id suffices
     expect((await app.call(loadDetail, { params: { id: id.slice(0, 8) } }, token)).status).toBe(200)
     expect((await app.call(loadDetail, { params: { id: id.slice(0, 4) } }, token)).body.code).toBe('import.notFound')

@@ -4,32 +4,32 @@ import { finished } from 'node:stream/promises'
 import type { Knex } from 'knex'
 import type { Query } from '../../../shared/api/endpoint.ts'
 import { cancelLoad, loadDetail, undoLoad } from '../../../shared/api/loading/load-control.ts'
-import { importList, importRejects, importReport, type LoadReport, startImport } from '../../../shared/api/loading/loads.ts'
+import { importList, importRejects, importReport, type LoadSummary, startImport } from '../../../shared/api/loading/loads.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { todayInJapan } from '../../../shared/period.ts'
+import { getTodayInJapan } from '../../../shared/period.ts'
 import { startLoad } from '../../loading/load.ts'
 import { readStoredMapping } from '../../loading/mapping-store.ts'
-import { startUndo, undoRefused } from '../../loading/undo-load.ts'
-import { audit } from '../../operations/audit.ts'
+import { findUndoError, startUndo } from '../../loading/undo-load.ts'
+import { recordAuditEvent } from '../../operations/audit.ts'
 import type { Operations } from '../../operations/database.ts'
 import { UserModel } from '../../operations/models.ts'
-import { type Call, route, signedIn } from '../../routing/route.ts'
+import { type Call, requireSignedIn, route } from '../../routing/route.ts'
 import { getScheduleRunner } from '../../schedules/schedule-runner.ts'
 import { type Services, toLoadContext } from '../../services.ts'
 import { runWatches } from '../../watches/watch-run.ts'
 
 /** Reads and discards the rest of a body. */
-async function drain(body: Readable): Promise<void> {
+async function drainBody(body: Readable): Promise<void> {
   if (body.readableEnded || body.destroyed) return
   body.resume()
-  await finished(body, { writable: false, signal: AbortSignal.timeout(DRAIN_MS) }).catch(() => undefined)
+  await finished(body, { writable: false, signal: AbortSignal.timeout(DRAIN_TIMEOUT_MS) }).catch(() => undefined)
 }
 
 /** Maximum time for draining a refused body before the answer is sent. */
-const DRAIN_MS = 600_000
+const DRAIN_TIMEOUT_MS = 600_000
 
 /** Filters of a list of loads. */
-const kinds: Record<Query<typeof importList>['show'], (report: LoadReport) => boolean> = {
+const listFilters: Record<Query<typeof importList>['show'], (report: LoadSummary) => boolean> = {
   all: () => true,
   rejected: ({ rejected }) => rejected > 0,
   failed: ({ state }) => state === 'failed',
@@ -37,20 +37,20 @@ const kinds: Record<Query<typeof importList>['show'], (report: LoadReport) => bo
 }
 
 /** Summarizes today's loads, as far as this server has their summaries. */
-function summarizeToday(reports: readonly LoadReport[]) {
-  const today = todayInJapan()
-  const loads = reports.filter(({ startedAt, dryRun }) => !dryRun && todayInJapan(Date.parse(startedAt)) === today)
+function summarizeToday(reports: readonly LoadSummary[]) {
+  const today = getTodayInJapan()
+  const loads = reports.filter(({ startedAt, dryRun }) => !dryRun && getTodayInJapan(Date.parse(startedAt)) === today)
   const doneLoads = loads.filter(({ state, repeated }) => state === 'done' && !repeated)
   return {
     loads: loads.length,
-    failed: loads.filter(kinds.failed).length,
+    failed: loads.filter(listFilters.failed).length,
     loaded: doneLoads.reduce((sum, { loaded }) => sum + loaded, 0),
     rejected: doneLoads.reduce((sum, { rejected }) => sum + rejected, 0),
   }
 }
 
 /** Returns the names of the senders by user id. */
-async function readLoaderNames(knex: Knex, reports: readonly LoadReport[]): Promise<Map<string, string>> {
+async function readLoaderNames(knex: Knex, reports: readonly LoadSummary[]): Promise<Map<string, string>> {
   const ids = [...new Set(reports.flatMap(({ userId }) => userId ?? []))]
   const users = ids.length === 0 ? [] : await UserModel.query(knex).select('id', 'full_name').whereIn('id', ids)
   return new Map(users.map(({ id, fullName }) => [id, fullName]))
@@ -59,7 +59,7 @@ async function readLoaderNames(knex: Knex, reports: readonly LoadReport[]): Prom
 export const dataImportRoutes = [
   route(startImport, async (call, services) => {
     const { operations, config, background } = services
-    const user = signedIn(call)
+    const user = requireSignedIn(call)
     if (call.stream === null) throw new AppError('import.empty')
     const body = call.stream as Readable
     // a refused body is read to its end: a client that is still sending reads no answer
@@ -78,7 +78,7 @@ export const dataImportRoutes = [
       })
     }
     const load = await begin().catch(async (error: unknown) => {
-      await drain(body)
+      await drainBody(body)
       throw error
     })
     background.run(async () => {
@@ -90,8 +90,8 @@ export const dataImportRoutes = [
     })
     // answered when the file has arrived; the load itself is followed through its summary
     await load.received
-    await drain(body)
-    await audit(operations.knex, {
+    await drainBody(body)
+    await recordAuditEvent(operations.knex, {
       action: 'import',
       userId: user.userId,
       contractId: user.contractId,
@@ -104,7 +104,7 @@ export const dataImportRoutes = [
   route(importReport, async (call, { loads }) => loads.find(call.params.id)),
   route(importRejects, async (call, { loads }) => {
     const report = loads.find(call.params.id)
-    const content = await readFile(loads.rejectsPath(report.id)).catch(() => null)
+    const content = await readFile(loads.getRejectsPath(report.id)).catch(() => null)
     if (content === null) throw new AppError('import.notFound')
     const base = report.fileName.replace(/(\.gz)?$/, '').replace(/\.\w+$/, '')
     return { fileName: `${base}_rejects.csv`, fileContent: content.toString('base64') }
@@ -112,10 +112,10 @@ export const dataImportRoutes = [
   route(importList, async (call, { loads, operations }) => {
     const { pageNum, pageSize, show } = call.query
     const all = loads.list()
-    const selected = all.filter(kinds[show])
+    const selected = all.filter(listFilters[show])
     const list = selected.slice((pageNum - 1) * pageSize, pageNum * pageSize)
     const names = await readLoaderNames(operations.knex, list)
-    const count = (kind: keyof typeof kinds) => all.filter(kinds[kind]).length
+    const count = (kind: keyof typeof listFilters) => all.filter(listFilters[kind]).length
     return {
       list: list.map((report) => ({
         id: report.id,
@@ -145,15 +145,15 @@ export const dataImportRoutes = [
 /** Adds an action on a load to the audit log. */
 const auditLoad = (
   action: 'import.cancel' | 'import.undo',
-  { id, dataset, fileName }: LoadReport,
+  { id, dataset, fileName }: LoadSummary,
   { call, operations }: { call: Call<typeof cancelLoad>; operations: Operations },
 ): Promise<void> => {
-  const { userId, contractId } = signedIn(call)
+  const { userId, contractId } = requireSignedIn(call)
   const { address } = call
-  return audit(operations.knex, { action, userId, contractId, target: dataset, detail: { id, fileName }, address })
+  return recordAuditEvent(operations.knex, { action, userId, contractId, target: dataset, detail: { id, fileName }, address })
 }
 
-async function findPerson({ operations }: Services, userId: string | null): Promise<{ name: string; email: string } | null> {
+async function findSender({ operations }: Services, userId: string | null): Promise<{ name: string; email: string } | null> {
   const user = userId === null ? undefined : await UserModel.query(operations.knex).findById(userId)
   return user ? { name: user.fullName, email: user.email } : null
 }
@@ -163,10 +163,10 @@ export const loadControlRoutes = [
     const report = services.loads.find(call.params.id)
     return {
       report,
-      mapping: services.loads.mapping(report.id),
-      loadedBy: await findPerson(services, report.userId),
-      undoneBy: report.state === 'undone' ? await findPerson(services, report.undo?.userId ?? null) : null,
-      undoRefused: (await undoRefused(toLoadContext(services), report))?.code ?? null,
+      mapping: services.loads.getMappingText(report.id),
+      loadedBy: await findSender(services, report.userId),
+      undoneBy: report.state === 'undone' ? await findSender(services, report.undo?.userId ?? null) : null,
+      undoRefused: (await findUndoError(toLoadContext(services), report))?.code ?? null,
     }
   }),
   route(cancelLoad, async (call, { loads, operations }) => {
@@ -175,7 +175,7 @@ export const loadControlRoutes = [
     return { id: report.id, state: report.state }
   }),
   route(undoLoad, async (call, services) => {
-    const { report, finished } = await startUndo(toLoadContext(services), call.params.id, signedIn(call).userId)
+    const { report, finished } = await startUndo(toLoadContext(services), call.params.id, requireSignedIn(call).userId)
     services.background.run(async () => {
       if ((await finished).state === 'undone') await runWatches(services)
     })

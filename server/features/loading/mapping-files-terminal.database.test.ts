@@ -73,7 +73,7 @@ describe('mapping commands of the terminal', () => {
     put('named.yaml', 'dataset: stores\ncolumns: { storeCode: 店 }\n')
     expect(await run('mapping', 'check', 'named.yaml')).toMatchObject({
       code: 0,
-      said: 'named.yaml に誤りはありません（stores）。\n',
+      stderr: 'named.yaml に誤りはありません（stores）。\n',
     })
     expect(JSON.parse((await run('mapping', 'check', 'named.yaml', '--json')).out)).toMatchObject({ dataset: 'stores' })
     const unnamed = await run('mapping', 'check', 'pos.yaml')

@@ -14,7 +14,7 @@ export async function listMappings(knex: Knex): Promise<SenderMappingModel[]> {
 }
 
 /** Throws mapping.nameTaken, also if another server was faster: the name is unique in the database. */
-async function withName<T>(name: string, write: () => Promise<T>): Promise<T> {
+async function refuseTakenName<T>(name: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
@@ -36,7 +36,7 @@ export async function addMapping(knex: Knex, fields: SenderMappingFields, userNa
   const at = new Date().toISOString()
   const id = randomUUID()
   const row = { ...fields, id, version: 1, createdAt: at, updatedAt: at, updatedBy: userName }
-  await withName(fields.name, async () => SenderMappingModel.query(knex).insert(row))
+  await refuseTakenName(fields.name, async () => SenderMappingModel.query(knex).insert(row))
   return findMapping(knex, id)
 }
 
@@ -48,7 +48,7 @@ export async function updateMapping(
 ): Promise<SenderMappingModel> {
   const existing = await findMapping(knex, id)
   const row = { ...fields, version: version + 1, updatedAt: new Date().toISOString(), updatedBy: userName }
-  const changed = await withName(fields.name, async () => SenderMappingModel.query(knex).where({ id, version }).patch(row))
+  const changed = await refuseTakenName(fields.name, async () => SenderMappingModel.query(knex).where({ id, version }).patch(row))
   if (changed === 0) throw new AppError('mapping.changed', { version: existing.version })
   return findMapping(knex, id)
 }

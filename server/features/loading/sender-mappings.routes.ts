@@ -8,20 +8,20 @@ import {
   senderMappingUpdate,
 } from '../../../shared/api/loading/sender-mappings.ts'
 import { datasetSpecs } from '../../loading/dataset-list.ts'
-import { namedDataset, parseMapping } from '../../loading/mapping.ts'
+import { getMappingDataset, parseMapping } from '../../loading/mapping.ts'
 import { createMappingDraft } from '../../loading/mapping-draft.ts'
 import { parseMappingFile, readMappingFile } from '../../loading/mapping-file.ts'
 import { previewMapping } from '../../loading/mapping-preview.ts'
-import { writeMapping } from '../../loading/mapping-store.ts'
-import { audit } from '../../operations/audit.ts'
+import { saveMapping } from '../../loading/mapping-store.ts'
+import { recordAuditEvent } from '../../operations/audit.ts'
 import type { Operations } from '../../operations/database.ts'
 import type { SenderMappingModel } from '../../operations/load-models.ts'
 import { UserModel } from '../../operations/models.ts'
-import { route, signedIn } from '../../routing/route.ts'
+import { requireSignedIn, route } from '../../routing/route.ts'
 import { addMapping, deleteMapping, listMappings, type SenderMappingFields, updateMapping } from './sender-mappings.query.ts'
 
 /** The caller of these calls. */
-type Caller = Parameters<typeof signedIn>[0] & { address: string }
+type Caller = Parameters<typeof requireSignedIn>[0] & { address: string }
 
 const toMappingRow = ({ createdAt: _createdAt, ...row }: SenderMappingModel): SenderMapping => ({ ...row })
 
@@ -32,7 +32,7 @@ async function checkMapping<F extends SenderMappingFields>(fields: F): Promise<F
 }
 
 async function getUserName({ knex }: Operations, call: Caller): Promise<string> {
-  const user = await UserModel.query(knex).findById(signedIn(call).userId)
+  const user = await UserModel.query(knex).findById(requireSignedIn(call).userId)
   return user?.fullName ?? ''
 }
 
@@ -41,10 +41,10 @@ async function recordMappingChange(
   mapping: SenderMappingModel,
   { call, operations }: { call: Caller; operations: Operations },
 ): Promise<SenderMapping> {
-  const { userId, contractId } = signedIn(call)
+  const { userId, contractId } = requireSignedIn(call)
   const { id, name, dataset, filePattern, version } = mapping
   const detail = { id, dataset, filePattern, version }
-  await audit(operations.knex, { action, userId, contractId, target: name, detail, address: call.address })
+  await recordAuditEvent(operations.knex, { action, userId, contractId, target: name, detail, address: call.address })
   return toMappingRow(mapping)
 }
 
@@ -73,9 +73,9 @@ export const senderMappingRoutes = [
 export const importMappingRoutes = [
   route(storeMapping, async ({ body: { dataset, text } }, { config }) => {
     const yaml = await parseMappingFile(text)
-    const named = dataset ?? namedDataset(yaml)
+    const named = dataset ?? getMappingDataset(yaml)
     parseMapping(yaml, datasetSpecs[named])
-    return { id: await writeMapping(config.dataDir, text), dataset: named }
+    return { id: await saveMapping(config.dataDir, text), dataset: named }
   }),
   route(draftMapping, async ({ body: { dataset, fileName, head } }) =>
     createMappingDraft(Buffer.from(head, 'base64'), fileName, dataset),

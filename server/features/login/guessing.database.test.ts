@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { takeAttempt, tidyAttempts } from '../../operations/login-attempts.ts'
+import { countLoginAttempt, purgeLoginAttempts } from '../../operations/login-attempts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let app: TestServer
@@ -71,7 +71,7 @@ describe('limit on password guesses', () => {
     const attempt = { account: 'someone@a.example', address: '203.0.113.1', device: null }
     const minutes = async () => {
       try {
-        await takeAttempt(knex, attempt, now)
+        await countLoginAttempt(knex, attempt, now)
         return 0
       } catch (error) {
         return (error as { values: { minutes: number } }).values.minutes
@@ -93,8 +93,8 @@ describe('limit on password guesses', () => {
     const before = (await blockedRows()).length
     for (let count = 0; count < 25; count++) await send('agency@demo.example', 'wrong', { address: '203.0.113.50' })
     expect(await blockedRows()).toHaveLength(before)
-    await tidyAttempts(knex, Date.now() + 2 * MINUTE)
-    await tidyAttempts(knex, Date.now() + 2 * MINUTE)
+    await purgeLoginAttempts(knex, Date.now() + 2 * MINUTE)
+    await purgeLoginAttempts(knex, Date.now() + 2 * MINUTE)
     const result = (await blockedRows()).slice(before)
     expect(result).toEqual([{ target: 'agency@demo.example', detail: JSON.stringify({ tries: 20 }) }])
   })

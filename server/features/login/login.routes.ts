@@ -11,11 +11,11 @@ import {
   type UserInfo,
 } from '../../../shared/api/session.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { toFlags } from '../../accounts/pattern-versions.ts'
+import { toPatternFlags } from '../../accounts/pattern-versions.ts'
 import { authenticate, revokeSession } from '../../accounts/sign-in.ts'
 import { UserModel } from '../../operations/models.ts'
 import { listRecentSearches } from '../../operations/recent-search.ts'
-import { type Call, route, signedIn } from '../../routing/route.ts'
+import { type Call, requireSignedIn, route } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
 import { readDataState } from '../../warehouse/sales/data-state.ts'
 
@@ -45,37 +45,37 @@ async function readUserInfo(userId: string, expiresAt: string, services: Service
       companyCategory: contract.companyCategory,
       startsOn: contract.startsOn,
       endsOn: contract.endsOn,
-      contractPattern: { id: pattern.id, name: pattern.name, dataRange: pattern.dataRange, ...toFlags(pattern.flags) },
+      contractPattern: { id: pattern.id, name: pattern.name, dataRange: pattern.dataRange, ...toPatternFlags(pattern.flags) },
     },
     dataState: await readDataState(services.warehouse),
   }
 }
 
-type Leaving = Call<typeof logout>
+type LogoutCall = Call<typeof logout>
 
-async function leave(call: Leaving, services: Services) {
-  await revokeSession(services.operations, { ...signedIn(call), address: call.address })
+async function handleLogout(call: LogoutCall, services: Services) {
+  await revokeSession(services.operations, { ...requireSignedIn(call), address: call.address })
   return {}
 }
 
-const whoAmI = (call: Call<typeof info>, services: Services) => {
-  const user = signedIn(call)
+const handleInfo = (call: Call<typeof info>, services: Services) => {
+  const user = requireSignedIn(call)
   return readUserInfo(user.userId, user.expiresAt, services)
 }
 
 /** Collects the data of a sign-in attempt. */
-const comingFrom = ({ body, address, device }: Call<typeof login>) => ({ ...body, address, device })
+const toSignInAttempt = ({ body, address, device }: Call<typeof login>) => ({ ...body, address, device })
 
 export const loginRoutes = [
-  route(login, (call, services) => authenticate({ ...comingFrom(call), area: 'main' }, services)),
-  route(loginGuest, (call, services) => authenticate({ ...comingFrom(call), area: 'main', guest: true }, services)),
-  route(exportLogin, (call, services) => authenticate({ ...comingFrom(call), area: 'sales-exports' }, services)),
-  route(logout, leave),
-  route(logoutGuest, leave),
-  route(exportLogout, leave),
-  route(info, whoAmI),
-  route(exportInfo, whoAmI),
+  route(login, (call, services) => authenticate({ ...toSignInAttempt(call), area: 'main' }, services)),
+  route(loginGuest, (call, services) => authenticate({ ...toSignInAttempt(call), area: 'main', guest: true }, services)),
+  route(exportLogin, (call, services) => authenticate({ ...toSignInAttempt(call), area: 'sales-exports' }, services)),
+  route(logout, handleLogout),
+  route(logoutGuest, handleLogout),
+  route(exportLogout, handleLogout),
+  route(info, handleInfo),
+  route(exportInfo, handleInfo),
   route(recentSearches, async (call, services) => ({
-    list: await listRecentSearches(services.operations.knex, signedIn(call).userId),
+    list: await listRecentSearches(services.operations.knex, requireSignedIn(call).userId),
   })),
 ]

@@ -1,17 +1,17 @@
 import { maintenance, setMaintenance } from '../../../shared/api/maintain.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { isNow, readMaintenance, writeMaintenance } from '../../accounts/maintenance.ts'
-import { audit } from '../../operations/audit.ts'
-import { route, signedIn } from '../../routing/route.ts'
+import { isMaintenanceActive, readMaintenance, writeMaintenance } from '../../accounts/maintenance.ts'
+import { recordAuditEvent } from '../../operations/audit.ts'
+import { requireSignedIn, route } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
 
-async function state(services: Services) {
+async function readState(services: Services) {
   const window = await readMaintenance(services)
-  return { ...window, now: isNow(window) }
+  return { ...window, now: isMaintenanceActive(window) }
 }
 
 export const maintainRoutes = [
-  route(maintenance, (_call, services) => state(services)),
+  route(maintenance, (_call, services) => readState(services)),
   route(setMaintenance, async (call, services) => {
     // the settings override the screen
     if (services.config.maintenance !== null) throw new AppError('access.denied')
@@ -19,14 +19,14 @@ export const maintainRoutes = [
     const utc = (time: string | null) => (time === null ? null : new Date(time).toISOString())
     const next = { from: utc(from), to: utc(to), messageJa, messageEn }
     await writeMaintenance(services, next)
-    const { userId, contractId } = signedIn(call)
-    await audit(services.operations.knex, {
+    const { userId, contractId } = requireSignedIn(call)
+    await recordAuditEvent(services.operations.knex, {
       action: 'maintenance',
       userId,
       contractId,
       detail: { from: next.from, to: next.to },
       address: call.address,
     })
-    return state(services)
+    return readState(services)
   }),
 ]

@@ -1,11 +1,12 @@
-import { fold } from '../../../shared/fold.ts'
-import { inLanguage, type Language } from '../../../shared/language.ts'
+import { foldText } from '../../../shared/fold.ts'
+import { type Language, pickByLanguage } from '../../../shared/language.ts'
 import { columns } from '../../../shared/messages/columns.ts'
 import { help } from '../../../shared/messages/help.ts'
 import { metrics } from '../../../shared/metrics.ts'
 import { pages } from '../../../shared/pages.ts'
 
-const holds = (texts: readonly string[], keyword: string) => keyword === '' || fold(texts.join(' ')).includes(fold(keyword))
+const matchesKeyword = (texts: readonly string[], keyword: string) =>
+  keyword === '' || foldText(texts.join(' ')).includes(foldText(keyword))
 
 /** Metrics that a topic's help shows first. */
 const metricLists: Partial<Record<keyof typeof help, readonly string[]>> = {
@@ -21,7 +22,7 @@ const metricLists: Partial<Record<keyof typeof help, readonly string[]>> = {
 // some topics have no page
 const routes: Partial<Record<string, { route: string }>> = pages
 const metricsByPage: Partial<Record<string, readonly string[]>> = metricLists
-const names: Record<Language, Partial<Record<string, string>>> = columns
+const columnNames: Record<Language, Partial<Record<string, string>>> = columns
 
 /** Returns the help texts that contain the keyword, in the language. */
 export function listHelp(keyword: string, language: Language) {
@@ -29,25 +30,25 @@ export function listHelp(keyword: string, language: Language) {
     .map(([topic, { title, paragraphs, questions }]) => ({
       topic,
       route: routes[topic]?.route ?? null,
-      title: inLanguage(language, title),
-      paragraphs: paragraphs.map((text) => inLanguage(language, text)),
+      title: pickByLanguage(language, title),
+      paragraphs: paragraphs.map((text) => pickByLanguage(language, text)),
       questions: questions.map(({ question, answer }) => ({
-        question: inLanguage(language, question),
-        answer: inLanguage(language, answer),
+        question: pickByLanguage(language, question),
+        answer: pickByLanguage(language, answer),
       })),
       metrics: [...(metricsByPage[topic] ?? [])],
     }))
     .filter(({ title, paragraphs, questions }) =>
-      holds([title, ...paragraphs, ...questions.flatMap(({ question, answer }) => [question, answer])], keyword),
+      matchesKeyword([title, ...paragraphs, ...questions.flatMap(({ question, answer }) => [question, answer])], keyword),
     )
 }
 
 /** Returns the metrics whose names or formulas contain the keyword. */
 export function listMetrics(keyword: string) {
   return Object.entries(metrics).flatMap(([metric, entry]) => {
-    const name = { ja: names.ja[metric] ?? metric, en: names.en[metric] ?? metric }
+    const name = { ja: columnNames.ja[metric] ?? metric, en: columnNames.en[metric] ?? metric }
     const { unit, formula, source, exclusions } = entry
-    return holds([metric, name.ja, name.en, formula.ja, formula.en], keyword)
+    return matchesKeyword([metric, name.ja, name.en, formula.ja, formula.en], keyword)
       ? [{ metric, name, unit, formula, source, exclusions }]
       : []
   })

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { fold } from '../../../shared/fold.ts'
+import { foldText } from '../../../shared/fold.ts'
 import { containsSql } from '../../warehouse/engine/sql.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 
@@ -15,11 +15,11 @@ interface PageQuery {
   keyword: string
 }
 
-const split = (codes: string): string[] => codes.split(',').filter((code) => code !== '')
+const splitCodes = (codes: string): string[] => codes.split(',').filter((code) => code !== '')
 
 /** `search_text` contains the folded name, kana and code, so one condition covers all three. */
-function matching(query: Knex.QueryBuilder, column: string, keyword: string): Knex.QueryBuilder {
-  const text = fold(keyword)
+function whereTextMatches(query: Knex.QueryBuilder, column: string, keyword: string): Knex.QueryBuilder {
+  const text = foldText(keyword)
   if (text === '') return query
   return query.whereRaw(containsSql(column), [text])
 }
@@ -34,7 +34,7 @@ async function readPage<T>(query: Knex.QueryBuilder, page: PageQuery, order: rea
 }
 
 /** Counts products of the data range by one of their columns. */
-function countedProducts(knex: Knex, column: string, scope: DataScope): Knex.QueryBuilder {
+function queryProductCounts(knex: Knex, column: string, scope: DataScope): Knex.QueryBuilder {
   const counts = knex('product').select(`product.${column}`).count({ products: '*' }).whereNotNull(`product.${column}`)
   applyScope(knex, counts, scope)
   return counts.groupBy(`product.${column}`).as('counts')
@@ -44,7 +44,7 @@ function countedProducts(knex: Knex, column: string, scope: DataScope): Knex.Que
 const joinCounts = (query: Knex.QueryBuilder, counts: Knex.QueryBuilder, on: [string, string], scope: DataScope) =>
   scope.dataRange === 'full' ? query.leftJoin(counts, ...on) : query.join(counts, ...on)
 
-const sumOfProducts = 'cast(coalesce(sum(counts.products), 0) as bigint) as products'
+const productSumSql = 'cast(coalesce(sum(counts.products), 0) as bigint) as products'
 
 /** Lists genres of one level with their product counts. A level below the first is empty without a parent (specification 4). */
 export async function listTradeGenres(
@@ -56,7 +56,7 @@ export async function listTradeGenres(
   if ((level >= 2 && c1.length === 0) || (level === 3 && c2.length === 0)) return []
   const codes = ['genre_c1_cd', 'genre_c2_cd', 'genre_c3_cd'].slice(0, level)
   const names = ['genre_c1_nm', 'genre_c2_nm', 'genre_c3_nm'].slice(0, level)
-  const counts = countedProducts(knex, 'trade_genre_id', scope)
+  const counts = queryProductCounts(knex, 'trade_genre_id', scope)
   const rows: (Record<string, string> & { products: number })[] = await joinCounts(
     knex('trade_genre'),
     counts,
@@ -65,7 +65,7 @@ export async function listTradeGenres(
   )
     .select(codes.map((column) => `trade_genre.${column}`))
     .select(names.map((column) => knex.raw('min(??) as ??', [`trade_genre.${column}`, column])))
-    .select(knex.raw(sumOfProducts))
+    .select(knex.raw(productSumSql))
     .whereNotNull(`trade_genre.${codes.at(-1) ?? ''}`)
     .modify((query) => {
       if (level >= 2) query.whereIn('trade_genre.genre_c1_cd', c1)
@@ -86,10 +86,10 @@ export async function listItems(
   itemCd: string | null,
   scope: DataScope,
 ): Promise<{ itemCd: string; itemNm: string; products: number }[]> {
-  const counts = countedProducts(knex, 'item_genre_id', scope)
+  const counts = queryProductCounts(knex, 'item_genre_id', scope)
   return joinCounts(knex('item_genre'), counts, ['counts.item_genre_id', 'item_genre.id'], scope)
     .select({ itemCd: 'item_genre.item_cd' })
-    .select(knex.raw(`min(item_genre.item_nm) as "itemNm", ${sumOfProducts}`))
+    .select(knex.raw(`min(item_genre.item_nm) as "itemNm", ${productSumSql}`))
     .modify((query) => {
       if (itemCd !== null) query.where('item_genre.item_cd', itemCd)
     })
@@ -146,8 +146,8 @@ interface PublisherRow {
   products: number
 }
 
-function publishers(knex: Knex, scope: DataScope): Knex.QueryBuilder {
-  const counts = countedProducts(knex, 'publisher_id', scope)
+function queryPublishers(knex: Knex, scope: DataScope): Knex.QueryBuilder {
+  const counts = queryProductCounts(knex, 'publisher_id', scope)
   return joinCounts(knex('publisher'), counts, ['counts.publisher_id', 'publisher.id'], scope)
     .select({
       publisherCd: 'publisher.publisher_cd',
@@ -159,7 +159,7 @@ function publishers(knex: Knex, scope: DataScope): Knex.QueryBuilder {
 }
 
 // by kana reading, ties by code: the same on both engines (libraries.md 8)
-const byKana = (table: string) => [
+const kanaOrder = (table: string) => [
   `coalesce(${table}.${table}_kana, ${table}.${table}_nm) collate "C"`,
   `${table}.${table}_cd collate "C"`,
 ]
@@ -169,14 +169,14 @@ export function listPublishers(
   query: PageQuery & { withImprints: boolean },
   scope: DataScope,
 ): Promise<Page<PublisherRow>> {
-  const rows = publishers(knex, scope)
+  const rows = queryPublishers(knex, scope)
   if (!query.withImprints) rows.whereNull('publisher.imprint_of_cd')
-  return readPage(matching(rows, 'publisher.search_text', query.keyword), query, byKana('publisher'))
+  return readPage(whereTextMatches(rows, 'publisher.search_text', query.keyword), query, kanaOrder('publisher'))
 }
 
 export async function listOwnPublishers(knex: Knex, scope: DataScope): Promise<PublisherRow[]> {
   const codes = scope.ownPublisherCds
-  return publishers(knex, scope)
+  return queryPublishers(knex, scope)
     .where((either) => either.whereIn('publisher.publisher_cd', codes).orWhereIn('publisher.imprint_of_cd', codes))
     .orderBy('publisher.publisher_cd')
 }
@@ -185,32 +185,32 @@ export async function listAgencies(knex: Knex): Promise<{ text: string; value: s
   return knex('agency').select({ text: 'agency_nm', value: 'agency_cd' }).orderBy('agency_cd')
 }
 
-const storeCounts = (knex: Knex, column: string) =>
+const queryStoreCounts = (knex: Knex, column: string) =>
   knex('store').select(column).count({ stores: '*' }).groupBy(column).as('counts')
 
 export function listCompanies(knex: Knex, query: PageQuery) {
   const rows = knex('company')
-    .leftJoin(storeCounts(knex, 'company_cd'), 'counts.company_cd', 'company.company_cd')
+    .leftJoin(queryStoreCounts(knex, 'company_cd'), 'counts.company_cd', 'company.company_cd')
     .select({ companyCd: 'company.company_cd', companyNm: 'company.company_nm' })
     .select(knex.raw('cast(coalesce(counts.stores, 0) as bigint) as stores'))
   return readPage<{ companyCd: string; companyNm: string; stores: number }>(
-    matching(rows, 'company.search_text', query.keyword),
+    whereTextMatches(rows, 'company.search_text', query.keyword),
     query,
-    byKana('company'),
+    kanaOrder('company'),
   )
 }
 
 export function listChains(knex: Knex, query: PageQuery & { companyCds: string }) {
   const rows = knex('chain')
-    .leftJoin(storeCounts(knex, 'chain_cd'), 'counts.chain_cd', 'chain.chain_cd')
+    .leftJoin(queryStoreCounts(knex, 'chain_cd'), 'counts.chain_cd', 'chain.chain_cd')
     .select({ chainCd: 'chain.chain_cd', chainNm: 'chain.chain_nm', companyCd: 'chain.company_cd' })
     .select(knex.raw('cast(coalesce(counts.stores, 0) as bigint) as stores'))
-  const companies = split(query.companyCds)
+  const companies = splitCodes(query.companyCds)
   if (companies.length > 0) rows.whereIn('chain.company_cd', companies)
   return readPage<{ chainCd: string; chainNm: string; companyCd: string | null; stores: number }>(
-    matching(rows, 'chain.search_text', query.keyword),
+    whereTextMatches(rows, 'chain.search_text', query.keyword),
     query,
-    byKana('chain'),
+    kanaOrder('chain'),
   )
 }
 
@@ -255,10 +255,10 @@ export function listStores(
     ['store.area_cd', query.areaCds],
     ['store.prefecture_cd', query.prefectureCds],
   ]
-  for (const [column, codes] of filters) if (split(codes).length > 0) rows.whereIn(column, split(codes))
-  return readPage(matching(rows, 'store.search_text', query.keyword), query, [
+  for (const [column, codes] of filters) if (splitCodes(codes).length > 0) rows.whereIn(column, splitCodes(codes))
+  return readPage(whereTextMatches(rows, 'store.search_text', query.keyword), query, [
     'store.prefecture_cd nulls last',
-    ...byKana('store'),
+    ...kanaOrder('store'),
   ])
 }
 
@@ -271,7 +271,7 @@ export async function countStoresByPrefecture(knex: Knex): Promise<Map<string, n
   return new Map(rows.map((row) => [row.cd ?? '', row.stores]))
 }
 
-interface SeriesLine {
+interface SeriesListRow {
   seriesCd: string
   seriesNm: string
   seriesKana: string | null
@@ -286,7 +286,7 @@ export async function listSeries(
   knex: Knex,
   page: PageQuery & { kind: 'all' | 'series' | 'magazine'; publisherCds: string },
   scope: DataScope,
-): Promise<Page<SeriesLine>> {
+): Promise<Page<SeriesListRow>> {
   const volumes = knex('product')
     .select('product.series_id')
     .count({ products: '*' })
@@ -306,9 +306,9 @@ export async function listSeries(
       latestRelease: 'counts.latest',
     })
     .select(knex.raw('cast(coalesce(counts.products, 0) as bigint) as products'))
-  matching(query, 'series.search_text', page.keyword)
+  whereTextMatches(query, 'series.search_text', page.keyword)
   if (page.kind !== 'all') query.where('series.kind', page.kind)
-  const publisherCds = split(page.publisherCds)
+  const publisherCds = splitCodes(page.publisherCds)
   if (publisherCds.length > 0) query.whereIn('publisher.publisher_cd', publisherCds)
   return readPage(query, page, ['coalesce(series.series_kana, series.series_nm) collate "C"', 'series.series_cd collate "C"'])
 }

@@ -2,7 +2,7 @@ import * as contract from '../../../shared/api/masters.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { areas, prefectures } from '../../../shared/prefectures.ts'
 import { locations, scales, storeCategories } from '../../../shared/store-categories.ts'
-import { route, signedIn } from '../../routing/route.ts'
+import { requireSignedIn, route } from '../../routing/route.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import { listHelp, listMetrics } from './help.ts'
@@ -23,7 +23,7 @@ import { readCover } from './picture.ts'
 
 export const mastersRoutes = [
   route(contract.genreList, async (call, { warehouse }) => ({
-    list: (await listTradeGenres(warehouse.knex, { level: 1 }, signedIn(call))).map(
+    list: (await listTradeGenres(warehouse.knex, { level: 1 }, requireSignedIn(call))).map(
       ({ genreKey, products, cds: [c1 = ''], nms: [n1 = ''] }) => ({
         genreKey,
         products,
@@ -33,7 +33,7 @@ export const mastersRoutes = [
     ),
   })),
   route(contract.chugenreList, async (call, { warehouse }) => ({
-    list: (await listTradeGenres(warehouse.knex, { level: 2, c1: call.body.genreC1Cd }, signedIn(call))).map(
+    list: (await listTradeGenres(warehouse.knex, { level: 2, c1: call.body.genreC1Cd }, requireSignedIn(call))).map(
       ({ genreKey, products, cds: [c1 = '', c2 = ''], nms: [n1 = '', n2 = ''] }) => ({
         genreKey,
         products,
@@ -46,7 +46,7 @@ export const mastersRoutes = [
   })),
   route(contract.shogenreList, async (call, { warehouse }) => ({
     list: (
-      await listTradeGenres(warehouse.knex, { level: 3, c1: call.body.genreC1Cd, c2: call.body.genreC2Cd }, signedIn(call))
+      await listTradeGenres(warehouse.knex, { level: 3, c1: call.body.genreC1Cd, c2: call.body.genreC2Cd }, requireSignedIn(call))
     ).map(({ genreKey, products, cds: [c1 = '', c2 = '', c3 = ''], nms: [n1 = '', n2 = '', n3 = ''] }) => ({
       genreKey,
       products,
@@ -58,14 +58,16 @@ export const mastersRoutes = [
       genreC3Nm: n3,
     })),
   })),
-  route(contract.itemList, async (call, { warehouse }) => ({ list: await listItems(warehouse.knex, null, signedIn(call)) })),
+  route(contract.itemList, async (call, { warehouse }) => ({
+    list: await listItems(warehouse.knex, null, requireSignedIn(call)),
+  })),
   route(contract.itemOne, async (call, { warehouse }) => {
-    const [item] = await listItems(warehouse.knex, call.params.itemCd, signedIn(call))
+    const [item] = await listItems(warehouse.knex, call.params.itemCd, requireSignedIn(call))
     if (!item) throw new AppError('resource.notFound')
     return item
   }),
   route(contract.itemDaigenreList, async (call, { warehouse }) => ({
-    list: (await listItemGenres(warehouse.knex, { level: 'dai', itemCds: call.body.itemCd }, signedIn(call))).map(
+    list: (await listItemGenres(warehouse.knex, { level: 'dai', itemCds: call.body.itemCd }, requireSignedIn(call))).map(
       ({ row, genreKey }) => ({
         genreKey,
         itemCd: row.item_cd ?? '',
@@ -79,7 +81,7 @@ export const mastersRoutes = [
       await listItemGenres(
         warehouse.knex,
         { level: 'chu', itemCds: [call.body.itemCd], daiCds: call.body.daiGenreCd },
-        signedIn(call),
+        requireSignedIn(call),
       )
     ).map(({ row, genreKey }) => ({
       genreKey,
@@ -95,7 +97,7 @@ export const mastersRoutes = [
       await listItemGenres(
         warehouse.knex,
         { level: 'sho', itemCds: [call.body.itemCd], pairs: call.body.daiGenres },
-        signedIn(call),
+        requireSignedIn(call),
       )
     ).map(({ row, genreKey }) => ({
       genreKey,
@@ -114,13 +116,13 @@ export const mastersRoutes = [
     return { locations: named(locations), scales: named(scales), categories: named(storeCategories) }
   }),
   route(contract.publisherList, (call, { warehouse }) =>
-    listPublishers(warehouse.knex, { ...call.query, withImprints: true }, signedIn(call)),
+    listPublishers(warehouse.knex, { ...call.query, withImprints: true }, requireSignedIn(call)),
   ),
   route(contract.ownPublisherList, async (call, { warehouse }) => ({
-    list: await listOwnPublishers(warehouse.knex, signedIn(call)),
+    list: await listOwnPublishers(warehouse.knex, requireSignedIn(call)),
   })),
   route(contract.parentPublisherList, (call, { warehouse }) =>
-    listPublishers(warehouse.knex, { ...call.query, withImprints: false }, signedIn(call)),
+    listPublishers(warehouse.knex, { ...call.query, withImprints: false }, requireSignedIn(call)),
   ),
   route(contract.agencyList, async (_call, { warehouse }) => ({ list: await listAgencies(warehouse.knex) })),
   route(contract.companyList, ({ query }, { warehouse }) => listCompanies(warehouse.knex, query)),
@@ -143,11 +145,11 @@ export const mastersRoutes = [
       }),
     }
   }),
-  route(contract.seriesList, (call, { warehouse }) => listSeries(warehouse.knex, call.query, signedIn(call))),
+  route(contract.seriesList, (call, { warehouse }) => listSeries(warehouse.knex, call.query, requireSignedIn(call))),
   route(contract.metricList, async ({ query }) => ({ list: listMetrics(query.keyword) })),
   route(contract.helpList, async ({ query, language }) => ({ list: listHelp(query.keyword, language) })),
   route(contract.picture, async (call, { warehouse, config }) => {
-    const { id } = await findProduct(warehouse.knex, call.params.id, signedIn(call))
+    const { id } = await findProduct(warehouse.knex, call.params.id, requireSignedIn(call))
     const product = (await readProductColumns(warehouse.knex, [id])).get(id)
     if (!product) throw new AppError('product.notFound')
     return readCover(config.dataDir, {

@@ -5,7 +5,7 @@ import { escapeHtml } from '../../../shared/escape.ts'
 const types = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
 
 /** Returns a stored cover: `pictures/{jan}.jpg`, `.png` or `.webp` in the data folder. */
-async function storedPicture(folder: string, jan: string) {
+async function readStoredCover(folder: string, jan: string) {
   for (const [ending, contentType] of Object.entries(types)) {
     // codes come from the database, but a file name must never lead outside the folder
     const bytes = await readFile(join(folder, 'pictures', `${jan.replace(/[^\w-]/g, '_')}.${ending}`)).catch(() => null)
@@ -24,7 +24,7 @@ function wrapLines(text: string, most: number, lines: number): string[] {
 }
 
 /** Draws a plain typographic cover; its colour is derived from the code, so a product always looks the same. */
-function drawnPicture(product: {
+function drawCover(product: {
   jan: string
   productName: string
   authorName: string | null
@@ -46,12 +46,12 @@ export async function readCover(
   folder: string,
   product: { jan: string; productName: string; authorName: string | null; publisherName: string | null },
 ) {
-  const stored = await storedPicture(folder, product.jan)
+  const stored = await readStoredCover(folder, product.jan)
   if (stored) return { jan: product.jan, drawn: false, ...stored }
   return {
     jan: product.jan,
     contentType: 'image/svg+xml' as const,
     drawn: true,
-    content: Buffer.from(drawnPicture(product), 'utf8').toString('base64'),
+    content: Buffer.from(drawCover(product), 'utf8').toString('base64'),
   }
 }

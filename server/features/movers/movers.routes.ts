@@ -4,13 +4,13 @@ import { moverReport } from '../../../shared/api/movers.columns.ts'
 import { type MoversBody, movers, moversExport } from '../../../shared/api/movers.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import type { Language } from '../../../shared/language.ts'
-import { lastYearPeriod } from '../../../shared/period.ts'
+import { getLastYearPeriod } from '../../../shared/period.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
-import { moverRows, readMovers } from '../../warehouse/figures/movers.ts'
+import { readMoverRows, readMovers } from '../../warehouse/figures/movers.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { readExclusions } from '../../warehouse/sales/exclusions.ts'
-import { reportConditions } from '../../warehouse/sales/report-conditions.ts'
+import { readExcludedSales } from '../../warehouse/sales/exclusions.ts'
+import { resolveReportConditions } from '../../warehouse/sales/report-conditions.ts'
 
 /** Lists products that sell much more or much less than in the compared period, the greatest difference first. */
 export async function listMovers(
@@ -19,10 +19,10 @@ export async function listMovers(
   { scope, language }: { scope: DataScope; language: Language },
 ): Promise<QueryResult<Answer<typeof movers>>> {
   const lastYear = body.compareWith === 'lastYear'
-  const conditions = await reportConditions(knex, body, {
+  const conditions = await resolveReportConditions(knex, body, {
     scope,
     ranks: true,
-    ...(lastYear ? { comparedFrom: lastYearPeriod(body.period).from } : {}),
+    ...(lastYear ? { comparedFrom: getLastYearPeriod(body.period).from } : {}),
   })
   const { comparedPeriod, previousPeriod: before } = lastYear ? conditions.lastYear : conditions.comparison
   const [found, excluded] = await Promise.all([
@@ -38,9 +38,9 @@ export async function listMovers(
           offset: (body.pageNum - 1) * body.pageSize,
           asOfDays: conditions.asOfDays,
         }),
-    readExclusions(knex, { ...conditions.withExcluded, period: body.period }, conditions.exclusion),
+    readExcludedSales(knex, { ...conditions.withExcluded, period: body.period }, conditions.exclusion),
   ])
-  const list = await moverRows(knex, found.movers, { scope, language })
+  const list = await readMoverRows(knex, found.movers, { scope, language })
   return {
     list,
     period: body.period,

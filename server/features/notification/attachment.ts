@@ -9,35 +9,35 @@ export interface Attachment {
   content: Buffer
 }
 
-interface Kind {
+interface FileKind {
   mediaType: string
   /** The first is appended to a name without any of them. */
   endings: readonly string[]
 }
 
-const OFFICE = 'application/vnd.openxmlformats-officedocument'
+const OFFICE_MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument'
 const kinds = {
   pdf: { mediaType: 'application/pdf', endings: ['pdf'] },
   png: { mediaType: 'image/png', endings: ['png'] },
   jpeg: { mediaType: 'image/jpeg', endings: ['jpg', 'jpeg'] },
   gif: { mediaType: 'image/gif', endings: ['gif'] },
-  xlsx: { mediaType: `${OFFICE}.spreadsheetml.sheet`, endings: ['xlsx'] },
-  docx: { mediaType: `${OFFICE}.wordprocessingml.document`, endings: ['docx'] },
-  pptx: { mediaType: `${OFFICE}.presentationml.presentation`, endings: ['pptx'] },
+  xlsx: { mediaType: `${OFFICE_MEDIA_TYPE}.spreadsheetml.sheet`, endings: ['xlsx'] },
+  docx: { mediaType: `${OFFICE_MEDIA_TYPE}.wordprocessingml.document`, endings: ['docx'] },
+  pptx: { mediaType: `${OFFICE_MEDIA_TYPE}.presentationml.presentation`, endings: ['pptx'] },
   text: { mediaType: 'text/plain', endings: ['txt', 'csv', 'tsv'] },
-} as const satisfies Record<string, Kind>
+} as const satisfies Record<string, FileKind>
 
-const begins = (content: Buffer, ...bytes: number[]): boolean => bytes.every((byte, index) => content[index] === byte)
+const startsWithBytes = (content: Buffer, ...bytes: number[]): boolean => bytes.every((byte, index) => content[index] === byte)
 
 /** Markup and lines that a browser or a shell would execute, whatever the file name. */
-const runs = /<\s*(?:!doctype|html|head|body|script|svg|iframe|object|embed|\?xml|\?php)\b|<\?xml|<!--|^#!|^@echo/im
+const executablePattern = /<\s*(?:!doctype|html|head|body|script|svg|iframe|object|embed|\?xml|\?php)\b|<\?xml|<!--|^#!|^@echo/im
 
 /** True for UTF-8 or CP932 without control characters and executable content. */
 function isPlainText(content: Buffer): boolean {
   for (const byte of content) if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13) return false
   for (const encoding of ['utf-8', 'shift_jis']) {
     try {
-      return !runs.test(new TextDecoder(encoding, { fatal: true }).decode(content))
+      return !executablePattern.test(new TextDecoder(encoding, { fatal: true }).decode(content))
     } catch {
       // tries the next encoding
     }
@@ -46,27 +46,27 @@ function isPlainText(content: Buffer): boolean {
 }
 
 /** Detects the kind of a file by its bytes; null if it may not be attached. */
-async function detectKind(content: Buffer): Promise<Kind | null> {
+async function detectKind(content: Buffer): Promise<FileKind | null> {
   if (content.subarray(0, 5).toString('latin1') === '%PDF-') return kinds.pdf
-  if (begins(content, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return kinds.png
-  if (begins(content, 0xff, 0xd8, 0xff)) return kinds.jpeg
+  if (startsWithBytes(content, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return kinds.png
+  if (startsWithBytes(content, 0xff, 0xd8, 0xff)) return kinds.jpeg
   if (/^GIF8[79]a/.test(content.subarray(0, 6).toString('latin1'))) return kinds.gif
-  if (begins(content, 0x50, 0x4b, 0x03, 0x04)) {
+  if (startsWithBytes(content, 0x50, 0x4b, 0x03, 0x04)) {
     const office = await detectOfficeKind(content)
     return office === null ? null : kinds[office]
   }
   return isPlainText(content) ? kinds.text : null
 }
 
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 /** Device names reserved by Windows. */
-const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
+const reservedNames = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
 /**
  * Returns the file name for downloads: without folders, invisible or direction characters and characters that file systems
  * refuse, and with the extension of its kind.
  */
-function cleanName(name: string, { endings }: Kind): string {
+function sanitizeFileName(name: string, { endings }: FileKind): string {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   const plain = last
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu, '')
@@ -75,18 +75,18 @@ function cleanName(name: string, { endings }: Kind): string {
   const ending = /\.([^.]+)$/.exec(plain)?.[1]?.toLowerCase() ?? ''
   const right = endings.includes(ending)
   const stem = right ? plain.slice(0, -ending.length - 1) : plain
-  const shortened = [...(device.test(stem) ? `_${stem}` : stem)].slice(0, LONGEST_NAME).join('').trim()
+  const shortened = [...(reservedNames.test(stem) ? `_${stem}` : stem)].slice(0, MAX_NAME_LENGTH).join('').trim()
   return `${shortened === '' ? 'file' : shortened}.${right ? ending : endings[0]}`
 }
 
-const createRefusal = (code: ErrorCode): AppError => new AppError(code, {}, [{ field: 'attachment', code }])
+const createAttachmentError = (code: ErrorCode): AppError => new AppError(code, {}, [{ field: 'attachment', code }])
 
 /** Validates a file for storage as an attachment. Throws if it is not allowed. */
 export async function readAttachment({ name, content: base64 }: { name: string; content: string }): Promise<Attachment> {
   const content = Buffer.from(base64, 'base64')
-  if (content.length > ATTACHMENT_BYTES) throw createRefusal('notice.attachmentTooLarge')
-  if (content.length === 0) throw createRefusal('notice.attachmentType')
+  if (content.length > ATTACHMENT_BYTES) throw createAttachmentError('notice.attachmentTooLarge')
+  if (content.length === 0) throw createAttachmentError('notice.attachmentType')
   const kind = await detectKind(content)
-  if (kind === null) throw createRefusal('notice.attachmentType')
-  return { name: cleanName(name, kind), mediaType: kind.mediaType, size: content.length, content }
+  if (kind === null) throw createAttachmentError('notice.attachmentType')
+  return { name: sanitizeFileName(name, kind), mediaType: kind.mediaType, size: content.length, content }
 }

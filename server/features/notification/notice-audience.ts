@@ -3,7 +3,7 @@ import type { QueryBuilder } from 'objection'
 import type { CompanyCategory } from '../../../shared/api/contract.ts'
 import type { PublicationStatus } from '../../../shared/api/notice-fields.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { activeUser } from '../../operations/employment.ts'
+import { activeUserSql } from '../../operations/employment.ts'
 import { ContractModel } from '../../operations/models.ts'
 import { NoticeModel, type NoticeRecipientModel } from '../../operations/notice-models.ts'
 
@@ -20,7 +20,7 @@ export function getPublicationStatus(
 }
 
 /** Narrows to one status, as defined by `getPublicationStatus`. */
-export function inStatus(query: NoticeQuery, status: PublicationStatus, now: string): NoticeQuery {
+export function whereStatus(query: NoticeQuery, status: PublicationStatus, now: string): NoticeQuery {
   if (status === 'ended')
     return query.where((noticeQuery) => noticeQuery.where('notification.open', 0).orWhere('notification.end_at', '<=', now))
   query
@@ -29,7 +29,7 @@ export function inStatus(query: NoticeQuery, status: PublicationStatus, now: str
   return query.where('notification.start_at', status === 'scheduled' ? '>' : '<=', now)
 }
 
-export interface Reader {
+export interface NoticeReader {
   userId: string
   contractId: string
   companyCategory: CompanyCategory
@@ -38,9 +38,13 @@ export interface Reader {
 /**
  * Narrows to what a reader sees: published now, not archived, and addressed to everyone, to their category or to their contract.
  */
-export function publishedTo(knex: Knex, { userId, contractId, companyCategory }: Reader, now: string): NoticeQuery {
+export function queryPublishedNotices(
+  knex: Knex,
+  { userId, contractId, companyCategory }: NoticeReader,
+  now: string,
+): NoticeQuery {
   const recipients = () => knex('notification_recipient').whereRaw('notification_recipient.notification_id = notification.id')
-  return inStatus(NoticeModel.query(knex), 'published', now)
+  return whereStatus(NoticeModel.query(knex), 'published', now)
     .whereNull('notification.archived_at')
     .where((noticeQuery) =>
       noticeQuery.whereNotExists(recipients()).orWhereExists(
@@ -59,7 +63,7 @@ export function publishedTo(knex: Knex, { userId, contractId, companyCategory }:
 }
 
 /** Throws notice.contractMissing if one of the contracts does not exist. */
-export async function requireContracts(knex: Knex, ids: readonly string[]): Promise<void> {
+export async function requireExistingContracts(knex: Knex, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const existing: ContractModel[] = await ContractModel.query(knex)
     .select('id')
@@ -73,18 +77,18 @@ export async function requireContracts(knex: Knex, ids: readonly string[]): Prom
     ])
 }
 
-interface Counted {
+interface ContractUsers {
   id: string
   category: CompanyCategory
   users: number
 }
 
 /** Counts the users of the main area by contract, for active contracts. */
-export async function usersByContract(knex: Knex): Promise<Counted[]> {
+export async function countUsersByContract(knex: Knex): Promise<ContractUsers[]> {
   const rows: { id: string; category: CompanyCategory; users: number | string }[] = await knex('user')
     .join('contract', 'contract.id', 'user.contract_id')
     .where({ 'user.area': 'main', 'contract.status': 'valid' })
-    .whereRaw(...activeUser())
+    .whereRaw(...activeUserSql())
     .groupBy('contract.id', 'contract.company_category')
     .select('contract.id as id', 'contract.company_category as category')
     .count({ users: '*' })
@@ -94,7 +98,7 @@ export async function usersByContract(knex: Knex): Promise<Counted[]> {
 /** Returns the number of users that a notice is addressed to. */
 export function countAudience(
   recipients: readonly Pick<NoticeRecipientModel, 'kind' | 'value'>[],
-  counted: readonly Counted[],
+  counted: readonly ContractUsers[],
 ): number {
   const reached = counted.filter(
     ({ id, category }) =>

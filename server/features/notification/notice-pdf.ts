@@ -11,14 +11,14 @@ import type { NoticeModel } from '../../operations/notice-models.ts'
 import { type ArticleBlock, parseArticleBlocks } from './article-blocks.ts'
 
 /** Characters that may not begin or end a line in Japanese. */
-const notFirst = /^[、。，．・：；？！」』）】〕〉》”’ーァィゥェォッャュョヮぁぃぅぇぉっゃゅょゎ々…,.:;?!)\]}%]$/
-const notLast = /[「『（【〔〈《“‘([{]$/
+const forbiddenAtLineStart = /^[、。，．・：；？！」』）】〕〉》”’ーァィゥェォッャュョヮぁぃぅぇぉっゃゅょゎ々…,.:;?!)\]}%]$/
+const forbiddenAtLineEnd = /[「『（【〔〈《“‘([{]$/
 
 /** Splits a line where it may break: words of letters and digits stay whole; Japanese can break after any character. */
 const splitAtBreaks = (line: string): string[] => line.match(/[\p{Script=Latin}\p{N}@_/.:%&?=#+~'-]+\s?|./gsu) ?? []
 
 /** Splits a piece that is wider than the line, such as a URL. */
-function cutTo(width: number, piece: string, measureWidth: (text: string) => number): string[] {
+function splitToWidth(width: number, piece: string, measureWidth: (text: string) => number): string[] {
   const parts: string[] = []
   let part = ''
   for (const character of piece) {
@@ -37,11 +37,11 @@ function wrapText(text: string, width: number, measureWidth: (text: string) => n
     const lines: string[] = []
     let line = ''
     for (const piece of splitAtBreaks(paragraph).flatMap((atBreak) =>
-      measureWidth(atBreak) > width ? cutTo(width, atBreak, measureWidth) : [atBreak],
+      measureWidth(atBreak) > width ? splitToWidth(width, atBreak, measureWidth) : [atBreak],
     )) {
       // one such character may exceed the width
-      if (line !== '' && measureWidth(line + piece.trimEnd()) > width && !notFirst.test(piece)) {
-        const opening = notLast.exec(line)?.[0] ?? ''
+      if (line !== '' && measureWidth(line + piece.trimEnd()) > width && !forbiddenAtLineStart.test(piece)) {
+        const opening = forbiddenAtLineEnd.exec(line)?.[0] ?? ''
         lines.push(line.slice(0, line.length - opening.length).trimEnd())
         line = opening + (piece === ' ' ? '' : piece)
       } else line += piece
@@ -51,32 +51,32 @@ function wrapText(text: string, width: number, measureWidth: (text: string) => n
 }
 
 /** Noto Sans JP (SIL Open Font License); each document embeds only the glyphs that it uses. */
-const faces = {
+const fontFiles = {
   normal: new URL('../../exporting/fonts/NotoSansJP-Regular.ttf', import.meta.url),
   bold: new URL('../../exporting/fonts/NotoSansJP-Bold.ttf', import.meta.url),
 } as const
 const FONT = 'NotoSansJP'
 /** Millimetres on A4 portrait. */
 const MARGIN = 20
-const BOTTOM = 22
+const BOTTOM_MARGIN = 22
 const INDENT = 6
 const LINE_HEIGHT = 1.65
-const POINT = 0.3528
+const MM_PER_POINT = 0.3528
 const ink = { text: 30, soft: 110, line: 205, head: 242 } as const
 
 /** Formats a time in Japan: 2026/11/21 15:40. */
-const japanTime = (iso: string): string =>
+const formatJapanTime = (iso: string): string =>
   formatDate(new Date(Date.parse(iso) + 9 * 3_600_000).toISOString().slice(0, 16).replace('T', ' '))
 
-async function addFaces(pdf: jsPDF, characters: string): Promise<void> {
-  for (const [style, file] of Object.entries(faces)) {
+async function addFonts(pdf: jsPDF, characters: string): Promise<void> {
+  for (const [style, file] of Object.entries(fontFiles)) {
     const font = await subsetFont(await readFile(file), characters, { targetFormat: 'truetype' })
     pdf.addFileToVFS(`${FONT}-${style}.ttf`, Buffer.from(font).toString('base64'))
     pdf.addFont(`${FONT}-${style}.ttf`, FONT, style)
   }
 }
 
-interface Style {
+interface TextStyle {
   size: number
   bold?: boolean
   color?: number
@@ -99,16 +99,16 @@ class Sheet {
     this.height = pdf.internal.pageSize.getHeight()
   }
 
-  room(height: number): void {
-    if (this.y + height <= this.height - BOTTOM) return
+  ensureRoom(height: number): void {
+    if (this.y + height <= this.height - BOTTOM_MARGIN) return
     this.pdf.addPage()
     this.y = MARGIN
   }
 
-  text(text: string, { size, bold = false, color = ink.text, space = 0, indent = 0, mark = '' }: Style): void {
+  drawText(text: string, { size, bold = false, color = ink.text, space = 0, indent = 0, mark = '' }: TextStyle): void {
     const { pdf } = this
     this.y += space
-    const step = size * POINT * LINE_HEIGHT
+    const step = size * MM_PER_POINT * LINE_HEIGHT
     const write = () =>
       pdf
         .setFont(FONT, bold ? 'bold' : 'normal')
@@ -116,7 +116,7 @@ class Sheet {
         .setTextColor(color)
     write()
     for (const [index, line] of wrapText(text, this.width - indent, (part) => pdf.getTextWidth(part)).entries()) {
-      this.room(step)
+      this.ensureRoom(step)
       write()
       this.y += step
       if (index === 0 && mark !== '') pdf.text(mark, MARGIN + indent - INDENT, this.y)
@@ -124,8 +124,8 @@ class Sheet {
     }
   }
 
-  rule(space: number): void {
-    this.room(space)
+  drawRule(space: number): void {
+    this.ensureRoom(space)
     this.y += space
     this.pdf
       .setDrawColor(ink.line)
@@ -133,13 +133,13 @@ class Sheet {
       .line(MARGIN, this.y, MARGIN + this.width, this.y)
   }
 
-  table({ head, rows }: Extract<ArticleBlock, { kind: 'table' }>): void {
+  drawTable({ head, rows }: Extract<ArticleBlock, { kind: 'table' }>): void {
     const { pdf } = this
     autoTable(pdf, {
       ...(head ? { head: [head] } : {}),
       body: rows,
       startY: this.y + 4,
-      margin: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: BOTTOM },
+      margin: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: BOTTOM_MARGIN },
       theme: 'grid',
       styles: { font: FONT, fontSize: 9.5, textColor: ink.text, lineColor: ink.line, lineWidth: 0.2, cellPadding: 1.8 },
       headStyles: { font: FONT, fontStyle: 'normal', fillColor: ink.head, textColor: ink.text },
@@ -150,14 +150,14 @@ class Sheet {
 }
 
 function writeBlock(sheet: Sheet, block: ArticleBlock): void {
-  if (block.kind === 'rule') sheet.rule(4)
-  else if (block.kind === 'table') sheet.table(block)
+  if (block.kind === 'rule') sheet.drawRule(4)
+  else if (block.kind === 'table') sheet.drawTable(block)
   else writeText(sheet, block)
 }
 
 function writeText(sheet: Sheet, { text, look, mark, depth }: Extract<ArticleBlock, { kind: 'text' }>): void {
   const inList = depth > 0
-  sheet.text(text, {
+  sheet.drawText(text, {
     size: look === 'heading' ? 12.5 : 10.5,
     bold: look === 'heading' || look === 'strong',
     color: look === 'quote' ? ink.soft : ink.text,
@@ -167,14 +167,14 @@ function writeText(sheet: Sheet, { text, look, mark, depth }: Extract<ArticleBlo
   })
 }
 
-type Printed = Pick<NoticeModel, 'title' | 'article' | 'type' | 'startAt' | 'attachment'>
+type PrintedNotice = Pick<NoticeModel, 'title' | 'article' | 'type' | 'startAt' | 'attachment'>
 
 /** Draws a notice as a PDF: kind, start, article, and the name of its attachment. */
-export async function noticePdf(notice: Printed, language: Language): Promise<{ name: string; content: Buffer }> {
+export async function drawNoticePdf(notice: PrintedNotice, language: Language): Promise<{ name: string; content: Buffer }> {
   const messages = notification[language]
   const blocks = parseArticleBlocks(notice.article)
   const kind = messages[`type.${notice.type}`]
-  const above = `${kind}　${fill(messages.publishedFrom, { moment: japanTime(notice.startAt) })}`
+  const above = `${kind}　${fill(messages.publishedFrom, { moment: formatJapanTime(notice.startAt) })}`
   const below = notice.attachment ? `${messages.attachment}: ${notice.attachment.name}` : ''
   const content = blocks.flatMap((block) =>
     block.kind === 'text'
@@ -184,15 +184,15 @@ export async function noticePdf(notice: Printed, language: Language): Promise<{ 
         : [],
   )
   const pdf = new jsPDF({ orientation: 'portrait', unit: 'mm', format: 'a4', compress: true })
-  await addFaces(pdf, [...new Set([notice.title, above, below, ...content, '0123456789 /…・.'].join(''))].join(''))
+  await addFonts(pdf, [...new Set([notice.title, above, below, ...content, '0123456789 /…・.'].join(''))].join(''))
   pdf.setProperties({ title: notice.title, creator: 'Uresuji' })
   const sheet = new Sheet(pdf)
-  sheet.text(above, { size: 9, color: ink.soft })
-  sheet.text(notice.title, { size: 17, bold: true, space: 1 })
-  sheet.rule(4)
+  sheet.drawText(above, { size: 9, color: ink.soft })
+  sheet.drawText(notice.title, { size: 17, bold: true, space: 1 })
+  sheet.drawRule(4)
   sheet.y += 2
   for (const block of blocks) writeBlock(sheet, block)
-  if (below !== '') sheet.text(below, { size: 9, color: ink.soft, space: 6 })
+  if (below !== '') sheet.drawText(below, { size: 9, color: ink.soft, space: 6 })
   const pages = pdf.getNumberOfPages()
   for (let number = 1; number <= pages; number++) {
     pdf.setPage(number)

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { activeUser } from '../../operations/employment.ts'
+import { activeUserSql } from '../../operations/employment.ts'
 import { UserModel } from '../../operations/models.ts'
 import type { CollectionRules } from '../../sync/sync-rules.ts'
-import { publishedTo } from './notice-audience.ts'
+import { queryPublishedNotices } from './notice-audience.ts'
 
 /**
  * Which notices a user has opened. Only this file accesses the table of read marks. Marks are only added and the first one stays,
@@ -15,7 +15,7 @@ export async function listReadNoticeIds(knex: Knex, userId: string): Promise<Set
 }
 
 /** Marks a notice as opened by a user at a time; an existing mark stays unchanged. */
-export async function markRead(knex: Knex, { userId, id }: { userId: string; id: string }, at: string): Promise<void> {
+export async function markNoticeRead(knex: Knex, { userId, id }: { userId: string; id: string }, at: string): Promise<void> {
   await knex('notification_read')
     .insert({ user_id: userId, notification_id: id, read_at: at })
     .onConflict(['user_id', 'notification_id'])
@@ -23,12 +23,12 @@ export async function markRead(knex: Knex, { userId, id }: { userId: string; id:
 }
 
 /** Returns the number of current users who have opened each of these notices. */
-export async function readerCounts(knex: Knex, ids: readonly string[]): Promise<Map<string, number>> {
+export async function countReaders(knex: Knex, ids: readonly string[]): Promise<Map<string, number>> {
   const rows: { id: string; readers: number | string }[] = await knex('notification_read')
     .join('user', 'user.id', 'notification_read.user_id')
     .whereIn('notification_read.notification_id', [...ids])
     .where({ 'user.area': 'main' })
-    .whereRaw(...activeUser())
+    .whereRaw(...activeUserSql())
     .groupBy('notification_read.notification_id')
     .select('notification_read.notification_id as id')
     .count({ readers: '*' })
@@ -44,7 +44,7 @@ export const noticeReadRules: CollectionRules<'noticeReads'> = {
     if (!user?.contract) return
     const reader = { userId: user.id, contractId: user.contractId, companyCategory: user.contract.companyCategory }
     const now = new Date().toISOString()
-    const published: { id: string }[] = await publishedTo(trx, reader, now)
+    const published: { id: string }[] = await queryPublishedNotices(trx, reader, now)
       .select('notification.id')
       .whereIn(
         'notification.id',
@@ -53,6 +53,6 @@ export const noticeReadRules: CollectionRules<'noticeReads'> = {
     const ids = new Set(published.map(({ id }) => id))
     // the device's clock is unreliable, and a future time is replaced
     for (const { id, readAt } of opened)
-      if (ids.has(id)) await markRead(trx, { userId: user.id, id }, readAt < now ? readAt : now)
+      if (ids.has(id)) await markNoticeRead(trx, { userId: user.id, id }, readAt < now ? readAt : now)
   },
 }

@@ -10,23 +10,23 @@ import {
 } from '../../../shared/api/notice-fields.ts'
 import type { NoticeAdminBody, NoticeCounts } from '../../../shared/api/notification.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { AND_BUY_PATH } from '../../../shared/notice-html.ts'
+import { COMBINED_SALES_PATH } from '../../../shared/notice-html.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
-import { audit } from '../../operations/audit.ts'
+import { recordAuditEvent } from '../../operations/audit.ts'
 import { containsTextSql } from '../../operations/list-query.ts'
 import { ContractModel } from '../../operations/models.ts'
 import { NoticeAttachmentModel, NoticeModel, NoticeRecipientModel } from '../../operations/notice-models.ts'
 import { type Attachment, readAttachment } from './attachment.ts'
 import {
   countAudience,
+  countUsersByContract,
   getPublicationStatus,
-  inStatus,
   type NoticeQuery,
-  requireContracts,
-  usersByContract,
+  requireExistingContracts,
+  whereStatus,
 } from './notice-audience.ts'
-import { readerCounts } from './notice-reads.ts'
-import { noticeHead } from './personal-notices.ts'
+import { countReaders } from './notice-reads.ts'
+import { toNoticeHead } from './personal-notices.ts'
 import { articleToText, sanitiseArticle } from './sanitise-article.ts'
 
 /**
@@ -36,7 +36,7 @@ import { articleToText, sanitiseArticle } from './sanitise-article.ts'
 export const getOwnContractId = (user: Pick<SignedIn, 'role' | 'contractId'>): string | null =>
   user.role === 'ADMIN' ? null : user.contractId
 
-const managedBy = (knex: Knex, owner: string | null): NoticeQuery => {
+const queryManagedNotices = (knex: Knex, owner: string | null): NoticeQuery => {
   // notices from a user's watches are visible to that user only
   const query = NoticeModel.query(knex).whereNotExists(
     knex('notification_recipient')
@@ -46,10 +46,10 @@ const managedBy = (knex: Knex, owner: string | null): NoticeQuery => {
   return owner === null ? query : query.where('notification.owner_contract_id', owner)
 }
 
-const GRAPH = '[recipients, ownerContract, attachment(described)]'
+const NOTICE_GRAPH = '[recipients, ownerContract, attachment(described)]'
 
 async function findNotice(knex: Knex, { owner, id }: { owner: string | null; id: string }): Promise<NoticeModel> {
-  const notice = await managedBy(knex, owner).findById(id).withGraphFetched(GRAPH)
+  const notice = await queryManagedNotices(knex, owner).findById(id).withGraphFetched(NOTICE_GRAPH)
   if (!notice) throw new AppError('resource.notFound')
   return notice
 }
@@ -60,11 +60,11 @@ async function toRows(knex: Knex, notices: readonly NoticeModel[]): Promise<Noti
     recipients.filter(({ kind }) => kind === 'contract').map(({ value }) => value),
   )
   const [readers, users, contracts] = await Promise.all([
-    readerCounts(
+    countReaders(
       knex,
       notices.map(({ id }) => id),
     ),
-    usersByContract(knex),
+    countUsersByContract(knex),
     ContractModel.query(knex).select('id', 'name').whereIn('id', contractIds),
   ])
   const names = new Map(contracts.map(({ id, name }) => [id, name]))
@@ -75,7 +75,7 @@ async function toRows(knex: Knex, notices: readonly NoticeModel[]): Promise<Noti
     const values = (kind: NoticeRecipientModel['kind']) =>
       recipients.filter((recipient) => recipient.kind === kind).map(({ value }) => value)
     return {
-      ...noticeHead(notice),
+      ...toNoticeHead(notice),
       status: getPublicationStatus(notice, now),
       open: notice.open,
       archived: notice.archivedAt !== null,
@@ -106,14 +106,14 @@ interface Page {
 
 async function readPage(knex: Knex, query: NoticeQuery, { pageNum, pageSize }: Page, direction: 'asc' | 'desc' = 'desc') {
   const { results, total } = await query
-    .withGraphFetched(GRAPH)
+    .withGraphFetched(NOTICE_GRAPH)
     .orderBy('notification.start_at', direction)
     .orderBy('notification.id', direction)
     .page(pageNum - 1, pageSize)
   return { list: await toRows(knex, results), paging: { pageNum, pageSize, total } }
 }
 
-const archivedOr = (query: NoticeQuery, archived: boolean): NoticeQuery =>
+const whereArchived = (query: NoticeQuery, archived: boolean): NoticeQuery =>
   archived ? query.whereNotNull('notification.archived_at') : query.whereNull('notification.archived_at')
 
 /** Lists notices for administration: the latest start first. */
@@ -122,8 +122,8 @@ export function listNotices(
   owner: string | null,
   { status, type, kind, archived, keyword, ...page }: NoticeAdminBody,
 ): ReturnType<typeof readPage> {
-  const query = archivedOr(managedBy(knex, owner), archived)
-  if (status !== 'all') inStatus(query, status, new Date().toISOString())
+  const query = whereArchived(queryManagedNotices(knex, owner), archived)
+  if (status !== 'all') whereStatus(query, status, new Date().toISOString())
   if (type !== 'all') query.where('notification.type', type)
   if (kind !== 'all') query.where('notification.kind', kind)
   if (keyword !== '') query.whereRaw(...containsTextSql(['notification.title', 'notification.article_text'], keyword))
@@ -132,21 +132,22 @@ export function listNotices(
 
 export async function countNotices(knex: Knex, owner: string | null): Promise<NoticeCounts> {
   const now = new Date().toISOString()
-  const of = (status: PublicationStatus) => inStatus(archivedOr(managedBy(knex, owner), false), status, now).resultSize()
+  const of = (status: PublicationStatus) =>
+    whereStatus(whereArchived(queryManagedNotices(knex, owner), false), status, now).resultSize()
   const [published = 0, scheduled = 0, ended = 0] = await Promise.all(publicationStatuses.map(of))
-  const archived = await archivedOr(managedBy(knex, owner), true).resultSize()
+  const archived = await whereArchived(queryManagedNotices(knex, owner), true).resultSize()
   return { all: published + scheduled + ended, published, scheduled, ended, archived }
 }
 
 /** Lists what has been published so far, archived or not. */
-export const noticesSoFar = (
+export const listPublishedNotices = (
   knex: Knex,
   owner: string | null,
   { descending, ...page }: Page & { descending: boolean },
 ): ReturnType<typeof readPage> =>
   readPage(
     knex,
-    managedBy(knex, owner).where('notification.open', 1).where('notification.start_at', '<=', new Date().toISOString()),
+    queryManagedNotices(knex, owner).where('notification.open', 1).where('notification.start_at', '<=', new Date().toISOString()),
     page,
     descending ? 'desc' : 'asc',
   )
@@ -185,11 +186,11 @@ function toColumns(body: NoticeBody | NoticeUpdateBody, by: SignedIn) {
 
 /** Returns the linked path: only notices of a kind that links have one; those about combined sales have a default. */
 function toLinkPath({ kind, linkPath }: Pick<NoticeBody, 'kind' | 'linkPath'>): string {
-  if (kind === 'screenLinkAndBuy') return linkPath === '' ? AND_BUY_PATH : linkPath
+  if (kind === 'screenLinkAndBuy') return linkPath === '' ? COMBINED_SALES_PATH : linkPath
   return kind === 'screenLink' ? linkPath : ''
 }
 
-async function addressTo(
+async function insertRecipients(
   trx: Knex,
   id: string,
   { companyCategories, contractIds }: Pick<NoticeBody, 'companyCategories' | 'contractIds'>,
@@ -203,28 +204,28 @@ async function addressTo(
 }
 
 /** Returns the recipients of a notice: a contract's own notices go to its own users, whatever was sent. */
-async function recipientsFor(trx: Knex, owner: string | null, body: NoticeBody | NoticeUpdateBody) {
+async function readRecipients(trx: Knex, owner: string | null, body: NoticeBody | NoticeUpdateBody) {
   if (owner !== null) return { companyCategories: [], contractIds: [owner] }
-  await requireContracts(trx, body.contractIds)
+  await requireExistingContracts(trx, body.contractIds)
   return body
 }
 
-async function attach(trx: Knex, id: string, file: Attachment | null): Promise<void> {
+async function replaceAttachment(trx: Knex, id: string, file: Attachment | null): Promise<void> {
   await NoticeAttachmentModel.query(trx).deleteById(id)
   if (file) await NoticeAttachmentModel.query(trx).insert({ notificationId: id, ...file })
 }
 
-export interface Writer {
+export interface NoticeWriter {
   user: SignedIn
   address: string
 }
 
 const recordNoticeChange = (
   trx: Knex,
-  { user, address }: Writer,
+  { user, address }: NoticeWriter,
   { action, notice }: { action: 'notice.add' | 'notice.update' | 'notice.archive' | 'notice.restore'; notice: NoticeModel },
 ) =>
-  audit(trx, {
+  recordAuditEvent(trx, {
     action,
     userId: user.userId,
     contractId: user.contractId,
@@ -233,12 +234,12 @@ const recordNoticeChange = (
     detail: { id: notice.id, version: notice.version },
   })
 
-export async function addNotice(knex: Knex, writer: Writer, body: NoticeBody): Promise<NoticeDetail> {
+export async function addNotice(knex: Knex, writer: NoticeWriter, body: NoticeBody): Promise<NoticeDetail> {
   const owner = getOwnContractId(writer.user)
   const file = body.attachment ? await readAttachment(body.attachment) : null
   const id = randomUUID()
   await knex.transaction(async (trx) => {
-    const recipients = await recipientsFor(trx, owner, body)
+    const recipients = await readRecipients(trx, owner, body)
     const columns = toColumns(body, writer.user)
     await NoticeModel.query(trx).insert({
       id,
@@ -248,8 +249,8 @@ export async function addNotice(knex: Knex, writer: Writer, body: NoticeBody): P
       version: 1,
       createdAt: columns.updatedAt,
     })
-    await addressTo(trx, id, recipients)
-    await attach(trx, id, file)
+    await insertRecipients(trx, id, recipients)
+    await replaceAttachment(trx, id, file)
     await recordNoticeChange(trx, writer, { action: 'notice.add', notice: await findNotice(trx, { owner, id }) })
   })
   return readNotice(knex, { owner, id })
@@ -257,12 +258,12 @@ export async function addNotice(knex: Knex, writer: Writer, body: NoticeBody): P
 
 /** Returns the notice with a row lock. */
 async function lockNotice(trx: Knex, { owner, id }: { owner: string | null; id: string }): Promise<NoticeModel> {
-  const notice = await managedBy(trx, owner).findById(id).forUpdate()
+  const notice = await queryManagedNotices(trx, owner).findById(id).forUpdate()
   if (!notice) throw new AppError('resource.notFound')
   return notice
 }
 
-export async function updateNotice(knex: Knex, writer: Writer, { id, body }: { id: string; body: NoticeUpdateBody }) {
+export async function updateNotice(knex: Knex, writer: NoticeWriter, { id, body }: { id: string; body: NoticeUpdateBody }) {
   const owner = getOwnContractId(writer.user)
   // checks ownership first, so that an invalid file does not reveal that a notice exists
   await findNotice(knex, { owner, id })
@@ -271,19 +272,19 @@ export async function updateNotice(knex: Knex, writer: Writer, { id, body }: { i
     const before = await lockNotice(trx, { owner, id })
     if (before.version !== body.version) throw new AppError('notice.changed', { version: before.version })
     if (before.archivedAt !== null) throw new AppError('notice.archived')
-    const recipients = await recipientsFor(trx, before.ownerContractId, body)
+    const recipients = await readRecipients(trx, before.ownerContractId, body)
     await NoticeModel.query(trx)
       .findById(id)
       .patch({ ...toColumns(body, writer.user), version: before.version + 1 })
-    await addressTo(trx, id, recipients)
-    if (body.attachment !== undefined) await attach(trx, id, file)
+    await insertRecipients(trx, id, recipients)
+    if (body.attachment !== undefined) await replaceAttachment(trx, id, file)
     await recordNoticeChange(trx, writer, { action: 'notice.update', notice: await findNotice(trx, { owner, id }) })
   })
   return readNotice(knex, { owner, id })
 }
 
 /** Archives or restores a notice. Idempotent. */
-export async function archiveNotice(knex: Knex, writer: Writer, { id, archived }: { id: string; archived: boolean }) {
+export async function archiveNotice(knex: Knex, writer: NoticeWriter, { id, archived }: { id: string; archived: boolean }) {
   const owner = getOwnContractId(writer.user)
   await knex.transaction(async (trx) => {
     const notice = await lockNotice(trx, { owner, id })

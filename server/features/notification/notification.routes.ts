@@ -12,7 +12,7 @@ import {
   personalNoticeOne,
   personalNotices,
 } from '../../../shared/api/notification.ts'
-import { route, signedIn } from '../../routing/route.ts'
+import { requireSignedIn, route } from '../../routing/route.ts'
 import { runInWorker } from '../../run-in-worker.ts'
 import type { NoticePdfTask } from './notice-pdf-worker.ts'
 import {
@@ -21,56 +21,70 @@ import {
   countNotices,
   getOwnContractId,
   listNotices,
-  noticesSoFar,
+  listPublishedNotices,
   readNotice,
   updateNotice,
 } from './notification.query.ts'
-import { attachmentFor, findPersonal, latestProblemFor, listPersonal, readPersonal, viewPersonal } from './personal-notices.ts'
+import {
+  findLatestProblem,
+  findNoticeAttachment,
+  findPersonalNotice,
+  listPersonalNotices,
+  markPersonalNoticeRead,
+  readPersonalNotice,
+} from './personal-notices.ts'
 
 export const notificationRoutes = [
   route(noticeList, (call, { operations: { knex } }) => {
     const { archived, ...query } = call.query
-    return listNotices(knex, getOwnContractId(signedIn(call)), { ...query, archived: archived === 'true', keyword: '' })
+    return listNotices(knex, getOwnContractId(requireSignedIn(call)), { ...query, archived: archived === 'true', keyword: '' })
   }),
   route(noticeAdd, (call, { operations }) =>
-    addNotice(operations.knex, { user: signedIn(call), address: call.address }, call.body),
+    addNotice(operations.knex, { user: requireSignedIn(call), address: call.address }, call.body),
   ),
   route(noticeAdminList, async (call, { operations: { knex } }) => {
-    const owner = getOwnContractId(signedIn(call))
+    const owner = getOwnContractId(requireSignedIn(call))
     const [page, counts] = await Promise.all([listNotices(knex, owner, call.body), countNotices(knex, owner)])
     return { ...page, counts }
   }),
   route(noticeHistory, (call, { operations }) => {
     const { descending, ...page } = call.query
-    return noticesSoFar(operations.knex, getOwnContractId(signedIn(call)), { ...page, descending: descending === 'true' })
+    return listPublishedNotices(operations.knex, getOwnContractId(requireSignedIn(call)), {
+      ...page,
+      descending: descending === 'true',
+    })
   }),
   route(noticeOne, (call, { operations }) =>
     readNotice(operations.knex, {
-      owner: getOwnContractId(signedIn(call)),
+      owner: getOwnContractId(requireSignedIn(call)),
       id: call.params.id,
       withFile: call.query.attachment === 'true',
     }),
   ),
   route(noticeUpdate, (call, { operations }) =>
-    updateNotice(operations.knex, { user: signedIn(call), address: call.address }, { id: call.params.id, body: call.body }),
+    updateNotice(
+      operations.knex,
+      { user: requireSignedIn(call), address: call.address },
+      { id: call.params.id, body: call.body },
+    ),
   ),
   route(noticeArchive, (call, { operations }) =>
     archiveNotice(
       operations.knex,
-      { user: signedIn(call), address: call.address },
+      { user: requireSignedIn(call), address: call.address },
       { id: call.params.id, archived: call.body.archived },
     ),
   ),
-  route(personalNotices, (call, { operations }) => listPersonal(operations.knex, signedIn(call), call.query)),
-  route(personalNoticeOne, (call, { operations }) => readPersonal(operations.knex, signedIn(call), call.params.id)),
-  route(noticeViewed, (call, { operations }) => viewPersonal(operations.knex, signedIn(call), call.params.id)),
+  route(personalNotices, (call, { operations }) => listPersonalNotices(operations.knex, requireSignedIn(call), call.query)),
+  route(personalNoticeOne, (call, { operations }) => readPersonalNotice(operations.knex, requireSignedIn(call), call.params.id)),
+  route(noticeViewed, (call, { operations }) => markPersonalNoticeRead(operations.knex, requireSignedIn(call), call.params.id)),
   route(noticeDownload, async (call, { operations: { knex } }) => {
-    const user = signedIn(call)
+    const user = requireSignedIn(call)
     if (call.query.file === 'attachment') {
-      const { name, content } = await attachmentFor(knex, user, call.params.id)
+      const { name, content } = await findNoticeAttachment(knex, user, call.params.id)
       return { name, fileContent: content.toString('base64') }
     }
-    const { title, article, type, startAt, attachment } = await findPersonal(knex, user, call.params.id)
+    const { title, article, type, startAt, attachment } = await findPersonalNotice(knex, user, call.params.id)
     // in a thread: loading the fonts alone takes a quarter of a second
     const { name, content } = await runInWorker<NoticePdfTask>(new URL('./notice-pdf-worker.ts', import.meta.url), {
       input: { notice: { title, article, type, startAt, attachment }, language: call.query.language },
@@ -78,6 +92,6 @@ export const notificationRoutes = [
     return { name, fileContent: Buffer.from(content).toString('base64') }
   }),
   route(latestProblem, async (call, { operations }) => ({
-    problem: await latestProblemFor(operations.knex, signedIn(call)),
+    problem: await findLatestProblem(operations.knex, requireSignedIn(call)),
   })),
 ]

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { noticeAttributes, noticeTags } from '../../../shared/notice-html.ts'
+import { allowedNoticeAttributes, allowedNoticeTags } from '../../../shared/notice-html.ts'
 import { dangersIn, hostileArticles } from '../../../shared/testing/hostile-html.ts'
 import { parseArticleBlocks } from './article-blocks.ts'
 import { articleToText, sanitiseArticle } from './sanitise-article.ts'
 
-const allowed = { tags: [...noticeTags, 'html', 'head', 'body'], attributes: noticeAttributes }
+const allowed = { tags: [...allowedNoticeTags, 'html', 'head', 'body'], attributes: allowedNoticeAttributes }
 const inBrowser = (html: string) => new DOMParser().parseFromString(`<!doctype html><body>${html}</body>`, 'text/html')
 
 describe('article of a notice', () => {

@@ -1,28 +1,28 @@
 import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
-import { noticeTags, safeLink } from '../../../shared/notice-html.ts'
+import { allowedNoticeTags, sanitizeLink } from '../../../shared/notice-html.ts'
 
 /** Maximum nesting depth: deeper than any real article, and safe for every parser. */
-const DEEPEST = 30
-const MOST_SPANNED = 50
+const MAX_DEPTH = 30
+const MAX_SPAN = 50
 
-const span = (text: string | undefined): string | undefined => {
+const limitSpan = (text: string | undefined): string | undefined => {
   const count = Number(text)
-  return Number.isInteger(count) && count > 1 && count <= MOST_SPANNED ? String(count) : undefined
+  return Number.isInteger(count) && count > 1 && count <= MAX_SPAN ? String(count) : undefined
 }
 
-function cell(tagName: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+function transformCell(tagName: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const allowedAttributes: sanitizeHtml.Attributes = {}
   for (const name of ['colspan', 'rowspan'] as const) {
-    const count = span(attributes[name])
+    const count = limitSpan(attributes[name])
     if (count !== undefined) allowedAttributes[name] = count
   }
   return { tagName, attribs: allowedAttributes }
 }
 
 /** Converts a link: one with a disallowed target keeps its text only. Other sites open in a tab without access to this one. */
-function link(_tagName: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const href = safeLink(attributes.href ?? '')
+function transformLink(_tagName: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const href = sanitizeLink(attributes.href ?? '')
   if (href === null) return { tagName: 'a', attribs: {} }
   return {
     tagName: 'a',
@@ -30,12 +30,12 @@ function link(_tagName: string, attributes: sanitizeHtml.Attributes): sanitizeHt
   }
 }
 
-const same = (tagName: string) => sanitizeHtml.simpleTransform(tagName, {}, false)
+const keepTag = (tagName: string) => sanitizeHtml.simpleTransform(tagName, {}, false)
 
 /** Sanitises a notice's article for storage: known tags, no styles, links to http, https, mailto and our own pages. */
 export const sanitiseArticle = (html: string): string =>
   sanitizeHtml(html, {
-    allowedTags: [...noticeTags],
+    allowedTags: [...allowedNoticeTags],
     allowedAttributes: { a: ['href', 'target', 'rel'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },
     // decided in `link`, which parses a URL as a browser does
     allowedSchemes: ['http', 'https', 'mailto'],
@@ -54,20 +54,20 @@ export const sanitiseArticle = (html: string): string =>
       'noframes',
       'template',
     ],
-    nestingLimit: DEEPEST,
+    nestingLimit: MAX_DEPTH,
     transformTags: {
-      a: link,
-      td: cell,
-      th: cell,
-      b: same('strong'),
-      i: same('em'),
-      h1: same('h2'),
-      h4: same('h3'),
-      h5: same('h3'),
-      h6: same('h3'),
-      div: same('p'),
-      del: same('s'),
-      strike: same('s'),
+      a: transformLink,
+      td: transformCell,
+      th: transformCell,
+      b: keepTag('strong'),
+      i: keepTag('em'),
+      h1: keepTag('h2'),
+      h4: keepTag('h3'),
+      h5: keepTag('h3'),
+      h6: keepTag('h3'),
+      div: keepTag('p'),
+      del: keepTag('s'),
+      strike: keepTag('s'),
     },
   }).trim()
 

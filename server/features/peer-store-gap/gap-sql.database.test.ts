@@ -3,7 +3,7 @@ import { freshWarehouse } from '../../testing/databases.ts'
 import { writtenRows } from '../../testing/written-rows.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
-import { gapSql, listedGapSql, peerTitleSql, storeTitleSql, sumsSql } from './gap-sql.ts'
+import { expectedGapSql, gapTotalsSql, listedGapSql, peerTitleSalesSql, storeTitleStockSql } from './gap-sql.ts'
 
 let warehouses: Warehouse[] = []
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('peer store gap SQL', () => {
     for (const { kind, knex } of warehouses) {
       const result = (leastPeers: number) =>
         sql<Record<string, number>>(knex, `with sold as (${rows}) select * from (:title) as title order by product_id`, {
-          title: peerTitleSql(knex, { storeId: 1, others: [4, 5, 6, 7, 8], leastPeers }),
+          title: peerTitleSalesSql(knex, { storeId: 1, others: [4, 5, 6, 7, 8], leastPeers }),
         })
       // two stores of others sold the second title and one the third: neither is disclosed
       expect(await result(3), kind).toEqual([{ product_id: 1, quantity: 2, peer_quantity: 13, selling_peers: 4 }])
@@ -80,7 +80,7 @@ describe('peer store gap SQL', () => {
     ])
     for (const { kind, knex } of warehouses) {
       const [shelf] = await sql<{ stock: number }>(knex, 'select * from (:shelf) as shelf', {
-        shelf: storeTitleSql(knex, sqlPart(knex, rows)),
+        shelf: storeTitleStockSql(knex, sqlPart(knex, rows)),
       })
       expect(shelf?.stock, kind).toBe(0)
     }
@@ -103,7 +103,7 @@ describe('peer store gap SQL', () => {
     for (const { kind, knex } of warehouses) {
       // the store sold a quarter of its peers' total in 28 days
       const rows = await sql<Record<string, number | string | null>>(knex, `with ${gaps} select * from gap order by product_id`, {
-        gap: gapSql(knex, { own: 50, peers: 200, days: 28 }),
+        gap: expectedGapSql(knex, { own: 50, peers: 200, days: 28 }),
       })
       expect(rows, kind).toMatchObject([
         // 2.5 copies in 28 days, 1.25 in 14: two
@@ -120,7 +120,7 @@ describe('peer store gap SQL', () => {
     for (const { kind, knex } of warehouses) {
       const listed = (which: 'lacking' | 'all') =>
         sql<{ product_id: number }>(knex, `with ${gaps}, listed as (:listed) select product_id from listed order by product_id`, {
-          gap: gapSql(knex, { own: 50, peers: 200, days: 28 }),
+          gap: expectedGapSql(knex, { own: 50, peers: 200, days: 28 }),
           listed: listedGapSql(knex, which),
         })
       expect(
@@ -140,7 +140,11 @@ describe('peer store gap SQL', () => {
         sql<Record<string, number | string | null>>(
           knex,
           `with ${gaps}, listed as (:listed) select * from (:sums) as sums order by whole desc, all_genre_cd nulls last`,
-          { gap: gapSql(knex, { own, peers: 200, days: 28 }), listed: listedGapSql(knex, 'lacking'), sums: sumsSql(knex) },
+          {
+            gap: expectedGapSql(knex, { own, peers: 200, days: 28 }),
+            listed: listedGapSql(knex, 'lacking'),
+            sums: gapTotalsSql(knex),
+          },
         )
       expect(await summed(50), kind).toMatchObject([
         { whole: 1, all_titles: 2, all_not_delivered: 1, all_out_of_stock: 1, all_expected: 10_000, all_suggested: 6 },

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { LEAST_SELLERS, SUGGESTED_DAYS } from '../../../shared/api/peer-store-gap.ts'
-import { idList, sqlPart } from '../../warehouse/engine/sql.ts'
+import { MIN_SELLERS, SUGGESTED_DAYS } from '../../../shared/api/peer-store-gap.ts'
+import { idListSql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { stockSql } from '../../warehouse/rollups/rollups.ts'
 import { amountSql, fixedPointSql } from '../../warehouse/stock/fixed-point.ts'
 
@@ -8,7 +8,7 @@ import { amountSql, fixedPointSql } from '../../warehouse/stock/fixed-point.ts'
  * SQL of the store's and its peers' sales of each title, from `sold` (store_id, product_id, quantity), for titles sold by enough
  * stores of other companies: with fewer, the sales of a single one could be derived.
  */
-export const peerTitleSql = (
+export const peerTitleSalesSql = (
   knex: Knex,
   { storeId, others, leastPeers }: { storeId: number; others: readonly number[]; leastPeers: number },
 ): Knex.Raw =>
@@ -21,12 +21,12 @@ export const peerTitleSql = (
       from sold
       group by sold.product_id
       having count(case when sold.store_id <> :storeId and sold.quantity > 0 then 1 end) >= :leastPeers
-        and count(case when sold.store_id in (${idList(others)}) and sold.quantity > 0 then 1 end) >= ${LEAST_SELLERS}`,
+        and count(case when sold.store_id in (${idListSql(others)}) and sold.quantity > 0 then 1 end) >= ${MIN_SELLERS}`,
     { storeId, leastPeers },
   )
 
 /** SQL of the store's stock of a title, from its positions: product_id, stock, the day of its first delivery. */
-export const storeTitleSql = (knex: Knex, position: Knex.Raw): Knex.Raw =>
+export const storeTitleStockSql = (knex: Knex, position: Knex.Raw): Knex.Raw =>
   sqlPart(
     knex,
     `select position.product_id, position.first_delivery_date,
@@ -40,7 +40,7 @@ export const storeTitleSql = (knex: Knex, position: Knex.Raw): Knex.Raw =>
  * sales, and the copies for SUGGESTED_DAYS. `own` and `peers` are the total copies sold by the store and its peers, `days` the
  * days of these sales.
  */
-export const gapSql = (knex: Knex, { own, peers, days }: { own: number; peers: number; days: number }): Knex.Raw =>
+export const expectedGapSql = (knex: Knex, { own, peers, days }: { own: number; peers: number; days: number }): Knex.Raw =>
   sqlPart(
     knex,
     `select expected.product_id, expected.quantity, expected.peer_quantity, expected.selling_peers,
@@ -74,7 +74,7 @@ const sums = `count(*) as all_titles,
         coalesce(sum(listed.gap_amount), 0) as all_gap_amount, coalesce(sum(listed.suggested), 0) as all_suggested`
 
 /** SQL of the sums over `listed`: one row for all (`whole` is 1), and one per large genre. */
-export const sumsSql = (knex: Knex): Knex.Raw =>
+export const gapTotalsSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
     `select 1 as whole, cast(null as text) as all_genre_cd, cast(null as text) as all_genre_nm, ${sums} from listed

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { peerStoreGapReport } from '../../../shared/api/peer-store-gap.columns.ts'
 import {
-  LEAST_COMPANIES,
-  LEAST_PEERS,
-  LEAST_SELLERS,
+  MIN_COMPANIES,
+  MIN_PEERS,
+  MIN_SELLERS,
   type PeerStoreGapBody,
   type PeerStoreGapRow,
   peerStoreGap,
@@ -13,45 +13,45 @@ import {
 } from '../../../shared/api/peer-store-gap.ts'
 import { productFilter } from '../../../shared/api/question-fields.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
-import { inLanguage, type Language } from '../../../shared/language.ts'
-import { percent, quotient } from '../../../shared/measures.ts'
+import { type Language, pickByLanguage } from '../../../shared/language.ts'
+import { computePercent, divideAndRound } from '../../../shared/measures.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { peerStoreGapWords } from '../../../shared/messages/peer-store-gap.ts'
-import { daysIn } from '../../../shared/period.ts'
-import { placeName } from '../../../shared/place-names.ts'
+import { countDays } from '../../../shared/period.ts'
+import { getPlaceName } from '../../../shared/place-names.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
-import { type AsOfDays, positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
+import { type AsOfDays, readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
-import { currentTitles } from '../../warehouse/products/product-set.ts'
-import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
+import { queryCurrentTitles } from '../../warehouse/products/product-set.ts'
+import { type DataScope, resolveProductSet } from '../../warehouse/products/scope.ts'
 import { querySalesSum, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { toCopies } from '../../warehouse/stock/fixed-point.ts'
 import { readOrders } from '../../warehouse/stock/orders.ts'
 import { storePositionsSql } from '../../warehouse/stock/positions.ts'
-import { findOneStore, type StoreScope } from '../../warehouse/stores/one-store.ts'
+import { resolveStore, type StoreScope } from '../../warehouse/stores/one-store.ts'
 import type { StoreColumns } from '../../warehouse/stores/store-columns.ts'
-import { storeSet } from '../../warehouse/stores/store-filter.ts'
-import { gapSql, listedGapSql, peerTitleSql, storeTitleSql, sumsSql } from './gap-sql.ts'
-import { choosePeers, countCompanies, getCompanyKey, type Peers, readCandidates } from './peer-stores.ts'
+import { toStoreSet } from '../../warehouse/stores/store-filter.ts'
+import { expectedGapSql, gapTotalsSql, listedGapSql, peerTitleSalesSql, storeTitleStockSql } from './gap-sql.ts'
+import { choosePeers, countCompanies, getCompanyKey, type PeerGroup, readPeerCandidates } from './peer-stores.ts'
 
-type Compared = Pick<Answer<typeof peerStoreGap>, 'store' | 'peers' | 'notCompared'>
+type ComparedParts = Pick<Answer<typeof peerStoreGap>, 'store' | 'peers' | 'notCompared'>
 
 /** Explains the peers of the store, or why there are none, and how the figures are computed. */
-function explain({ store, peers, notCompared }: Compared, language: Language): string {
+function explainPeers({ store, peers, notCompared }: ComparedParts, language: Language): string {
   const messages = peerStoreGapWords[language]
-  const location = peers?.rule === 'scaleAndLocation' ? placeName('location', store.locationCd, language) : null
-  const placeText = [placeName('scale', store.scaleCd, language), location].filter((name) => name !== null)
-  const least = { peers: LEAST_PEERS, companies: LEAST_COMPANIES, sellers: LEAST_SELLERS, days: SUGGESTED_DAYS }
+  const location = peers?.rule === 'scaleAndLocation' ? getPlaceName('location', store.locationCd, language) : null
+  const placeText = [getPlaceName('scale', store.scaleCd, language), location].filter((name) => name !== null)
+  const least = { peers: MIN_PEERS, companies: MIN_COMPANIES, sellers: MIN_SELLERS, days: SUGGESTED_DAYS }
   const whom = peers
     ? fill(messages[peers.rule], {
         stores: peers.stores,
         companies: peers.companies,
-        place: placeText.join(inLanguage(language, ['・', ', '])),
+        place: placeText.join(pickByLanguage(language, ['・', ', '])),
       })
     : fill(messages[notCompared ?? 'tooFewPeers'], least)
-  return `${whom}${inLanguage(language, ['', ' '])}${fill(messages.explanation, least)}`
+  return `${whom}${pickByLanguage(language, ['', ' '])}${fill(messages.explanation, least)}`
 }
 
 type GapAnswer = QueryResult<Answer<typeof peerStoreGap>>
@@ -92,7 +92,7 @@ interface Row {
 interface Comparison {
   store: StoreColumns
   quantity: number
-  peers: Peers | null
+  peers: PeerGroup | null
   notCompared: GapAnswer['notCompared']
   asOf: string
   asOfDays: AsOfDays
@@ -100,33 +100,33 @@ interface Comparison {
   days: number
 }
 
-const soldBy = (stores: Peers['stores']): number => stores.reduce((sum, { quantity }) => sum + quantity, 0)
+const sumQuantities = (stores: PeerGroup['stores']): number => stores.reduce((sum, { quantity }) => sum + quantity, 0)
 
-async function findPeers(knex: Knex, body: PeerStoreGapBody, scope: DataScope & StoreScope): Promise<Comparison> {
+async function readComparison(knex: Knex, body: PeerStoreGapBody, scope: DataScope & StoreScope): Promise<Comparison> {
   const { period } = body
-  const store = await findOneStore(knex, body.storeCd, scope)
-  const asOfDays = await positionDays(knex, period.to)
+  const store = await resolveStore(knex, body.storeCd, scope)
+  const asOfDays = await readAsOfDays(knex, period.to)
   const asOf = resolveAsOfDay(asOfDays, period.to)
   const until = asOf < period.to ? asOf : period.to
   // the size of a store does not depend on title filters
-  const basis = productIds(knex, productFilter.parse({ kind: body.products.kind }), scope)
-  const { quantity } = await querySalesSum(knex, { period, products: basis, stores: storeSet(knex, [store.id]) })
-  const basics = { store, quantity, asOf, asOfDays, days: daysIn({ from: period.from, to: until }) }
+  const basis = resolveProductSet(knex, productFilter.parse({ kind: body.products.kind }), scope)
+  const { quantity } = await querySalesSum(knex, { period, products: basis, stores: toStoreSet(knex, [store.id]) })
+  const basics = { store, quantity, asOf, asOfDays, days: countDays({ from: period.from, to: until }) }
   if (store.scale_cd === null) return { ...basics, peers: null, notCompared: 'noScale' }
   if (quantity <= 0) return { ...basics, peers: null, notCompared: 'noSales' }
   const compared = { ...store, scale_cd: store.scale_cd, company: getCompanyKey(store) }
   const open = { from: period.from, to: until }
-  const peers = choosePeers(compared, await readCandidates(knex, { store: compared, period, open, basis }))
+  const peers = choosePeers(compared, await readPeerCandidates(knex, { store: compared, period, open, basis }))
   return { ...basics, peers, notCompared: peers === null ? 'tooFewPeers' : null }
 }
 
 function findGaps(
   knex: Knex,
   body: PeerStoreGapBody,
-  { comparison, peers, scope }: { comparison: Comparison; peers: Peers; scope: DataScope },
+  { comparison, peers, scope }: { comparison: Comparison; peers: PeerGroup; scope: DataScope },
 ): Promise<Row[]> {
   const { store, asOf, asOfDays } = comparison
-  const titles = currentTitles(knex, { asOf, products: productIds(knex, body.products, scope) })
+  const titles = queryCurrentTitles(knex, { asOf, products: resolveProductSet(knex, body.products, scope) })
   const sort = sortColumns[body.sortBy]
   return sql<Row>(
     knex,
@@ -145,20 +145,20 @@ function findGaps(
         period: body.period,
         by: ['store_id', 'product_id'],
         products: titles,
-        stores: storeSet(knex, [store.id, ...peers.stores.map(({ id }) => id)]),
+        stores: toStoreSet(knex, [store.id, ...peers.stores.map(({ id }) => id)]),
       }),
-      title: peerTitleSql(knex, {
+      title: peerTitleSalesSql(knex, {
         storeId: store.id,
         others: peers.others.map(({ id }) => id),
         leastPeers: body.minPeerStores,
       }),
-      shelf: storeTitleSql(
+      shelf: storeTitleStockSql(
         knex,
-        storePositionsSql(knex, { asOf, ...asOfDays, products: titles, stores: storeSet(knex, [store.id]) }),
+        storePositionsSql(knex, { asOf, ...asOfDays, products: titles, stores: toStoreSet(knex, [store.id]) }),
       ),
-      gap: gapSql(knex, { own: comparison.quantity, peers: soldBy(peers.stores), days: comparison.days }),
+      gap: expectedGapSql(knex, { own: comparison.quantity, peers: sumQuantities(peers.stores), days: comparison.days }),
       listed: listedGapSql(knex, body.listed),
-      sums: sumsSql(knex),
+      sums: gapTotalsSql(knex),
       most: body.pageSize,
       before: (body.pageNum - 1) * body.pageSize,
     },
@@ -184,9 +184,9 @@ async function listRows(
         ...product,
         state: row.state,
         sellingPeers: row.selling_peers,
-        sellingPeerShare: percent(row.selling_peers, peers),
-        peerQuantity: quotient(row.peer_quantity, peers, 2),
-        sellingPeerQuantity: quotient(row.peer_quantity, row.selling_peers, 2),
+        sellingPeerShare: computePercent(row.selling_peers, peers),
+        peerQuantity: divideAndRound(row.peer_quantity, peers, 2),
+        sellingPeerQuantity: divideAndRound(row.peer_quantity, row.selling_peers, 2),
         quantity: row.quantity,
         stock: row.stock,
         expectedQuantity: toCopies(row.expected_milli),
@@ -206,12 +206,12 @@ export async function listPeerStoreGap(
   body: PeerStoreGapBody,
   { scope, language }: { scope: DataScope & StoreScope; language: Language },
 ): Promise<GapAnswer> {
-  const comparison = await findPeers(knex, body, scope)
+  const comparison = await readComparison(knex, body, scope)
   const { store, peers, asOf, quantity, notCompared } = comparison
   const rows = peers === null ? [] : await findGaps(knex, body, { comparison, peers, scope })
   const totalRow = rows.find((row) => row.whole === 1)
   const list = await listRows(knex, rows, { asOf, peers: peers?.stores.length ?? 0, scope })
-  const sold = peers === null ? 0 : soldBy(peers.stores)
+  const sold = peers === null ? 0 : sumQuantities(peers.stores)
   const compared: Pick<GapAnswer, 'store' | 'peers' | 'notCompared'> = {
     store: {
       storeCd: store.store_cd,
@@ -225,8 +225,8 @@ export async function listPeerStoreGap(
       stores: peers.stores.length,
       companies: countCompanies(peers.stores),
       quantity,
-      peerQuantity: quotient(sold, peers.stores.length, 1),
-      sizeIndex: percent(quantity * peers.stores.length, sold),
+      peerQuantity: divideAndRound(sold, peers.stores.length, 1),
+      sizeIndex: computePercent(quantity * peers.stores.length, sold),
     },
     notCompared,
   }
@@ -256,7 +256,7 @@ export async function listPeerStoreGap(
         expectedQuantity: toCopies(row.all_expected),
         quantity: row.all_quantity,
       })),
-    explanation: explain(compared, language),
+    explanation: explainPeers(compared, language),
     total: totalRow?.all_titles ?? 0,
   }
 }

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
-import { LEAST_COMPANIES, LEAST_PEERS } from '../../../shared/api/peer-store-gap.ts'
+import { MIN_COMPANIES, MIN_PEERS } from '../../../shared/api/peer-store-gap.ts'
 import { storeFilter } from '../../../shared/api/question-fields.ts'
 import type { Period } from '../../../shared/period.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import type { DescribedProducts } from '../../warehouse/products/product-set.ts'
 import { salesSql } from '../../warehouse/sales/sales-question.ts'
-import { storeIds } from '../../warehouse/stores/store-filter.ts'
+import { queryStoreIds } from '../../warehouse/stores/store-filter.ts'
 
 /** A store of the same scale, with its sales. */
 export interface PeerCandidate {
@@ -24,7 +24,7 @@ export interface ComparedStore {
   company: string
 }
 
-export interface Peers {
+export interface PeerGroup {
   rule: 'scaleAndLocation' | 'scale'
   stores: readonly PeerCandidate[]
   /** Peers of other companies, about which the store's company must not learn anything. */
@@ -41,10 +41,10 @@ export const countCompanies = (stores: readonly PeerCandidate[]): number => new 
  * count.
  */
 const isDisclosable = (others: readonly PeerCandidate[]): boolean =>
-  others.length >= LEAST_PEERS && countCompanies(others) >= LEAST_COMPANIES
+  others.length >= MIN_PEERS && countCompanies(others) >= MIN_COMPANIES
 
 /** Chooses the peers of a store among those of its scale: by scale and location, else by scale; null if both are too few. */
-export function choosePeers(store: ComparedStore, candidates: readonly PeerCandidate[]): Peers | null {
+export function choosePeers(store: ComparedStore, candidates: readonly PeerCandidate[]): PeerGroup | null {
   const sameScale = candidates.filter(({ id }) => id !== store.id)
   const samePlace = sameScale.filter(({ location_cd }) => location_cd !== null && location_cd === store.location_cd)
   for (const [rule, stores] of [
@@ -58,11 +58,11 @@ export function choosePeers(store: ComparedStore, candidates: readonly PeerCandi
 }
 
 /** Reads the stores of the scale that were open on all days and sold any of the goods. */
-export function readCandidates(
+export function readPeerCandidates(
   knex: Knex,
   { store, period, open, basis }: { store: ComparedStore; period: Period; open: Period; basis: DescribedProducts },
 ): Promise<PeerCandidate[]> {
-  const stores = storeIds(knex, storeFilter.parse({ scaleCds: [store.scale_cd] }), open)
+  const stores = queryStoreIds(knex, storeFilter.parse({ scaleCds: [store.scale_cd] }), open)
   return sql<PeerCandidate>(
     knex,
     `select store.id, store.location_cd, coalesce(store.company_cd, 'store ' || store.store_cd) as company, sold.quantity

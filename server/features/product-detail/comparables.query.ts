@@ -50,7 +50,7 @@ interface TraitRow {
   genre_c3_cd: string | null
 }
 
-export async function readTraits(knex: Knex, productId: number): Promise<TitleTraits | null> {
+export async function readTitleTraits(knex: Knex, productId: number): Promise<TitleTraits | null> {
   const row: TraitRow | undefined = await knex('product')
     .leftJoin('trade_genre', 'trade_genre.id', 'product.trade_genre_id')
     .select(

@@ -5,18 +5,18 @@ import { productFilter } from '../../../shared/api/question-fields.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { getPeerKind } from '../../../shared/kinds.ts'
-import { daysIn, listBuckets } from '../../../shared/period.ts'
-import { idList, sql } from '../../warehouse/engine/sql.ts'
+import { countDays, listBuckets } from '../../../shared/period.ts'
+import { idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
-import { exclusionApplies, readExcludedPublishers } from '../../warehouse/products/publisher-groups.ts'
-import { type DataScope, productIds, wholeRange } from '../../warehouse/products/scope.ts'
-import { withoutPublishers } from '../../warehouse/sales/report-conditions.ts'
+import { readExcludedPublishers, shouldApplyExclusions } from '../../warehouse/products/publisher-groups.ts'
+import { type DataScope, resolveProductSet, unlimitedScope } from '../../warehouse/products/scope.ts'
+import { excludePublishers } from '../../warehouse/sales/report-conditions.ts'
 import { type SalesQuestion, salesSql } from '../../warehouse/sales/sales-question.ts'
-import { storeIds } from '../../warehouse/stores/store-filter.ts'
+import { queryStoreIds } from '../../warehouse/stores/store-filter.ts'
 
 /** Every title's daily sales are read, so the period is limited to about a year. */
-const MOST_DAYS = 400
+const MAX_DAYS = 400
 
 /**
  * Returns the groups in which the product is ranked, as conditions over `product_group as product`; null if it belongs to no such
@@ -36,11 +36,11 @@ async function readRankingGroups(knex: Knex, productId: number) {
   const inLarge = genres.filter((genre) => genre.genre_c1_cd === mine?.genre_c1_cd)
   const inMedium = inLarge.filter((item) => mine?.genre_c2_cd != null && item.genre_c2_cd === mine.genre_c2_cd)
   const ofGenres = (list: typeof genres) =>
-    list.length === 0 ? null : `product.trade_genre_id in (${idList(list.map(({ id }) => id))})`
+    list.length === 0 ? null : `product.trade_genre_id in (${idListSql(list.map(({ id }) => id))})`
   return {
     genre_c1: ofGenres(inLarge),
     genre_c2: ofGenres(inMedium),
-    publisher: own?.publisher_id == null ? null : `product.publisher_id = ${idList([own.publisher_id])}`,
+    publisher: own?.publisher_id == null ? null : `product.publisher_id = ${idListSql([own.publisher_id])}`,
   }
 }
 
@@ -55,17 +55,18 @@ export const rankDaily = async (
   body: Body<typeof dailyRanking>,
   scope: DataScope,
 ): Promise<QueryResult<Answer<typeof dailyRanking>>> => {
-  if (daysIn(body.period) > MOST_DAYS) throw new AppError('period.tooLong', { days: MOST_DAYS })
+  if (countDays(body.period) > MAX_DAYS) throw new AppError('period.tooLong', { days: MAX_DAYS })
   const { id } = await findProduct(knex, body.jan, scope)
   const [attributes, groups, excluded] = await Promise.all([
     readProductColumns(knex, [id]),
     readRankingGroups(knex, id),
-    readExcludedPublishers(knex, wholeRange),
+    readExcludedPublishers(knex, unlimitedScope),
   ])
   const product = attributes.get(id)
   // the same titles as in the ranking; for a title of an excluded publisher nothing is excluded
   const rankingGroups =
-    excluded.some((excludedPublisher) => excludedPublisher.publisher_cd === product?.publisher_cd) || !exclusionApplies({}, scope)
+    excluded.some((excludedPublisher) => excludedPublisher.publisher_cd === product?.publisher_cd) ||
+    !shouldApplyExclusions({}, scope)
   const left = rankingGroups ? [] : excluded.map((excludedPublisher) => excludedPublisher.id)
   const ranked = (['genre_c1', 'genre_c2', 'publisher'] as const).map((name) => ({ name, within: groups[name] }))
   const counts = ranked.map(({ name, within }) =>
@@ -81,7 +82,7 @@ export const rankDaily = async (
   const daily: Omit<SalesQuestion, 'by'> = {
     period: body.period,
     unit: 'day',
-    stores: storeIds(knex, body.stores),
+    stores: queryStoreIds(knex, body.stores),
     channel: body.channel,
     figures: ['quantity'],
   }
@@ -96,7 +97,7 @@ export const rankDaily = async (
       sold: salesSql(knex, {
         ...daily,
         by: ['product_id', 'group_id', 'bucket'],
-        products: withoutPublishers(knex, productIds(knex, productFilter.parse({ kind }), scope), left),
+        products: excludePublishers(knex, resolveProductSet(knex, productFilter.parse({ kind }), scope), left),
       }),
       own: salesSql(knex, { ...daily, by: ['product_id', 'bucket'], products: [id] }),
     },

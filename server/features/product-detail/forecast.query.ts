@@ -3,7 +3,7 @@ import type { Answer, Body } from '../../../shared/api/endpoint.ts'
 import { type Comparable, horizons, type sellThroughForecast } from '../../../shared/api/product-forecast.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import type { Language } from '../../../shared/language.ts'
-import { percent } from '../../../shared/measures.ts'
+import { computePercent } from '../../../shared/measures.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { forecastWords } from '../../../shared/messages/forecast.ts'
 import { addDays, EARLIEST_DATE } from '../../../shared/period.ts'
@@ -11,22 +11,22 @@ import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { querySales } from '../../warehouse/sales/sales-question.ts'
-import { type Curve, firstRecord, readCurves } from '../../warehouse/stock/on-sale.ts'
-import { storeIds } from '../../warehouse/stores/store-filter.ts'
-import { findComparables, readTraits } from './comparables.query.ts'
+import { readFirstRecordDay, readSalesCurves, type SalesCurve } from '../../warehouse/stock/on-sale.ts'
+import { queryStoreIds } from '../../warehouse/stores/store-filter.ts'
+import { findComparables, readTitleTraits } from './comparables.query.ts'
 
 type Forecast = Answer<typeof sellThroughForecast>
 type Point = Forecast['curve'][number]
 
 const LAST_DAY = 180
 /** With fewer copies sold by day N, a ratio is random. */
-const FEW_SALES = 10
-const FEW_COMPARABLES = 5
+const MIN_SALES = 10
+const MIN_COMPARABLES = 5
 /** Candidates read per title used: some sold almost nothing by day N. */
-const CANDIDATES = 4
+const CANDIDATES_PER_TITLE = 4
 
 /** Returns the quantile of sorted values, linear between neighbours. */
-export function quantile(sorted: readonly number[], share: number): number {
+export function computeQuantile(sorted: readonly number[], share: number): number {
   const position = (sorted.length - 1) * share
   const below = Math.floor(position)
   const low = sorted[below] ?? 0
@@ -35,20 +35,20 @@ export function quantile(sorted: readonly number[], share: number): number {
 }
 
 /** Returns what comparable curves suggest for a day, given the sales up to day N; null if too few of them reach it. */
-export function expectAt(curves: readonly Curve[], of: { day: number; known: number; sold: number }) {
+export function estimateSalesAt(curves: readonly SalesCurve[], of: { day: number; known: number; sold: number }) {
   const ratios = curves
     .flatMap(({ cumulative }) => {
       const [then, now] = [cumulative[of.day], cumulative[of.known]]
       return then === undefined || now === undefined || now <= 0 ? [] : [then / now]
     })
     .sort((a, b) => a - b)
-  const at = (share: number) => Math.round(of.sold * quantile(ratios, share))
-  if (ratios.length < FEW_COMPARABLES) return { comparables: ratios.length, expected: null, low: null, high: null }
+  const at = (share: number) => Math.round(of.sold * computeQuantile(ratios, share))
+  if (ratios.length < MIN_COMPARABLES) return { comparables: ratios.length, expected: null, low: null, high: null }
   return { comparables: ratios.length, expected: at(0.5), low: at(0.2), high: at(0.8) }
 }
 
 /** Returns the first day on which the sell-through reached the threshold. Deliveries before the release count from day 0 on. */
-function thresholdDay(cumulative: readonly number[], deliveredTo: readonly number[], rate: number): number | null {
+function findThresholdDay(cumulative: readonly number[], deliveredTo: readonly number[], rate: number): number | null {
   for (const [day, sold] of cumulative.entries()) {
     const delivered = deliveredTo[day] ?? 0
     if (delivered > 0 && sold * 100 >= delivered * rate) return day
@@ -63,14 +63,14 @@ export const forecastSales = async (
   as: { scope: DataScope; language: Language },
 ): Promise<QueryResult<Forecast>> => {
   const { id } = await findProduct(knex, body.jan, as.scope)
-  const stores = storeIds(knex, body.stores)
-  const title = await readTraits(knex, id)
-  const own = await readCurves(knex, { products: title ? [title] : [], days: LAST_DAY, stores })
+  const stores = queryStoreIds(knex, body.stores)
+  const title = await readTitleTraits(knex, id)
+  const own = await readSalesCurves(knex, { products: title ? [title] : [], days: LAST_DAY, stores })
   const curve = own.curves.get(id)?.cumulative ?? []
   const last = curve.length - 1
   const lastKnownDay = last < 0 ? null : Math.min(body.day ?? last, last, LAST_DAY - 1)
   const sold = lastKnownDay === null ? null : (curve[lastKnownDay] ?? 0)
-  const first = await firstRecord(knex, own.asOf)
+  const first = await readFirstRecordDay(knex, own.asOf)
   const finding =
     title === null || lastKnownDay === null
       ? []
@@ -79,7 +79,7 @@ export const forecastSales = async (
           releasedFrom: first,
           releasedTo: addDays(own.asOf, -(horizons.find((day) => day > lastKnownDay) ?? LAST_DAY)),
           wholeTo: addDays(own.asOf, -LAST_DAY),
-          limit: body.maxTitles * CANDIDATES,
+          limit: body.maxTitles * CANDIDATES_PER_TITLE,
           scope: as.scope,
         })
   const [candidates, movements] = await Promise.all([
@@ -94,14 +94,14 @@ export const forecastSales = async (
       figures: ['delivery'],
     }),
   ])
-  const { curves } = await readCurves(knex, { products: candidates, days: LAST_DAY, stores })
+  const { curves } = await readSalesCurves(knex, { products: candidates, days: LAST_DAY, stores })
   const deliveredTo = curve.map((_sold, day) => {
     const until = addDays(title?.release ?? EARLIEST_DATE, day)
     return movements.reduce((sum, row) => (row.bucket <= until ? sum + row.delivery : sum), 0)
   })
   const delivered = movements.reduce((sum, row) => sum + row.delivery, 0)
   const comparables = candidates
-    .filter((candidate) => lastKnownDay !== null && (curves.get(candidate.id)?.cumulative[lastKnownDay] ?? 0) >= FEW_SALES)
+    .filter((candidate) => lastKnownDay !== null && (curves.get(candidate.id)?.cumulative[lastKnownDay] ?? 0) >= MIN_SALES)
     .slice(0, body.maxTitles)
   const usedCurves = comparables.flatMap((comparableCandidate) => curves.get(comparableCandidate.id) ?? [])
   const obstacle: Forecast['obstacle'] =
@@ -111,15 +111,19 @@ export const forecastSales = async (
         ? title.release < first
           ? 'beforeRecords'
           : 'notReleased'
-        : sold < FEW_SALES
+        : sold < MIN_SALES
           ? 'fewSales'
-          : comparables.length < FEW_COMPARABLES
+          : comparables.length < MIN_COMPARABLES
             ? 'fewComparables'
             : null
   const none = { comparables: comparables.length, expected: null, low: null, high: null }
   const at = (day: number) => {
     const ahead = lastKnownDay !== null && sold !== null && day > lastKnownDay && obstacle === null
-    return { day, actual: curve[day] ?? null, ...(ahead ? expectAt(usedCurves, { day, known: lastKnownDay, sold }) : none) }
+    return {
+      day,
+      actual: curve[day] ?? null,
+      ...(ahead ? estimateSalesAt(usedCurves, { day, known: lastKnownDay, sold }) : none),
+    }
   }
   const points = Array.from({ length: LAST_DAY + 1 }, (_none, day) => at(day))
   const farthest = horizons.map((day) => points[day]).findLast((point) => (point?.expected ?? null) !== null)
@@ -128,7 +132,7 @@ export const forecastSales = async (
     knex,
     comparables.map((comparableCandidate) => comparableCandidate.id),
   )
-  const reached = thresholdDay(curve, deliveredTo, body.thresholdRate)
+  const reached = findThresholdDay(curve, deliveredTo, body.thresholdRate)
   const expectedDay =
     reached !== null || delivered === 0
       ? null
@@ -150,7 +154,7 @@ export const forecastSales = async (
     }),
     horizons: horizons.map((day) => {
       const point = points[day] as (typeof points)[number]
-      return { ...point, expectedSaleRate: point.expected === null ? null : percent(point.expected, delivered) }
+      return { ...point, expectedSaleRate: point.expected === null ? null : computePercent(point.expected, delivered) }
     }),
     curve: points.map(({ comparables: _count, ...point }): Point => point),
     threshold: {

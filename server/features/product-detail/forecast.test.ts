@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { expectAt, quantile } from './forecast.query.ts'
+import { computeQuantile, estimateSalesAt } from './forecast.query.ts'
 
 describe('quantile', () => {
   it('interpolates between neighbouring values', () => {
-    expect(quantile([1, 2, 3, 4, 5], 0.5)).toBe(3)
-    expect(quantile([1, 2, 3, 4, 5], 0.2)).toBeCloseTo(1.8)
-    expect(quantile([1, 2], 0.5)).toBe(1.5)
-    expect(quantile([7], 0.8)).toBe(7)
+    expect(computeQuantile([1, 2, 3, 4, 5], 0.5)).toBe(3)
+    expect(computeQuantile([1, 2, 3, 4, 5], 0.2)).toBeCloseTo(1.8)
+    expect(computeQuantile([1, 2], 0.5)).toBe(1.5)
+    expect(computeQuantile([7], 0.8)).toBe(7)
   })
 })
 
@@ -23,11 +23,16 @@ describe('expectAt', () => {
 
   it('returns the median growth of comparable titles and the range of the middle 60 percent', () => {
     // growth from day 0 to day 2: 3, 4, 2, 2.5, 3
-    expect(expectAt(curves, { day: 2, known: 0, sold: 100 })).toEqual({ comparables: 5, expected: 300, low: 240, high: 320 })
+    expect(estimateSalesAt(curves, { day: 2, known: 0, sold: 100 })).toEqual({
+      comparables: 5,
+      expected: 300,
+      low: 240,
+      high: 320,
+    })
   })
 
   it('returns null if too few comparable titles reach the day', () => {
-    expect(expectAt(curves.slice(1), { day: 2, known: 0, sold: 100 })).toEqual({
+    expect(estimateSalesAt(curves.slice(1), { day: 2, known: 0, sold: 100 })).toEqual({
       comparables: 4,
       expected: null,
       low: null,

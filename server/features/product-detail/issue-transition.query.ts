@@ -2,16 +2,16 @@ import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/api/endpoint.ts'
 import type { IssueRow, issueTransition } from '../../../shared/api/product-issues.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
-import { changeRate, returnRate, saleRate } from '../../../shared/measures.ts'
-import { addDays, daysBetween, todayInJapan } from '../../../shared/period.ts'
-import { positionDays, presentDay, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
+import { computeChangeRate, computeReturnRate, computeSaleRate } from '../../../shared/measures.ts'
+import { addDays, countDaysBetween, getTodayInJapan } from '../../../shared/period.ts'
+import { getPresentDay, readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { selectRows } from '../../warehouse/engine/sql.ts'
 import { type ProductColumns, readProductColumns, toVolume } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
-import { type Curve, readCurves } from '../../warehouse/stock/on-sale.ts'
+import { readSalesCurves, type SalesCurve } from '../../warehouse/stock/on-sale.ts'
 import { type PositionRow, positionsSql } from '../../warehouse/stock/positions.ts'
-import { storeIds } from '../../warehouse/stores/store-filter.ts'
+import { queryStoreIds } from '../../warehouse/stores/store-filter.ts'
 
 /** Maximum distance in days from a year ago of the compared issue of a magazine. */
 const YEAR_TOLERANCE = 20
@@ -39,34 +39,34 @@ async function readIssues(knex: Knex, productId: number, question: { scope: Data
 }
 
 /** Returns the issue released nearest to a year before (52 weeks: the same weekday). */
-function yearBefore(issues: readonly Issue[], issue: Issue): Issue | null {
+function findIssueYearBefore(issues: readonly Issue[], issue: Issue): Issue | null {
   const wanted = addDays(issue.release, -364)
   let issueYearBefore: Issue | null = null
   for (const item of issues) {
-    const off = Math.abs(daysBetween(wanted, item.release))
-    if (off <= YEAR_TOLERANCE && (issueYearBefore === null || off < Math.abs(daysBetween(wanted, issueYearBefore.release))))
+    const off = Math.abs(countDaysBetween(wanted, item.release))
+    if (off <= YEAR_TOLERANCE && (issueYearBefore === null || off < Math.abs(countDaysBetween(wanted, issueYearBefore.release))))
       issueYearBefore = item
   }
   return issueYearBefore
 }
 
 /** Change of one curve relative to another up to a common day; null if the other was not on sale that long. */
-const changeTo = (curve: Curve | undefined, other: Curve | undefined, day: number | null): number | null => {
+const computeChange = (curve: SalesCurve | undefined, other: SalesCurve | undefined, day: number | null): number | null => {
   const now = day === null ? undefined : curve?.cumulative[day]
   const before = day === null ? undefined : other?.cumulative[day]
-  return now === undefined || before === undefined ? null : changeRate(now, before)
+  return now === undefined || before === undefined ? null : computeChangeRate(now, before)
 }
 
 /** Compares the issues of a magazine or the volumes of a series by days since each went on sale. */
-export const readTransition = async (
+export const readIssueTransition = async (
   knex: Knex,
   body: Body<typeof issueTransition>,
   scope: DataScope,
 ): Promise<QueryResult<Answer<typeof issueTransition>>> => {
   const { id } = await findProduct(knex, body.jan, scope)
-  const asOfDays = await positionDays(knex, todayInJapan())
+  const asOfDays = await readAsOfDays(knex, getTodayInJapan())
   // an issue released today is included without a complete day: this uses the present day, figures use resolveAsOfDay
-  const now = presentDay(asOfDays)
+  const now = getPresentDay(asOfDays)
   const issues = await readIssues(knex, id, { scope, until: now })
   const at = issues.findIndex((issue) => issue.id === id)
   // the newest issues, or an older range that begins with the requested one
@@ -75,15 +75,15 @@ export const readTransition = async (
   const product = (await readProductColumns(knex, [id])).get(id)
   if (!product) throw new Error(`product ${id} was found and is not there`)
   const isMagazine = product.kind === 'magazine'
-  const before = new Map(listedIssues.map((issue) => [issue.id, isMagazine ? yearBefore(issues, issue) : null]))
+  const before = new Map(listedIssues.map((issue) => [issue.id, isMagazine ? findIssueYearBefore(issues, issue) : null]))
   const wanted = new Map<number, Issue>()
   for (const item of [...issues.slice(Math.max(0, start - 1), start), ...listedIssues, ...before.values()])
     if (item) wanted.set(item.id, item)
-  const stores = storeIds(knex, body.stores)
+  const stores = queryStoreIds(knex, body.stores)
   const ids = listedIssues.map((issue) => issue.id)
   const attributes = await readProductColumns(knex, [...wanted.keys()])
   const [{ curves, asOf }, positions] = await Promise.all([
-    readCurves(knex, {
+    readSalesCurves(knex, {
       products: [...wanted.values()].map(({ id: productId, release }) => ({
         id: productId,
         release,
@@ -121,12 +121,12 @@ export const readTransition = async (
       soldDay28: to(28),
       cumulativeSaleQuantity: sold,
       cumulativeReturnQuantity: returned,
-      saleRate: saleRate(sold, delivered),
-      returnRate: returnRate(returned, delivered),
+      saleRate: computeSaleRate(sold, delivered),
+      returnRate: computeReturnRate(returned, delivered),
       comparedDay,
-      previousChangeRate: changeTo(curve, previous && curves.get(previous.id), comparedDay),
+      previousChangeRate: computeChange(curve, previous && curves.get(previous.id), comparedDay),
       yearBeforeJan: year?.jan ?? null,
-      yearChangeRate: changeTo(curve, year ? curves.get(year.id) : undefined, comparedDay),
+      yearChangeRate: computeChange(curve, year ? curves.get(year.id) : undefined, comparedDay),
       curve: Array.from({ length: body.days + 1 }, (_none, day) => to(day)),
     }
   })

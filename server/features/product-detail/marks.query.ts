@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { EARLIEST_DATE, todayInJapan } from '../../../shared/period.ts'
-import { idList, sql } from '../../warehouse/engine/sql.ts'
+import { EARLIEST_DATE, getTodayInJapan } from '../../../shared/period.ts'
+import { idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { querySales, type SalesRow } from '../../warehouse/sales/sales-question.ts'
 
 export interface ChartMark {
@@ -18,7 +18,7 @@ const FIRST_ALLOTMENT_DAYS = 14
 export type DayMovement = Pick<SalesRow, 'product_id' | 'bucket' | 'quantity' | 'net_quantity' | 'delivery'>
 
 /** Reads movements of the products up to a day, by product and day. */
-export const readDays = (
+export const readDayMovements = (
   knex: Knex,
   question: { ids: readonly number[]; to: string; stores: Knex.QueryBuilder | null },
 ): Promise<DayMovement[]> =>
@@ -32,8 +32,8 @@ export const readDays = (
   })
 
 /** The same up to today over all stores, whatever stores are selected. */
-export const readEveryDay = (knex: Knex, ids: readonly number[]): Promise<DayMovement[]> =>
-  readDays(knex, { ids, to: todayInJapan(), stores: null })
+export const readAllDayMovements = (knex: Knex, ids: readonly number[]): Promise<DayMovement[]> =>
+  readDayMovements(knex, { ids, to: getTodayInJapan(), stores: null })
 
 /** Returns large deliveries after the first allotment. */
 function findReprints(days: readonly DayMovement[], release: string | null): ChartMark[] {
@@ -54,7 +54,7 @@ export async function readChartMarks(
   ids: readonly number[],
   read?: readonly DayMovement[],
 ): Promise<(productId: number) => ChartMark[]> {
-  const list = idList(ids)
+  const list = idListSql(ids)
   const [products, publicity, awards, deliveries] = await Promise.all([
     sql<{ id: number; release_date: string | null }>(knex, `select id, release_date from product where id in (${list})`),
     sql<{ product_id: number; publicity_date: string; medium: string; title: string }>(
@@ -67,7 +67,7 @@ export async function readChartMarks(
       `select product_id, award_date, award_nm from fact_award where product_id in (${list})
         order by award_date, award_nm collate "C"`,
     ),
-    read ?? readEveryDay(knex, ids),
+    read ?? readAllDayMovements(knex, ids),
   ])
   return (productId) => {
     const of = <T>(rows: readonly T[], key: (row: T) => number) => rows.filter((row) => key(row) === productId)

@@ -10,7 +10,7 @@ import {
 import { sellThroughForecast } from '../../../shared/api/product-forecast.ts'
 import { productSearch } from '../../../shared/api/product-search.ts'
 import { stockDistribution, stockDistributionDetails } from '../../../shared/api/product-stock.ts'
-import { addDays, daysBetween } from '../../../shared/period.ts'
+import { addDays, countDaysBetween } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 /** A title has the same stock, sell-through and sales in every call; the demo's last day is incomplete. */
@@ -49,7 +49,7 @@ describe('product figures', () => {
     )
     expect([row.cumulativeStockQuantity, row.stockStatus]).toEqual([head.cumulativeStockQuantity, head.stockStatus])
     expect(bands.stockStatus).toEqual(head.stockStatus)
-    expect(head.daysSinceRelease).toBe(daysBetween(head.releaseDate ?? '', yesterday))
+    expect(head.daysSinceRelease).toBe(countDaysBetween(head.releaseDate ?? '', yesterday))
     expect(last.dayNumber).toBe(head.daysSinceRelease)
   })
 

@@ -2,20 +2,20 @@ import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/api/endpoint.ts'
 import type { OrderDay, orderInfo } from '../../../shared/api/product-orders.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
-import { addDays, listBuckets, todayInJapan } from '../../../shared/period.ts'
-import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
+import { addDays, getTodayInJapan, listBuckets } from '../../../shared/period.ts'
+import { readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { querySales } from '../../warehouse/sales/sales-question.ts'
-import { nothingOrdered, readOrders } from '../../warehouse/stock/orders.ts'
-import { movedBefore } from '../../warehouse/stock/positions.ts'
-import { storeIds } from '../../warehouse/stores/store-filter.ts'
+import { createEmptyOrderFigures, readOrders } from '../../warehouse/stock/orders.ts'
+import { readMovementsBefore } from '../../warehouse/stock/positions.ts'
+import { queryStoreIds } from '../../warehouse/stores/store-filter.ts'
 
 /** Days shown without a period. */
-const DAYS = 28
+const DEFAULT_DAYS = 28
 
-interface Count {
+interface StockCount {
   date: string
   /** Owner of the stock: a wholesaler, or a fixed value for the publisher. */
   place: string
@@ -23,13 +23,13 @@ interface Count {
 }
 
 /** Reads stock counts of wholesalers and publisher, oldest first. */
-async function readCounts(
+async function readStockCounts(
   knex: Knex,
   question: { productId: number; until: string; table: 'fact_wholesaler_stock' | 'fact_publisher_stock' },
-): Promise<Count[]> {
+): Promise<StockCount[]> {
   const { productId, until, table } = question
   const agencySql = table === 'fact_wholesaler_stock' ? "coalesce(agency_cd, '')" : "''"
-  return sql<Count>(
+  return sql<StockCount>(
     knex,
     `select stock_date as date, ${agencySql} as place, sum(quantity) as quantity from ${table}
       where product_id = ? and stock_date <= cast(? as date) group by 1, 2 order by 1`,
@@ -38,7 +38,7 @@ async function readCounts(
 }
 
 /** Returns a function that walks through the days with the latest count of each owner. */
-function latestCounts(counts: readonly Count[]): (day: string) => { quantity: number; date: string } | null {
+function createLatestCountLookup(counts: readonly StockCount[]): (day: string) => { quantity: number; date: string } | null {
   const latest = new Map<string, number>()
   let next = 0
   let date = ''
@@ -77,21 +77,21 @@ export const readOrderInfo = async (
   scope: DataScope,
 ): Promise<QueryResult<Answer<typeof orderInfo>>> => {
   const { id } = await findProduct(knex, body.jan, scope)
-  const now = resolveAsOfDay(await positionDays(knex, todayInJapan()), null)
-  const period = body.period ?? { from: addDays(now, 1 - DAYS), to: now }
-  const stores = storeIds(knex, body.stores)
+  const now = resolveAsOfDay(await readAsOfDays(knex, getTodayInJapan()), null)
+  const period = body.period ?? { from: addDays(now, 1 - DEFAULT_DAYS), to: now }
+  const stores = queryStoreIds(knex, body.stores)
   const sales = { products: [id], stores }
   const [moved, before, ordered, figures, wholesalers, publisher] = await Promise.all([
     querySales(knex, { ...sales, period, by: ['bucket'], unit: 'day' }),
-    movedBefore(knex, { day: period.from, ...sales }),
+    readMovementsBefore(knex, { day: period.from, ...sales }),
     readOrderDays(knex, { productId: id, period, stores }),
     readOrders(knex, { products: [id], stores, asOf: period.to }),
-    readCounts(knex, { productId: id, until: period.to, table: 'fact_wholesaler_stock' }),
-    readCounts(knex, { productId: id, until: period.to, table: 'fact_publisher_stock' }),
+    readStockCounts(knex, { productId: id, until: period.to, table: 'fact_wholesaler_stock' }),
+    readStockCounts(knex, { productId: id, until: period.to, table: 'fact_publisher_stock' }),
   ])
   const moves = new Map(moved.map((row) => [row.bucket, row]))
-  const atWholesalers = latestCounts(wholesalers)
-  const atPublisher = latestCounts(publisher)
+  const atWholesalers = createLatestCountLookup(wholesalers)
+  const atPublisher = createLatestCountLookup(publisher)
   const start = before.get(id)
   let stock = (start?.delivered ?? 0) - (start?.sold ?? 0) - (start?.returned ?? 0) + (start?.adjusted ?? 0)
   const days = listBuckets(period, 'day').map((date): OrderDay => {
@@ -115,7 +115,7 @@ export const readOrderInfo = async (
   })
   const sum = (name: 'netOrder' | 'normalOrder' | 'orderQuantity' | 'delivery' | 'quantity' | 'returned') =>
     days.reduce((total, day) => total + day[name], 0)
-  const { totalLatestOrder, numberOfPendingOrder, netOrder, normalOrder } = figures.get(id) ?? nothingOrdered()
+  const { totalLatestOrder, numberOfPendingOrder, netOrder, normalOrder } = figures.get(id) ?? createEmptyOrderFigures()
   return {
     period,
     orderInfo: days,

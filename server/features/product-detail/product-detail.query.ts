@@ -5,36 +5,36 @@ import type { ProductDetailRow } from '../../../shared/api/product-detail.ts'
 import { productErrors, type StoreFilter } from '../../../shared/api/question-fields.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { changeRate, daysOfCover, netSaleRate, percent } from '../../../shared/measures.ts'
-import { addDays, daysSinceRelease, EARLIEST_DATE, todayInJapan } from '../../../shared/period.ts'
-import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
-import { idList, sql } from '../../warehouse/engine/sql.ts'
-import { computeSupplyShares, cumulativeFields, toProductFields } from '../../warehouse/figures/product-rows.ts'
+import { computeChangeRate, computeDaysOfCover, computeNetSaleRate, computePercent } from '../../../shared/measures.ts'
+import { addDays, countDaysSinceRelease, EARLIEST_DATE, getTodayInJapan } from '../../../shared/period.ts'
+import { readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
+import { idListSql, sql } from '../../warehouse/engine/sql.ts'
+import { computeSupplyShares, toCumulativeFields, toProductFields } from '../../warehouse/figures/product-rows.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
-import { findProduct, getSuggestedCode, productFinder } from '../../warehouse/products/product-lookup.ts'
+import { createProductFinder, findProduct, getSuggestedCode } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { nothingOrdered, readOrders } from '../../warehouse/stock/orders.ts'
+import { createEmptyOrderFigures, readOrders } from '../../warehouse/stock/orders.ts'
 import { type PositionQuestion, readPositions } from '../../warehouse/stock/positions.ts'
 import { RECENT_DAYS, readStorePositions } from '../../warehouse/stock/store-stock.ts'
-import { countStores, storeIds } from '../../warehouse/stores/store-filter.ts'
-import { type DayMovement, readChartMarks, readDays, readEveryDay } from './marks.query.ts'
-import { publicationFields, readPublications } from './publication.query.ts'
+import { countStores, queryStoreIds } from '../../warehouse/stores/store-filter.ts'
+import { type DayMovement, readAllDayMovements, readChartMarks, readDayMovements } from './marks.query.ts'
+import { readPublications, toPublicationFields } from './publication.query.ts'
 
 /**
  * Returns the ids among `ids` with any receipt line, sale or refund. For products without a day of positive sales in the rollups:
  * a sale that was refunded on the same day still has lines.
  */
-export async function findWithSaleLines(knex: Knex, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function findIdsWithSaleLines(knex: Knex, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
   const rows = await sql<{ id: number }>(
     knex,
-    `select distinct product_id as id from fact_sale where product_id in (${idList(ids)})`,
+    `select distinct product_id as id from fact_sale where product_id in (${idListSql(ids)})`,
   )
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Counts stores without stock on the day that sold a copy in the 28 days up to it, by product. */
-async function countSoldOut(
+async function countSoldOutStores(
   knex: Knex,
   question: PositionQuestion & { products: readonly number[] },
 ): Promise<ReadonlyMap<number, number>> {
@@ -53,7 +53,7 @@ function computeInitialSpeed(days: readonly DayMovement[], release: string | nul
   const day7 = addDays(release, 7)
   const upTo = days.filter((day) => day.bucket <= day7)
   const sold = upTo.filter((day) => day.bucket >= release).reduce((sum, day) => sum + day.quantity, 0)
-  return percent(
+  return computePercent(
     sold,
     upTo.reduce((sum, day) => sum + day.delivery, 0),
   )
@@ -63,7 +63,7 @@ const sumDays = (days: readonly DayMovement[], from: string, to: string, name: '
   days.reduce((sum, day) => (day.bucket >= from && day.bucket <= to ? sum + day[name] : sum), 0)
 
 /** Reads one product with all figures of its page's head. */
-export const detailProduct = async (
+export const readProductDetail = async (
   knex: Knex,
   body: { jan: string; stores: StoreFilter },
   scope: DataScope,
@@ -77,14 +77,14 @@ export const detailProduct = async (
 type Missing = Answer<typeof allProductDetail>['missing'][number]
 
 /** Reads several products; a code without a product has an error. */
-export const detailProducts = async (
+export const readProductDetails = async (
   knex: Knex,
   body: Body<typeof allProductDetail>,
   scope: DataScope,
 ): Promise<QueryResult<Answer<typeof allProductDetail>>> => {
   const ids: number[] = []
   const missing: Missing[] = []
-  const find = await productFinder(knex, body.jans, scope)
+  const find = await createProductFinder(knex, body.jans, scope)
   for (const code of body.jans) {
     try {
       const { id } = await find(code)
@@ -100,7 +100,7 @@ export const detailProducts = async (
   return { list, missing }
 }
 
-/** Columns of a position that cumulativeFields needs. */
+/** Columns of a position that toCumulativeFields needs. */
 const detailColumns = [
   'sold',
   'delivered',
@@ -131,10 +131,10 @@ function computePace(days: readonly DayMovement[], { day, stock }: { day: string
   const previous7 = sumDays(days, addDays(day, -13), addDays(day, -7))
   const daily = sumDays(days, addDays(day, -27), day) / 28
   return {
-    latestDay: { date: day, quantity: latest, weekBefore, changeRate: changeRate(latest, weekBefore) },
-    last7Days: { quantity: last7, before: previous7, changeRate: changeRate(last7, previous7) },
-    daysOfCover: daysOfCover({ stock, daily }),
-    netShare: percent(sumDays(days, addDays(day, -6), day, 'net_quantity'), last7),
+    latestDay: { date: day, quantity: latest, weekBefore, changeRate: computeChangeRate(latest, weekBefore) },
+    last7Days: { quantity: last7, before: previous7, changeRate: computeChangeRate(last7, previous7) },
+    daysOfCover: computeDaysOfCover({ stock, daily }),
+    netShare: computePercent(sumDays(days, addDays(day, -6), day, 'net_quantity'), last7),
   }
 }
 
@@ -147,11 +147,11 @@ async function readDetails(
   { stores: filter, scope }: DetailQuestion,
 ): Promise<ProductDetailRow[]> {
   if (ids.length === 0) return []
-  const asOfDays = await positionDays(knex, todayInJapan())
+  const asOfDays = await readAsOfDays(knex, getTodayInJapan())
   const asOf = resolveAsOfDay(asOfDays, null)
-  const stores = storeIds(knex, filter)
+  const stores = queryStoreIds(knex, filter)
   const position = { asOf, ...asOfDays, products: ids }
-  const reading = readEveryDay(knex, ids)
+  const reading = readAllDayMovements(knex, ids)
   const [everyDay, attributes, publications, positions, market, orders, numberOfStores, ownDays, soldOut, getMarks, withLines] =
     await Promise.all([
       reading,
@@ -161,11 +161,11 @@ async function readDetails(
       stores === null ? null : readPositions(knex, { ...position, stores: null, columns: ['sold', 'delivered'] }),
       readOrders(knex, { products: ids, stores, asOf }),
       countStores(knex, filter),
-      stores === null ? null : readDays(knex, { ids, to: asOf, stores }),
-      countSoldOut(knex, { ...position, stores }),
+      stores === null ? null : readDayMovements(knex, { ids, to: asOf, stores }),
+      countSoldOutStores(knex, { ...position, stores }),
       reading.then((rows) => readChartMarks(knex, ids, rows)),
       reading.then((rows) =>
-        findWithSaleLines(
+        findIdsWithSaleLines(
           knex,
           ids.filter((id) => !hasSales(rows, id)),
         ),
@@ -176,23 +176,23 @@ async function readDetails(
   return ids.flatMap((id): ProductDetailRow[] => {
     const [product, publication] = [attributes.get(id), publications.get(id)]
     if (!product || !publication) return []
-    const cumulative = cumulativeFields(positions.get(id), numberOfStores)
+    const cumulative = toCumulativeFields(positions.get(id), numberOfStores)
     const { cumulativeSaleQuantity: sold, cumulativeDeliveryQuantity: delivered, cumulativeReturnQuantity: returned } = cumulative
     const own = days.filter((day) => day.product_id === id)
     return [
       {
         ...toProductFields(product, scope),
-        ...publicationFields(product, publication),
+        ...toPublicationFields(product, publication),
         ...cumulative,
         ...computeSupplyShares({ sold, delivered }, wholes.get(id) ?? { sold: 0, delivered: 0 }),
-        ...(orders.get(id) ?? nothingOrdered()),
+        ...(orders.get(id) ?? createEmptyOrderFigures()),
         ...computePace(own, { day: asOf, stock: cumulative.cumulativeStockQuantity }),
-        netSaleRate: netSaleRate(sold, delivered, returned),
+        netSaleRate: computeNetSaleRate(sold, delivered, returned),
         soldOutStores: soldOut.get(id) ?? 0,
         initialSpeed: computeInitialSpeed(own, product.release_date, asOf),
         marks: getMarks(id),
         everSold: hasSales(everyDay, id) || withLines.has(id),
-        daysSinceRelease: daysSinceRelease(product.release_date, asOf),
+        daysSinceRelease: countDaysSinceRelease(product.release_date, asOf),
         asOf,
       },
     ]

@@ -29,28 +29,28 @@ import { widgetProduct, widgetSalesTrends, widgetStock } from '../../../shared/a
 import type { Language } from '../../../shared/language.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { type ExportContext, exportRoute } from '../../exporting/export-route.ts'
-import { exportName } from '../../exporting/table-model.ts'
+import { getExportName } from '../../exporting/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { rankDaily } from './daily-ranking.query.ts'
 import { forecastSales } from './forecast.query.ts'
-import { readTransition } from './issue-transition.query.ts'
+import { readIssueTransition } from './issue-transition.query.ts'
 import { readOrderInfo } from './order-info.query.ts'
-import { detailProduct, detailProducts } from './product-detail.query.ts'
-import { describeProduct } from './publication.query.ts'
+import { readProductDetail, readProductDetails } from './product-detail.query.ts'
+import { readPublication } from './publication.query.ts'
 import { readPublicationInfo } from './publication-info.query.ts'
 import { readPublicity } from './publicity.query.ts'
 import { readCumulativeSales } from './sales-cumulative.query.ts'
-import { trendExport } from './sales-trends.export.ts'
-import { everyStoreTrend, readSalesTrend } from './sales-trends.query.ts'
-import { distributeStock, listStockStores } from './stock-distribution.query.ts'
-import { characterize } from './store-characteristics.query.ts'
+import { buildTrendExport } from './sales-trends.export.ts'
+import { readAllStoreTrends, readSalesTrend } from './sales-trends.query.ts'
+import { listStockStores, readStockDistribution } from './stock-distribution.query.ts'
+import { readStoreCharacteristics } from './store-characteristics.query.ts'
 
 /** Describes the forecast as text. */
-function forecastNotes(forecast: QueryResult<Answer<typeof sellThroughForecast>>, language: Language): string[] {
+function describeForecast(forecast: QueryResult<Answer<typeof sellThroughForecast>>, language: Language): string[] {
   const sentences = forecast.horizons
     .filter((horizon) => horizon.expected !== null)
     .map((horizon) =>
-      fill(exportName('atDay', language), {
+      fill(getExportName('atDay', language), {
         day: horizon.day,
         expected: horizon.expected,
         low: horizon.low,
@@ -62,23 +62,23 @@ function forecastNotes(forecast: QueryResult<Answer<typeof sellThroughForecast>>
 }
 
 /** All rows on one page. */
-const allRows = { pageNum: 1, pageSize: 1_000_000 }
-const dayLabel = (date: string) => date.slice(5)
+const ALL_ROWS = { pageNum: 1, pageSize: 1_000_000 }
+const formatDayLabel = (date: string) => date.slice(5)
 
 /** Reads the product data that every file about one product contains. */
-async function aboutProduct(jan: string, { user, knex }: ExportContext) {
-  const { productName } = await detailProduct(knex, { jan, stores: storeFilter.parse({}) }, user)
+async function readExportHead(jan: string, { user, knex }: ExportContext) {
+  const { productName } = await readProductDetail(knex, { jan, stores: storeFilter.parse({}) }, user)
   return { productName, subject: { productName } }
 }
 
 export const productDetailRoutes = [
-  reportRoute(detailBookMagazine, ({ knex, body, scope }) => describeProduct(knex, body.jan, scope)),
-  reportRoute(productDetail, ({ knex, body, scope }) => detailProduct(knex, body, scope)),
-  reportRoute(widgetProduct, ({ knex, body, scope }) => detailProduct(knex, body, scope)),
-  reportRoute(allProductDetail, ({ knex, body, scope }) => detailProducts(knex, body, scope)),
+  reportRoute(detailBookMagazine, ({ knex, body, scope }) => readPublication(knex, body.jan, scope)),
+  reportRoute(productDetail, ({ knex, body, scope }) => readProductDetail(knex, body, scope)),
+  reportRoute(widgetProduct, ({ knex, body, scope }) => readProductDetail(knex, body, scope)),
+  reportRoute(allProductDetail, ({ knex, body, scope }) => readProductDetails(knex, body, scope)),
   exportRoute(productDetailExport, 'product-detail', async (body, { user, language, knex }) => {
-    const { list, missing } = await detailProducts(knex, body, user)
-    const notes = missing.map(({ code }) => `${exportName('missingCode', language)}${code}`)
+    const { list, missing } = await readProductDetails(knex, body, user)
+    const notes = missing.map(({ code }) => `${getExportName('missingCode', language)}${code}`)
     return {
       name: 'detail',
       nameParts: list.length === 1 ? [list[0]?.productName ?? ''] : [],
@@ -92,15 +92,15 @@ export const productDetailRoutes = [
   exportRoute(salesTrendsExport, 'product-detail', async (body, as) => {
     const [trend, product] = await Promise.all([
       readSalesTrend(as.knex, { ...body, showBy: 'total' }, as.user),
-      detailProduct(as.knex, { jan: body.jan, stores: storeFilter.parse({}) }, as.user),
+      readProductDetail(as.knex, { jan: body.jan, stores: storeFilter.parse({}) }, as.user),
     ])
-    const stores = body.showBy === 'store' ? await everyStoreTrend(as.knex, { body, period: trend.period }, as.user) : []
-    return trendExport(trend, { body, product, stores })
+    const stores = body.showBy === 'store' ? await readAllStoreTrends(as.knex, { body, period: trend.period }, as.user) : []
+    return buildTrendExport(trend, { body, product, stores })
   }),
   reportRoute(salesCumulative, ({ knex, body, scope }) => readCumulativeSales(knex, body, scope)),
   exportRoute(salesCumulativeExport, 'product-detail', async (body, as) => {
     const { list } = await readCumulativeSales(as.knex, body, as.user)
-    const { productName, subject } = await aboutProduct(body.jan, as)
+    const { productName, subject } = await readExportHead(body.jan, as)
     const column = (name: 'cumulativeSale' | 'cumulativeDelivery') => list.map((item) => item[name])
     return {
       name: 'cumulative',
@@ -110,10 +110,10 @@ export const productDetailRoutes = [
       rows: list,
       chart: {
         kind: 'line',
-        labels: list.map((item) => dayLabel(item.date)),
+        labels: list.map((item) => formatDayLabel(item.date)),
         series: [
-          { name: exportName('sale', as.language), values: column('cumulativeSale') },
-          { name: exportName('delivery', as.language), values: column('cumulativeDelivery') },
+          { name: getExportName('sale', as.language), values: column('cumulativeSale') },
+          { name: getExportName('delivery', as.language), values: column('cumulativeDelivery') },
         ],
       },
     }
@@ -121,14 +121,14 @@ export const productDetailRoutes = [
   reportRoute(publicationInfo, ({ knex, body, scope }) => readPublicationInfo(knex, body.jan, scope)),
   reportRoute(productPublicity, ({ knex, body, scope }) => readPublicity(knex, body, scope)),
   exportRoute(productPublicityExport, 'product-detail', async (body, as) => {
-    const { list } = await readPublicity(as.knex, { ...body, ...allRows }, as.user)
-    const { productName, subject } = await aboutProduct(body.jan, as)
+    const { list } = await readPublicity(as.knex, { ...body, ...ALL_ROWS }, as.user)
+    const { productName, subject } = await readExportHead(body.jan, as)
     return { name: 'publicity', nameParts: [productName], subject, columns: publicityReport.columns, rows: list }
   }),
   reportRoute(orderInfo, ({ knex, body, scope }) => readOrderInfo(knex, body, scope)),
   exportRoute(orderInfoExport, 'product-detail', async (body, as) => {
     const answer = await readOrderInfo(as.knex, body, as.user)
-    const { productName, subject } = await aboutProduct(body.jan, as)
+    const { productName, subject } = await readExportHead(body.jan, as)
     return {
       name: 'orders',
       nameParts: [productName, answer.period.from, answer.period.to],
@@ -138,19 +138,21 @@ export const productDetailRoutes = [
       totals: answer.totals,
     }
   }),
-  reportRoute(stockDistribution, ({ knex, body, scope }) => distributeStock(knex, body, scope)),
-  reportRoute(widgetStock, ({ knex, body, scope }) => distributeStock(knex, body, scope)),
+  reportRoute(stockDistribution, ({ knex, body, scope }) => readStockDistribution(knex, body, scope)),
+  reportRoute(widgetStock, ({ knex, body, scope }) => readStockDistribution(knex, body, scope)),
   reportRoute(stockDistributionDetails, ({ knex, body, scope, language }) => listStockStores(knex, body, { scope, language })),
   exportRoute(stockDistributionDetailsExport, 'product-detail', async (body, as) => {
     const scope = { scope: as.user, language: as.language }
-    const { list, totals, asOf } = await listStockStores(as.knex, { ...body, ...allRows }, scope)
-    const { productName, subject } = await aboutProduct(body.jan, as)
+    const { list, totals, asOf } = await listStockStores(as.knex, { ...body, ...ALL_ROWS }, scope)
+    const { productName, subject } = await readExportHead(body.jan, as)
     return { name: 'stockStores', nameParts: [productName, asOf], subject, columns: stockStoreReport.columns, rows: list, totals }
   }),
-  reportRoute(storeCharacteristics, ({ knex, body, scope, language }) => characterize(knex, body, { scope, language })),
+  reportRoute(storeCharacteristics, ({ knex, body, scope, language }) =>
+    readStoreCharacteristics(knex, body, { scope, language }),
+  ),
   exportRoute(storeCharacteristicsExport, 'product-detail', async (body, as) => {
-    const answer = await characterize(as.knex, body, { scope: as.user, language: as.language })
-    const { productName, subject } = await aboutProduct(body.jan, as)
+    const answer = await readStoreCharacteristics(as.knex, body, { scope: as.user, language: as.language })
+    const { productName, subject } = await readExportHead(body.jan, as)
     return {
       name: 'characteristics',
       nameParts: [productName, body.period.from, body.period.to],
@@ -168,14 +170,14 @@ export const productDetailRoutes = [
   reportRoute(dailyRanking, ({ knex, body, scope }) => rankDaily(knex, body, scope)),
   exportRoute(dailyRankingExport, 'product-detail', async (body, as) => {
     const { list, totals } = await rankDaily(as.knex, body, as.user)
-    const { productName, subject } = await aboutProduct(body.jan, as)
+    const { productName, subject } = await readExportHead(body.jan, as)
     const nameParts = [productName, body.period.from, body.period.to]
     return { name: 'dailyRanking', nameParts, subject, columns: rankDayReport.columns, rows: list, totals }
   }),
-  reportRoute(issueTransition, ({ knex, body, scope }) => readTransition(knex, body, scope)),
+  reportRoute(issueTransition, ({ knex, body, scope }) => readIssueTransition(knex, body, scope)),
   exportRoute(issueTransitionExport, 'product-detail', async (body, as) => {
-    const { list, days } = await readTransition(as.knex, body, as.user)
-    const { productName, subject } = await aboutProduct(body.jan, as)
+    const { list, days } = await readIssueTransition(as.knex, body, as.user)
+    const { productName, subject } = await readExportHead(body.jan, as)
     return {
       name: 'transition',
       nameParts: [productName],
@@ -193,9 +195,9 @@ export const productDetailRoutes = [
   reportRoute(sellThroughForecast, ({ knex, body, scope, language }) => forecastSales(knex, body, { scope, language })),
   exportRoute(sellThroughForecastExport, 'product-detail', async (body, as) => {
     const forecast = await forecastSales(as.knex, body, { scope: as.user, language: as.language })
-    const { productName, subject } = await aboutProduct(body.jan, as)
+    const { productName, subject } = await readExportHead(body.jan, as)
     const line = (name: 'actual' | 'expected' | 'low' | 'high') => ({
-      name: exportName(`curve.${name}`, as.language),
+      name: getExportName(`curve.${name}`, as.language),
       values: forecast.curve.map((point) => point[name]),
     })
     return {
@@ -204,7 +206,7 @@ export const productDetailRoutes = [
       subject,
       columns: comparableReport.columns,
       rows: forecast.comparables,
-      notes: forecastNotes(forecast, as.language),
+      notes: describeForecast(forecast, as.language),
       chart: {
         kind: 'line',
         labels: forecast.curve.map((point) => String(point.day)),

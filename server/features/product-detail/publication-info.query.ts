@@ -2,17 +2,17 @@ import type { Knex } from 'knex'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { publicationInfo, Sibling } from '../../../shared/api/product-publication.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
-import { isbn13To10 } from '../../../shared/jan.ts'
+import { convertIsbn13To10 } from '../../../shared/jan.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { readProductColumns, toGenreKey, toVolume } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 
 /** Maximum number of siblings: a weekly has more issues than a page can show. */
-const SIBLINGS = 200
+const MAX_SIBLINGS = 200
 
 /** Additional fields of the publication's page. */
-interface Printed {
+interface PublicationFields {
   author_kana: string | null
   magazine_cd: string | null
   c_code: string | null
@@ -63,7 +63,7 @@ async function readSiblings(knex: Knex, productId: number, scope: DataScope): Pr
   }))
 }
 
-const bare = ({ id: _id, ...sibling }: Sibling & { id: number }): Sibling => sibling
+const withoutId = ({ id: _id, ...sibling }: Sibling & { id: number }): Sibling => sibling
 
 /** Reads bibliographic data of a product, without figures. */
 export const readPublicationInfo = async (
@@ -74,7 +74,7 @@ export const readPublicationInfo = async (
   const { id } = await findProduct(knex, code, scope)
   const [attributes, more, prices, awards, publicity, siblings] = await Promise.all([
     readProductColumns(knex, [id]),
-    sql<Printed>(
+    sql<PublicationFields>(
       knex,
       `select author_kana, magazine_cd, c_code, format, pages, cover_date, return_limit_date, trade_terms, description, keywords
         from product where id = ?`,
@@ -101,10 +101,10 @@ export const readPublicationInfo = async (
   const product = attributes.get(id)
   if (!product || !more) throw new Error(`product ${id} was found and is not there`)
   const at = siblings.findIndex((sibling) => sibling.id === id)
-  const first = Math.max(0, Math.min(at - SIBLINGS / 2, siblings.length - SIBLINGS))
+  const first = Math.max(0, Math.min(at - MAX_SIBLINGS / 2, siblings.length - MAX_SIBLINGS))
   const near = (index: number) => {
     const sibling = at < 0 ? undefined : siblings[index]
-    return sibling ? bare(sibling) : null
+    return sibling ? withoutId(sibling) : null
   }
   return {
     jan: product.jan,
@@ -122,7 +122,7 @@ export const readPublicationInfo = async (
     genreC1Nm: product.genre_c1_nm,
     genreC2Nm: product.genre_c2_nm,
     genreC3Nm: product.genre_c3_nm,
-    isbn10: isbn13To10(product.jan),
+    isbn10: convertIsbn13To10(product.jan),
     magazineCd: more.magazine_cd,
     issue: product.issue,
     cCode: more.c_code,
@@ -139,7 +139,7 @@ export const readPublicationInfo = async (
     pictureId: product.jan,
     awards,
     publicity,
-    siblings: siblings.slice(first, first + SIBLINGS).map(bare),
+    siblings: siblings.slice(first, first + MAX_SIBLINGS).map(withoutId),
     previous: near(at - 1),
     next: near(at + 1),
   }

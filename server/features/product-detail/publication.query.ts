@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { detailBookMagazine } from '../../../shared/api/product-detail.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
-import { isbn13To10 } from '../../../shared/jan.ts'
-import { idList, sql } from '../../warehouse/engine/sql.ts'
+import { convertIsbn13To10 } from '../../../shared/jan.ts'
+import { idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { toProductFields } from '../../warehouse/figures/product-rows.ts'
 import { type ProductColumns, readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
@@ -26,13 +26,13 @@ export async function readPublications(knex: Knex, ids: readonly number[]): Prom
     knex,
     `select product.id, product.magazine_cd, product.cover_date, product.c_code, product.format, product.pages,
         product.return_limit_date, product.description
-      from product where product.id in (${idList(ids)})`,
+      from product where product.id in (${idListSql(ids)})`,
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Converts it to fields of the API. */
-export const publicationFields = (product: ProductColumns, publication: PublicationRow) => ({
+export const toPublicationFields = (product: ProductColumns, publication: PublicationRow) => ({
   productKana: product.product_kana,
   publisherKana: product.publisher_kana,
   seriesCd: product.series_cd,
@@ -42,12 +42,12 @@ export const publicationFields = (product: ProductColumns, publication: Publicat
   format: publication.format,
   pages: publication.pages,
   returnLimitDate: publication.return_limit_date,
-  isbn10: isbn13To10(product.jan),
+  isbn10: convertIsbn13To10(product.jan),
   description: publication.description,
 })
 
 /** Returns one product without figures. */
-export async function describeProduct(
+export async function readPublication(
   knex: Knex,
   code: string,
   scope: DataScope,
@@ -56,5 +56,5 @@ export async function describeProduct(
   const [products, publications] = await Promise.all([readProductColumns(knex, [id]), readPublications(knex, [id])])
   const [product, publication] = [products.get(id), publications.get(id)]
   if (!product || !publication) throw new Error(`product ${id} was found and is not there`)
-  return { ...toProductFields(product, scope), ...publicationFields(product, publication) }
+  return { ...toProductFields(product, scope), ...toPublicationFields(product, publication) }
 }

@@ -2,13 +2,13 @@ import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/api/endpoint.ts'
 import type { PublicityRow, productPublicity } from '../../../shared/api/product-publication.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
-import { changeRate } from '../../../shared/measures.ts'
-import { addDays, todayInJapan } from '../../../shared/period.ts'
-import { getLastCompleteDay, positionDays } from '../../warehouse/engine/as-of.ts'
+import { computeChangeRate } from '../../../shared/measures.ts'
+import { addDays, getTodayInJapan } from '../../../shared/period.ts'
+import { getLastCompleteDay, readAsOfDays } from '../../warehouse/engine/as-of.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { querySales } from '../../warehouse/sales/sales-question.ts'
-import { storeIds } from '../../warehouse/stores/store-filter.ts'
+import { queryStoreIds } from '../../warehouse/stores/store-filter.ts'
 
 /** Days before and after a day of publicity that are compared. */
 const EFFECT_DAYS = 7
@@ -20,7 +20,7 @@ export const readPublicity = async (
   scope: DataScope,
 ): Promise<QueryResult<Answer<typeof productPublicity>>> => {
   const { id } = await findProduct(knex, body.jan, scope)
-  const last = getLastCompleteDay(await positionDays(knex, todayInJapan()))
+  const last = getLastCompleteDay(await readAsOfDays(knex, getTodayInJapan()))
   const publicity = knex('fact_publicity').where('product_id', id)
   if (body.period)
     publicity.whereRaw('publicity_date between cast(? as date) and cast(? as date)', [body.period.from, body.period.to])
@@ -39,7 +39,7 @@ export const readPublicity = async (
       by: ['bucket'],
       unit: 'day',
       products: [id],
-      stores: storeIds(knex, body.stores),
+      stores: queryStoreIds(knex, body.stores),
     })
     for (const day of days) sold.set(day.bucket, day.quantity)
   }
@@ -61,7 +61,7 @@ export const readPublicity = async (
         quantityBefore,
         quantityAfter,
         complete,
-        changeRate: complete ? changeRate(quantityAfter, quantityBefore) : null,
+        changeRate: complete ? computeChangeRate(quantityAfter, quantityBefore) : null,
       }
     }),
     total: counted?.count ?? 0,

@@ -2,13 +2,13 @@ import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/api/endpoint.ts'
 import type { salesCumulative } from '../../../shared/api/product-detail.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
-import { returnRate, saleRate, stockRate } from '../../../shared/measures.ts'
-import { daysSinceRelease, EARLIEST_DATE, listBuckets, todayInJapan } from '../../../shared/period.ts'
-import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
+import { computeReturnRate, computeSaleRate, computeStockRate } from '../../../shared/measures.ts'
+import { countDaysSinceRelease, EARLIEST_DATE, getTodayInJapan, listBuckets } from '../../../shared/period.ts'
+import { readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { querySales } from '../../warehouse/sales/sales-question.ts'
-import { storeIds } from '../../warehouse/stores/store-filter.ts'
+import { queryStoreIds } from '../../warehouse/stores/store-filter.ts'
 
 /** Reads cumulative copies and rates by day, from the first record to the given or the last day with data. */
 export async function readCumulativeSales(
@@ -22,8 +22,8 @@ export async function readCumulativeSales(
     .where('id', product.id)
     .first()
   const release = row?.release_date ?? null
-  const until = body.until ?? resolveAsOfDay(await positionDays(knex, todayInJapan()), null)
-  const stores = storeIds(knex, body.stores)
+  const until = body.until ?? resolveAsOfDay(await readAsOfDays(knex, getTodayInJapan()), null)
+  const stores = queryStoreIds(knex, body.stores)
   const rows = await querySales(knex, {
     period: { from: EARLIEST_DATE, to: until },
     by: ['bucket'],
@@ -52,7 +52,7 @@ export async function readCumulativeSales(
           stock += delivery - sale - back + adjust
           return {
             date,
-            dayNumber: daysSinceRelease(release, date),
+            dayNumber: countDaysSinceRelease(release, date),
             sale,
             delivery,
             returned: back,
@@ -61,9 +61,9 @@ export async function readCumulativeSales(
             cumulativeDelivery: delivered,
             cumulativeReturn: returned,
             cumulativeStock: stock,
-            saleRate: saleRate(sold, delivered),
-            returnRate: returnRate(returned, delivered),
-            stockRate: stockRate(stock, delivered),
+            saleRate: computeSaleRate(sold, delivered),
+            returnRate: computeReturnRate(returned, delivered),
+            stockRate: computeStockRate(stock, delivered),
           }
         })
   return {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ReportColumn } from '../../../shared/api/columns.ts'
 import type { Answer, Body } from '../../../shared/api/endpoint.ts'
-import { type StoreTrendRow, storeTrendFile, trendColumns } from '../../../shared/api/product-detail.columns.ts'
+import { getTrendColumns, type StoreTrendRow, storeTrendFile } from '../../../shared/api/product-detail.columns.ts'
 import type { salesTrends, trendPoint } from '../../../shared/api/product-detail.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import type { ExportDefinition } from '../../exporting/export-route.ts'
@@ -19,23 +19,24 @@ interface TrendFile {
 /** Row of all stores together, without a store. */
 const toTotalRow = (point: Point): StoreTrendRow => ({ storeCd: '', storeName: '', ...point })
 
-async function* byStore(stores: readonly StoreTrend[]): AsyncGenerator<StoreTrendRow> {
+async function* toStoreRows(stores: readonly StoreTrend[]): AsyncGenerator<StoreTrendRow> {
   for (const { storeCd, storeName, points } of stores) for (const point of points()) yield { storeCd, storeName, ...point }
 }
 
 /** Exports a trend: one row per bucket, or per bucket and store, with a line chart of the total. */
-export function trendExport(
+export function buildTrendExport(
   trend: QueryResult<Answer<typeof salesTrends>>,
   { body, product, stores }: TrendFile,
 ): ExportDefinition<StoreTrendRow> {
   const points = trend.salesTrends
-  const columns: readonly ReportColumn<StoreTrendRow>[] = stores.length === 0 ? trendColumns(body.unit) : storeTrendFile.columns
+  const columns: readonly ReportColumn<StoreTrendRow>[] =
+    stores.length === 0 ? getTrendColumns(body.unit) : storeTrendFile.columns
   return {
     name: 'trend',
     nameParts: [product.productName, trend.period.from, trend.period.to],
     subject: { productName: product.productName },
     columns,
-    rows: stores.length === 0 ? points.map(toTotalRow) : byStore(stores),
+    rows: stores.length === 0 ? points.map(toTotalRow) : toStoreRows(stores),
     rowCount: points.length * Math.max(1, stores.length),
     totals: trend.totals,
     chart: {

@@ -4,28 +4,35 @@ import type { Answer, Body } from '../../../shared/api/endpoint.ts'
 import { MAX_TREND_STORES, type salesTrends, type trendPoint } from '../../../shared/api/product-detail.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { saleRate } from '../../../shared/measures.ts'
-import { daysIn, listBuckets, type Period, partialBuckets, todayInJapan, trendSteps } from '../../../shared/period.ts'
-import { getLastCompleteDay, positionDays } from '../../warehouse/engine/as-of.ts'
-import { idList, sql } from '../../warehouse/engine/sql.ts'
+import { computeSaleRate } from '../../../shared/measures.ts'
+import {
+  countDays,
+  defaultBucketCounts,
+  getPartialBuckets,
+  getTodayInJapan,
+  listBuckets,
+  type Period,
+} from '../../../shared/period.ts'
+import { getLastCompleteDay, readAsOfDays } from '../../warehouse/engine/as-of.ts'
+import { idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readDataUntil } from '../../warehouse/sales/data-state.ts'
-import { hourNumber, lastHourOver } from '../../warehouse/sales/hours.ts'
-import { withPeriod } from '../../warehouse/sales/report-conditions.ts'
+import { getLastCompleteHour, toHourNumber } from '../../warehouse/sales/hours.ts'
+import { resolveTrendPeriod } from '../../warehouse/sales/report-conditions.ts'
 import { querySales, type SalesQuestion, type SalesRow, salesSql } from '../../warehouse/sales/sales-question.ts'
-import { movedBefore } from '../../warehouse/stock/positions.ts'
+import { readMovementsBefore } from '../../warehouse/stock/positions.ts'
 import { readStoreColumns } from '../../warehouse/stores/store-columns.ts'
-import { storeIds } from '../../warehouse/stores/store-filter.ts'
+import { queryStoreIds } from '../../warehouse/stores/store-filter.ts'
 import { readChartMarks } from './marks.query.ts'
-import { findWithSaleLines } from './product-detail.query.ts'
+import { findIdsWithSaleLines } from './product-detail.query.ts'
 
 type Point = z.output<typeof trendPoint>
 /** The question with its period. */
 type TrendBody = Body<typeof salesTrends> & { period: Period }
 
 /** Maximum days of an hourly period: 24 points per day. */
-export const HOUR_DAYS = 31
+export const MAX_HOURLY_DAYS = 31
 
 interface TrendQuestion {
   product: number
@@ -57,18 +64,18 @@ async function countSellingStores(knex: Knex, { product, body, stores }: TrendQu
 }
 
 /** Refuses the trend of a product without a receipt line (specification 5). */
-async function refuseUnsold(knex: Knex, product: number): Promise<void> {
+async function refuseUnsoldProduct(knex: Knex, product: number): Promise<void> {
   const [sold] = await sql<{ day: string | null }>(
     knex,
     'select last_sale_date as day from rollup_product_position where product_id = ?',
     [product],
   )
-  if (!sold?.day && !(await findWithSaleLines(knex, [product])).has(product))
+  if (!sold?.day && !(await findIdsWithSaleLines(knex, [product])).has(product))
     throw new AppError('request.invalid', {}, [{ field: 'jan', code: 'validation.unsold' }])
 }
 
 /** Returns a point with sales only. */
-const salesAlone = (
+const toSalesPoint = (
   at: Pick<Point, 'date' | 'hour'>,
   sold: Pick<SalesRow, 'quantity' | 'amount' | 'amount_tax_in'> | undefined,
 ): Point => ({
@@ -94,7 +101,7 @@ export interface StoreTrend {
 }
 
 /** Reads stores by sales, each with its buckets. */
-async function trendsByStore(
+async function readStoreTrends(
   knex: Knex,
   { product, body, stores }: TrendQuestion,
   { most }: { most: number },
@@ -107,7 +114,7 @@ async function trendsByStore(
   const ids = topStores.map(({ store_id }) => store_id)
   const only = knex('store')
     .select('store.id')
-    .whereRaw(`store.id in (${idList(ids)})`)
+    .whereRaw(`store.id in (${idListSql(ids)})`)
   const [columns, rows] = await Promise.all([
     readStoreColumns(knex, only),
     querySales(knex, { ...question, stores: only.clone(), by: ['store_id', 'bucket'], unit, weekStartsOn }),
@@ -120,7 +127,7 @@ async function trendsByStore(
     const points = () =>
       buckets.map((date): Point => {
         const row = rowByKey.get(`${store_id} ${date}`)
-        return { ...salesAlone({ date, hour: null }, row), delivery: row?.delivery ?? 0, returned: row?.returned ?? 0 }
+        return { ...toSalesPoint({ date, hour: null }, row), delivery: row?.delivery ?? 0, returned: row?.returned ?? 0 }
       })
     return [{ storeCd: store.store_cd, storeName: store.store_nm, quantity, amount, points }]
   })
@@ -129,7 +136,7 @@ async function trendsByStore(
 /** Returns the best-selling stores of the answer. */
 async function findTrendStores(knex: Knex, question: TrendQuestion): Promise<Answer<typeof salesTrends>['stores']> {
   if (question.body.showBy === 'total') return []
-  const stores = await trendsByStore(knex, question, { most: MAX_TREND_STORES })
+  const stores = await readStoreTrends(knex, question, { most: MAX_TREND_STORES })
   return stores.map(({ points, ...store }) => ({
     ...store,
     salesTrends: points().map(({ date, quantity, amount }) => ({ date, quantity, amount })),
@@ -137,18 +144,18 @@ async function findTrendStores(knex: Knex, question: TrendQuestion): Promise<Ans
 }
 
 /** Returns every store with a movement in a trend's period, best-selling first. Not available by hour. */
-export async function everyStoreTrend(
+export async function readAllStoreTrends(
   knex: Knex,
   { body, period }: { body: Body<typeof salesTrends>; period: Period },
   scope: DataScope,
 ): Promise<StoreTrend[]> {
   const product = await findProduct(knex, body.jan, scope)
-  const question = { product: product.id, body: { ...body, period }, stores: storeIds(knex, body.stores) }
-  return trendsByStore(knex, question, { most: Number.POSITIVE_INFINITY })
+  const question = { product: product.id, body: { ...body, period }, stores: queryStoreIds(knex, body.stores) }
+  return readStoreTrends(knex, question, { most: Number.POSITIVE_INFINITY })
 }
 
 /** Refuses a period wholly before the title's release without movements: zeros would look like no demand. */
-async function refuseBeforeRelease(knex: Knex, product: number, period: Period): Promise<void> {
+async function refusePeriodBeforeRelease(knex: Knex, product: number, period: Period): Promise<void> {
   const [row] = await sql<{ release_date: string | null; first_date: string | null }>(
     knex,
     `select product.release_date, rollup_product_position.first_date
@@ -162,14 +169,14 @@ async function refuseBeforeRelease(knex: Knex, product: number, period: Period):
 }
 
 /** Returns a function that tells which hourly points are of complete hours. */
-async function hoursUntil(knex: Knex) {
+async function createHourCheck(knex: Knex) {
   const until = await readDataUntil(knex)
-  const last = until === null ? null : lastHourOver(until)
-  return { isOver: ({ date, hour }: Point): boolean => last !== null && hourNumber(date, hour ?? 23) <= last }
+  const last = until === null ? null : getLastCompleteHour(until)
+  return { isOver: ({ date, hour }: Point): boolean => last !== null && toHourNumber(date, hour ?? 23) <= last }
 }
 
 /** Reads sales by hour. A receipt without a time counts at noon. */
-async function byHour(knex: Knex, { product, body, stores }: TrendQuestion): Promise<Point[]> {
+async function readHourPoints(knex: Knex, { product, body, stores }: TrendQuestion): Promise<Point[]> {
   const query = knex('fact_sale')
     .select(
       'fact_sale.sale_date as date',
@@ -186,12 +193,12 @@ async function byHour(knex: Knex, { product, body, stores }: TrendQuestion): Pro
   const rows: { date: string; hour: number; quantity: number; amount: number; amount_tax_in: number }[] = await query
   const rowByKey = new Map(rows.map((row) => [`${row.date} ${row.hour}`, row]))
   return listBuckets(body.period, 'day').flatMap((date) =>
-    Array.from({ length: 24 }, (_none, hour): Point => salesAlone({ date, hour }, rowByKey.get(`${date} ${hour}`))),
+    Array.from({ length: 24 }, (_none, hour): Point => toSalesPoint({ date, hour }, rowByKey.get(`${date} ${hour}`))),
   )
 }
 
 /** Reads buckets of days, weeks or months with cumulative figures, including empty buckets. */
-async function byBucket(
+async function readBucketPoints(
   knex: Knex,
   question: SalesQuestion & { products: readonly number[] },
   body: TrendBody,
@@ -203,7 +210,7 @@ async function byBucket(
   const [rows, movements, before] = await Promise.all([
     querySales(knex, question),
     question.channel === 'all' ? null : querySales(knex, all),
-    movedBefore(knex, { day: body.period.from, products, stores: question.stores ?? null }),
+    readMovementsBefore(knex, { day: body.period.from, products, stores: question.stores ?? null }),
   ])
   const start = before.get(products[0] ?? 0)
   const rowByBucket = new Map(rows.map((row) => [row.bucket, row]))
@@ -228,7 +235,7 @@ async function byBucket(
       cumulativeQuantity: sold,
       cumulativeDelivery: delivered,
       marketStock: stock,
-      saleRate: saleRate(sold, delivered),
+      saleRate: computeSaleRate(sold, delivered),
     }
   })
 }
@@ -239,12 +246,13 @@ export async function readSalesTrend(
   asIs: Body<typeof salesTrends>,
   scope: DataScope,
 ): Promise<QueryResult<Answer<typeof salesTrends>>> {
-  const body = await withPeriod(knex, asIs)
-  if (body.unit === 'hour' && daysIn(body.period) > HOUR_DAYS) throw new AppError('period.tooLongForHours', { days: HOUR_DAYS })
+  const body = await resolveTrendPeriod(knex, asIs)
+  if (body.unit === 'hour' && countDays(body.period) > MAX_HOURLY_DAYS)
+    throw new AppError('period.tooLongForHours', { days: MAX_HOURLY_DAYS })
   const product = await findProduct(knex, body.jan, scope)
-  await refuseUnsold(knex, product.id)
-  await refuseBeforeRelease(knex, product.id, body.period)
-  const stores = storeIds(knex, body.stores)
+  await refuseUnsoldProduct(knex, product.id)
+  await refusePeriodBeforeRelease(knex, product.id, body.period)
+  const stores = queryStoreIds(knex, body.stores)
   const unit = body.unit === 'hour' ? 'day' : body.unit
   const question = {
     period: body.period,
@@ -257,14 +265,15 @@ export async function readSalesTrend(
   }
   const trendQuestion = { product: product.id, body, stores }
   const [points, numberOfStores, marks, storeTrends] = await Promise.all([
-    body.unit === 'hour' ? byHour(knex, trendQuestion) : byBucket(knex, question, body),
+    body.unit === 'hour' ? readHourPoints(knex, trendQuestion) : readBucketPoints(knex, question, body),
     countSellingStores(knex, trendQuestion),
     readChartMarks(knex, [product.id]).then((getMarks) => getMarks(product.id)),
     findTrendStores(knex, trendQuestion),
   ])
-  const hours = body.unit === 'hour' ? await hoursUntil(knex) : null
+  const hours = body.unit === 'hour' ? await createHourCheck(knex) : null
   // without a period, the hours of the last two days are read and the last eight complete ones shown
-  const visiblePoints = asIs.period === null && hours !== null ? points.filter(hours.isOver).slice(-trendSteps.hour) : points
+  const visiblePoints =
+    asIs.period === null && hours !== null ? points.filter(hours.isOver).slice(-defaultBucketCounts.hour) : points
   const sum = (name: 'quantity' | 'amount' | 'amountTaxIn') => visiblePoints.reduce((total, point) => total + point[name], 0)
   const sumOrNull = (name: 'delivery' | 'returned') =>
     body.unit === 'hour' ? null : visiblePoints.reduce((total, point) => total + (point[name] ?? 0), 0)
@@ -273,9 +282,9 @@ export async function readSalesTrend(
     salesTrends: visiblePoints,
     partial: hours
       ? visiblePoints.map((point) => !hours.isOver(point))
-      : partialBuckets(
+      : getPartialBuckets(
           visiblePoints.map(({ date }) => date),
-          { unit, period: body.period, wholeDay: getLastCompleteDay(await positionDays(knex, todayInJapan())) },
+          { unit, period: body.period, wholeDay: getLastCompleteDay(await readAsOfDays(knex, getTodayInJapan())) },
         ),
     period: body.period,
     totals: {

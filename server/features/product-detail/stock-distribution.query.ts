@@ -10,16 +10,16 @@ import {
 import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import type { Language } from '../../../shared/language.ts'
-import { percent, saleRate, stockBandFrom } from '../../../shared/measures.ts'
-import { todayInJapan } from '../../../shared/period.ts'
-import { placeName } from '../../../shared/place-names.ts'
-import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
+import { computePercent, computeSaleRate, stockBandLowerBounds } from '../../../shared/measures.ts'
+import { getTodayInJapan } from '../../../shared/period.ts'
+import { getPlaceName } from '../../../shared/place-names.ts'
+import { readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { createEmptyStock, readStoreStock, type StoreStock } from '../../warehouse/stock/store-stock.ts'
 import { readStoreColumns, type StoreColumns } from '../../warehouse/stores/store-columns.ts'
-import { storeIds } from '../../warehouse/stores/store-filter.ts'
+import { queryStoreIds } from '../../warehouse/stores/store-filter.ts'
 
 type Details = Answer<typeof stockDistributionDetails>
 
@@ -31,9 +31,9 @@ interface AsOfDays {
 
 async function readStockDays(knex: Knex, body: { jan: string; stores: StoreFilter }, scope: DataScope): Promise<AsOfDays> {
   const product = await findProduct(knex, body.jan, scope)
-  const asOfDays = await positionDays(knex, todayInJapan())
+  const asOfDays = await readAsOfDays(knex, getTodayInJapan())
   const asOf = resolveAsOfDay(asOfDays, null)
-  const picked = storeIds(knex, body.stores)
+  const picked = queryStoreIds(knex, body.stores)
   const [attributes, stores] = await Promise.all([readProductColumns(knex, [product.id]), readStoreColumns(knex, picked)])
   const genreC1Cd = attributes.get(product.id)?.genre_c1_cd ?? null
   const stock = await readStoreStock(knex, { productId: product.id, genreC1Cd, asOf, ...asOfDays, stores: picked })
@@ -41,46 +41,46 @@ async function readStockDays(knex: Knex, body: { jan: string; stores: StoreFilte
 }
 
 /** Distributes stores by their theoretical stock of a product, and by health (domain 1.4). */
-export const distributeStock = async (
+export const readStockDistribution = async (
   knex: Knex,
   body: Body<typeof stockDistribution>,
   scope: DataScope,
 ): Promise<QueryResult<Answer<typeof stockDistribution>>> => {
   const { asOf, stores } = await readStockDays(knex, body, scope)
   const count = (fits: (stock: StoreStock) => boolean) => stores.filter(({ stock }) => fits(stock)).length
-  const stockStatus = stockBandFrom.map((_from, band) => count((stock) => stock.band === band))
+  const stockStatus = stockBandLowerBounds.map((_from, band) => count((stock) => stock.band === band))
   const notDeliveredStores = count((stock) => stock.band === null)
   const health = Object.fromEntries(storeHealths.map((name) => [name, count((stock) => stock.health === name)]))
   return {
     asOf,
     numberOfStores: stores.length,
     notDeliveredStores,
-    notDeliveredShare: percent(notDeliveredStores, stores.length),
+    notDeliveredShare: computePercent(notDeliveredStores, stores.length),
     stockStatus,
-    stockStatusShare: stockStatus.map((value) => percent(value, stores.length)),
+    stockStatusShare: stockStatus.map((value) => computePercent(value, stores.length)),
     negativeStores: count((stock) => stock.stock < 0),
     negativeCopies: stores.reduce((sum, { stock }) => sum + Math.max(0, -stock.stock), 0),
     health: health as Record<StoreHealth, number>,
   }
 }
 
-const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 /** Compares values, nulls last in either direction. */
-const byValue = <T extends string | number>(a: T | null, b: T | null, sign: number) => {
+const compareNullable = <T extends string | number>(a: T | null, b: T | null, sign: number) => {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
   return sign * (a < b ? -1 : a > b ? 1 : 0)
 }
 
 /** The unrounded sell-through, so that stores with equal rounded rates have an order. */
-const digest = ({ sold, delivered }: StoreStock) => (delivered === 0 ? null : sold / delivered)
+const computeSellThrough = ({ sold, delivered }: StoreStock) => (delivered === 0 ? null : sold / delivered)
 
-const keys = {
+const sortKeys = {
   default: ({ stock }) => stock.sold,
   chain: ({ store }) => store.chain_nm,
   store: ({ store }) => store.store_nm,
   area: ({ store }) => (store.area_cd === null ? null : `${store.area_cd} ${store.prefecture_cd}`),
   stock: ({ stock }) => stock.stock,
-  digest: ({ stock }) => digest(stock),
+  digest: ({ stock }) => computeSellThrough(stock),
 } satisfies Record<Body<typeof stockDistributionDetails>['sortBy'], (store: AsOfDays['stores'][number]) => string | number | null>
 
 const toStoreRow = ({ store, stock }: AsOfDays['stores'][number], asOf: string, language: Language): StockStore => ({
@@ -91,12 +91,12 @@ const toStoreRow = ({ store, stock }: AsOfDays['stores'][number], asOf: string, 
   companyCd: store.company_cd,
   companyName: store.company_nm,
   areaCd: store.area_cd,
-  areaName: placeName('area', store.area_cd, language),
+  areaName: getPlaceName('area', store.area_cd, language),
   prefectureCd: store.prefecture_cd,
-  prefectureName: placeName('prefecture', store.prefecture_cd, language),
-  locationName: placeName('location', store.location_cd, language),
-  scaleName: placeName('scale', store.scale_cd, language),
-  categoryName: placeName('category', store.category_cd, language),
+  prefectureName: getPlaceName('prefecture', store.prefecture_cd, language),
+  locationName: getPlaceName('location', store.location_cd, language),
+  scaleName: getPlaceName('scale', store.scale_cd, language),
+  categoryName: getPlaceName('category', store.category_cd, language),
   agencyCd: store.agency_cd,
   agencyName: store.agency_nm,
   closed: store.closed_on !== null && store.closed_on <= asOf,
@@ -106,7 +106,7 @@ const toStoreRow = ({ store, stock }: AsOfDays['stores'][number], asOf: string, 
   cumulativeDeliveryQuantity: stock.delivered,
   cumulativeSaleQuantity: stock.sold,
   cumulativeReturnQuantity: stock.returned,
-  saleRate: saleRate(stock.sold, stock.delivered),
+  saleRate: computeSaleRate(stock.sold, stock.delivered),
   firstDeliveryDate: stock.firstDelivery,
   lastSaleDate: stock.lastSale,
   sold28Days: stock.recentlySold,
@@ -124,11 +124,11 @@ export const listStockStores = async (
   const matchingStores = stores.filter(
     ({ stock }) => (wanted === undefined || stock.band === wanted) && (body.health === null || stock.health === body.health),
   )
-  const key: (store: AsOfDays['stores'][number]) => string | number | null = keys[body.sortBy]
+  const key: (store: AsOfDays['stores'][number]) => string | number | null = sortKeys[body.sortBy]
   // figures are sorted descending by default, names ascending
   const direction = body.direction ?? (['default', 'stock', 'digest'].includes(body.sortBy) ? 'desc' : 'asc')
   const sign = direction === 'desc' ? -1 : 1
-  matchingStores.sort((a, b) => byValue(key(a), key(b), sign) || byText(a.store.store_cd, b.store.store_cd))
+  matchingStores.sort((a, b) => compareNullable(key(a), key(b), sign) || compareText(a.store.store_cd, b.store.store_cd))
   const sum = (value: (stock: StoreStock) => number) => matchingStores.reduce((total, { stock }) => total + value(stock), 0)
   const [sold, delivered] = [sum((stock) => stock.sold), sum((stock) => stock.delivered)]
   return {
@@ -142,7 +142,7 @@ export const listStockStores = async (
       cumulativeDeliveryQuantity: delivered,
       cumulativeSaleQuantity: sold,
       cumulativeReturnQuantity: sum((stock) => stock.returned),
-      saleRate: saleRate(sold, delivered),
+      saleRate: computeSaleRate(sold, delivered),
       sold28Days: sum((stock) => stock.recentlySold),
     },
     total: matchingStores.length,

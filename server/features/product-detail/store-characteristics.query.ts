@@ -5,26 +5,26 @@ import { productFilter } from '../../../shared/api/question-fields.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { getPeerKind, type ProductKind } from '../../../shared/kinds.ts'
 import type { Language } from '../../../shared/language.ts'
-import { percent, saleRate } from '../../../shared/measures.ts'
-import { placeName } from '../../../shared/place-names.ts'
-import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
+import { computePercent, computeSaleRate } from '../../../shared/measures.ts'
+import { getPlaceName } from '../../../shared/place-names.ts'
+import { readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { selectRows } from '../../warehouse/engine/sql.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { ProductSet } from '../../warehouse/products/product-set.ts'
-import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
+import { type DataScope, resolveProductSet } from '../../warehouse/products/scope.ts'
 import { querySales, type SalesFigure } from '../../warehouse/sales/sales-question.ts'
 import { type StorePosition, storePositionsSql } from '../../warehouse/stock/positions.ts'
 import { getStoreStock } from '../../warehouse/stock/store-stock.ts'
 import { readStoreColumns, type StoreColumns } from '../../warehouse/stores/store-columns.ts'
-import { storeIds } from '../../warehouse/stores/store-filter.ts'
+import { queryStoreIds } from '../../warehouse/stores/store-filter.ts'
 
 type Question = Body<typeof storeCharacteristics>
 type Characteristics = Answer<typeof storeCharacteristics>
 type Figures = Characteristics['totals']
 
 /** A store's sales of the product, its genre and all goods. */
-interface OfStore {
+interface StoreSales {
   store: StoreColumns
   quantity: number
   amount: number
@@ -48,36 +48,36 @@ const columnNames = {
 
 const unknownName = { ja: '（該当なし）', en: '(none)' }
 
-const sum = (stores: readonly OfStore[], value: (store: OfStore) => number) =>
+const sumBy = (stores: readonly StoreSales[], value: (store: StoreSales) => number) =>
   stores.reduce((total, store) => total + value(store), 0)
 
 /** Computes figures of a group of stores relative to all stores of the question. */
-function computeFigures(group: readonly OfStore[], all: readonly OfStore[], hasGenre: boolean): Figures {
-  const of = (value: (store: OfStore) => number) => [sum(group, value), sum(all, value)] as const
+function computeGroupFigures(group: readonly StoreSales[], all: readonly StoreSales[], hasGenre: boolean): Figures {
+  const of = (value: (store: StoreSales) => number) => [sumBy(group, value), sumBy(all, value)] as const
   const [quantity, allQuantity] = of((ofStore) => ofStore.quantity)
   const [genre, allGenre] = of((ofStore) => ofStore.genre)
   const [market, allMarket] = of((ofStore) => ofStore.market)
   const [delivered, allDelivered] = of((ofStore) => ofStore.delivered)
   const [sold, allSold] = of((ofStore) => ofStore.sold)
   const deliveredStores = group.filter((ofStore) => ofStore.everDelivered).length
-  const shippingShare = percent(delivered, allDelivered)
-  const saleShare = percent(sold, allSold)
+  const shippingShare = computePercent(delivered, allDelivered)
+  const saleShare = computePercent(sold, allSold)
   return {
     stores: group.length,
     deliveredStores,
     quantity,
-    amount: sum(group, (ofStore) => ofStore.amount),
-    share: percent(quantity, allQuantity),
-    genreShare: hasGenre ? percent(genre, allGenre) : null,
-    marketShare: percent(market, allMarket),
+    amount: sumBy(group, (ofStore) => ofStore.amount),
+    share: computePercent(quantity, allQuantity),
+    genreShare: hasGenre ? computePercent(genre, allGenre) : null,
+    marketShare: computePercent(market, allMarket),
     // 100 × (quantity ÷ allQuantity) ÷ (genre ÷ allGenre), from whole numbers
-    index: hasGenre ? percent(quantity * allGenre, allQuantity * genre) : null,
+    index: hasGenre ? computePercent(quantity * allGenre, allQuantity * genre) : null,
     salesPerStore: deliveredStores === 0 ? null : Math.round((quantity * 100) / deliveredStores) / 100,
-    totalDeliveryQuantity: sum(group, (ofStore) => ofStore.delivery),
+    totalDeliveryQuantity: sumBy(group, (ofStore) => ofStore.delivery),
     cumulativeDeliveryQuantity: delivered,
     cumulativeSaleQuantity: sold,
-    cumulativeStockQuantity: sum(group, (ofStore) => Math.max(0, ofStore.stock)),
-    saleRate: saleRate(sold, delivered),
+    cumulativeStockQuantity: sumBy(group, (ofStore) => Math.max(0, ofStore.stock)),
+    saleRate: computeSaleRate(sold, delivered),
     shippingShare,
     saleShare,
     shareGap: shippingShare === null || saleShare === null ? null : Math.round((saleShare - shippingShare) * 10) / 10,
@@ -88,18 +88,18 @@ async function readStores(
   knex: Knex,
   body: Question,
   of: { productId: number; kind: ProductKind; genreC1Cd: string | null; scope: DataScope },
-): Promise<OfStore[]> {
+): Promise<StoreSales[]> {
   const { period } = body
-  const picked = storeIds(knex, body.stores)
+  const picked = queryStoreIds(knex, body.stores)
   const everything = productFilter.parse({ kind: getPeerKind(of.kind) })
-  const asOfDays = await positionDays(knex, period.to)
+  const asOfDays = await readAsOfDays(knex, period.to)
   const querySums = (products: ProductSet, figures: readonly SalesFigure[] = ['quantity']) =>
     querySales(knex, { period, by: ['store_id'], products, stores: picked, figures })
   const [stores, sales, genre, market, positions] = await Promise.all([
     readStoreColumns(knex, picked),
     querySums([of.productId], ['quantity', 'amount', 'delivery']),
-    of.genreC1Cd === null ? [] : querySums(productIds(knex, { ...everything, genreKeys: [of.genreC1Cd] }, of.scope)),
-    querySums(productIds(knex, everything, of.scope)),
+    of.genreC1Cd === null ? [] : querySums(resolveProductSet(knex, { ...everything, genreKeys: [of.genreC1Cd] }, of.scope)),
+    querySums(resolveProductSet(knex, everything, of.scope)),
     selectRows<StorePosition>(
       knex,
       storePositionsSql(knex, {
@@ -131,8 +131,12 @@ async function readStores(
 }
 
 /** Groups stores by an attribute, in the order of its codes; stores without it come last. */
-function groupsBy<K>(stores: readonly OfStore[], key: (store: StoreColumns) => K, order: (key: K) => string): [K, OfStore[]][] {
-  const groups = new Map<string, [K, OfStore[]]>()
+function groupStores<K>(
+  stores: readonly StoreSales[],
+  key: (store: StoreColumns) => K,
+  order: (key: K) => string,
+): [K, StoreSales[]][] {
+  const groups = new Map<string, [K, StoreSales[]]>()
   for (const store of stores) {
     const value = key(store.store)
     const group = groups.get(order(value))
@@ -146,7 +150,7 @@ function groupsBy<K>(stores: readonly OfStore[], key: (store: StoreColumns) => K
 const getSortKey = (cd: string | null) => cd ?? '\uffff'
 
 /** Analyses where a product sells by attributes of stores, compared with its genre and all goods. */
-export const characterize = async (
+export const readStoreCharacteristics = async (
   knex: Knex,
   body: Question,
   as: { scope: DataScope; language: Language },
@@ -155,23 +159,23 @@ export const characterize = async (
   const product = (await readProductColumns(knex, [id])).get(id)
   const genreC1Cd = product?.genre_c1_cd ?? null
   const stores = await readStores(knex, body, { productId: id, kind: product?.kind ?? 'book', genreC1Cd, scope: as.scope })
-  const figures = (group: readonly OfStore[]) => computeFigures(group, stores, genreC1Cd !== null)
+  const figures = (group: readonly StoreSales[]) => computeGroupFigures(group, stores, genreC1Cd !== null)
   const none = unknownName[as.language]
   const chains = new Map(stores.map(({ store }) => [store.chain_cd, store.chain_nm]))
   const { by } = body
-  const name = (cd: string | null) => (by === 'chain' ? chains.get(cd) : placeName(by, cd, as.language)) ?? cd ?? none
-  const named = (kind: 'location' | 'scale', cd: string | null) => placeName(kind, cd, as.language) ?? cd ?? none
+  const name = (cd: string | null) => (by === 'chain' ? chains.get(cd) : getPlaceName(by, cd, as.language)) ?? cd ?? none
+  const named = (kind: 'location' | 'scale', cd: string | null) => getPlaceName(kind, cd, as.language) ?? cd ?? none
   return {
     period: body.period,
     genreC1Nm: product?.genre_c1_nm ?? null,
-    list: groupsBy(stores, (store) => store[columnNames[by]], getSortKey).map(([cd, group]) => ({
+    list: groupStores(stores, (store) => store[columnNames[by]], getSortKey).map(([cd, group]) => ({
       groupCd: cd,
       groupName: name(cd),
       ...figures(group),
     })),
     totals: figures(stores),
     cross: body.cross
-      ? groupsBy(
+      ? groupStores(
           stores,
           (store) => [store.location_cd, store.scale_cd] as const,
           ([location, scale]) => `${getSortKey(location)} ${getSortKey(scale)}`,

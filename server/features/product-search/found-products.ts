@@ -1,21 +1,27 @@
 import type { Knex } from 'knex'
 import type { ProductSearchBody } from '../../../shared/api/product-search.ts'
-import { narrowedKind } from '../../../shared/kinds.ts'
-import { addDays, type Comparison, comparedPart } from '../../../shared/period.ts'
+import { getNarrowedKind } from '../../../shared/kinds.ts'
+import { addDays, type Comparison, getSeparateComparedPeriod } from '../../../shared/period.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
 import { cachedPerRevision } from '../../warehouse/engine/revision-cache.ts'
-import { type Binding, idList, sql } from '../../warehouse/engine/sql.ts'
+import { type Binding, idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
 import { type DescribedProducts, getGroupSet, type ProductSet } from '../../warehouse/products/product-set.ts'
-import { applyProductFilter, applyScope, type DataScope, productIds } from '../../warehouse/products/scope.ts'
+import { applyProductFilter, applyScope, type DataScope, resolveProductSet } from '../../warehouse/products/scope.ts'
 import { type SalesQuestion, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { openOrdersSql, publisherStockSql, weeklyOrdersSql, wholesalerStockSql } from '../../warehouse/stock/orders.ts'
-import { cumulativeSql, percentOfDeliveredSql, positionsSql, recentPositionsSql, SHORT } from '../../warehouse/stock/positions.ts'
-import { narrowingColumns, storeIds } from '../../warehouse/stores/store-filter.ts'
-import { type Extra, getSortExtras, orderSql } from './search-order.ts'
+import {
+  cumulativeSql,
+  LOW_STOCK_SQL,
+  percentOfDeliveredSql,
+  positionsSql,
+  recentPositionsSql,
+} from '../../warehouse/stock/positions.ts'
+import { listFilterColumns, queryStoreIds } from '../../warehouse/stores/store-filter.ts'
+import { getSortExtras, type SearchExtra, searchOrderSql } from './search-order.ts'
 
 /** Query of products with the columns for sorting and joining. */
-const productAttributes = (knex: Knex): Knex.QueryBuilder =>
+const queryProductAttributes = (knex: Knex): Knex.QueryBuilder =>
   knex('product').select(
     'product.id',
     'product.jan',
@@ -32,11 +38,11 @@ const productAttributes = (knex: Knex): Knex.QueryBuilder =>
   )
 
 /** Products that match the conditions on the product itself. */
-function matchedProducts(knex: Knex, body: ProductSearchBody, scope: DataScope): Knex.QueryBuilder {
-  const query = productAttributes(knex)
+function queryMatchedProducts(knex: Knex, body: ProductSearchBody, scope: DataScope): Knex.QueryBuilder {
+  const query = queryProductAttributes(knex)
   const { releaseDate, price } = body
   // a code as the keyword matches any product that has it
-  applyProductFilter(knex, query, { ...body.products, kind: narrowedKind(body), releaseDate, price, author: '', keyword: '' })
+  applyProductFilter(knex, query, { ...body.products, kind: getNarrowedKind(body), releaseDate, price, author: '', keyword: '' })
   // sales since release are those of titles released in the period
   if (body.sinceRelease !== null)
     query.whereRaw('product.release_date between cast(? as date) and cast(? as date)', [body.period.from, body.period.to])
@@ -46,7 +52,7 @@ function matchedProducts(knex: Knex, body: ProductSearchBody, scope: DataScope):
 }
 
 /** Conditions on figures. Rates compare unrounded values: 100 × part with bound × whole. */
-function figureConditions(body: ProductSearchBody): { sql: string; values: number[] } {
+function buildFigureConditions(body: ProductSearchBody): { sql: string; values: number[] } {
   const parts: string[] = []
   const values: number[] = []
   const bound = (column: string, operator: '>=' | '<=', value: number | null) => {
@@ -64,13 +70,13 @@ function figureConditions(body: ProductSearchBody): { sql: string; values: numbe
   bound('delivered', '>=', body.minCopies > 0 ? body.minCopies : null)
   if (body.inStock) parts.push('stock_quantity > 0')
   if (body.soldOutSomewhere) parts.push('band_0 > 0')
-  if (body.runningShort) parts.push(SHORT)
+  if (body.runningShort) parts.push(LOW_STOCK_SQL)
   if (body.soldInPeriod) parts.push('quantity > 0')
   return { sql: parts.length === 0 ? '' : `where ${parts.join(' and ')}`, values }
 }
 
 /** Up to this many found products are listed to the rollups by id; more are joined. */
-const NAMED = 3000
+const MAX_LISTED_IDS = 3000
 
 export interface SearchQuestion {
   knex: Knex
@@ -82,7 +88,7 @@ export interface SearchQuestion {
 }
 
 /** True if the conditions narrow the products to a few. */
-const narrows = ({ body, scope }: SearchQuestion): boolean =>
+const hasSelectiveConditions = ({ body, scope }: SearchQuestion): boolean =>
   body.keyword.trim() !== '' ||
   body.products.jans.length > 0 ||
   body.products.seriesCds.length > 0 ||
@@ -100,10 +106,10 @@ interface StatementPart {
   cte?: { name: string; query: Knex.Raw }
 }
 
-const left = (name: string) => `left join ${name} on ${name}.product_id = matched.id`
+const leftJoin = (name: string) => `left join ${name} on ${name}.product_id = matched.id`
 const coalesceColumns = (name: string, columns: readonly string[]) =>
   columns.map((column) => `coalesce(${name}.${column}, 0) as ${column}`)
-const bands = [1, 2, 3, 4, 5, 6].map((band) => `band_${band}`)
+const bandColumns = [1, 2, 3, 4, 5, 6].map((band) => `band_${band}`)
 
 interface Narrowed {
   /** The products, if they are few. */
@@ -113,7 +119,11 @@ interface Narrowed {
   stores: Knex.QueryBuilder | null
 }
 
-function extraPart(extra: Extra, { knex, asOf, asOfDays }: SearchQuestion, { ids, products, stores }: Narrowed): StatementPart {
+function buildExtraPart(
+  extra: SearchExtra,
+  { knex, asOf, asOfDays }: SearchQuestion,
+  { ids, products, stores }: Narrowed,
+): StatementPart {
   const orders = { products: ids, stores, asOf }
   switch (extra) {
     case 'genres':
@@ -128,8 +138,8 @@ function extraPart(extra: Extra, { knex, asOf, asOfDays }: SearchQuestion, { ids
     case 'bands':
       return {
         columns: [
-          ...coalesceColumns('position', bands),
-          `${['band_0', ...bands].map((band) => `coalesce(position.${band}, 0)`).join(' + ')} as delivered_stores`,
+          ...coalesceColumns('position', bandColumns),
+          `${['band_0', ...bandColumns].map((band) => `coalesce(position.${band}, 0)`).join(' + ')} as delivered_stores`,
         ],
         join: '',
         ofPosition: true,
@@ -140,25 +150,25 @@ function extraPart(extra: Extra, { knex, asOf, asOfDays }: SearchQuestion, { ids
           'ordered',
           [0, 1, 2, 3].flatMap((week) => [`normal_${week}`, `net_${week}`]),
         ),
-        join: left('ordered'),
+        join: leftJoin('ordered'),
         cte: { name: 'ordered', query: weeklyOrdersSql(knex, orders) },
       }
     case 'unfilled':
       return {
         columns: coalesceColumns('unfilled', ['pending']),
-        join: left('unfilled'),
+        join: leftJoin('unfilled'),
         cte: { name: 'unfilled', query: openOrdersSql(knex, orders) },
       }
     case 'warehouses':
       return {
         columns: ['warehouses.quantity as daily_inventory'],
-        join: left('warehouses'),
+        join: leftJoin('warehouses'),
         cte: { name: 'warehouses', query: wholesalerStockSql(knex, orders) },
       }
     case 'publisherStock':
       return {
         columns: ['at_publisher.quantity as publisher_inventory', 'at_publisher.stock_date as publisher_inventory_date'],
-        join: left('at_publisher'),
+        join: leftJoin('at_publisher'),
         cte: { name: 'at_publisher', query: publisherStockSql(knex, orders) },
       }
     case 'trade': {
@@ -168,7 +178,7 @@ function extraPart(extra: Extra, { knex, asOf, asOfDays }: SearchQuestion, { ids
       const wholes = columns.map((column) => `coalesce(${name}.${column}, 0) as trade_${column}`)
       if (stores === null) return { columns: wholes, join: '', ofPosition: true }
       const query = cumulativeSql(knex, { asOf, ...asOfDays, products, stores: null })
-      return { columns: wholes, join: left('trade'), cte: { name: 'trade', query } }
+      return { columns: wholes, join: leftJoin('trade'), cte: { name: 'trade', query } }
     }
   }
 }
@@ -178,7 +188,7 @@ type Days = Pick<SalesQuestion, 'period' | 'sinceRelease'>
 /** Sales of the period, of the compared days if they differ, and of the days that they are compared with. */
 function getSalesDays({ body, comparison }: SearchQuestion): Record<'now' | 'before', Days> & { compared: Days | null } {
   const { sinceRelease } = body
-  const part = comparedPart(comparison)
+  const part = getSeparateComparedPeriod(comparison)
   return {
     now: { period: comparison.period, sinceRelease },
     compared: part === null ? null : { period: part, sinceRelease },
@@ -186,16 +196,16 @@ function getSalesDays({ body, comparison }: SearchQuestion): Record<'now' | 'bef
   }
 }
 
-const lastWeek = (asOf: string): Days => ({ period: { from: addDays(asOf, -6), to: asOf } })
+const getLastWeek = (asOf: string): Days => ({ period: { from: addDays(asOf, -6), to: asOf } })
 
 const positionColumns = ['delivered', 'sold', 'adjusted', 'stock_quantity', 'negative_stores', 'band_0'] as const
 
 /** Parts by which a search can be filtered and sorted; a statement includes only those that it uses. */
-function ownParts(question: SearchQuestion, { products, stores }: Narrowed): StatementPart[] {
+function buildOwnParts(question: SearchQuestion, { products, stores }: Narrowed): StatementPart[] {
   const { knex, asOf, asOfDays } = question
   const sales = (name: string, days: Days, columns: readonly string[]): StatementPart => ({
     columns,
-    join: left(name),
+    join: leftJoin(name),
     cte: { name, query: salesSql(knex, { ...days, by: ['product_id'], stores, products }) },
   })
   const of = (name: string, prefix: string) =>
@@ -207,14 +217,14 @@ function ownParts(question: SearchQuestion, { products, stores }: Narrowed): Sta
   return [
     {
       columns: [...coalesceColumns('position', positionColumns), 'coalesce(position.returned, 0) as given_back'],
-      join: left('position'),
+      join: leftJoin('position'),
       also: ['sale_rate', 'return_rate', 'stock_rate'],
       cte: { name: 'position', query: positionsSql(knex, { asOf, ...asOfDays, products, stores }) },
     },
     { ...sales('now', now, own ? [...nowColumns, ...of('now', 'compared')] : nowColumns), also: own ? change : [] },
     ...(compared ? [{ ...sales('compared', compared, of('compared', 'compared')), also: change }] : []),
     { ...sales('before', before, of('before', 'previous')), also: change },
-    sales('week', lastWeek(asOf), ['coalesce(week.quantity, 0) as recent']),
+    sales('week', getLastWeek(asOf), ['coalesce(week.quantity, 0) as recent']),
     {
       columns: ['publisher.publisher_cd', 'coalesce(publisher.publisher_kana, publisher.publisher_nm) as publisher_reading'],
       join: 'left join publisher on publisher.id = matched.publisher_id',
@@ -232,7 +242,7 @@ const getColumnName = (column: string): string => / as (\w+)$/.exec(column)?.[1]
 const listColumnNames = ({ columns, also = [] }: StatementPart): string[] => [...columns.map(getColumnName), ...also]
 
 /** Returns the parts whose columns a text uses. */
-function partsIn(text: string, parts: readonly StatementPart[]): StatementPart[] {
+function findUsedParts(text: string, parts: readonly StatementPart[]): StatementPart[] {
   const names = new Set(text.match(/\w+/g))
   const wanted = parts.filter((part) => listColumnNames(part).some((name) => names.has(name)))
   const ofPosition = wanted.some((part) => part.ofPosition)
@@ -240,7 +250,7 @@ function partsIn(text: string, parts: readonly StatementPart[]): StatementPart[]
 }
 
 /** A search with its products as far as they are known without figures. */
-export interface Search {
+export interface ProductSearch {
   question: SearchQuestion
   matched: Knex.QueryBuilder
   /** The products, if they are few: figures of other products are then not read. */
@@ -252,32 +262,33 @@ export interface Search {
 }
 
 /** Returns the conditions on the product itself as a set. */
-function describedBy({ knex, body, scope }: SearchQuestion): DescribedProducts | undefined {
+function describeConditionSet({ knex, body, scope }: SearchQuestion): DescribedProducts | undefined {
   if (body.keyword.trim() !== '' || body.sinceRelease !== null) return undefined
   const { releaseDate, price } = body
-  const filter = { ...body.products, kind: narrowedKind(body), releaseDate, price, author: '', keyword: '' }
-  const set = productIds(knex, filter, scope)
+  const filter = { ...body.products, kind: getNarrowedKind(body), releaseDate, price, author: '', keyword: '' }
+  const set = resolveProductSet(knex, filter, scope)
   if (getGroupSet(set) !== undefined) return set
   // rows of a few stores are read one by one, so limiting them to a genre or publisher first is worthwhile
   const { genreKeys, publisherCds } = body.products
-  return genreKeys.length + publisherCds.length > 0 && narrowingColumns(body.stores).length > 0 ? set : undefined
+  return genreKeys.length + publisherCds.length > 0 && listFilterColumns(body.stores).length > 0 ? set : undefined
 }
 
 /** Finds the products of a search. */
-export async function startSearch(question: SearchQuestion): Promise<Search> {
+export async function resolveSearch(question: SearchQuestion): Promise<ProductSearch> {
   const { knex, body, scope } = question
-  const matched = matchedProducts(knex, body, scope)
-  if (!narrows(question)) return { question, matched, products: null, count: null, described: describedBy(question) }
+  const matched = queryMatchedProducts(knex, body, scope)
+  if (!hasSelectiveConditions(question))
+    return { question, matched, products: null, count: null, described: describeConditionSet(question) }
   const rows: { id: number }[] = await matched.clone().clearSelect().select('product.id')
   const ids = rows.map(({ id }) => id)
-  const named = productAttributes(knex)
+  const named = queryProductAttributes(knex)
   // the keyword is searched once; afterwards the products are selected by id
   const listed = knex('product').select('product.id').whereIn('product.id', ids)
-  return ids.length > NAMED
+  return ids.length > MAX_LISTED_IDS
     ? { question, matched: named.whereIn('product.id', ids), products: null, count: ids.length, described: listed }
     : {
         question,
-        matched: named.whereRaw(`product.id in (${idList(ids)})`),
+        matched: named.whereRaw(`product.id in (${idListSql(ids)})`),
         products: ids,
         count: ids.length,
         described: undefined,
@@ -289,18 +300,18 @@ interface Statement {
   values: readonly Binding[]
 }
 
-const toNarrowed = ({ question: { knex, body }, products, described }: Search): Narrowed => ({
+const toNarrowed = ({ question: { knex, body }, products, described }: ProductSearch): Narrowed => ({
   ids: products,
   products: products ?? described ?? null,
-  stores: storeIds(knex, body.stores),
+  stores: queryStoreIds(knex, body.stores),
 })
 
 /** CTEs that end in `rated`: one row per product with the columns that the text uses. */
-function ratedSql(search: Search, text: string): Statement {
+function ratedProductsSql(search: ProductSearch, text: string): Statement {
   const { question, matched } = search
   const narrowed = toNarrowed(search)
-  const extras = [...getSortExtras(question.body.sort)].map((extra) => extraPart(extra, question, narrowed))
-  const parts = partsIn(text, [...ownParts(question, narrowed), ...extras])
+  const extras = [...getSortExtras(question.body.sort)].map((extra) => buildExtraPart(extra, question, narrowed))
+  const parts = findUsedParts(text, [...buildOwnParts(question, narrowed), ...extras])
   const ctes = parts.flatMap(({ cte }) => (cte === undefined ? [] : [cte]))
   const names = new Set(parts.flatMap(listColumnNames))
   const change =
@@ -330,11 +341,11 @@ function ratedSql(search: Search, text: string): Statement {
 }
 
 /** Statement of the found ids, in the requested order. */
-export function foundIdsSql(search: Search, page: { limit: number; offset: number } | null): Statement {
+export function foundIdsSql(search: ProductSearch, page: { limit: number; offset: number } | null): Statement {
   const { body } = search.question
-  const conditions = figureConditions(body)
-  const order = orderSql(body.sort)
-  const rated = ratedSql(search, `${conditions.sql} ${order}`)
+  const conditions = buildFigureConditions(body)
+  const order = searchOrderSql(body.sort)
+  const rated = ratedProductsSql(search, `${conditions.sql} ${order}`)
   return {
     sql: `${rated.sql} select id from rated ${conditions.sql} order by ${order}${page === null ? '' : ' limit ? offset ?'}`,
     values: [...rated.values, ...conditions.values, ...(page === null ? [] : [page.limit, page.offset])],
@@ -342,9 +353,9 @@ export function foundIdsSql(search: Search, page: { limit: number; offset: numbe
 }
 
 /** Statement of the number of found products. */
-export function foundCountSql(search: Search): Statement {
-  const conditions = figureConditions(search.question.body)
-  const rated = ratedSql(search, conditions.sql)
+export function foundCountSql(search: ProductSearch): Statement {
+  const conditions = buildFigureConditions(search.question.body)
+  const rated = ratedProductsSql(search, conditions.sql)
   return {
     sql: `${rated.sql} select count(*) as total from rated ${conditions.sql}`,
     values: [...rated.values, ...conditions.values],
@@ -359,7 +370,7 @@ async function countMatched(knex: Knex, matched: Knex.QueryBuilder): Promise<num
 }
 
 /** True if this is the majority of all products. */
-async function isMost(knex: Knex, count: number): Promise<boolean> {
+async function isMajority(knex: Knex, count: number): Promise<boolean> {
   const all = await cachedPerRevision(knex, 'products', async () => {
     const [row] = await sql<{ total: number }>(knex, 'select count(*) as total from product')
     return row?.total ?? 0
@@ -371,10 +382,10 @@ async function isMost(knex: Knex, count: number): Promise<boolean> {
  * Reads sums over all found products. Each figure has its own statement if the products are described or few; products are joined
  * with their figures only if conditions on figures decide which are found.
  */
-export async function readFoundTotals(search: Search): Promise<FoundTotals> {
+export async function readFoundTotals(search: ProductSearch): Promise<FoundTotals> {
   const { question, described, products, matched } = search
   const { knex, body, asOf, asOfDays } = question
-  const conditions = figureConditions(body)
+  const conditions = buildFigureConditions(body)
   const { stores } = toNarrowed(search)
   const plain = conditions.sql === ''
   const isMarketTotal = plain && described !== undefined
@@ -383,14 +394,14 @@ export async function readFoundTotals(search: Search): Promise<FoundTotals> {
   const isSeparate = isMarketTotal || (plain && products !== null)
   const total = isSeparate || plain ? (search.count ?? (await countMatched(knex, matched))) : null
   // for almost all products, the few others are excluded
-  const leftOut = !isSeparate && total !== null && (await isMost(knex, total))
+  const leftOut = !isSeparate && total !== null && (await isMajority(knex, total))
   const foundSql = (): Statement => {
     if (leftOut)
       return {
         sql: 'with left_out as materialized (select id from product where id not in (select id from (?) as matched))',
         values: [matched],
       }
-    const rated = ratedSql(search, conditions.sql)
+    const rated = ratedProductsSql(search, conditions.sql)
     return {
       sql: `${rated.sql}, found as materialized (select id from rated ${conditions.sql})`,
       values: [...rated.values, ...conditions.values],
@@ -425,7 +436,7 @@ export async function readFoundTotals(search: Search): Promise<FoundTotals> {
     summed(two('previous'), sales(before, ['quantity', 'amount']), inFound),
     {
       sql: `select ${toSums([...own(['sold', 'delivered', 'adjusted', 'stock_quantity']), ['returned', 'given_back'] as const])},
-          coalesce(sum(case when ${SHORT} then 1 else 0 end), 0) as short_products
+          coalesce(sum(case when ${LOW_STOCK_SQL} then 1 else 0 end), 0) as short_products
         from (?) as part ${inFound}`,
       values: [positions],
     },
@@ -436,7 +447,7 @@ export async function readFoundTotals(search: Search): Promise<FoundTotals> {
     values: [...all.values, ...parts.flatMap(({ values }) => values)],
   })
   const rows = isSeparate ? (await Promise.all(parts.map(runStatement))).flat() : await runStatement(combineTotals(foundSql()))
-  return Object.assign(nothingFound(), total === null ? {} : { total }, ...rows)
+  return Object.assign(createEmptyTotals(), total === null ? {} : { total }, ...rows)
 }
 
 const sums = [
@@ -459,5 +470,5 @@ const sums = [
 /** Row of `totals`. */
 export type FoundTotals = Record<(typeof sums)[number] | 'total' | 'short_products', number>
 
-const nothingFound = (): FoundTotals =>
+const createEmptyTotals = (): FoundTotals =>
   Object.fromEntries([...sums, 'total', 'short_products'].map((name) => [name, 0])) as FoundTotals

@@ -3,7 +3,7 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { ProductRow } from '../../../shared/api/product-search.ts'
 import { productSearch, productSearchExport, productSortKeys, productSuggest } from '../../../shared/api/product-search.ts'
 import { recentSearches } from '../../../shared/api/session.ts'
-import { changeRate } from '../../../shared/measures.ts'
+import { computeChangeRate } from '../../../shared/measures.ts'
 import { addDays } from '../../../shared/period.ts'
 import { isDeep, testSeed } from '../../testing/property-runs.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -299,7 +299,10 @@ describe('product search', () => {
     ])
     const sold = async (from: string, to: string) =>
       (await search({ period: { from, to }, keyword: app.facts.jan })).totals.totalSaleQuantity
-    const change = changeRate(await sold(period.from, addDays(today, -1)), await sold(addDays(today, -13), addDays(today, -8)))
+    const change = computeChangeRate(
+      await sold(period.from, addDays(today, -1)),
+      await sold(addDays(today, -13), addDays(today, -8)),
+    )
     expect([week.totals.changeRate, week.list[0]?.changeRate]).toEqual([change, change])
     expect((await search({ period: { from: today, to: today }, keyword: app.facts.jan })).totals.changeRate).toBeNull()
   })

@@ -3,33 +3,33 @@ import {
   listSetConditions,
   type ProductRow,
   type ProductSearchBody,
+  removeCondition,
   type SearchCondition,
-  withoutCondition,
 } from '../../../shared/api/product-search.ts'
-import { changeRate, returnRate, saleRate, stockRate } from '../../../shared/measures.ts'
-import { previousPeriod, resolveComparison } from '../../../shared/period.ts'
-import { getLastCompleteDay, positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
+import { computeChangeRate, computeReturnRate, computeSaleRate, computeStockRate } from '../../../shared/measures.ts'
+import { getPreviousPeriod, resolveComparison } from '../../../shared/period.ts'
+import { getLastCompleteDay, readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { readWarehouseState } from '../../warehouse/engine/state.ts'
 import { readProductRows } from '../../warehouse/figures/product-rows.ts'
-import { applyKeyword, parseCodes } from '../../warehouse/products/keyword.ts'
-import { findNear } from '../../warehouse/products/product-lookup.ts'
+import { applyKeyword, parseKeywordCodes } from '../../warehouse/products/keyword.ts'
+import { findNearProductCode } from '../../warehouse/products/product-lookup.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { countStores } from '../../warehouse/stores/store-filter.ts'
-import { foundCountSql, foundIdsSql, readFoundTotals, type SearchQuestion, startSearch } from './found-products.ts'
+import { foundCountSql, foundIdsSql, readFoundTotals, resolveSearch, type SearchQuestion } from './found-products.ts'
 
 /** Reads the days of the search: the comparison and the as-of day. */
-async function searchQuestion(knex: Knex, body: ProductSearchBody, scope: DataScope): Promise<SearchQuestion> {
-  const asOfDays = await positionDays(knex, body.period.to)
+async function resolveSearchQuestion(knex: Knex, body: ProductSearchBody, scope: DataScope): Promise<SearchQuestion> {
+  const asOfDays = await readAsOfDays(knex, body.period.to)
   const firstDay = (await readWarehouseState(knex)).get('first_day')
-  const comparison = resolveComparison(body.period, previousPeriod(body.period), {
+  const comparison = resolveComparison(body.period, getPreviousPeriod(body.period), {
     wholeDay: getLastCompleteDay(asOfDays),
     ...(firstDay === undefined ? {} : { firstDay }),
   })
   return { knex, body, scope, comparison, asOf: resolveAsOfDay(asOfDays, body.period.to), asOfDays }
 }
 
-const rowQuestion = ({ comparison, asOf, asOfDays, body, scope }: SearchQuestion) => ({
+const toRowQuestion = ({ comparison, asOf, asOfDays, body, scope }: SearchQuestion) => ({
   comparison,
   asOf,
   asOfDays,
@@ -40,17 +40,17 @@ const rowQuestion = ({ comparison, asOf, asOfDays, body, scope }: SearchQuestion
 
 /** Searches products: conditions, sums over all found, one page of rows with every column. */
 export async function searchProducts(knex: Knex, body: ProductSearchBody, scope: DataScope) {
-  const question = await searchQuestion(knex, body, scope)
+  const question = await resolveSearchQuestion(knex, body, scope)
   const { comparison, asOf } = question
-  const search = await startSearch(question)
+  const search = await resolveSearch(question)
   const ordered = foundIdsSql(search, { limit: body.pageSize, offset: (body.pageNum - 1) * body.pageSize })
   const [sum, page] = await Promise.all([readFoundTotals(search), sql<{ id: number }>(knex, ordered.sql, ordered.values)])
   const ids = page.map(({ id }) => id)
   const [list, numberOfStores] = await Promise.all([
-    readProductRows(knex, ids, rowQuestion(question)),
+    readProductRows(knex, ids, toRowQuestion(question)),
     countStores(knex, body.stores),
   ])
-  const toChange = (now: number, before: number) => (comparison.comparedPeriod === null ? null : changeRate(now, before))
+  const toChange = (now: number, before: number) => (comparison.comparedPeriod === null ? null : computeChangeRate(now, before))
   return {
     list,
     totals: {
@@ -67,9 +67,9 @@ export async function searchProducts(knex: Knex, body: ProductSearchBody, scope:
       cumulativeReturnQuantity: sum.given_back,
       cumulativeStockQuantity: sum.stock_quantity,
       quantitySoldOnInternet: sum.net_quantity,
-      saleRate: saleRate(sum.sold, sum.delivered),
-      returnRate: returnRate(sum.given_back, sum.delivered),
-      stockRate: stockRate(sum.delivered - sum.sold - sum.given_back + sum.adjusted, sum.delivered),
+      saleRate: computeSaleRate(sum.sold, sum.delivered),
+      returnRate: computeReturnRate(sum.given_back, sum.delivered),
+      stockRate: computeStockRate(sum.delivered - sum.sold - sum.given_back + sum.adjusted, sum.delivered),
       shortProducts: sum.short_products ?? 0,
     },
     total: sum.total,
@@ -77,12 +77,12 @@ export async function searchProducts(knex: Knex, body: ProductSearchBody, scope:
     ...comparison,
     asOf,
     relaxations: sum.total === 0 ? await countRelaxations(knex, body, scope) : [],
-    missing: sum.total === 0 ? await missingCodes(knex, body, scope) : [],
+    missing: sum.total === 0 ? await findMissingCodes(knex, body, scope) : [],
   }
 }
 
 /** Maximum number of conditions of an empty search that are relaxed. */
-const RELAXED = 6
+const MAX_RELAXED_CONDITIONS = 6
 /** Maximum number of relaxations in the answer. */
 const MAX_RELAXATIONS = 4
 
@@ -95,12 +95,12 @@ async function countRelaxations(
   // the default excludes goods other than publications, which can also be the reason for an empty result
   const dropped = [...new Set<SearchCondition>(['kind', ...listSetConditions(body)])]
   const counts: { drop: SearchCondition; total: number }[] = []
-  for (const drop of dropped.slice(0, RELAXED)) {
-    const wider = withoutCondition(body, drop)
+  for (const drop of dropped.slice(0, MAX_RELAXED_CONDITIONS)) {
+    const wider = removeCondition(body, drop)
     // a search without its only condition is invalid
     if (body.products.kind === wider.products.kind && drop === 'kind') continue
     if (listSetConditions(wider).length === 0) continue
-    const relaxed = foundCountSql(await startSearch(await searchQuestion(knex, { ...wider, sort: [] }, scope)))
+    const relaxed = foundCountSql(await resolveSearch(await resolveSearchQuestion(knex, { ...wider, sort: [] }, scope)))
     const [row] = await sql<{ total: number }>(knex, relaxed.sql, relaxed.values)
     if (row && row.total > 0) counts.push({ drop, total: row.total })
   }
@@ -108,26 +108,26 @@ async function countRelaxations(
 }
 
 /** Returns unknown codes of a keyword with the codes that were probably meant. */
-async function missingCodes(knex: Knex, body: ProductSearchBody, scope: DataScope) {
+async function findMissingCodes(knex: Knex, body: ProductSearchBody, scope: DataScope) {
   const missing: { code: string; near: string | null }[] = []
-  for (const code of parseCodes(body.keyword, body.searchBy).slice(0, 20))
-    missing.push({ code, near: await findNear(knex, code, scope) })
+  for (const code of parseKeywordCodes(body.keyword, body.searchBy).slice(0, 20))
+    missing.push({ code, near: await findNearProductCode(knex, code, scope) })
   return missing
 }
 
 /** Rows per read during an export. */
-const EXPORT_ROWS = 2000
+const EXPORT_BATCH = 2000
 
 /** Yields all found products in the order of the search, in batches. */
 export async function exportProducts(knex: Knex, body: ProductSearchBody, scope: DataScope) {
   const { totals } = await searchProducts(knex, { ...body, pageNum: 1, pageSize: 1 }, scope)
-  const question = await searchQuestion(knex, body, scope)
-  const ordered = foundIdsSql(await startSearch(question), null)
+  const question = await resolveSearchQuestion(knex, body, scope)
+  const ordered = foundIdsSql(await resolveSearch(question), null)
   const idRows = await sql<{ id: number }>(knex, ordered.sql, ordered.values)
   const ids = idRows.map(({ id }) => id)
   const read = async function* (): AsyncGenerator<ProductRow> {
-    for (let at = 0; at < ids.length; at += EXPORT_ROWS)
-      yield* await readProductRows(knex, ids.slice(at, at + EXPORT_ROWS), rowQuestion(question))
+    for (let at = 0; at < ids.length; at += EXPORT_BATCH)
+      yield* await readProductRows(knex, ids.slice(at, at + EXPORT_BATCH), toRowQuestion(question))
   }
   return { rows: read(), rowCount: ids.length, totals }
 }

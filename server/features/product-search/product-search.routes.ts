@@ -1,12 +1,12 @@
-import { inFiles } from '../../../shared/api/columns.ts'
+import { listFileColumns } from '../../../shared/api/columns.ts'
 import { searchReport } from '../../../shared/api/product-search.columns.ts'
 import { productSearch, productSearchExport, productSuggest } from '../../../shared/api/product-search.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
-import { isQuestion, recordSearch } from '../../operations/recent-search.ts'
+import { isNewSearch, recordSearch } from '../../operations/recent-search.ts'
 import type { ReportReader } from '../../report-reader.ts'
 import { reportRoute } from '../../routing/report-route.ts'
-import { route, signedIn } from '../../routing/route.ts'
-import { productHead } from '../../warehouse/figures/product-rows.ts'
+import { requireSignedIn, route } from '../../routing/route.ts'
+import { toProductHead } from '../../warehouse/figures/product-rows.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { exportProducts, searchProducts, suggestProducts } from './product-search.query.ts'
 
@@ -14,15 +14,15 @@ export const readProductSearch: ReportReader<typeof productSearch> = ({ knex, bo
 
 export const productSearchRoutes = [
   reportRoute(productSearch, readProductSearch, async (call, total, { operations }) => {
-    if (!isQuestion(call.body)) return
-    const { userId, apiToken } = signedIn(call)
+    if (!isNewSearch(call.body)) return
+    const { userId, apiToken } = requireSignedIn(call)
     // tokens have no search history
     if (apiToken) return
     await recordSearch(operations.knex, { userId, feature: 'product-search', conditions: call.body, total })
   }),
   exportRoute(productSearchExport, 'product-search', async (body, { user, knex }) => {
     const products = await exportProducts(knex, body, user)
-    const columns = inFiles(searchReport)
+    const columns = listFileColumns(searchReport)
     const onScreen = searchReport.columns
       .map(({ name }) => name)
       .filter((name) => !columns.some((column) => column.name === name))
@@ -35,14 +35,14 @@ export const productSearchRoutes = [
     }
   }),
   route(productSuggest, async (call, { warehouse }) => {
-    const user = signedIn(call)
+    const user = requireSignedIn(call)
     const { ids, total } = await suggestProducts(warehouse.knex, { text: call.query.q, limit: call.query.limit }, user)
     const products = await readProductColumns(warehouse.knex, ids)
     return {
       list: ids.flatMap((id) => {
         const product = products.get(id)
         if (!product) return []
-        return [productHead(product, user)]
+        return [toProductHead(product, user)]
       }),
       total,
     }

@@ -2,17 +2,17 @@ import type { Knex } from 'knex'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { PublisherRankingBody, PublisherRankingRow, publisherRanking } from '../../../shared/api/publisher-ranking.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
-import { changeRate, returnRate, saleRate, share } from '../../../shared/measures.ts'
-import { type Comparison, comparedPart, type Period, stepsTo } from '../../../shared/period.ts'
+import { computeChangeRate, computeReturnRate, computeSaleRate, computeShare } from '../../../shared/measures.ts'
+import { type Comparison, getSeparateComparedPeriod, listStepsTo, type Period } from '../../../shared/period.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
-import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { idListSql, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { publisherGroupsSql, readNamedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { readExclusions } from '../../warehouse/sales/exclusions.ts'
-import { reportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { salesSql, steppedSql } from '../../warehouse/sales/sales-question.ts'
+import { readExcludedSales } from '../../warehouse/sales/exclusions.ts'
+import { resolveReportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { salesByStepSql, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { groupCumulativeSql } from '../../warehouse/stock/positions.ts'
 
 type Basis = 'quantity' | 'amount'
@@ -69,7 +69,7 @@ interface PublisherQuestion {
 }
 
 /** Product groups with the publisher that they count towards. */
-const ownGroups = (knex: Knex, body: PublisherRankingBody): Knex.Raw =>
+const groupPublishersSql = (knex: Knex, body: PublisherRankingBody): Knex.Raw =>
   sqlPart(
     knex,
     `select product_group.id, publisher_group.publisher_group_id
@@ -82,7 +82,7 @@ function readGroups(knex: Knex, { body, conditions, comparison, asOf, asOfDays }
   const { period, previousPeriod } = comparison
   const sales = (of: Period) =>
     salesSql(knex, { ...conditions, period: of, by: ['group_id'], figures: ['quantity', 'amount', 'amount_tax_in'] })
-  const part = comparedPart(comparison)
+  const part = getSeparateComparedPeriod(comparison)
   const now = { quantity: 'sum(one.quantity)', amount: 'sum(one.amount)' }
   const parts = [
     partSql(':now', {
@@ -101,7 +101,7 @@ function readGroups(knex: Knex, { body, conditions, comparison, asOf, asOfDays }
       select publisher_group_id, ${sumNames.map((name) => `sum(${name}) as ${name}`).join(', ')}
         from part group by publisher_group_id`,
     {
-      groups: ownGroups(knex, body),
+      groups: groupPublishersSql(knex, body),
       now: sales(period),
       ...(part ? { compared: sales(part) } : {}),
       before: sales(previousPeriod),
@@ -110,7 +110,7 @@ function readGroups(knex: Knex, { body, conditions, comparison, asOf, asOfDays }
   )
 }
 
-interface OfTitles {
+interface TitleCounts {
   titles: number
   new_releases: number
   /** Its products with the greatest value. */
@@ -121,7 +121,7 @@ interface OfTitles {
 async function readTitles(
   knex: Knex,
   { body, basis, conditions, comparison }: PublisherQuestion,
-): Promise<Map<number | null, OfTitles>> {
+): Promise<Map<number | null, TitleCounts>> {
   const { period } = comparison
   const rows = await sql<{
     publisher_group_id: number | null
@@ -150,12 +150,12 @@ async function readTitles(
           left join sold on sold.publisher_group_id = counted.publisher_group_id and sold.value = counted.most
             and sold.value > 0`,
     {
-      groups: ownGroups(knex, body),
+      groups: groupPublishersSql(knex, body),
       sold: salesSql(knex, { ...conditions, period, by: ['product_id', 'group_id'], figures: ['quantity', basis] }),
       ...period,
     },
   )
-  const titlesByPublisher = new Map<number | null, OfTitles>()
+  const titlesByPublisher = new Map<number | null, TitleCounts>()
   for (const { publisher_group_id: of, titles, new_releases, product_id: id, quantity } of rows) {
     const publisherTitles = titlesByPublisher.get(of) ?? { titles, new_releases, best: [] }
     if (id !== null) publisherTitles.best.push({ id, quantity })
@@ -164,7 +164,7 @@ async function readTitles(
   return titlesByPublisher
 }
 
-const noSums = (): Sums => ({
+const createEmptySums = (): Sums => ({
   quantity: 0,
   amount: 0,
   amount_tax_in: 0,
@@ -180,13 +180,13 @@ const noSums = (): Sums => ({
 })
 
 function addSums(all: Sums, added: Sums): Sums {
-  const sums = noSums()
+  const sums = createEmptySums()
   for (const name of sumNames) sums[name] = all[name] + added[name]
   return sums
 }
 
 /** Reads the best product of each publisher of the page; ties by code. */
-async function nameBest(knex: Knex, ids: readonly number[], titles: ReadonlyMap<number | null, OfTitles>) {
+async function readBestProducts(knex: Knex, ids: readonly number[], titles: ReadonlyMap<number | null, TitleCounts>) {
   const jans = await readJans(
     knex,
     ids.flatMap((id) => titles.get(id)?.best.map((item) => item.id) ?? []),
@@ -221,11 +221,11 @@ async function readTrends(
     knex,
     `select own_group.publisher_group_id, sold.bucket, sum(sold.${basis}) as value
         from (:sold) as sold join (:groups) as own_group on own_group.id = sold.group_id
-        where own_group.publisher_group_id in (${idList(ids)})
+        where own_group.publisher_group_id in (${idListSql(ids)})
         group by own_group.publisher_group_id, sold.bucket`,
     {
-      groups: ownGroups(knex, body),
-      sold: steppedSql(knex, { ...conditions, by: ['group_id'], figures: [basis] }, steps),
+      groups: groupPublishersSql(knex, body),
+      sold: salesByStepSql(knex, { ...conditions, by: ['group_id'], figures: [basis] }, steps),
     },
   )
   const trends = new Map(ids.map((id) => [id, steps.map(() => 0)]))
@@ -255,20 +255,20 @@ export async function rankPublishers(
   const basis: Basis = body.basis === 1 ? 'amount' : 'quantity'
   const past = `previous_${basis}` as const
   const compared = `compared_${basis}` as const
-  const { conditions, comparison, ...question } = await reportConditions(knex, body, { scope, ranks: true })
+  const { conditions, comparison, ...question } = await resolveReportConditions(knex, body, { scope, ranks: true })
   const comparable = comparison.comparedPeriod !== null
   const ranking: PublisherQuestion = { body, basis, conditions, comparison, asOf: question.asOf, asOfDays: question.asOfDays }
   const [sums, titles, publishers, excluded] = await Promise.all([
     readGroups(knex, ranking),
     readTitles(knex, ranking),
     readNamedPublishers(knex),
-    readExclusions(knex, { ...question.withExcluded, period: body.period }, question.exclusion),
+    readExcludedSales(knex, { ...question.withExcluded, period: body.period }, question.exclusion),
   ])
   const groups = sums.map((sum) => {
     const { titles: sold = 0, new_releases = 0 } = titles.get(sum.publisher_group_id) ?? {}
     return { ...sum, titles: sold, new_releases }
   })
-  const totals = groups.reduce<Sums>(addSums, noSums())
+  const totals = groups.reduce<Sums>(addSums, createEmptySums())
   const getCode = (id: number) => publishers.get(id)?.publisher_cd ?? ''
   const named = groups.flatMap(({ publisher_group_id: id, ...sums }) => (id === null ? [] : [{ id, sums }]))
   const ranked = named
@@ -280,8 +280,8 @@ export async function rankPublishers(
   const first = (body.pageNum - 1) * body.pageSize
   const page = ranked.slice(first, first + body.pageSize)
   const ids = page.map(({ id }) => id)
-  const steps = stepsTo(body.period)
-  const [best, trends] = await Promise.all([nameBest(knex, ids, titles), readTrends(knex, ranking, { ids, steps })])
+  const steps = listStepsTo(body.period)
+  const [best, trends] = await Promise.all([readBestProducts(knex, ids, titles), readTrends(knex, ranking, { ids, steps })])
   let reached = ranked.slice(0, first).reduce((sum, { sums }) => sum + sums[basis], 0)
   const list = page.map(({ id, sums }): PublisherRankingRow => {
     const publisher = publishers.get(id)
@@ -300,14 +300,14 @@ export async function rankPublishers(
       quantity: sums.quantity,
       amount: sums.amount,
       amountTaxIn: sums.amount_tax_in,
-      share: share(sums[basis], totals[basis]),
-      cumulativeShare: share(reached, totals[basis]),
+      share: computeShare(sums[basis], totals[basis]),
+      cumulativeShare: computeShare(reached, totals[basis]),
       abc,
       previousQuantity: sums.previous_quantity,
       previousAmount: sums.previous_amount,
-      changeRate: comparable ? changeRate(sums[compared], sums[past]) : null,
-      returnRate: returnRate(sums.returned, sums.delivered),
-      saleRate: saleRate(sums.sold, sums.delivered),
+      changeRate: comparable ? computeChangeRate(sums[compared], sums[past]) : null,
+      returnRate: computeReturnRate(sums.returned, sums.delivered),
+      saleRate: computeSaleRate(sums.sold, sums.delivered),
       best: best.get(id) ?? null,
       trend: trends.get(id) ?? [],
     }
@@ -323,7 +323,7 @@ export async function rankPublishers(
       comparedAmount: totals.compared_amount,
       previousQuantity: totals.previous_quantity,
       previousAmount: totals.previous_amount,
-      changeRate: comparable ? changeRate(totals[compared], totals[past]) : null,
+      changeRate: comparable ? computeChangeRate(totals[compared], totals[past]) : null,
       titles: totals.titles,
     },
     withoutPublisher: { quantity: without?.quantity ?? 0, amount: without?.amount ?? 0 },

@@ -5,16 +5,16 @@ import { ESSAY, NOVEL, PEN, peopleTrade } from '../../testing/people-trade.ts'
 import { openSmallEngines, type SmallEngines } from '../../testing/small-engines.ts'
 import { writtenRows } from '../../testing/written-rows.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
-import { wholeRange } from '../../warehouse/products/scope.ts'
+import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import {
-  buyerSql,
+  buyersSql,
   cellCountsSql,
-  homesSql,
+  homeStoresSql,
   readBuyers,
   readGenreNames,
   resolveBuyerQuestion,
   storeCountsSql,
-  visitSql,
+  visitsSql,
 } from './buyers.ts'
 
 const [until, novel] = [peopleTrade.to, peopleTrade.products[NOVEL - 1]?.jan ?? '']
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => engines.close())
 
-const callApi = (knex: Knex, body: Record<string, unknown>, scope = wholeRange) => {
+const callApi = (knex: Knex, body: Record<string, unknown>, scope = unlimitedScope) => {
   const question: ClusterBody = clusterAnalysis.body.parse({ period: { from: peopleTrade.from, to: until }, ...body })
   return resolveBuyerQuestion(knex, question, scope)
 }
@@ -71,7 +71,7 @@ describe('buyer queries', () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const publisher = { products: { publisherCds: ['9902'] } }
       expect(await getIds((await callApi(knex, publisher)).target), kind).toEqual([1, 3, ESSAY])
-      const magazines = { ...wholeRange, dataRange: 'magazine' as const }
+      const magazines = { ...unlimitedScope, dataRange: 'magazine' as const }
       expect(await getIds((await callApi(knex, publisher, magazines)).target), kind).toEqual([1, 3])
       expect(await getIds((await callApi(knex, publisher, magazines)).genre), kind).toEqual([1, 2, 3])
       await expect(callApi(knex, {}), kind).rejects.toMatchObject({ code: 'products.required' })
@@ -102,7 +102,7 @@ describe('SQL of buyers', () => {
       const visits = await sql<Record<string, number>>(
         knex,
         `with target as (:target), genre as (:genre) select * from (:visit) as visit order by member_id, store_id`,
-        { target: question.target, genre: question.genre, visit: visitSql(knex, question) },
+        { target: question.target, genre: question.genre, visit: visitsSql(knex, question) },
       )
       expect(
         visits.map(({ member_id, store_id, genre_taken, taken, copies }) => [member_id, store_id, genre_taken, taken, copies]),
@@ -127,7 +127,7 @@ describe('SQL of buyers', () => {
       const rows = await sql<Record<string, number>>(
         knex,
         `with visit as (${visits}) select * from (:buyer) as buyer order by member_id`,
-        { buyer: buyerSql(knex) },
+        { buyer: buyersSql(knex) },
       )
       expect(rows, kind).toEqual([
         { member_id: 1, genre_taken: 5, taken: 3, copies: 3, genre_home: 2, home: 1 },
@@ -156,7 +156,7 @@ describe('SQL of buyers', () => {
       const rows = await sql<Record<string, number>>(
         knex,
         `with buyer as (${buyers}), homes as (:homes) select * from (:stores) as at_store order by store_id`,
-        { homes: homesSql(knex), stores: storeCountsSql(knex) },
+        { homes: homeStoresSql(knex), stores: storeCountsSql(knex) },
       )
       expect(rows, kind).toEqual([
         { store_id: 1, genre_buyers: 1, buyers: 2, copies: 3 },

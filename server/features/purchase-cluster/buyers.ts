@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
 import type { ClusterBody } from '../../../shared/api/purchase-cluster.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { narrowedKind } from '../../../shared/kinds.ts'
-import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { getNarrowedKind } from '../../../shared/kinds.ts'
+import { idListSql, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
-import { productQuery } from '../../warehouse/products/product-set.ts'
+import { toProductQuery } from '../../warehouse/products/product-set.ts'
 import { findProductIds } from '../../warehouse/products/question-products.ts'
-import { applyScope, type DataScope, productIds, wholeRange } from '../../warehouse/products/scope.ts'
-import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { lotsFrom, STORES } from './lots.ts'
+import { applyScope, type DataScope, resolveProductSet, unlimitedScope } from '../../warehouse/products/scope.ts'
+import { resolveSalesConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { getLotsStart, STORE_NUMBER_FACTOR } from './lots.ts'
 
 /** The products of the question and those of their genres, as subqueries over `product`. */
 export interface BuyerQuestion {
@@ -34,7 +34,7 @@ const itemLevels = {
 } as const
 
 /** Genres at a level, of the trade and of items. One SQL text for both engines. */
-const genrePaths = (level: ClusterBody['genreLevel']) => {
+const genrePathsSql = (level: ClusterBody['genreLevel']) => {
   const path = (table: string, columns: readonly string[]) =>
     `concat_ws('/', ${columns.map((column) => `${table}.${column}`).join(', ')})`
   return {
@@ -43,12 +43,12 @@ const genrePaths = (level: ClusterBody['genreLevel']) => {
   }
 }
 /** Genre of a product at a level: of the trade, or else of its item. */
-const genreSql = (level: ClusterBody['genreLevel']) => {
-  const { trade_genre: ofTrade, item_genre: ofItem } = genrePaths(level)
+const genrePathSql = (level: ClusterBody['genreLevel']) => {
+  const { trade_genre: ofTrade, item_genre: ofItem } = genrePathsSql(level)
   return `case when product.trade_genre_id is not null then ${ofTrade}
     when product.item_genre_id is not null then ${ofItem} else '' end`
 }
-const withGenres = (query: Knex.QueryBuilder) =>
+const joinGenres = (query: Knex.QueryBuilder) =>
   query
     .leftJoin('trade_genre', 'trade_genre.id', 'product.trade_genre_id')
     .leftJoin('item_genre', 'item_genre.id', 'product.item_genre_id')
@@ -57,27 +57,27 @@ const withGenres = (query: Knex.QueryBuilder) =>
 export async function resolveBuyerQuestion(knex: Knex, body: ClusterBody, scope: DataScope): Promise<BuyerQuestion> {
   // publications are the default and therefore no condition
   const kind = body.products.kind === 'publication' ? 'all' : body.products.kind
-  if (body.jans.length === 0 && productIds(knex, { ...body.products, kind }, wholeRange) === null)
+  if (body.jans.length === 0 && resolveProductSet(knex, { ...body.products, kind }, unlimitedScope) === null)
     throw new AppError('products.required', {}, [{ field: 'jans', code: 'validation.required' }])
-  const products = { ...body.products, kind: narrowedKind(body) }
-  const conditions = salesConditions(knex, { stores: body.stores, products }, { scope })
-  const target = productQuery(knex, conditions.products)
+  const products = { ...body.products, kind: getNarrowedKind(body) }
+  const conditions = resolveSalesConditions(knex, { stores: body.stores, products }, { scope })
+  const target = toProductQuery(knex, conditions.products)
   if (body.jans.length > 0) {
     const ids = await findProductIds(knex, body.jans, scope)
-    target.whereRaw(`product.id in (${idList(ids)})`)
+    target.whereRaw(`product.id in (${idListSql(ids)})`)
   }
-  const genres = withGenres(target.clone())
+  const genres = joinGenres(target.clone())
     .clearSelect()
-    .select(knex.raw(`${genreSql(body.genreLevel)} as genre`))
+    .select(knex.raw(`${genrePathSql(body.genreLevel)} as genre`))
   // evaluated per genre, not per product: there are a thousand times as many products
   const sameGenre = (table: 'trade_genre' | 'item_genre') =>
     knex(table)
       .select(`${table}.id`)
       .whereRaw(
-        sqlPart(knex, `${genrePaths(body.genreLevel)[table]} in (select found.genre from (:genres) as found)`, { genres }),
+        sqlPart(knex, `${genrePathsSql(body.genreLevel)[table]} in (select found.genre from (:genres) as found)`, { genres }),
       )
   // a product without a genre is compared with itself
-  const genre = productQuery(knex, null).where((either) =>
+  const genre = toProductQuery(knex, null).where((either) =>
     either
       .whereIn('product.trade_genre_id', sameGenre('trade_genre'))
       .orWhere((queryBuilder) =>
@@ -99,7 +99,7 @@ export async function resolveBuyerQuestion(knex: Knex, body: ClusterBody, scope:
     genre,
     conditions: { ...conditions, products: target },
     ofMembers: ofMembersFrom(body.period.from),
-    ofBuyers: ofMembersFrom(lotsFrom(body)),
+    ofBuyers: ofMembersFrom(getLotsStart(body)),
   }
 }
 
@@ -108,7 +108,7 @@ export async function readGenreNames(knex: Knex, question: BuyerQuestion, level:
   const names = { large: 1, medium: 2, small: 3 }[level]
   const trade = ['genre_c1_nm', 'genre_c2_nm', 'genre_c3_nm'].slice(0, names).map((column) => `trade_genre.${column}`)
   const item = ['item_nm', 'dai_genre_nm', 'sho_genre_nm'].slice(0, names).map((column) => `item_genre.${column}`)
-  const rows: { name: string }[] = await withGenres(question.target.clone())
+  const rows: { name: string }[] = await joinGenres(question.target.clone())
     .clearSelect()
     .distinct(
       knex.raw(
@@ -122,14 +122,14 @@ export async function readGenreNames(knex: Knex, question: BuyerQuestion, level:
 }
 
 /** Members of a cell who bought anything of the genres, and those of them who bought the products. */
-export interface Group {
+export interface BuyerGroup {
   gender: number
   ageGroup: number
   genreBuyers: number
   buyers: number
   copies: number
 }
-export interface StoreGroup {
+export interface StoreBuyerGroup {
   storeId: number
   genreBuyers: number
   buyers: number
@@ -137,14 +137,14 @@ export interface StoreGroup {
 }
 
 /** The store where the member bought most copies, ties to the first, encoded in one number for a maximum. */
-const homeSql = (purchases: string) =>
-  `${STORES - 1} - mod(max(cast(${purchases} as bigint) * ${STORES} + ${STORES - 1} - store_id), ${STORES})`
+const homeStoreSql = (purchases: string) =>
+  `${STORE_NUMBER_FACTOR - 1} - mod(max(cast(${purchases} as bigint) * ${STORE_NUMBER_FACTOR} + ${STORE_NUMBER_FACTOR - 1} - store_id), ${STORE_NUMBER_FACTOR})`
 
 /**
  * SQL of what each member bought in each store: of the genres and of the products (purchases only), and the products' copies
  * minus refunds. Reads from `target` and `genre`.
  */
-export const visitSql = (knex: Knex, { ofMembers }: Pick<BuyerQuestion, 'ofMembers'>): Knex.Raw =>
+export const visitsSql = (knex: Knex, { ofMembers }: Pick<BuyerQuestion, 'ofMembers'>): Knex.Raw =>
   sqlPart(
     knex,
     `select fact_sale.member_id, fact_sale.store_id,
@@ -160,17 +160,17 @@ export const visitSql = (knex: Knex, { ofMembers }: Pick<BuyerQuestion, 'ofMembe
   )
 
 /** Rows of `visit` by member, with the stores where they bought most of the genres and of the products. */
-export const buyerSql = (knex: Knex): Knex.Raw =>
+export const buyersSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
     `select member_id, sum(genre_taken) as genre_taken, sum(taken) as taken, sum(copies) as copies,
-        ${homeSql('genre_taken')} as genre_home, ${homeSql('taken')} as home
+        ${homeStoreSql('genre_taken')} as genre_home, ${homeStoreSql('taken')} as home
       from visit
       group by member_id`,
   )
 
 /** Stores of `buyer` for counting: once as a buyer of the genres and once of the products. */
-export const homesSql = (knex: Knex): Knex.Raw =>
+export const homeStoresSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
     `select genre_home as store_id, 1 as genre_buyers, 0 as buyers, 0 as copies from buyer where genre_taken > 0
@@ -200,7 +200,7 @@ export const storeCountsSql = (knex: Knex): Knex.Raw =>
       group by store_id`,
   )
 
-interface Counted {
+interface CountRow {
   /** 1 for gender and age, 0 for a store. */
   of_members: number
   part: number
@@ -218,9 +218,9 @@ export async function readBuyers(
   knex: Knex,
   question: BuyerQuestion,
   until: string,
-): Promise<{ groups: Group[]; stores: StoreGroup[] }> {
+): Promise<{ groups: BuyerGroup[]; stores: StoreBuyerGroup[] }> {
   // one pass over the lines for both: by gender and age as people, by store where each bought most
-  const rows = await sql<Counted>(
+  const rows = await sql<CountRow>(
     knex,
     `with target as materialized (:target),
       genre as materialized (:genre),
@@ -233,14 +233,14 @@ export async function readBuyers(
     {
       target: question.target,
       genre: question.genre,
-      visit: visitSql(knex, question),
-      buyer: buyerSql(knex),
-      homes: homesSql(knex),
+      visit: visitsSql(knex, question),
+      buyer: buyersSql(knex),
+      homes: homeStoresSql(knex),
       cells: cellCountsSql(knex, until),
       stores: storeCountsSql(knex),
     },
   )
-  const counts = ({ genre_buyers, buyers, copies }: Counted) => ({ genreBuyers: genre_buyers, buyers, copies })
+  const counts = ({ genre_buyers, buyers, copies }: CountRow) => ({ genreBuyers: genre_buyers, buyers, copies })
   return {
     groups: rows.flatMap((row) => (row.of_members === 1 ? [{ gender: row.part, ageGroup: row.age_group, ...counts(row) }] : [])),
     stores: rows.flatMap((row) => (row.of_members === 0 ? [{ storeId: row.part, ...counts(row) }] : [])),

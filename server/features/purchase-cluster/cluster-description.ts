@@ -1,9 +1,9 @@
 import type { BuyerCluster } from '../../../shared/api/purchase-cluster.ts'
-import { CELL_K } from '../../warehouse/members/suppression.ts'
-import type { Taster } from './tastes.ts'
+import { MIN_CELL_MEMBERS } from '../../warehouse/members/suppression.ts'
+import type { BuyerTaste } from './tastes.ts'
 
-interface Described {
-  group: readonly Taster[]
+interface ClusterFeatures {
+  group: readonly BuyerTaste[]
   genres: BuyerCluster['genres']
   buysNothingElse: boolean
   /** Names of other clusters. */
@@ -11,26 +11,26 @@ interface Described {
 }
 
 /** Returns two neighbouring age groups with at least half of the known ages; null if ages are mixed. */
-function coreAges(group: readonly Taster[]): { from: number; to: number } | null {
+function findCoreAges(group: readonly BuyerTaste[]): { from: number; to: number } | null {
   const ages = group.filter(({ ageGroup }) => ageGroup > 0)
   let best: { from: number; count: number } | null = null
   for (let from = 10; from <= 80; from += 10) {
     const count = ages.filter(({ ageGroup }) => ageGroup === from || ageGroup === from + 10).length
     if (best === null || count > best.count) best = { from, count }
   }
-  if (best === null || best.count < CELL_K || best.count * 2 < ages.length) return null
+  if (best === null || best.count < MIN_CELL_MEMBERS || best.count * 2 < ages.length) return null
   return { from: best.from, to: best.from + 10 }
 }
 
 /** Returns the gender of at least two thirds of those whose gender is known. */
-function coreGender(group: readonly Taster[]): 1 | 2 | null {
+function findCoreGender(group: readonly BuyerTaste[]): 1 | 2 | null {
   const count = (gender: number) => group.filter((member) => member.gender === gender).length
   const [male, female] = [count(1), count(2)]
-  if (male >= CELL_K && male * 3 >= (male + female) * 2) return 1
-  return female >= CELL_K && female * 3 >= (male + female) * 2 ? 2 : null
+  if (male >= MIN_CELL_MEMBERS && male * 3 >= (male + female) * 2) return 1
+  return female >= MIN_CELL_MEMBERS && female * 3 >= (male + female) * 2 ? 2 : null
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Describes a cluster by name and text from its features. Hidden counts are not used. */
 export function describeCluster({
@@ -38,9 +38,9 @@ export function describeCluster({
   genres,
   buysNothingElse,
   usedNames,
-}: Described): Pick<BuyerCluster, 'name' | 'explanation'> {
-  const ages = coreAges(group)
-  const gender = coreGender(group)
+}: ClusterFeatures): Pick<BuyerCluster, 'name' | 'explanation'> {
+  const ages = findCoreAges(group)
+  const gender = findCoreGender(group)
   const favourites = genres.filter(({ lift, rate }) => (lift ?? 0) >= 1.1 && rate >= 15).slice(0, 2)
   const who = {
     ja: `${ages ? `${ages.from}〜${ages.to}代` : ''}${gender === 1 ? '男性' : gender === 2 ? '女性' : ''}`,
@@ -70,7 +70,7 @@ export function describeCluster({
         }
       : {
           ja: `${rates.length === 0 ? '' : `${rates.map(({ name: genre, rate, lift }) => `${genre.ja}を買った人が${rate}%（購入者全体の${lift}倍）`).join('、')}。`}${centred.ja}の層です。`,
-          en: `${rates.length === 0 ? '' : `${rates.map(({ name: genre, rate, lift }) => `${rate}% bought ${genre.en} (${lift} times all buyers)`).join(', ')}; `}${rates.length === 0 ? capital(centred.en) : centred.en}.`,
+          en: `${rates.length === 0 ? '' : `${rates.map(({ name: genre, rate, lift }) => `${rate}% bought ${genre.en} (${lift} times all buyers)`).join(', ')}; `}${rates.length === 0 ? capitalize(centred.en) : centred.en}.`,
         },
   }
 }

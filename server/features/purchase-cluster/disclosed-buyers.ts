@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { ClusterBody, ClusterCell, ClusterStoreRow } from '../../../shared/api/purchase-cluster.ts'
-import { percent, quotient } from '../../../shared/measures.ts'
-import { hideDivisions, hideTable, inTens } from '../../warehouse/members/suppression.ts'
+import { computePercent, divideAndRound } from '../../../shared/measures.ts'
+import { hideDivisions, hideTable, roundDownToTens } from '../../warehouse/members/suppression.ts'
 import { type BuyerQuestion, readBuyers } from './buyers.ts'
-import { type Family, readLots } from './lots.ts'
+import { type LotFamily, readLotCounts } from './lots.ts'
 
 /** Male, female, unknown; unknown ages come last. */
 export const genders = [1, 2, 0] as const
@@ -17,25 +17,29 @@ interface Counts {
   /** True if there are buyers but no full lot. */
   few: boolean
 }
-interface Hidden {
+interface HiddenFlags {
   /** Hides the figures of the products' buyers, and of the genre's. */
   own: boolean
   genre: boolean
 }
 
-const nobody: Counts = { buyers: 0, copies: 0, genreBuyers: 0, few: false }
+const NO_COUNTS: Counts = { buyers: 0, copies: 0, genreBuyers: 0, few: false }
 
 /** Returns the shown figures of a count: with the buyers, everything that would reveal them is hidden. */
-function figures(part: Counts, total: Counts, hidden: Hidden) {
+function toDisclosedFigures(part: Counts, total: Counts, hidden: HiddenFlags) {
   if (hidden.own) return { buyers: null, copies: null, share: null, index: null, suppressed: true, indexSuppressed: true }
   const index =
-    hidden.genre || total.buyers === 0 || inTens(part.genreBuyers) === 0
+    hidden.genre || total.buyers === 0 || roundDownToTens(part.genreBuyers) === 0
       ? null
-      : quotient(100 * part.buyers * inTens(total.genreBuyers), total.buyers * inTens(part.genreBuyers), 0)
+      : divideAndRound(
+          100 * part.buyers * roundDownToTens(total.genreBuyers),
+          total.buyers * roundDownToTens(part.genreBuyers),
+          0,
+        )
   return {
     buyers: part.buyers,
     copies: part.copies,
-    share: percent(part.buyers, total.buyers),
+    share: computePercent(part.buyers, total.buyers),
     index,
     suppressed: false,
     indexSuppressed: hidden.genre,
@@ -49,16 +53,16 @@ function figures(part: Counts, total: Counts, hidden: Hidden) {
 export async function readDisclosedBuyers(knex: Knex, question: BuyerQuestion, body: ClusterBody) {
   const [{ groups, stores }, lots, places] = await Promise.all([
     readBuyers(knex, question, body.period.to),
-    readLots(knex, question, body),
+    readLotCounts(knex, question, body),
     knex('store').select('id', 'category_cd', 'location_cd', 'area_cd'),
   ])
   /** Counts of a family's key: buyers from the lots, genre buyers from these rows. */
-  const toCounts = (family: Family, key: string, rows: readonly { buyers: number; genreBuyers: number }[]): Counts => {
-    const { buyers, copies, some } = lots(family, key)
+  const toCounts = (family: LotFamily, key: string, rows: readonly { buyers: number; genreBuyers: number }[]): Counts => {
+    const { buyers, copies, hasSome } = lots(family, key)
     return {
       buyers,
       copies,
-      few: buyers === 0 && (some || rows.some((row) => row.buyers > 0)),
+      few: buyers === 0 && (hasSome || rows.some((row) => row.buyers > 0)),
       genreBuyers: rows.reduce((all, row) => all + row.genreBuyers, 0),
     }
   }
@@ -112,17 +116,20 @@ export async function readDisclosedBuyers(knex: Knex, question: BuyerQuestion, b
     )
   const [ownLists, genreLists] = [divided(toWeight), divided((part) => part.genreBuyers)]
   // a total hidden by one table is shown by none
-  const hidesTotal: Hidden = {
+  const hidesTotal: HiddenFlags = {
     own: totalCounts.few || own.total || ownLists.some(({ total }) => total),
     genre: genre.total || genreLists.some(({ total }) => total),
   }
-  const disclose = (part: Counts, hidden: Hidden) =>
-    figures(part, totalCounts, { own: part.few || hidden.own || hidesTotal.own, genre: hidden.genre || hidesTotal.genre })
+  const disclose = (part: Counts, hidden: HiddenFlags) =>
+    toDisclosedFigures(part, totalCounts, {
+      own: part.few || hidden.own || hidesTotal.own,
+      genre: hidden.genre || hidesTotal.genre,
+    })
 
   const cells = genders.flatMap((gender, row) =>
     ageGroups.map((ageGroup, column): ClusterCell => {
       const hidden = { own: own.cells[row]?.[column] ?? true, genre: genre.cells[row]?.[column] ?? true }
-      return { gender, ageGroup, ...disclose(table[row]?.[column] ?? nobody, hidden) }
+      return { gender, ageGroup, ...disclose(table[row]?.[column] ?? NO_COUNTS, hidden) }
     }),
   )
   const byGender = genders.map((gender, row) => ({
@@ -155,7 +162,7 @@ export async function readDisclosedBuyers(knex: Knex, question: BuyerQuestion, b
       (cd, index): ClusterStoreRow => ({
         dimension,
         cd,
-        ...disclose(parts[index] ?? nobody, {
+        ...disclose(parts[index] ?? NO_COUNTS, {
           own: ownLists[list]?.parts[index] ?? true,
           genre: genreLists[list]?.parts[index] ?? true,
         }),
@@ -166,7 +173,7 @@ export async function readDisclosedBuyers(knex: Knex, question: BuyerQuestion, b
     /** Null if hidden. */
     buyers: hidesTotal.own ? null : totalCounts.buyers,
     copies: hidesTotal.own ? null : totalCounts.copies,
-    genreBuyers: hidesTotal.genre ? null : inTens(totalCounts.genreBuyers),
+    genreBuyers: hidesTotal.genre ? null : roundDownToTens(totalCounts.genreBuyers),
     cells,
     byGender,
     byAge,

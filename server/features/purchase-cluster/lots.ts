@@ -1,18 +1,18 @@
 import type { Knex } from 'knex'
 import type { ClusterBody } from '../../../shared/api/purchase-cluster.ts'
-import { halfYearStart } from '../../../shared/period.ts'
+import { getHalfYearStart } from '../../../shared/period.ts'
 import { type Bindings, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
-import { buildStoreClass, halfYearSql, lotSql } from '../../warehouse/members/lots.ts'
-import { CELL_K, inTens } from '../../warehouse/members/suppression.ts'
+import { buildStoreClass, halfYearSql, lotNumberSql } from '../../warehouse/members/lots.ts'
+import { MIN_CELL_MEMBERS, roundDownToTens } from '../../warehouse/members/suppression.ts'
 import type { BuyerQuestion } from './buyers.ts'
 
 /** Independent groupings, each with its own lots: everybody, by gender, by age, by store attributes. */
-export const families = ['total', 'gender', 'age', 'cell', 'category', 'location', 'area'] as const
-export type Family = (typeof families)[number]
+export const lotFamilies = ['total', 'gender', 'age', 'cell', 'category', 'location', 'area'] as const
+export type LotFamily = (typeof lotFamilies)[number]
 
 /** A family in SQL: numbers compare faster than texts. */
-export const familySql = (family: Family): number => families.indexOf(family)
+export const toFamilyNumber = (family: LotFamily): number => lotFamilies.indexOf(family)
 
 /** Members of one key of a family. */
 export interface LotCount {
@@ -20,20 +20,27 @@ export interface LotCount {
   buyers: number
   copies: number
   /** True if there are members who may not be counted. */
-  some: boolean
+  hasSome: boolean
 }
 
-const isOpen = ({ from, to }: { from: unknown; to: unknown }) => from === null && to === null
+const isUnbounded = ({ from, to }: { from: unknown; to: unknown }) => from === null && to === null
 
 /** True if the conditions can distinguish single titles; each is then counted in its own lots. */
-export function countsTitles({ jans, products }: Pick<ClusterBody, 'jans' | 'products'>): boolean {
+export function isCountedByTitle({ jans, products }: Pick<ClusterBody, 'jans' | 'products'>): boolean {
   const { releaseDate, price, author, keyword } = products
-  return jans.length > 0 || products.jans.length > 0 || !isOpen(releaseDate) || !isOpen(price) || author !== '' || keyword !== ''
+  return (
+    jans.length > 0 ||
+    products.jans.length > 0 ||
+    !isUnbounded(releaseDate) ||
+    !isUnbounded(price) ||
+    author !== '' ||
+    keyword !== ''
+  )
 }
 
 /** SQL of the unit that has its own lots, from `product`: a title, else publishers, series or genres as in the conditions. */
-function unitSql({ jans, products }: Pick<ClusterBody, 'jans' | 'products'>): string {
-  if (countsTitles({ jans, products })) return 'product.id'
+function lotUnitSql({ jans, products }: Pick<ClusterBody, 'jans' | 'products'>): string {
+  if (isCountedByTitle({ jans, products })) return 'product.id'
   const named = [
     ...(products.publisherCds.length > 0 ? ['product.publisher_id'] : []),
     ...(products.seriesCds.length > 0 ? ['product.series_id'] : []),
@@ -44,10 +51,10 @@ function unitSql({ jans, products }: Pick<ClusterBody, 'jans' | 'products'>): st
 }
 
 /** More than any store number: first day and store are combined into one number for comparison. */
-export const STORES = 10_000_000
+export const STORE_NUMBER_FACTOR = 10_000_000
 
 /** The start of the day numbers, and a day as such a number. */
-const sinceStart = (daySql: string) => `${daySql} - date '2000-01-01'`
+const dayNumberSql = (daySql: string) => `${daySql} - date '2000-01-01'`
 
 /**
  * SQL of first purchases by counted unit: unit, class, half, member_id, first_day, first_store, copies. A title's first purchase
@@ -57,11 +64,11 @@ const sinceStart = (daySql: string) => `${daySql} - date '2000-01-01'`
 export function clusterPurchasesSql(knex: Knex, { ofBuyers }: Pick<BuyerQuestion, 'ofBuyers'>, body: ClusterBody): Knex.Raw {
   const storeClass = buildStoreClass(body.stores)
   const lines = `fact_sale
-          join (select product.id, ${unitSql(body)} as unit from product where product.id in (select target.id from target)) as unit
+          join (select product.id, ${lotUnitSql(body)} as unit from product where product.id in (select target.id from target)) as unit
             on unit.id = fact_sale.product_id
           ${storeClass.join}
         where :ofBuyers`
-  if (countsTitles(body))
+  if (isCountedByTitle(body))
     return sqlPart(
       knex,
       `select unit, class, half, member_id, first_day, first_store, copies
@@ -69,7 +76,7 @@ export function clusterPurchasesSql(knex: Knex, { ofBuyers }: Pick<BuyerQuestion
         select visit.*, row_number() over (partition by unit, class, half, member_id order by first_day) as turn
         from (
           select unit.unit, ${storeClass.column} as class, ${halfYearSql('fact_sale.sale_date')} as half, fact_sale.member_id,
-            ${sinceStart('fact_sale.sale_date')} as first_day,
+            ${dayNumberSql('fact_sale.sale_date')} as first_day,
             min(case when fact_sale.quantity > 0 then fact_sale.store_id end) as first_store, sum(fact_sale.quantity) as copies
           from ${lines}
           group by 1, 2, 3, 4, 5
@@ -80,12 +87,12 @@ export function clusterPurchasesSql(knex: Knex, { ofBuyers }: Pick<BuyerQuestion
   return sqlPart(
     knex,
     `select counted.unit, counted.class, counted.half, counted.member_id,
-        cast(floor(counted.first / ${STORES}.0) as integer) as first_day, cast(mod(counted.first, ${STORES}) as integer) as first_store,
+        cast(floor(counted.first / ${STORE_NUMBER_FACTOR}.0) as integer) as first_day, cast(mod(counted.first, ${STORE_NUMBER_FACTOR}) as integer) as first_store,
         counted.copies
       from (
         select unit.unit, ${storeClass.column} as class, 0 as half, fact_sale.member_id,
           min(case when fact_sale.quantity > 0
-            then cast(${sinceStart('fact_sale.sale_date')} as bigint) * ${STORES} + fact_sale.store_id end) as first,
+            then cast(${dayNumberSql('fact_sale.sale_date')} as bigint) * ${STORE_NUMBER_FACTOR} + fact_sale.store_id end) as first,
           sum(case when fact_sale.sale_date >= cast(:from as date) then fact_sale.quantity else 0 end) as copies
         from ${lines}
         group by 1, 2, 3, 4) as counted
@@ -95,7 +102,7 @@ export function clusterPurchasesSql(knex: Knex, { ofBuyers }: Pick<BuyerQuestion
 }
 
 /** Rows of `taken` with the member's attributes on the day, and the first store's. */
-export const knownSql = (knex: Knex, until: string): Knex.Raw =>
+export const buyerAttributesSql = (knex: Knex, until: string): Knex.Raw =>
   sqlPart(
     knex,
     `select taken.*, member.gender, ${ageGroupSql('cast(:until as date)', 'member.birth_decade')} as age_group,
@@ -104,7 +111,7 @@ export const knownSql = (knex: Knex, until: string): Knex.Raw =>
     { until },
   )
 
-const keys: Record<Family, string> = {
+const keys: Record<LotFamily, string> = {
   total: "''",
   gender: 'cast(gender as text)',
   age: 'cast(age_group as text)',
@@ -115,13 +122,13 @@ const keys: Record<Family, string> = {
 }
 
 /** Rows of `known` for each member and family, with the key. */
-export const keyedSql = (knex: Knex, of: readonly Family[]): Knex.Raw =>
+export const familyKeysSql = (knex: Knex, of: readonly LotFamily[]): Knex.Raw =>
   sqlPart(
     knex,
     of
       .map(
         (family) =>
-          `select ${familySql(family)} as family, ${keys[family]} as key, unit, class, half, member_id, first_day, copies from known`,
+          `select ${toFamilyNumber(family)} as family, ${keys[family]} as key, unit, class, half, member_id, first_day, copies from known`,
       )
       .join(' union all '),
   )
@@ -130,68 +137,69 @@ export const keyedSql = (knex: Knex, of: readonly Family[]): Knex.Raw =>
 export const lotNumbersSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
-    `select keyed.*, ${lotSql(`row_number() over (
+    `select keyed.*, ${lotNumberSql(`row_number() over (
         partition by keyed.family, keyed.key, keyed.unit, keyed.class, keyed.half
         order by keyed.first_day, keyed.member_id)`)} as lot
       from keyed`,
   )
 
 /** Rows of `placed` in full lots within the period. */
-export const countedSql = (knex: Knex, from: string): Knex.Raw =>
+export const countedBuyersSql = (knex: Knex, from: string): Knex.Raw =>
   sqlPart(
     knex,
     `select placed.*
       from placed join (
         select family, key, unit, class, half, lot from placed
         group by family, key, unit, class, half, lot
-        having count(*) = ${CELL_K} and min(first_day) >= ${sinceStart('cast(:from as date)')}) as lot
+        having count(*) = ${MIN_CELL_MEMBERS} and min(first_day) >= ${dayNumberSql('cast(:from as date)')}) as lot
         on lot.family = placed.family and lot.key = placed.key and lot.unit = placed.unit and lot.class = placed.class
           and lot.half = placed.half and lot.lot = placed.lot`,
     { from },
   )
 
 /** The CTEs in order, for queries of `counted`, for the requested families. */
-export const lotParts = `target as materialized (:target),
+export const lotCtes = `target as materialized (:target),
   taken as materialized (:taken),
   known as materialized (:known),
   keyed as (:keyed),
   placed as materialized (:placed),
   counted as materialized (:counted)`
-export const lotBindings = (
+export const buildLotBindings = (
   knex: Knex,
-  { question, body, of }: { question: BuyerQuestion; body: ClusterBody; of: readonly Family[] },
+  { question, body, of }: { question: BuyerQuestion; body: ClusterBody; of: readonly LotFamily[] },
 ) =>
   ({
     target: question.target,
     taken: clusterPurchasesSql(knex, question, body),
-    known: knownSql(knex, body.period.to),
-    keyed: keyedSql(knex, of),
+    known: buyerAttributesSql(knex, body.period.to),
+    keyed: familyKeysSql(knex, of),
     placed: lotNumbersSql(knex),
-    counted: countedSql(knex, body.period.from),
+    counted: countedBuyersSql(knex, body.period.from),
   }) satisfies Bindings
 
 /** Returns the first day whose purchases form lots. */
-export const lotsFrom = (body: ClusterBody): string => (countsTitles(body) ? halfYearStart(body.period.from) : body.period.from)
+export const getLotsStart = (body: ClusterBody): string =>
+  isCountedByTitle(body) ? getHalfYearStart(body.period.from) : body.period.from
 
 /** Reads buyers in whole lots by family and key. A member of several units counts once, so the sum is rounded down to tens. */
-export async function readLots(
+export async function readLotCounts(
   knex: Knex,
   question: BuyerQuestion,
   body: ClusterBody,
-): Promise<(family: Family, key: string) => LotCount> {
+): Promise<(family: LotFamily, key: string) => LotCount> {
   const rows = await sql<{ family: number; key: string; buyers: number; copies: number }>(
     knex,
-    `with ${lotParts}
+    `with ${lotCtes}
     select bought.family, bought.key, coalesce(full_lots.buyers, 0) as buyers, coalesce(full_lots.copies, 0) as copies
-    from (select family, key from placed where first_day >= ${sinceStart('cast(:from as date)')} group by family, key) as bought
+    from (select family, key from placed where first_day >= ${dayNumberSql('cast(:from as date)')} group by family, key) as bought
       left join (select family, key, count(distinct member_id) as buyers, sum(copies) as copies from counted group by family, key)
         as full_lots on full_lots.family = bought.family and full_lots.key = bought.key`,
-    { ...lotBindings(knex, { question, body, of: families }), from: body.period.from },
+    { ...buildLotBindings(knex, { question, body, of: lotFamilies }), from: body.period.from },
   )
   const found = new Map(rows.map((row) => [`${row.family} ${row.key}`, row]))
   return (family, key) => {
-    const row = found.get(`${familySql(family)} ${key}`)
-    const buyers = inTens(row?.buyers ?? 0)
-    return { buyers, copies: buyers === 0 ? 0 : (row?.copies ?? 0), some: row !== undefined }
+    const row = found.get(`${toFamilyNumber(family)} ${key}`)
+    const buyers = roundDownToTens(row?.buyers ?? 0)
+    return { buyers, copies: buyers === 0 ? 0 : (row?.copies ?? 0), hasSome: row !== undefined }
   }
 }

@@ -2,45 +2,45 @@ import type { Knex } from 'knex'
 import type { ReportColumn } from '../../../shared/api/columns.ts'
 import { clusterCellReport, clusterReport, clusterStoreReport } from '../../../shared/api/purchase-cluster.columns.ts'
 import { type ClusterBody, clusterAnalysis, clusterAnalysisExport } from '../../../shared/api/purchase-cluster.ts'
-import { percent } from '../../../shared/measures.ts'
+import { computePercent } from '../../../shared/measures.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { clusterWords } from '../../../shared/messages/purchase-cluster.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
-import { inTens } from '../../warehouse/members/suppression.ts'
+import { roundDownToTens } from '../../warehouse/members/suppression.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { querySales } from '../../warehouse/sales/sales-question.ts'
 import { readGenreNames, resolveBuyerQuestion } from './buyers.ts'
 import { clusterBuyers } from './clusters.ts'
 import { readDisclosedBuyers } from './disclosed-buyers.ts'
-import { readTastes } from './tastes.ts'
+import { readBuyerTastes } from './tastes.ts'
 
 /** Products that an answer names. */
-const NAMED = 20
+const MAX_LISTED_NAMES = 20
 /** Up to this many products are listed by id in a query. */
-const FEW = 200
+const MAX_LISTED_IDS = 200
 
 /** Analyses the buyers: by gender and age, by kind of store and area, and in clusters by what else they buy (domain 1.5). */
 export async function analyzeBuyers(knex: Knex, body: ClusterBody, scope: DataScope) {
   const question = await resolveBuyerQuestion(knex, body, scope)
   const targets: { id: number; jan: string }[] = await question.target.clone().select('product.jan').orderBy('product.jan')
   // a few products are found faster by id than by conditions
-  const products = targets.length > FEW ? question.target : targets.map(({ id }) => id)
+  const products = targets.length > MAX_LISTED_IDS ? question.target : targets.map(({ id }) => id)
   const [genres, { buyers, copies, genreBuyers, ...disclosed }, sales, tastes] = await Promise.all([
     readGenreNames(knex, question, body.genreLevel),
     readDisclosedBuyers(knex, question, body),
     querySales(knex, { ...question.conditions, products, period: body.period, by: [] }),
-    readTastes(knex, question, body, scope),
+    readBuyerTastes(knex, question, body, scope),
   ])
   const named = await readProducts(
     knex,
-    targets.slice(0, NAMED).map(({ id }) => id),
+    targets.slice(0, MAX_LISTED_NAMES).map(({ id }) => id),
     scope,
   )
-  const clustered = inTens(tastes.members.length)
+  const clustered = roundDownToTens(tastes.members.length)
   return {
-    products: targets.slice(0, NAMED).flatMap(({ id }) => {
+    products: targets.slice(0, MAX_LISTED_NAMES).flatMap(({ id }) => {
       const product = named.get(id)
       return product ? [{ jan: product.jan, productName: product.productName, own: product.own }] : []
     }),
@@ -50,7 +50,7 @@ export async function analyzeBuyers(knex: Knex, body: ClusterBody, scope: DataSc
       buyers,
       copies,
       genreBuyers,
-      memberShare: copies === null ? null : percent(copies, sales[0]?.quantity ?? 0),
+      memberShare: copies === null ? null : computePercent(copies, sales[0]?.quantity ?? 0),
       suppressed: buyers === null || genreBuyers === null,
     },
     ...disclosed,

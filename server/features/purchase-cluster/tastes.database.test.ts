@@ -7,10 +7,18 @@ import { ESSAY, NOVEL, PEN, peopleTrade } from '../../testing/people-trade.ts'
 import { openSmallEngines, type SmallEngines } from '../../testing/small-engines.ts'
 import { writtenRows } from '../../testing/written-rows.ts'
 import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
-import { wholeRange } from '../../warehouse/products/scope.ts'
+import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { resolveBuyerQuestion } from './buyers.ts'
-import { familySql } from './lots.ts'
-import { featuredSql, NO_GENRE, otherSql, packedSql, popularSql, readTastes, sampleSql } from './tastes.ts'
+import { toFamilyNumber } from './lots.ts'
+import {
+  buyerSampleSql,
+  featuresByMemberSql,
+  memberFeaturesSql,
+  NO_GENRE,
+  otherPurchasesSql,
+  popularProductsSql,
+  readBuyerTastes,
+} from './tastes.ts'
 
 let engines: SmallEngines
 beforeAll(async () => {
@@ -26,15 +34,15 @@ const getTarget = (id: number) => `target as (select ${id} as id)`
 describe('SQL of other purchases of buyers', () => {
   it('selects exactly the members that the buyer counts include, for any unit', async () => {
     const counted = writtenRows([
-      { family: familySql('total'), member_id: 1 },
-      { family: familySql('total'), member_id: 2 },
-      { family: familySql('total'), member_id: 2 },
-      { family: familySql('gender'), member_id: 3 },
+      { family: toFamilyNumber('total'), member_id: 1 },
+      { family: toFamilyNumber('total'), member_id: 2 },
+      { family: toFamilyNumber('total'), member_id: 2 },
+      { family: toFamilyNumber('gender'), member_id: 3 },
     ])
     for (const [kind, { knex }] of engines.warehouses) {
       const sample = async (most?: number) => {
         const rows = await sql<{ id: number }>(knex, `with counted as (${counted}) select id from (:part) as sample`, {
-          part: sampleSql(knex, most),
+          part: buyerSampleSql(knex, most),
         })
         return rows.map(({ id }) => id).sort()
       }
@@ -47,7 +55,7 @@ describe('SQL of other purchases of buyers', () => {
   it('counts copies of other products within the data range and ignores refunds', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const bought = async (others: Knex.QueryBuilder) => {
-        const part = otherSql(knex, { ofMembers: ofMembers(knex), others })
+        const part = otherPurchasesSql(knex, { ofMembers: ofMembers(knex), others })
         const rows = await sql<Record<string, number>>(
           knex,
           `with ${getTarget(1)}, sample as (select 1 as id union all select 4 as id)
@@ -78,7 +86,7 @@ describe('SQL of other purchases of buyers', () => {
       const rows = await sql<{ member_id: number; feature: string; quantity: number }>(
         knex,
         `with other as (${others}) select * from (:featured) as featured order by member_id, feature collate "C"`,
-        { featured: featuredSql(knex) },
+        { featured: memberFeaturesSql(knex) },
       )
       await knex('product').where({ id: PEN }).update({ trade_genre_id: 4 })
       expect(
@@ -103,7 +111,7 @@ describe('SQL of other purchases of buyers', () => {
       const rows = await sql<{ member_id: number; bought: string }>(
         knex,
         `with featured as (${featured}) select * from (:packed) as packed order by member_id`,
-        { packed: packedSql(knex) },
+        { packed: featuresByMemberSql(knex) },
       )
       expect(
         rows.map(({ member_id, bought }) => [member_id, bought.split(' ').sort()]),
@@ -123,7 +131,7 @@ describe('SQL of other purchases of buyers', () => {
       const rows = await sql<{ product_id: number; members: string }>(
         knex,
         `with other as (${others}) select * from (:popular) as popular`,
-        { popular: popularSql(knex) },
+        { popular: popularProductsSql(knex) },
       )
       const counts = rows.map(({ product_id, members }) => [product_id, members.split(' ').length])
       expect(
@@ -139,7 +147,7 @@ describe('SQL of other purchases of buyers', () => {
   it('returns the purchases of each buyer, or nothing for fewer than ten, as all SQL parts combined', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const body = clusterAnalysis.body.parse({ period: { from, to }, jans: [peopleTrade.products[NOVEL - 1]?.jan] })
-      const few = await readTastes(knex, await resolveBuyerQuestion(knex, body, wholeRange), body, wholeRange)
+      const few = await readBuyerTastes(knex, await resolveBuyerQuestion(knex, body, unlimitedScope), body, unlimitedScope)
       expect([few.members, few.products], kind).toEqual([[], []])
     }
     const trade = makeMemberTrade(5, { receipts: 3000, members: 300 })
@@ -151,7 +159,12 @@ describe('SQL of other purchases of buyers', () => {
         jans: [product?.jan],
       })
       for (const [kind, { knex }] of many.warehouses) {
-        const { members } = await readTastes(knex, await resolveBuyerQuestion(knex, body, wholeRange), body, wholeRange)
+        const { members } = await readBuyerTastes(
+          knex,
+          await resolveBuyerQuestion(knex, body, unlimitedScope),
+          body,
+          unlimitedScope,
+        )
         expect(members.length, kind).toBeGreaterThanOrEqual(20)
         expect(members.length % 10, kind).toBe(0)
         for (const { id, copies } of members) {
@@ -180,7 +193,12 @@ describe('SQL of other purchases of buyers', () => {
       })
       for (const [kind, { knex }] of many.warehouses) {
         await knex('product').where({ id: other?.id }).update({ trade_genre_id: null, item_genre_id: null })
-        const { members, features } = await readTastes(knex, await resolveBuyerQuestion(knex, body, wholeRange), body, wholeRange)
+        const { members, features } = await readBuyerTastes(
+          knex,
+          await resolveBuyerQuestion(knex, body, unlimitedScope),
+          body,
+          unlimitedScope,
+        )
         expect(
           features.map(({ ja, en }) => [ja, en]).filter((names) => names.includes('')),
           kind,

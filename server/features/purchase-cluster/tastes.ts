@@ -1,30 +1,30 @@
 import type { Knex } from 'knex'
 import type { ClusterBody } from '../../../shared/api/purchase-cluster.ts'
-import { englishGenreName } from '../../../shared/genre-names.ts'
+import { getEnglishGenreName } from '../../../shared/genre-names.ts'
 import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
-import { CELL_K } from '../../warehouse/members/suppression.ts'
+import { MIN_CELL_MEMBERS } from '../../warehouse/members/suppression.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
-import { productQuery } from '../../warehouse/products/product-set.ts'
+import { toProductQuery } from '../../warehouse/products/product-set.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import type { BuyerQuestion } from './buyers.ts'
-import { familySql, lotBindings, lotParts } from './lots.ts'
+import { buildLotBindings, lotCtes, toFamilyNumber } from './lots.ts'
 
 /** Maximum number of buyers that are grouped; above it a sample is used. */
-export const SAMPLE = 20_000
+export const MAX_SAMPLED_BUYERS = 20_000
 /** Number of products from which typical ones of a cluster are chosen. */
-const PRODUCTS = 150
+const MAX_PRODUCTS = 150
 
 /** A buyer with the copies of each feature among their other purchases. */
-export interface Taster {
+export interface BuyerTaste {
   id: number
   gender: number
   ageGroup: number
   copies: Map<number, number>
 }
 
-export interface Tastes {
-  members: Taster[]
+export interface BuyerTastes {
+  members: BuyerTaste[]
   /** Names of the features by index: large genres, kinds of magazines, other items. */
   features: { ja: string; en: string }[]
   /** Products that many of the buyers also bought, with these buyers. */
@@ -44,30 +44,30 @@ interface SaleLine {
 export const NO_GENRE = { ja: 'ジャンルのない商品', en: 'titles without a genre' }
 
 /** Spreads members by number, so that the same ones are sampled in every question. */
-const spread = 'mod(cast(buyer.id as bigint) * 2654435761, 4294967296)'
+const sampleOrderSql = 'mod(cast(buyer.id as bigint) * 2654435761, 4294967296)'
 
 /** SQL of a product's feature: its large genre, the kind of a magazine, the item without a trade genre. */
-const feature = `case when product.trade_genre_id is null then 'i' || coalesce(item_genre.item_cd, '')
+const featureSql = `case when product.trade_genre_id is null then 'i' || coalesce(item_genre.item_cd, '')
     when product.kind = 'magazine' then 'm' || trade_genre.genre_c1_cd || coalesce(trade_genre.genre_c2_cd, '')
     else 't' || trade_genre.genre_c1_cd end`
-const featureName = `case when product.trade_genre_id is null then coalesce(item_genre.item_nm, '')
+const featureNameSql = `case when product.trade_genre_id is null then coalesce(item_genre.item_nm, '')
     when product.kind = 'magazine' then coalesce(trade_genre.genre_c2_nm, trade_genre.genre_c1_nm) else trade_genre.genre_c1_nm end`
-const genresOfProduct = `left join trade_genre on trade_genre.id = product.trade_genre_id
+const genreJoinsSql = `left join trade_genre on trade_genre.id = product.trade_genre_id
       left join item_genre on item_genre.id = product.item_genre_id`
 
 /** Members counted as buyers in lots (lots.ts), or a sample of them. Reads from `counted`. */
-export const sampleSql = (knex: Knex, most = SAMPLE): Knex.Raw =>
+export const buyerSampleSql = (knex: Knex, most = MAX_SAMPLED_BUYERS): Knex.Raw =>
   sqlPart(
     knex,
     `select buyer.id
-      from (select distinct counted.member_id as id from counted where counted.family = ${familySql('total')}) as buyer
-      order by ${spread}, buyer.id
+      from (select distinct counted.member_id as id from counted where counted.family = ${toFamilyNumber('total')}) as buyer
+      order by ${sampleOrderSql}, buyer.id
       limit :most`,
     { most },
   )
 
 /** Copies of the other products bought by the members of `sample`: member_id, product_id, quantity. */
-export const otherSql = (
+export const otherPurchasesSql = (
   knex: Knex,
   { ofMembers, others }: Pick<BuyerQuestion, 'ofMembers'> & { others: Knex.QueryBuilder },
 ): Knex.Raw =>
@@ -82,17 +82,17 @@ export const otherSql = (
   )
 
 /** Copies of `other` by member and feature: member_id, feature, quantity. */
-export const featuredSql = (knex: Knex): Knex.Raw =>
+export const memberFeaturesSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
-    `select other.member_id, ${feature} as feature, sum(other.quantity) as quantity
+    `select other.member_id, ${featureSql} as feature, sum(other.quantity) as quantity
       from other join product on product.id = other.product_id
-      ${genresOfProduct}
+      ${genreJoinsSql}
       group by 1, 2`,
   )
 
 /** Rows of `featured` by member, with features and copies in one text: member_id, bought. */
-export const packedSql = (knex: Knex): Knex.Raw =>
+export const featuresByMemberSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
     `select featured.member_id, string_agg(featured.feature || ':' || cast(featured.quantity as text), ' ') as bought
@@ -101,7 +101,7 @@ export const packedSql = (knex: Knex): Knex.Raw =>
   )
 
 /** Products of `other` that most members bought, without those bought by few: product_id, members in one text. */
-export const popularSql = (knex: Knex): Knex.Raw =>
+export const popularProductsSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
     `select other.product_id, string_agg(cast(other.member_id as text), ' ') as members
@@ -110,29 +110,34 @@ export const popularSql = (knex: Knex): Knex.Raw =>
       having count(*) >= :least
       order by count(*) desc, other.product_id
       limit :most`,
-    { least: CELL_K, most: PRODUCTS },
+    { least: MIN_CELL_MEMBERS, most: MAX_PRODUCTS },
   )
 
 /** Reads every feature with its name: grouped before naming, because products are many. */
-const readFeatures = (knex: Knex) =>
+const readFeatureNames = (knex: Knex) =>
   sql<{ feature: string; name: string }>(
     knex,
-    `select distinct ${feature} as feature, ${featureName} as name
+    `select distinct ${featureSql} as feature, ${featureNameSql} as name
       from (select distinct product.kind, product.trade_genre_id, product.item_genre_id from product) as product
-      ${genresOfProduct}`,
+      ${genreJoinsSql}`,
   )
 
 /** Reads what else the buyers bought in the same period and stores, within the data range. */
-export async function readTastes(knex: Knex, question: BuyerQuestion, body: ClusterBody, scope: DataScope): Promise<Tastes> {
+export async function readBuyerTastes(
+  knex: Knex,
+  question: BuyerQuestion,
+  body: ClusterBody,
+  scope: DataScope,
+): Promise<BuyerTastes> {
   const { ofMembers } = question
   const until = body.period.to
-  const others = productQuery(knex, null)
+  const others = toProductQuery(knex, null)
   applyScope(knex, others, scope)
   // one row per member with genres as text, and one row per product with its buyers: this transfers twenty thousand members
   // quickly
   const packed = sql<SaleLine>(
     knex,
-    `with ${lotParts},
+    `with ${lotCtes},
       sample as materialized (:sample),
       other as materialized (:other),
       featured as (:featured),
@@ -145,16 +150,16 @@ export async function readTastes(knex: Knex, question: BuyerQuestion, body: Clus
     select 0 as of_members, popular.product_id as id, 0 as gender, 0 as age_group, popular.members as bought from popular
     order by 1, 2`,
     {
-      ...lotBindings(knex, { question, body, of: ['total'] }),
-      sample: sampleSql(knex),
-      other: otherSql(knex, { ofMembers, others }),
-      featured: featuredSql(knex),
-      packed: packedSql(knex),
-      popular: popularSql(knex),
+      ...buildLotBindings(knex, { question, body, of: ['total'] }),
+      sample: buyerSampleSql(knex),
+      other: otherPurchasesSql(knex, { ofMembers, others }),
+      featured: memberFeaturesSql(knex),
+      packed: featuresByMemberSql(knex),
+      popular: popularProductsSql(knex),
       until,
     },
   )
-  const [lines, named] = await Promise.all([packed, readFeatures(knex)])
+  const [lines, named] = await Promise.all([packed, readFeatureNames(knex)])
   const rows = lines.filter((row) => row.of_members === 1)
   const products = lines.filter((row) => row.of_members === 0)
   const features = named.sort((a, b) => (a.feature < b.feature ? -1 : 1))
@@ -167,7 +172,7 @@ export async function readTastes(knex: Knex, question: BuyerQuestion, body: Clus
   return {
     // a feature is a letter for its kind, and the code
     features: features.map(({ feature: key, name }) =>
-      name === '' ? NO_GENRE : { ja: name, en: englishGenreName(name, key.slice(1)) },
+      name === '' ? NO_GENRE : { ja: name, en: getEnglishGenreName(name, key.slice(1)) },
     ),
     members: rows.map((row) => ({
       id: row.id,

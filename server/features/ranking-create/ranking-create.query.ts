@@ -2,18 +2,18 @@ import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/api/endpoint.ts'
 import type { createRanking, RankingBody, RankingRow, rankingLines } from '../../../shared/api/ranking-create.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
-import { changeRate, saleRate, share } from '../../../shared/measures.ts'
-import { comparedPart, type Period, stepsTo } from '../../../shared/period.ts'
-import { idList, sql } from '../../warehouse/engine/sql.ts'
+import { computeChangeRate, computeSaleRate, computeShare } from '../../../shared/measures.ts'
+import { getSeparateComparedPeriod, listStepsTo, type Period } from '../../../shared/period.ts'
+import { idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { findProducts } from '../../warehouse/products/product-list.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { readExclusions } from '../../warehouse/sales/exclusions.ts'
-import { reportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { querySales, querySalesSum, type SalesQuestion, salesSql, steppedSql } from '../../warehouse/sales/sales-question.ts'
+import { readExcludedSales } from '../../warehouse/sales/exclusions.ts'
+import { resolveReportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { querySales, querySalesSum, type SalesQuestion, salesByStepSql, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { readPositions } from '../../warehouse/stock/positions.ts'
-import { countHidden, hiddenProducts, hiddenSteps, withoutHidden } from './disclosed-buyers.query.ts'
+import { countHiddenProducts, findHiddenProducts, findHiddenSteps, hideValues } from './disclosed-buyers.query.ts'
 
 /** The figure to rank by: a column of sales questions. */
 type Basis = 'quantity' | 'amount'
@@ -28,18 +28,18 @@ interface Totals {
   products: number
 }
 
-interface Sold {
+interface SoldProduct {
   product_id: number
   quantity: number
   amount: number
   amount_tax_in: number
 }
 
-interface Ranked extends Sold {
+interface RankedProduct extends SoldProduct {
   rank: number
 }
 
-interface AllSold {
+interface MarketSums {
   all_quantity: number
   all_amount: number
   all_amount_tax_in: number
@@ -47,9 +47,12 @@ interface AllSold {
 }
 
 /** Ranks products by the basis with competition ranks; ties by JAN. Sums are over everything that the question covers. */
-async function rank(knex: Knex, question: Conditions & { period: Period; basis: Basis; limit: number; page: Places }) {
+async function readRankedPage(
+  knex: Knex,
+  question: Conditions & { period: Period; basis: Basis; limit: number; page: PageRange },
+) {
   const { basis, limit, page, ...rest } = question
-  const rows = await sql<AllSold & (Sold | { product_id: null })>(
+  const rows = await sql<MarketSums & (SoldProduct | { product_id: null })>(
     knex,
     `with sold as materialized (select product_id, quantity, amount, amount_tax_in from (:sold) as asked),
       totals as (
@@ -71,12 +74,12 @@ async function rank(knex: Knex, question: Conditions & { period: Period; basis: 
     amount_tax_in: first?.all_amount_tax_in ?? 0,
     products: first?.all_products ?? 0,
   }
-  const near = rows.flatMap((row): Sold[] => (row.product_id === null ? [] : [row]))
+  const near = rows.flatMap((row): SoldProduct[] => (row.product_id === null ? [] : [row]))
   return { totals, list: await assignRanks(knex, near, { basis, limit, page }) }
 }
 
 /** First and last index of a page from 0; the last is exclusive. */
-interface Places {
+interface PageRange {
   from: number
   to: number
 }
@@ -87,9 +90,9 @@ interface Places {
  */
 async function assignRanks(
   knex: Knex,
-  near: readonly Sold[],
-  { basis, limit, page }: { basis: Basis; limit: number; page: Places },
-): Promise<Ranked[]> {
+  near: readonly SoldProduct[],
+  { basis, limit, page }: { basis: Basis; limit: number; page: PageRange },
+): Promise<RankedProduct[]> {
   const byValue = [...near].sort((a, b) => b[basis] - a[basis])
   const valueAt = (index: number) => byValue[Math.min(index, byValue.length - 1)]?.[basis] ?? 0
   const [most, least, cut] = [valueAt(page.from), valueAt(page.to - 1), valueAt(limit - 1)]
@@ -98,9 +101,9 @@ async function assignRanks(
     knex,
     deciding.map((row) => row.product_id),
   )
-  const jan = ({ product_id: id }: Sold) => jans.get(id) ?? ''
+  const jan = ({ product_id: id }: SoldProduct) => jans.get(id) ?? ''
   const ordered = byValue.sort((a, b) => b[basis] - a[basis] || (jan(a) < jan(b) ? -1 : 1)).slice(0, limit)
-  const ranked: Ranked[] = []
+  const ranked: RankedProduct[] = []
   for (const [index, row] of ordered.entries()) {
     const before = ranked.at(-1)
     ranked.push({ ...row, rank: before?.[basis] === row[basis] ? before.rank : index + 1 })
@@ -108,16 +111,18 @@ async function assignRanks(
   return ranked
 }
 
-interface Before {
+interface EarlierRanks {
   quantity: number
   amount: number
   rank: number | null
 }
 
 /** Reads the same products in another period: figures, ranks, and the sums of all. */
-async function rankBefore(knex: Knex, question: Conditions & { period: Period; basis: Basis; ids: readonly number[] }) {
+async function readEarlierRanks(knex: Knex, question: Conditions & { period: Period; basis: Basis; ids: readonly number[] }) {
   const { basis, ids, ...rest } = question
-  const rows = await sql<Before & { product_id: number | null; place: number | null; all_quantity: number; all_amount: number }>(
+  const rows = await sql<
+    EarlierRanks & { product_id: number | null; place: number | null; all_quantity: number; all_amount: number }
+  >(
     knex,
     `with sold as materialized (select product_id, quantity, amount from (?) as asked),
       totals as (
@@ -131,11 +136,11 @@ async function rankBefore(knex: Knex, question: Conditions & { period: Period; b
       ranked as (
         select sold.product_id, sold.quantity, sold.amount, places.place
         from sold left join places on places.value = sold.${basis}
-        where sold.product_id in (${idList(ids)}))
+        where sold.product_id in (${idListSql(ids)}))
       select * from totals left join ranked on true`,
     [salesSql(knex, { ...rest, by: ['product_id'], figures: ['quantity', 'amount'] })],
   )
-  const found = new Map<number, Before>()
+  const found = new Map<number, EarlierRanks>()
   for (const { product_id: id, quantity, amount, place } of rows)
     if (id !== null) found.set(id, { quantity, amount, rank: place })
   return { found, quantity: rows[0]?.all_quantity ?? 0, amount: rows[0]?.all_amount ?? 0 }
@@ -154,7 +159,7 @@ async function readSteps(knex: Knex, { basis, ids, steps, ...rest }: StepsQuesti
   const rows = await sql<{ product_id: number; bucket: string; value: number }>(
     knex,
     `select product_id, bucket, ${basis} as value from (?) as asked`,
-    [steppedSql(knex, { ...rest, products: ids, by: ['product_id'], figures: [basis] }, steps)],
+    [salesByStepSql(knex, { ...rest, products: ids, by: ['product_id'], figures: [basis] }, steps)],
   )
   const at = new Map(steps.map(({ from }, index) => [from, index]))
   for (const { product_id: id, bucket, value } of rows) {
@@ -165,7 +170,7 @@ async function readSteps(knex: Knex, { basis, ids, steps, ...rest }: StepsQuesti
 }
 
 /** Ranks values in each step, down to the lowest one needed; Infinity if none is. */
-async function readPlaces(
+async function readStepRanks(
   knex: Knex,
   question: { steps: readonly Period[]; lowest: readonly number[]; basis: Basis; all: Knex.Raw },
 ): Promise<ReadonlyMap<number, number>[]> {
@@ -193,7 +198,7 @@ async function readPlaces(
 }
 
 /** Results of the full ranking for the page's products in its own period. */
-interface AnsweredStep {
+interface KnownStep {
   period: Period
   of: (id: number) => number | undefined
 }
@@ -201,9 +206,9 @@ interface AnsweredStep {
 const isSamePeriod = (a: Period, b: Period): boolean => a.from === b.from && a.to === b.to
 
 /** Combines steps with those that are already answered. */
-function withAnswered(
+function mergeKnownSteps(
   read: ReadonlyMap<number, readonly number[]>,
-  { steps, answered }: { steps: readonly Period[]; answered: readonly AnsweredStep[] },
+  { steps, answered }: { steps: readonly Period[]; answered: readonly KnownStep[] },
 ): Map<number, number[]> {
   const answers = steps.map((step) => answered.find(({ period }) => isSamePeriod(period, step)))
   return new Map(
@@ -215,15 +220,15 @@ function withAnswered(
 }
 
 /** Reads figures of the days that can be compared: the ranking's own if all of its days are complete. */
-async function readCompared(
+async function readComparedFigures(
   knex: Knex,
   question: Conditions & { period: Period; comparedPeriod: Period | null; ids: readonly number[] },
-  ranking: { totals: Totals; page: readonly Ranked[] },
+  ranking: { totals: Totals; page: readonly RankedProduct[] },
 ) {
   const { period, comparedPeriod, ids, ...rest } = question
   const own = { quantity: ranking.totals.quantity, amount: ranking.totals.amount }
   const ofPage = new Map(ranking.page.map((row) => [row.product_id, { quantity: row.quantity, amount: row.amount }]))
-  const part = comparedPart({ period, comparedPeriod })
+  const part = getSeparateComparedPeriod({ period, comparedPeriod })
   if (part === null) return { totals: own, ofPage }
   const [totals, rows] = await Promise.all([
     querySalesSum(knex, { ...rest, period: part }),
@@ -239,20 +244,20 @@ export async function rankProducts(
   scope: DataScope,
 ): Promise<QueryResult<Answer<typeof createRanking>>> {
   const basis: Basis = body.basis === 1 ? 'amount' : 'quantity'
-  const rankingConditions = await reportConditions(knex, body, { scope, ranks: true })
+  const rankingConditions = await resolveReportConditions(knex, body, { scope, ranks: true })
   const { conditions, comparison, asOfDays, wholeDay } = rankingConditions
   const { period, comparedPeriod, previousPeriod: before } = comparison
   const places = { from: (body.pageNum - 1) * body.pageSize, to: body.pageNum * body.pageSize }
-  const { totals, list } = await rank(knex, { ...conditions, period, basis, limit: body.limit, page: places })
+  const { totals, list } = await readRankedPage(knex, { ...conditions, period, basis, limit: body.limit, page: places })
   const page = list.slice(places.from, places.to)
   const ids = page.map((row) => row.product_id)
-  const steps = stepsTo(period)
+  const steps = listStepsTo(period)
   // the last step is the ranking itself, and the previous one the ranking that it is compared with
   const answeredSteps = [period, before]
   const otherSteps = steps.filter((step) => !answeredSteps.some((answeredStep) => isSamePeriod(answeredStep, step)))
   const [previous, compared, products, read, positions, hidden, excluded, hiddenNow] = await Promise.all([
-    rankBefore(knex, { ...conditions, period: before, basis, ids }),
-    readCompared(knex, { ...conditions, period, comparedPeriod, ids }, { totals, page }),
+    readEarlierRanks(knex, { ...conditions, period: before, basis, ids }),
+    readComparedFigures(knex, { ...conditions, period, comparedPeriod, ids }, { totals, page }),
     readProducts(knex, ids, scope),
     readSteps(knex, { ...conditions, steps: otherSteps, basis, ids }),
     readPositions(knex, {
@@ -262,18 +267,18 @@ export async function rankProducts(
       stores: conditions.stores,
       columns: ['sold', 'delivered', 'stock_quantity'],
     }),
-    hiddenSteps(knex, { ...conditions, products: ids }, steps),
-    readExclusions(knex, { ...rankingConditions.withExcluded, period }, rankingConditions.exclusion),
-    countHidden(knex, { ...conditions, period }),
+    findHiddenSteps(knex, { ...conditions, products: ids }, steps),
+    readExcludedSales(knex, { ...rankingConditions.withExcluded, period }, rankingConditions.exclusion),
+    countHiddenProducts(knex, { ...conditions, period }),
   ])
   const beforeAt = steps.findIndex((step) => isSamePeriod(step, before))
   const hiddenBefore =
     beforeAt === -1
-      ? await hiddenProducts(knex, { ...conditions, products: ids, period: before })
+      ? await findHiddenProducts(knex, { ...conditions, products: ids, period: before })
       : new Set(ids.filter((id) => hidden.get(id)?.[beforeAt]))
   const comparable = comparedPeriod !== null
   const ownFigures = new Map(page.map((row) => [row.product_id, row[basis]]))
-  const stepped = withAnswered(read, {
+  const stepped = mergeKnownSteps(read, {
     steps,
     answered: [
       { period, of: (id) => ownFigures.get(id) },
@@ -296,14 +301,14 @@ export async function rankProducts(
       quantity: row.quantity,
       amount: row.amount,
       amountTaxIn: row.amount_tax_in,
-      share: share(row[basis], totals[basis]),
+      share: computeShare(row[basis], totals[basis]),
       previousQuantity: previousHidden ? null : then.quantity,
       previousAmount: previousHidden ? null : then.amount,
-      changeRate: previousHidden || !comparable ? null : changeRate(now[basis], then[basis]),
-      saleRate: saleRate(position?.sold ?? 0, position?.delivered ?? 0),
+      changeRate: previousHidden || !comparable ? null : computeChangeRate(now[basis], then[basis]),
+      saleRate: computeSaleRate(position?.sold ?? 0, position?.delivered ?? 0),
       cumulativeSaleQuantity: position?.sold ?? 0,
       cumulativeStockQuantity: position?.stock_quantity ?? 0,
-      trend: withoutHidden(stepped.get(row.product_id) ?? [], hidden.get(row.product_id)),
+      trend: hideValues(stepped.get(row.product_id) ?? [], hidden.get(row.product_id)),
     }
   })
   const listed = {
@@ -320,7 +325,7 @@ export async function rankProducts(
       comparedAmount: compared.totals.amount,
       previousQuantity: previous.quantity,
       previousAmount: previous.amount,
-      changeRate: comparable ? changeRate(compared.totals[basis], previous[basis]) : null,
+      changeRate: comparable ? computeChangeRate(compared.totals[basis], previous[basis]) : null,
       products: totals.products,
       numberOfStores: rankingConditions.numberOfStores,
       asOf: rankingConditions.asOf,
@@ -332,14 +337,14 @@ export async function rankProducts(
       steps,
       partial: steps.map(({ to }) => to > wholeDay),
       hiddenProducts: hiddenNow,
-      listed: { ...listed, share: share(listed[basis], totals[basis]) },
+      listed: { ...listed, share: computeShare(listed[basis], totals[basis]) },
     },
     total: list.length,
   }
 }
 
 /** Returns ranks of some products in the steps up to a ranking's period; null if one did not sell or is hidden. */
-export async function rankInSteps(
+export async function rankProductsByStep(
   knex: Knex,
   body: Body<typeof rankingLines>,
   scope: DataScope,
@@ -347,23 +352,23 @@ export async function rankInSteps(
   const basis: Basis = body.basis === 1 ? 'amount' : 'quantity'
   const products = await findProducts(knex, body.jans, { scope })
   const ids = products.map(({ id }) => id)
-  const { conditions } = await reportConditions(knex, body, { scope, ranks: true })
-  const steps = stepsTo(body.period)
+  const { conditions } = await resolveReportConditions(knex, body, { scope, ranks: true })
+  const steps = listStepsTo(body.period)
   const [values, hidden] = await Promise.all([
     readSteps(knex, { ...conditions, steps, basis, ids }),
-    hiddenSteps(knex, { ...conditions, products: ids }, steps),
+    findHiddenSteps(knex, { ...conditions, products: ids }, steps),
   ])
   // ranks are counted down to the lowest row of each step, because few products sell as much as the rows of the page
   const lowest = steps.map((_step, index) =>
     Math.min(...[...values.values()].map((line) => line[index] ?? 0).filter((value) => value > 0)),
   )
-  const all = steppedSql(knex, { ...conditions, by: ['product_id'], figures: [basis] }, steps)
-  const places = await readPlaces(knex, { steps, lowest, basis, all })
+  const all = salesByStepSql(knex, { ...conditions, by: ['product_id'], figures: [basis] }, steps)
+  const places = await readStepRanks(knex, { steps, lowest, basis, all })
   return {
     steps,
     lines: products.map(({ id, jan }) => ({
       jan,
-      ranks: withoutHidden(
+      ranks: hideValues(
         (values.get(id) ?? []).map((value, index) => places[index]?.get(value) ?? null),
         hidden.get(id),
       ),

@@ -1,42 +1,42 @@
-import { inFiles } from '../../../shared/api/columns.ts'
+import { listFileColumns } from '../../../shared/api/columns.ts'
 import { rankingReport } from '../../../shared/api/ranking-create.columns.ts'
 import { createRanking, createRankingExport, rankingLines } from '../../../shared/api/ranking-create.ts'
 import type { Language } from '../../../shared/language.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
-import { exportName } from '../../exporting/table-model.ts'
-import { isQuestion, recordSearch } from '../../operations/recent-search.ts'
+import { getExportName } from '../../exporting/table-model.ts'
+import { isNewSearch, recordSearch } from '../../operations/recent-search.ts'
 import type { ReportReader } from '../../report-reader.ts'
 import { reportRoute } from '../../routing/report-route.ts'
-import { signedIn } from '../../routing/route.ts'
-import { rankInSteps, rankProducts } from './ranking-create.query.ts'
+import { requireSignedIn } from '../../routing/route.ts'
+import { rankProducts, rankProductsByStep } from './ranking-create.query.ts'
 
 /** Returns notes for readers of a ranking about some buyers. */
-const buyersNotes = ({ some, hiddenProducts }: { some: boolean; hiddenProducts: number }, language: Language): string[] => [
-  ...(some ? [exportName('buyersInTens', language)] : []),
-  ...(hiddenProducts === 0 ? [] : [fill(exportName('hiddenProducts', language), { count: hiddenProducts })]),
+const buildBuyerNotes = ({ some, hiddenProducts }: { some: boolean; hiddenProducts: number }, language: Language): string[] => [
+  ...(some ? [getExportName('buyersInTens', language)] : []),
+  ...(hiddenProducts === 0 ? [] : [fill(getExportName('hiddenProducts', language), { count: hiddenProducts })]),
 ]
 
 export const readRanking: ReportReader<typeof createRanking> = ({ knex, body, scope }) => rankProducts(knex, body, scope)
 
 export const rankingCreateRoutes = [
   reportRoute(createRanking, readRanking, async (call, total, { operations }) => {
-    if (!isQuestion(call.body)) return
-    const { userId, apiToken } = signedIn(call)
+    if (!isNewSearch(call.body)) return
+    const { userId, apiToken } = requireSignedIn(call)
     // tokens have no search history
     if (apiToken) return
     await recordSearch(operations.knex, { userId, feature: 'ranking-create', conditions: call.body, total })
   }),
-  reportRoute(rankingLines, ({ knex, body, scope }) => rankInSteps(knex, body, scope)),
+  reportRoute(rankingLines, ({ knex, body, scope }) => rankProductsByStep(knex, body, scope)),
   exportRoute(createRankingExport, 'ranking-create', async (body, { user, language, knex }) => {
     const ranking = await rankProducts(knex, { ...body, pageNum: 1, pageSize: body.limit }, user)
     return {
       name: 'ranking',
       nameParts: [body.period.from, body.period.to],
-      columns: inFiles(rankingReport),
+      columns: listFileColumns(rankingReport),
       rows: ranking.rankingList,
       totals: ranking.additionalData.listed,
-      notes: buyersNotes(
+      notes: buildBuyerNotes(
         { some: body.gender !== 0 || body.ageRange !== null, hiddenProducts: ranking.additionalData.hiddenProducts },
         language,
       ),

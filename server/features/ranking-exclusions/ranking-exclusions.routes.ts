@@ -1,10 +1,10 @@
 import { rankingExclusions, setRankingExclusions } from '../../../shared/api/publisher-ranking.ts'
 import { runQueuedLoad } from '../../loading/load-queue.ts'
-import { audit } from '../../operations/audit.ts'
-import { route, signedIn } from '../../routing/route.ts'
+import { recordAuditEvent } from '../../operations/audit.ts'
+import { requireSignedIn, route } from '../../routing/route.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
-import { revise } from '../../warehouse/engine/state.ts'
+import { replaceRevision } from '../../warehouse/engine/state.ts'
 import { findCodes } from '../../warehouse/products/master-codes.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 
@@ -35,18 +35,18 @@ export const replaceExclusions = (warehouse: Warehouse, publisherCds: readonly s
       const off = before.filter((code) => !codes.includes(code))
       if (on.length > 0) await trx('publisher').whereIn('publisher_cd', on).update({ excluded_from_ranking: true })
       if (off.length > 0) await trx('publisher').whereIn('publisher_cd', off).update({ excluded_from_ranking: false })
-      if (on.length + off.length > 0) await revise(trx)
+      if (on.length + off.length > 0) await replaceRevision(trx)
       return before.sort()
     }),
   )
 
 export const rankingExclusionsRoutes = [
-  route(rankingExclusions, async (call, { warehouse }) => ({ list: await listExclusions(warehouse, signedIn(call)) })),
+  route(rankingExclusions, async (call, { warehouse }) => ({ list: await listExclusions(warehouse, requireSignedIn(call)) })),
   route(setRankingExclusions, async (call, { warehouse, operations }) => {
-    const user = signedIn(call)
+    const user = requireSignedIn(call)
     const publisherCds = [...new Set(call.body.publisherCds)].sort()
     const before = await replaceExclusions(warehouse, publisherCds)
-    await audit(operations.knex, {
+    await recordAuditEvent(operations.knex, {
       action: 'rankingExclusions',
       userId: user.userId,
       contractId: user.contractId,

@@ -1,17 +1,17 @@
 import type { Knex } from 'knex'
 import type { PreOrderBody, PreOrderRow, preOrderSortKeys } from '../../../shared/api/reservation-subscription.ts'
-import { changeRate, percent } from '../../../shared/measures.ts'
-import { addDays, daysBetween, todayInJapan } from '../../../shared/period.ts'
-import { type AsOfDays, positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
-import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { computeChangeRate, computePercent } from '../../../shared/measures.ts'
+import { addDays, countDaysBetween, getTodayInJapan } from '../../../shared/period.ts'
+import { type AsOfDays, readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
+import { idListSql, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
-import { type PreviousIssue, previousIssues } from '../../warehouse/products/previous-issue.ts'
+import { type PreviousIssue, readPreviousIssues } from '../../warehouse/products/previous-issue.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
-import { productQuery } from '../../warehouse/products/product-set.ts'
+import { toProductQuery } from '../../warehouse/products/product-set.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { resolveSalesConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { cumulativeSql } from '../../warehouse/stock/positions.ts'
-import { isReady, type PrecomputedTable } from '../../warehouse/stock/precomputed-table.ts'
+import { isPrecomputedFor, type PrecomputedTable } from '../../warehouse/stock/precomputed-table.ts'
 
 /** Days before the release at which the curve begins. */
 const CURVE_DAYS = 35
@@ -32,8 +32,12 @@ const orderSql = (sort: PreOrderBody['sort']): string =>
     ', ',
   )
 
-function matchedProducts(knex: Knex, body: PreOrderBody, { asOf, products }: BookingDays & Pick<SalesConditions, 'products'>) {
-  const query = productQuery(knex, products).select('product.release_date')
+function queryMatchedProducts(
+  knex: Knex,
+  body: PreOrderBody,
+  { asOf, products }: BookingDays & Pick<SalesConditions, 'products'>,
+) {
+  const query = toProductQuery(knex, products).select('product.release_date')
   applyKeyword(query, body.keyword, body.searchBy)
   if (body.releaseDate.from) query.whereRaw('product.release_date >= cast(? as date)', [body.releaseDate.from])
   if (body.releaseDate.to) query.whereRaw('product.release_date <= cast(? as date)', [body.releaseDate.to])
@@ -63,7 +67,7 @@ interface BookingDays {
 }
 
 /** Copies booked of each product of `matched` up to the day, minus cancellations: product_id, booked. */
-export const bookedSql = (knex: Knex, { asOf, stores }: BookingDays): Knex.Raw =>
+export const bookedCopiesSql = (knex: Knex, { asOf, stores }: BookingDays): Knex.Raw =>
   sqlPart(
     knex,
     `select fact_pre_order.product_id, sum(fact_pre_order.quantity) as booked
@@ -90,7 +94,7 @@ export const bookingsSql = (knex: Knex, { asOf, stores, all = false }: BookingDa
   )
 
 /** Precomputed bookings of every product over all stores. */
-export const readyBookings: PrecomputedTable = {
+export const precomputedBookings: PrecomputedTable = {
   table: 'product_booking',
   key: 'product_booking',
   columns: ['product_id', 'booked', 'recent', 'stores'],
@@ -103,7 +107,7 @@ export const readyBookings: PrecomputedTable = {
 }
 
 /** Precomputed bookings of the products of `matched`. */
-const preparedBookingsSql = (knex: Knex): Knex.Raw =>
+const precomputedBookingsSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
     `select product_booking.product_id, product_booking.booked, product_booking.recent, product_booking.stores
@@ -125,7 +129,7 @@ export const firstAllotmentSql = (knex: Knex, { asOf, stores }: BookingDays): Kn
   )
 
 /** The same if every product of `booked` is upcoming: all deliveries up to the day. */
-const deliveredSql = (knex: Knex, as: BookingDays & { asOfDays: AsOfDays }): Knex.Raw =>
+const upcomingDeliveriesSql = (knex: Knex, as: BookingDays & { asOfDays: AsOfDays }): Knex.Raw =>
   sqlPart(knex, 'select product_id, delivered from (?) as moved', [
     cumulativeSql(knex, {
       asOf: as.asOf,
@@ -143,7 +147,7 @@ async function readPage(
 ) {
   // reading names from the masters costs as much as everything else
   const byName = body.sort.some(({ key }) => key === 'productName')
-  const prepared = as.stores === null && (await isReady(knex, readyBookings, as.asOf))
+  const prepared = as.stores === null && (await isPrecomputedFor(knex, precomputedBookings, as.asOf))
   const rows = await sql<PageRow>(
     knex,
     `with matched as materialized (:matched),
@@ -167,9 +171,9 @@ async function readPage(
         from found order by place limit :most offset :before)
     select page.*, totals.* from totals left join page on true order by page.place`,
     {
-      matched: matchedProducts(knex, body, as),
-      booked: prepared ? preparedBookingsSql(knex) : bookingsSql(knex, as),
-      firstAllotment: body.state === 'upcoming' ? deliveredSql(knex, as) : firstAllotmentSql(knex, as),
+      matched: queryMatchedProducts(knex, body, as),
+      booked: prepared ? precomputedBookingsSql(knex) : bookingsSql(knex, as),
+      firstAllotment: body.state === 'upcoming' ? upcomingDeliveriesSql(knex, as) : firstAllotmentSql(knex, as),
       most: body.pageSize,
       before: (body.pageNum - 1) * body.pageSize,
     },
@@ -180,7 +184,7 @@ async function readPage(
       bookedQuantity: sums?.all_booked ?? 0,
       change7Days: sums?.all_recent ?? 0,
       deliveredQuantity: sums?.all_delivered ?? 0,
-      coverage: percent(sums?.all_delivered ?? 0, sums?.all_booked ?? 0),
+      coverage: computePercent(sums?.all_delivered ?? 0, sums?.all_booked ?? 0),
     },
     total: sums?.all_products ?? 0,
     found: rows.flatMap(({ id, booked, recent, stores, delivered }) =>
@@ -189,17 +193,17 @@ async function readPage(
   }
 }
 
-type Days = Map<number, { date: string; quantity: number }[]>
+type BookingsByProduct = Map<number, { date: string; quantity: number }[]>
 
 /** Reads net bookings of each product by day, up to the day. */
-async function readDays(knex: Knex, ids: readonly number[], as: BookingDays): Promise<Days> {
-  const days: Days = new Map()
+async function readDays(knex: Knex, ids: readonly number[], as: BookingDays): Promise<BookingsByProduct> {
+  const days: BookingsByProduct = new Map()
   if (ids.length === 0) return days
   const rows = await sql<{ product_id: number; date: string; quantity: number }>(
     knex,
     `select fact_pre_order.product_id, fact_pre_order.pre_order_date as date, sum(fact_pre_order.quantity) as quantity
       from fact_pre_order
-      where fact_pre_order.product_id in (${idList(ids)}) and fact_pre_order.pre_order_date <= cast(:asOf as date)
+      where fact_pre_order.product_id in (${idListSql(ids)}) and fact_pre_order.pre_order_date <= cast(:asOf as date)
         ${as.stores ? 'and fact_pre_order.store_id in (:stores)' : ''}
       group by fact_pre_order.product_id, fact_pre_order.pre_order_date`,
     { asOf: as.asOf, ...(as.stores ? { stores: as.stores } : {}) },
@@ -208,11 +212,11 @@ async function readDays(knex: Knex, ids: readonly number[], as: BookingDays): Pr
   return days
 }
 
-const bookedBy = (days: Days, id: number, date: string) =>
+const sumBookingsUntil = (days: BookingsByProduct, id: number, date: string) =>
   (days.get(id) ?? []).reduce((sum, one) => sum + (one.date <= date ? one.quantity : 0), 0)
 
 function computeCurve(
-  days: Days,
+  days: BookingsByProduct,
   of: { id: number; release: string; asOf: string; issue: PreviousIssue | undefined },
 ): PreOrderRow['curve'] {
   const { id, release, asOf, issue } = of
@@ -221,23 +225,23 @@ function computeCurve(
     const date = addDays(release, -daysBefore)
     return {
       daysBefore,
-      booked: date <= asOf ? bookedBy(days, id, date) : null,
-      previousBooked: issue ? bookedBy(days, issue.id, addDays(issue.releaseDate, -daysBefore)) : null,
+      booked: date <= asOf ? sumBookingsUntil(days, id, date) : null,
+      previousBooked: issue ? sumBookingsUntil(days, issue.id, addDays(issue.releaseDate, -daysBefore)) : null,
     }
   })
 }
 
 /** Lists products with pre-orders: number, pace, comparison with the previous volume and with deliveries so far. */
 export const listPreOrders = async (knex: Knex, body: PreOrderBody, scope: DataScope) => {
-  const today = todayInJapan()
+  const today = getTodayInJapan()
   // bookings are not movements with a known last day: a given day is used as it is, unless it is in the future
   const named = body.asOf !== null && body.asOf > today ? today : body.asOf
-  const asOfDays = await positionDays(knex, today)
+  const asOfDays = await readAsOfDays(knex, today)
   const asOf = named ?? resolveAsOfDay(asOfDays, null)
-  const { products, stores } = salesConditions(knex, body, { scope })
+  const { products, stores } = resolveSalesConditions(knex, body, { scope })
   const { totals, total, found } = await readPage(knex, body, { asOf, asOfDays, stores, products })
   const ids = found.map((item) => item.id)
-  const [identities, issues] = await Promise.all([readProducts(knex, ids, scope), previousIssues(knex, ids, scope)])
+  const [identities, issues] = await Promise.all([readProducts(knex, ids, scope), readPreviousIssues(knex, ids, scope)])
   const days = await readDays(knex, [...new Set([...ids, ...[...issues.values()].map((issue) => issue.id)])], { asOf, stores })
   const list = found.flatMap((item): PreOrderRow[] => {
     const product = identities.get(item.id)
@@ -245,8 +249,9 @@ export const listPreOrders = async (knex: Knex, body: PreOrderBody, scope: DataS
     const { jan, own, kind, productName, authorName, publisherName, seriesName, volume, genreC1Nm, price } = product
     const release = product.releaseDate
     const issue = issues.get(item.id)
-    const daysToRelease = release === null ? null : daysBetween(asOf, release)
-    const then = issue && daysToRelease !== null ? bookedBy(days, issue.id, addDays(issue.releaseDate, -daysToRelease)) : 0
+    const daysToRelease = release === null ? null : countDaysBetween(asOf, release)
+    const then =
+      issue && daysToRelease !== null ? sumBookingsUntil(days, issue.id, addDays(issue.releaseDate, -daysToRelease)) : 0
     return [
       {
         jan,
@@ -265,15 +270,15 @@ export const listPreOrders = async (knex: Knex, body: PreOrderBody, scope: DataS
         bookedStores: item.stores,
         change7Days: item.recent,
         deliveredQuantity: item.delivered,
-        coverage: percent(item.delivered, item.booked),
+        coverage: computePercent(item.delivered, item.booked),
         previousIssue: issue
           ? {
               jan: issue.jan,
               productName: issue.productName,
               releaseDate: issue.releaseDate,
               bookedQuantity: then,
-              finalQuantity: bookedBy(days, issue.id, asOf),
-              changeRate: changeRate(item.booked, then),
+              finalQuantity: sumBookingsUntil(days, issue.id, asOf),
+              changeRate: computeChangeRate(item.booked, then),
             }
           : null,
         curve: release === null ? [] : computeCurve(days, { id: item.id, release, asOf, issue }),

@@ -4,8 +4,8 @@ import { freshWarehouse } from '../../testing/databases.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { selectRows, sql } from '../../warehouse/engine/sql.ts'
 import { measureNames } from '../../warehouse/rollups/rollups.ts'
-import { bookedSql, bookingsSql, firstAllotmentSql } from './pre-orders.query.ts'
-import { issuesAround, subscribedOnSql, subscriptionCounts } from './subscriptions.query.ts'
+import { bookedCopiesSql, bookingsSql, firstAllotmentSql } from './pre-orders.query.ts'
+import { adjacentIssuesSql, subscribedOnSql, subscriptionCountsSql } from './subscriptions.query.ts'
 
 const nothing = Object.fromEntries(measureNames.map((name) => [name, 0]))
 let warehouses: Warehouse[] = []
@@ -50,7 +50,10 @@ describe('SQL of subscriptions', () => {
     const period = { from: '2026-11-01', to: '2026-11-30' }
     for (const { kind, knex } of warehouses) {
       const series = knex.select(knex.raw('7 as series_id'))
-      const [counts] = await selectRows<Record<string, number>>(knex, subscriptionCounts(knex, { period, series, stores: null }))
+      const [counts] = await selectRows<Record<string, number>>(
+        knex,
+        subscriptionCountsSql(knex, { period, series, stores: null }),
+      )
       expect(counts, kind).toMatchObject({
         copies: 7,
         stores: 2,
@@ -88,7 +91,7 @@ describe('SQL of subscriptions', () => {
           issue(5, '2027-01-01', 0),
         ].join(' union all '),
       ) as never
-      const rows = await selectRows<{ id: number }>(knex, issuesAround(knex, visible))
+      const rows = await selectRows<{ id: number }>(knex, adjacentIssuesSql(knex, visible))
       expect(rows.map(({ id }) => id).sort(), kind).toEqual([2, 3, 4])
     }
   })
@@ -110,7 +113,7 @@ describe('SQL of pre-orders', () => {
   it('counts bookings minus cancellations up to the day in the given stores', async () => {
     for (const { kind, knex } of warehouses) {
       const booked = async (day: string, stores: Knex.QueryBuilder | null = null) => {
-        const part = bookedSql(knex, { asOf: day, stores })
+        const part = bookedCopiesSql(knex, { asOf: day, stores })
         return sql<{ product_id: number; booked: number }>(knex, `with ${matched} select * from (:part) as part`, { part })
       }
       expect(await booked(asOf), kind).toEqual([{ product_id: 1, booked: 5 }])

@@ -8,13 +8,13 @@ import {
   subscriptionSortKeys,
 } from '../../../shared/api/reservation-subscription.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { exportRoute, inCells } from '../../exporting/export-route.ts'
+import { exportRoute, toCellExport } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { listPreOrders } from './pre-orders.query.ts'
 import { searchReservations } from './search-reservation.query.ts'
 import { listSubscriptions } from './subscriptions.query.ts'
 
-const ALL = { pageNum: 1, pageSize: 1_000_000 }
+const ALL_ROWS = { pageNum: 1, pageSize: 1_000_000 }
 
 interface Sort<K extends string> {
   key: K
@@ -22,7 +22,7 @@ interface Sort<K extends string> {
 }
 
 /** Returns the sort keys of a list: those given, or its default. Throws sort.unknown for a key of the other list. */
-function sortBy<K extends string>(sorts: readonly Sort<string>[], keys: readonly K[], first: K): Sort<K>[] {
+function resolveSort<K extends string>(sorts: readonly Sort<string>[], keys: readonly K[], first: K): Sort<K>[] {
   if (sorts.length === 0) return [{ key: first, descending: true }]
   return sorts.map(({ key, descending }, index) => {
     const sortKey = keys.find((item) => item === key)
@@ -39,18 +39,18 @@ export const reservationSubscriptionRoutes = [
   exportRoute(reservationExport, 'reservation-subscription', async (question, { user, knex, language }) => {
     const { kind, state, asOf, period, sort, ...rest } = question
     if (kind === 'pre-order') {
-      const body = { ...rest, ...ALL, state, asOf, sort: sortBy(sort, preOrderSortKeys, 'bookedQuantity') }
+      const body = { ...rest, ...ALL_ROWS, state, asOf, sort: resolveSort(sort, preOrderSortKeys, 'bookedQuantity') }
       const answer = await listPreOrders(knex, body, user)
       const { columns } = preOrderReport
       const nameParts = [answer.asOf]
-      return inCells({ name: 'preOrders', nameParts, columns, rows: answer.list, totals: answer.totals }, language)
+      return toCellExport({ name: 'preOrders', nameParts, columns, rows: answer.list, totals: answer.totals }, language)
     }
-    const body = { ...rest, ...ALL, period, sort: sortBy(sort, subscriptionSortKeys, 'subscribedQuantity') }
+    const body = { ...rest, ...ALL_ROWS, period, sort: resolveSort(sort, subscriptionSortKeys, 'subscribedQuantity') }
     const answer = await listSubscriptions(knex, body, user)
     const { previousQuantity, ...sums } = answer.totals
     const { columns } = subscriptionReport
     const nameParts = [answer.period.from, answer.period.to]
     const totals = { ...sums, previousSubscribed: previousQuantity }
-    return inCells({ name: 'subscriptions', nameParts, columns, rows: answer.list, totals }, language)
+    return toCellExport({ name: 'subscriptions', nameParts, columns, rows: answer.list, totals }, language)
   }),
 ]

@@ -1,18 +1,18 @@
 import type { Knex } from 'knex'
 import type { SearchReservationBody } from '../../../shared/api/reservation-subscription.ts'
-import { todayInJapan } from '../../../shared/period.ts'
-import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
+import { getTodayInJapan } from '../../../shared/period.ts'
+import { readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
-import { productHead } from '../../warehouse/figures/product-rows.ts'
+import { toProductHead } from '../../warehouse/figures/product-rows.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
-import { productQuery } from '../../warehouse/products/product-set.ts'
+import { toProductQuery } from '../../warehouse/products/product-set.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { salesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { bookedSql } from './pre-orders.query.ts'
+import { resolveSalesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { bookedCopiesSql } from './pre-orders.query.ts'
 import { subscribedOnSql } from './subscriptions.query.ts'
 
-const conditions: Record<SearchReservationBody['reservation'], string> = {
+const reservationConditions: Record<SearchReservationBody['reservation'], string> = {
   either: 'booked > 0 or copies > 0',
   'pre-order': 'booked > 0',
   subscription: 'copies > 0',
@@ -30,9 +30,9 @@ interface ReservationRow {
 
 /** Searches products by keyword, with their bookings and the subscriptions of their series. */
 export const searchReservations = async (knex: Knex, body: SearchReservationBody, scope: DataScope) => {
-  const asOf = resolveAsOfDay(await positionDays(knex, todayInJapan()), null)
-  const { products, stores } = salesConditions(knex, body, { scope })
-  const matched = productQuery(knex, products).select('product.jan', 'product.series_id', 'product.release_date')
+  const asOf = resolveAsOfDay(await readAsOfDays(knex, getTodayInJapan()), null)
+  const { products, stores } = resolveSalesConditions(knex, body, { scope })
+  const matched = toProductQuery(knex, products).select('product.jan', 'product.series_id', 'product.release_date')
   applyKeyword(matched, body.keyword, body.searchBy)
   const rows = await sql<ReservationRow>(
     knex,
@@ -43,7 +43,7 @@ export const searchReservations = async (knex: Knex, body: SearchReservationBody
             coalesce(subscribed.copies, 0) as copies, coalesce(subscribed.stores, 0) as stores
           from matched left join ordered on ordered.product_id = matched.id
             left join subscribed on subscribed.series_id = matched.series_id),
-        found as materialized (select * from joined where ${conditions[body.reservation]}),
+        found as materialized (select * from joined where ${reservationConditions[body.reservation]}),
         totals as (select count(*) as total from found),
         page as (select id, booked, copies, stores,
             row_number() over (order by release_date desc nulls last, jan collate "C") as place
@@ -51,7 +51,7 @@ export const searchReservations = async (knex: Knex, body: SearchReservationBody
         select * from totals left join page on true order by page.place`,
     {
       matched,
-      ordered: bookedSql(knex, { asOf, stores }),
+      ordered: bookedCopiesSql(knex, { asOf, stores }),
       subscribed: subscribedOnSql(knex, { day: asOf, stores }),
       most: body.pageSize,
       before: (body.pageNum - 1) * body.pageSize,
@@ -67,7 +67,7 @@ export const searchReservations = async (knex: Knex, body: SearchReservationBody
     if (!product) return []
     return [
       {
-        ...productHead(product, scope),
+        ...toProductHead(product, scope),
         seriesCd: product.series_cd,
         hasPreOrders: row.booked > 0,
         bookedQuantity: row.booked,

@@ -1,19 +1,19 @@
 import type { Knex } from 'knex'
 import type { SubscriptionBody, SubscriptionRow } from '../../../shared/api/reservation-subscription.ts'
-import { percent } from '../../../shared/measures.ts'
-import { addDays, type Period, todayInJapan } from '../../../shared/period.ts'
-import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
-import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { computePercent } from '../../../shared/measures.ts'
+import { addDays, getTodayInJapan, type Period } from '../../../shared/period.ts'
+import { readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
+import { idListSql, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
-import { productQuery } from '../../warehouse/products/product-set.ts'
+import { toProductQuery } from '../../warehouse/products/product-set.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
-import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { resolveSalesConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { cumulativeSql } from '../../warehouse/stock/positions.ts'
 
 const RECENT_DAYS = 30
 
-interface Subscribed {
+interface SubscribedSeries {
   series_id: number
   series_cd: string
   series_nm: string
@@ -28,7 +28,7 @@ interface Subscribed {
 }
 
 /** Condition on fact_subscription: valid on the day, including a subscription's last day. */
-const inForceSql = (knex: Knex, day: string): Knex.Raw =>
+const activeSubscriptionSql = (knex: Knex, day: string): Knex.Raw =>
   sqlPart(knex, 'from_date <= cast(:day as date) and (to_date is null or to_date >= cast(:day as date))', { day })
 
 /** Copies and stores of each series on standing order on a day: series_id, copies, stores. */
@@ -39,14 +39,14 @@ export const subscribedOnSql = (knex: Knex, { day, stores }: { day: string } & P
       from fact_subscription
       where :inForce${stores ? ' and store_id in (:stores)' : ''}
       group by series_id`,
-    { inForce: inForceSql(knex, day), ...(stores ? { stores } : {}) },
+    { inForce: activeSubscriptionSql(knex, day), ...(stores ? { stores } : {}) },
   )
 
 /**
  * Subscriptions of each series around a period: series_id, copies and stores at its end, copies before it, begun and ended ones.
  * A subscription ends on the day after its last, so before + begun − ended = current.
  */
-export function subscriptionCounts(
+export function subscriptionCountsSql(
   knex: Knex,
   { period, series, stores }: { period: Period; series: Knex.QueryBuilder; stores: Knex.QueryBuilder | null },
 ): Knex.Raw {
@@ -66,8 +66,8 @@ export function subscriptionCounts(
       where from_date <= cast(:to as date) and series_id in (:series)${stores ? ' and store_id in (:stores)' : ''}
       group by series_id`,
     {
-      active: inForceSql(knex, period.to),
-      activeBefore: inForceSql(knex, addDays(period.from, -1)),
+      active: activeSubscriptionSql(knex, period.to),
+      activeBefore: activeSubscriptionSql(knex, addDays(period.from, -1)),
       begun: within('from_date', period.from, period.to),
       ended: within('to_date', addDays(period.from, -1), addDays(period.to, -1)),
       to: period.to,
@@ -82,17 +82,17 @@ function readSeries(
   knex: Knex,
   body: SubscriptionBody,
   { period, products, stores }: { period: Period } & Pick<SalesConditions, 'products' | 'stores'>,
-): Promise<Subscribed[]> {
-  const series = productQuery(knex, products).clearSelect().distinct('product.series_id').whereNotNull('product.series_id')
+): Promise<SubscribedSeries[]> {
+  const series = toProductQuery(knex, products).clearSelect().distinct('product.series_id').whereNotNull('product.series_id')
   applyKeyword(series, body.keyword, body.searchBy)
-  return sql<Subscribed>(
+  return sql<SubscribedSeries>(
     knex,
     `with counted as (:counted)
     select counted.*, series.series_cd, series.series_nm, coalesce(series.series_kana, series.series_nm) as reading
     from counted join series on series.id = counted.series_id
     where counted.copies <> 0 or counted.begun <> 0 or counted.ended <> 0
     order by series.series_cd collate "C"`,
-    { counted: subscriptionCounts(knex, { period, series, stores }) },
+    { counted: subscriptionCountsSql(knex, { period, series, stores }) },
   )
 }
 
@@ -117,7 +117,7 @@ interface IssueRow {
 }
 
 /** For each series the issue on sale, the previous one, and the next one. */
-export function issuesAround(knex: Knex, visible: Knex.QueryBuilder): Knex.Raw {
+export function adjacentIssuesSql(knex: Knex, visible: Knex.QueryBuilder): Knex.Raw {
   return sqlPart(
     knex,
     `with latest as materialized (
@@ -156,9 +156,9 @@ async function readIssues(
     'product.release_date',
     knex.raw('case when product.release_date <= cast(? as date) then 1 else 0 end as out', [asOf]),
   )
-  visible.whereRaw(`product.series_id in (${idList(series)}) and product.release_date is not null`)
+  visible.whereRaw(`product.series_id in (${idListSql(series)}) and product.release_date is not null`)
   applyScope(knex, visible, scope)
-  for (const row of await sql<IssueRow>(knex, ':issues', { issues: issuesAround(knex, visible) })) {
+  for (const row of await sql<IssueRow>(knex, ':issues', { issues: adjacentIssuesSql(knex, visible) })) {
     const issue = issues.get(row.series_id)
     if (!issue) continue
     if (row.out === 0) issue.next = row.release_date
@@ -168,34 +168,34 @@ async function readIssues(
   return issues
 }
 
-const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** A row before the names of its issues are read. */
-type Listed = Omit<SubscriptionRow, 'publisherName' | 'own'> & { reading: string; any: number | null }
+type UnnamedRow = Omit<SubscriptionRow, 'publisherName' | 'own'> & { reading: string; any: number | null }
 
 /** Sorts rows by the keys, nulls last, ties by series code. */
-function sortSubscriptions(rows: Listed[], sort: SubscriptionBody['sort']) {
-  const value = (row: Listed, key: SubscriptionBody['sort'][number]['key']) => (key === 'seriesName' ? row.reading : row[key])
+function sortSubscriptions(rows: UnnamedRow[], sort: SubscriptionBody['sort']) {
+  const value = (row: UnnamedRow, key: SubscriptionBody['sort'][number]['key']) => (key === 'seriesName' ? row.reading : row[key])
   return rows.sort((a, b) => {
     for (const { key, descending } of sort) {
       const [left, right] = [value(a, key), value(b, key)]
       if (left === right) continue
       if (left === null) return 1
       if (right === null) return -1
-      const order = typeof left === 'string' ? byText(left, String(right)) : left - Number(right)
+      const order = typeof left === 'string' ? compareText(left, String(right)) : left - Number(right)
       return descending ? -order : order
     }
-    return byText(a.seriesCd, b.seriesCd)
+    return compareText(a.seriesCd, b.seriesCd)
   })
 }
 
 /** Lists magazines with subscriptions: copies and stores, begun and ended ones, and their share in an issue's sales. */
 export const listSubscriptions = async (knex: Knex, body: SubscriptionBody, scope: DataScope) => {
   // a given period can lie in the future: begins and ends of standing orders are known in advance
-  const asOfDays = await positionDays(knex, todayInJapan())
+  const asOfDays = await readAsOfDays(knex, getTodayInJapan())
   const asOf = resolveAsOfDay(asOfDays, null)
   const period = body.period ?? { from: addDays(asOf, 1 - RECENT_DAYS), to: asOf }
-  const { products, stores } = salesConditions(knex, body, { scope })
+  const { products, stores } = resolveSalesConditions(knex, body, { scope })
   const subscribed = await readSeries(knex, body, { period, products, stores })
   const issues = await readIssues(
     knex,
@@ -229,7 +229,7 @@ export const listSubscriptions = async (knex: Knex, body: SubscriptionBody, scop
         any,
         lastIssue: issue ? { jan: issue.jan, productName: issue.productName, releaseDate: issue.releaseDate } : null,
         lastIssueQuantity,
-        subscriptionShare: lastIssueQuantity === null ? null : percent(item.copies, lastIssueQuantity),
+        subscriptionShare: lastIssueQuantity === null ? null : computePercent(item.copies, lastIssueQuantity),
         nextReleaseDate: next,
       }
     })

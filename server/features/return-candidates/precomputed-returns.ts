@@ -1,23 +1,23 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../../shared/period.ts'
 import { type Ctes, sqlPart } from '../../warehouse/engine/sql.ts'
-import { narrowedRows } from '../../warehouse/sales/narrowing.ts'
+import { buildRowNarrowing } from '../../warehouse/sales/narrowing.ts'
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { demandParts, storeStockSql } from '../../warehouse/stock/expected-demand.ts'
+import { buildDemandCtes, storeStockSql } from '../../warehouse/stock/expected-demand.ts'
 import { storePositionsSql } from '../../warehouse/stock/positions.ts'
 import type { PrecomputedTable, SnapshotDays } from '../../warehouse/stock/precomputed-table.ts'
-import { dueTitles, limitSql, SELLING } from '../../warehouse/stock/returnable.ts'
-import { inStockSql } from './return-candidate-sql.ts'
+import { queryDueTitles, returnLimitsSql, sellingSql } from '../../warehouse/stock/returnable.ts'
+import { storesInStockSql } from './return-candidate-sql.ts'
 
 /** Stores' stock of returnable titles with its demand, computed for a question or precomputed. */
 
 /** Number of days ahead for which return limits are precomputed; questions beyond it compute for themselves. */
-export const DAYS_READY = 62
+export const PRECOMPUTED_DAYS = 62
 
 type Stores = SalesConditions['stores']
 
 /** CTEs `position` and `selling` for some titles. */
-export function holdingCtes(
+export function stockAndDemandCtes(
   knex: Knex,
   { asOf, asOfDays, titles, stores }: SnapshotDays & { titles: Knex.QueryBuilder; stores: Stores },
 ): Ctes {
@@ -31,19 +31,19 @@ export function holdingCtes(
       own as (:own),
       demand as (:demand),
       limits as (:limits),
-      selling as (${SELLING})`,
+      selling as (${sellingSql})`,
     values: {
       // a title's demand is that of all its stores, whatever stores are selected
       position: storePositionsSql(knex, { asOf, ...asOfDays, products: titles, stores: null }),
       placed: storeStockSql(knex, sqlPart(knex, 'select * from position'), { asOf, lastSale: asOfDays.lastSale }),
-      held: inStockSql(knex, { asOf, stores }),
-      ...demandParts(knex, { of: 'held', asOf, titles }),
-      limits: limitSql(knex, { asOf, titles }),
+      held: storesInStockSql(knex, { asOf, stores }),
+      ...buildDemandCtes(knex, { of: 'held', asOf, titles }),
+      limits: returnLimitsSql(knex, { asOf, titles }),
     },
   }
 }
 
-interface Due {
+interface DueFilter {
   /** The titles, and the conditions that select them: return limits within a number of days, and products. */
   titles: Knex.QueryBuilder
   withinDays: number
@@ -51,11 +51,14 @@ interface Due {
 }
 
 /** The same from the precomputed table. */
-export function preparedPartsSql(
+export function precomputedReturnCtes(
   knex: Knex,
-  { asOf, asOfDays, titles, withinDays, products, stores }: SnapshotDays & Due & { stores: Stores },
+  { asOf, asOfDays, titles, withinDays, products, stores }: SnapshotDays & DueFilter & { stores: Stores },
 ): Ctes {
-  const { join, joinValues, conditions, values } = narrowedRows({ products, stores }, { table: 'return_demand', grouped: true })
+  const { join, joinValues, conditions, values } = buildRowNarrowing(
+    { products, stores },
+    { table: 'return_demand', grouped: true },
+  )
   return {
     sql: `position as (:position),
       selling as materialized (:selling)`,
@@ -72,13 +75,13 @@ export function preparedPartsSql(
 }
 
 /** Stock and expected sales in stores of every title with a near return limit. */
-export const readyReturns: PrecomputedTable = {
+export const precomputedReturns: PrecomputedTable = {
   table: 'return_demand',
   key: 'return_demand',
   order: ['product_id', 'store_id'],
   columns: ['store_id', 'product_id', 'stock', 'return_limit_date', 'price', 'own_milli', 'expected_milli'],
   rows: (knex, snapshot) => {
-    const titles = dueTitles(knex, { asOf: snapshot.asOf, withinDays: DAYS_READY, products: null })
-    return { ...holdingCtes(knex, { ...snapshot, titles, stores: null }), from: 'selling' }
+    const titles = queryDueTitles(knex, { asOf: snapshot.asOf, withinDays: PRECOMPUTED_DAYS, products: null })
+    return { ...stockAndDemandCtes(knex, { ...snapshot, titles, stores: null }), from: 'selling' }
   },
 }

@@ -3,15 +3,15 @@ import { freshWarehouse } from '../../testing/databases.ts'
 import { writtenRows } from '../../testing/written-rows.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { selectRows, sql } from '../../warehouse/engine/sql.ts'
-import { dueTitles, limitSql, returnableSql, SELLING } from '../../warehouse/stock/returnable.ts'
+import { queryDueTitles, returnableCopiesSql, returnLimitsSql, sellingSql } from '../../warehouse/stock/returnable.ts'
 import {
-  byLimitSql,
-  inStockSql,
   listedReturnsSql,
+  queryUndatedTitles,
+  returnStoresSql,
+  returnsByLimitSql,
   returnTotalsSql,
   storeSupplySql,
-  storesSql,
-  undatedTitles,
+  storesInStockSql,
 } from './return-candidate-sql.ts'
 
 const asOf = '2026-11-28'
@@ -65,16 +65,16 @@ describe('SQL of return candidates', () => {
   it('includes return limits from the day after the as-of day to the last requested day', async () => {
     for (const { kind, knex } of warehouses) {
       const ids = async (withinDays: number) => {
-        const rows: { id: number }[] = await dueTitles(knex, within(withinDays))
+        const rows: { id: number }[] = await queryDueTitles(knex, within(withinDays))
         return rows.map(({ id }) => id).sort()
       }
       expect(await ids(1), kind).toEqual([2])
       expect(await ids(7), kind).toEqual([2, 3, 6, 7, 8])
       expect(await ids(8), kind).toEqual([2, 3, 4, 6, 7, 8])
       const books = knex('product').select('product.id').where('product.kind', 'book')
-      const due: { id: number }[] = await dueTitles(knex, { ...within(7), products: books })
+      const due: { id: number }[] = await queryDueTitles(knex, { ...within(7), products: books })
       expect(due.map(({ id }) => id).sort(), kind).toEqual([2, 3])
-      expect(await undatedTitles(knex, books), kind).toEqual([{ id: 5 }])
+      expect(await queryUndatedTitles(knex, books), kind).toEqual([{ id: 5 }])
     }
   })
 
@@ -82,7 +82,7 @@ describe('SQL of return candidates', () => {
     for (const { kind, knex } of warehouses) {
       const rows = await selectRows<{ product_id: number; price: number; selling_days: number }>(
         knex,
-        limitSql(knex, { asOf, titles: dueTitles(knex, within(120)) }),
+        returnLimitsSql(knex, { asOf, titles: queryDueTitles(knex, within(120)) }),
       )
       expect(rows.map(({ product_id, price, selling_days }) => [product_id, price, selling_days]).sort(), kind).toEqual([
         [2, 1000, 1],
@@ -104,11 +104,11 @@ describe('SQL of return candidates', () => {
       { store_id: 4, product_id: 2, stock: 2 }, // closes on the next day
     ])
     for (const { kind, knex } of warehouses) {
-      const held = async (stores: ReturnType<typeof dueTitles> | null) =>
+      const held = async (stores: ReturnType<typeof queryDueTitles> | null) =>
         sql<{ store_id: number; stock: number; scale_cd: string }>(
           knex,
           `with placed as (${rows}) select store_id, stock, scale_cd from (:held) as held order by store_id`,
-          { held: inStockSql(knex, { asOf, stores }) },
+          { held: storesInStockSql(knex, { asOf, stores }) },
         )
       expect(
         (await held(null)).map(({ store_id, stock, scale_cd }) => [store_id, stock, scale_cd]),
@@ -138,9 +138,9 @@ describe('SQL of return candidates', () => {
       const returnable = async (minimumStock: number) => {
         const rows = await sql<{ expected_milli: number; copies: number; amount: number }>(
           knex,
-          `with held as (${held}), demand as (${demand}), limits as (${limits}), selling as (${SELLING})
+          `with held as (${held}), demand as (${demand}), limits as (${limits}), selling as (${sellingSql})
             select * from (:returnable) as returnable order by store_id`,
-          { returnable: returnableSql(knex, { minimumStock }) },
+          { returnable: returnableCopiesSql(knex, { minimumStock }) },
         )
         return rows.map(({ expected_milli, copies, amount }) => [expected_milli, copies, amount])
       }
@@ -199,8 +199,8 @@ describe('SQL of return candidates', () => {
             byStore: storeSupplySql(knex),
             listed: listedReturnsSql(knex, { byStore, least }),
             totals: returnTotalsSql(knex),
-            stores: storesSql(knex, { byStore }),
-            byLimit: byLimitSql(knex),
+            stores: returnStoresSql(knex, { byStore }),
+            byLimit: returnsByLimitSql(knex),
           },
         )
       const titles = await callApi(false, 2)

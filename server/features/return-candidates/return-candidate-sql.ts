@@ -1,17 +1,17 @@
 import type { Knex } from 'knex'
 import { sqlPart } from '../../warehouse/engine/sql.ts'
-import { productQuery } from '../../warehouse/products/product-set.ts'
+import { toProductQuery } from '../../warehouse/products/product-set.ts'
 import { stockSql } from '../../warehouse/rollups/rollups.ts'
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 
 type Products = Pick<SalesConditions, 'products'>['products']
 
 /** Query of the ids of titles without a known return limit. */
-export const undatedTitles = (knex: Knex, products: Products): Knex.QueryBuilder =>
-  productQuery(knex, products).whereNull('product.return_limit_date')
+export const queryUndatedTitles = (knex: Knex, products: Products): Knex.QueryBuilder =>
+  toProductQuery(knex, products).whereNull('product.return_limit_date')
 
 /** Open stores of `placed` with stock. */
-export const inStockSql = (knex: Knex, { asOf, stores }: { asOf: string; stores: Knex.QueryBuilder | null }): Knex.Raw =>
+export const storesInStockSql = (knex: Knex, { asOf, stores }: { asOf: string; stores: Knex.QueryBuilder | null }): Knex.Raw =>
   sqlPart(
     knex,
     `select placed.store_id, placed.product_id, placed.stock, coalesce(store.scale_cd, '') as scale_cd
@@ -52,7 +52,7 @@ export const listedReturnsSql = (knex: Knex, { byStore, least }: { byStore: bool
 }
 
 /** Stores of `returnable` with returns among the rows of `listed`, each once. */
-export const storesSql = (knex: Knex, { byStore }: { byStore: boolean }): Knex.Raw =>
+export const returnStoresSql = (knex: Knex, { byStore }: { byStore: boolean }): Knex.Raw =>
   sqlPart(
     knex,
     `select count(distinct returnable.store_id) as all_stores
@@ -74,7 +74,7 @@ export const returnTotalsSql = (knex: Knex): Knex.Raw =>
   )
 
 /** The rows of `listed` by the day of their limit. */
-export const byLimitSql = (knex: Knex): Knex.Raw =>
+export const returnsByLimitSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
     `select listed.return_limit_date as limit_date, count(distinct listed.product_id) as limit_products,

@@ -2,29 +2,29 @@ import type { Knex } from 'knex'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import type { ReturnCandidate, ReturnCandidatesAnswer, ReturnCandidatesBody } from '../../../shared/api/return-candidates.ts'
 import type { Language } from '../../../shared/language.ts'
-import { saleRate } from '../../../shared/measures.ts'
+import { computeSaleRate } from '../../../shared/measures.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { returnCandidateWords } from '../../../shared/messages/return-candidates.ts'
-import { daysBetween, todayInJapan } from '../../../shared/period.ts'
-import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
+import { countDaysBetween, getTodayInJapan } from '../../../shared/period.ts'
+import { readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { describeRows } from '../../warehouse/stock/demand-rows.ts'
+import { resolveSalesConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { describeDemandRows } from '../../warehouse/stock/demand-rows.ts'
 import { PRIOR_DAYS } from '../../warehouse/stock/expected-demand.ts'
 import { toCopies, toDailyCopies } from '../../warehouse/stock/fixed-point.ts'
 import { positionsSql } from '../../warehouse/stock/positions.ts'
-import { isReady, type SnapshotDays } from '../../warehouse/stock/precomputed-table.ts'
-import { dueTitles, returnableSql } from '../../warehouse/stock/returnable.ts'
+import { isPrecomputedFor, type SnapshotDays } from '../../warehouse/stock/precomputed-table.ts'
+import { queryDueTitles, returnableCopiesSql } from '../../warehouse/stock/returnable.ts'
 import { RECENT_DAYS } from '../../warehouse/stock/store-stock.ts'
-import { DAYS_READY, holdingCtes, preparedPartsSql, readyReturns } from './precomputed-returns.ts'
+import { PRECOMPUTED_DAYS, precomputedReturnCtes, precomputedReturns, stockAndDemandCtes } from './precomputed-returns.ts'
 import {
-  byLimitSql,
   listedReturnsSql,
+  queryUndatedTitles,
+  returnStoresSql,
+  returnsByLimitSql,
   returnTotalsSql,
   storeSupplySql,
-  storesSql,
-  undatedTitles,
 } from './return-candidate-sql.ts'
 
 const sortColumns = {
@@ -77,14 +77,14 @@ async function findCandidates(
   body: ReturnCandidatesBody,
   { asOf, asOfDays, conditions }: ReturnSnapshot,
 ): Promise<Row[]> {
-  const titles = dueTitles(knex, { asOf, withinDays: body.withinDays, products: conditions.products })
+  const titles = queryDueTitles(knex, { asOf, withinDays: body.withinDays, products: conditions.products })
   const byStore = body.groupBy === 'store'
   const { stores, products } = conditions
   const { withinDays } = body
-  const prepared = withinDays <= DAYS_READY && (await isReady(knex, readyReturns, asOf))
+  const prepared = withinDays <= PRECOMPUTED_DAYS && (await isPrecomputedFor(knex, precomputedReturns, asOf))
   const parts = prepared
-    ? preparedPartsSql(knex, { asOf, asOfDays, titles, withinDays, products, stores })
-    : holdingCtes(knex, { asOf, asOfDays, titles, stores })
+    ? precomputedReturnCtes(knex, { asOf, asOfDays, titles, withinDays, products, stores })
+    : stockAndDemandCtes(knex, { asOf, asOfDays, titles, stores })
   const columns = ['delivered', 'sold', 'returned', 'stock_quantity'] as const
   // with the precomputed table only the rows of the answer are joined: narrowing by titles again would be slower
   const supplied = { asOf, ...asOfDays, products: prepared ? null : titles, stores: conditions.stores, columns }
@@ -114,12 +114,12 @@ async function findCandidates(
     order by ${order('page')}, by_limit.limit_date`,
     {
       ...parts.values,
-      returnable: returnableSql(knex, { minimumStock: body.keepCopies }),
+      returnable: returnableCopiesSql(knex, { minimumStock: body.keepCopies }),
       supply: byStore ? storeSupplySql(knex) : positionsSql(knex, supplied),
       listed: listedReturnsSql(knex, { byStore, least: body.minReturnCopies }),
-      byLimit: byLimitSql(knex),
+      byLimit: returnsByLimitSql(knex),
       totals: returnTotalsSql(knex),
-      stores: storesSql(knex, { byStore }),
+      stores: returnStoresSql(knex, { byStore }),
       most: body.pageSize,
       before,
       // codes matter only for ties up to the end of the page
@@ -137,7 +137,7 @@ async function countUndated(knex: Knex, { asOf, asOfDays, conditions }: ReturnSn
       positions: positionsSql(knex, {
         asOf,
         ...asOfDays,
-        products: undatedTitles(knex, conditions.products),
+        products: queryUndatedTitles(knex, conditions.products),
         stores: conditions.stores,
         columns: ['stock_quantity'],
       }),
@@ -152,26 +152,26 @@ export const listReturnCandidates = async (
   body: ReturnCandidatesBody,
   as: { scope: DataScope; language: Language },
 ): Promise<QueryResult<ReturnCandidatesAnswer>> => {
-  const asOfDays = await positionDays(knex, todayInJapan())
+  const asOfDays = await readAsOfDays(knex, getTodayInJapan())
   const asOf = resolveAsOfDay(asOfDays, null)
-  const snapshot = { asOf, asOfDays, conditions: salesConditions(knex, body, as) }
+  const snapshot = { asOf, asOfDays, conditions: resolveSalesConditions(knex, body, as) }
   const [rows, withoutLimit] = await Promise.all([findCandidates(knex, body, snapshot), countUndated(knex, snapshot)])
   const [sums] = rows
-  const described = await describeRows(knex, rows, as.scope)
+  const described = await describeDemandRows(knex, rows, as.scope)
   const list = described.map(
     ({ row, own, title, at }): ReturnCandidate => ({
       ...title,
       own,
       ...at,
       returnLimitDate: row.return_limit_date,
-      daysLeft: daysBetween(asOf, row.return_limit_date),
+      daysLeft: countDaysBetween(asOf, row.return_limit_date),
       returnStores: row.return_stores,
       cumulativeDeliveryQuantity: row.delivered,
       cumulativeSaleQuantity: row.sold,
       cumulativeReturnQuantity: row.returned,
       cumulativeStockQuantity: row.stock,
       stockAmount: row.stock_amount,
-      saleRate: saleRate(row.sold, row.delivered),
+      saleRate: computeSaleRate(row.sold, row.delivered),
       dailySales: toDailyCopies(row.own_milli),
       expectedSales: toCopies(row.expected_milli),
       returnCopies: row.copies,
@@ -199,7 +199,7 @@ const toTotals = (sums: Row | undefined): ReturnCandidatesAnswer['totals'] => ({
   cumulativeReturnQuantity: sums?.all_returned ?? 0,
   cumulativeStockQuantity: sums?.all_stock ?? 0,
   stockAmount: sums?.all_stock_amount ?? 0,
-  saleRate: saleRate(sums?.all_sold ?? 0, sums?.all_delivered ?? 0),
+  saleRate: computeSaleRate(sums?.all_sold ?? 0, sums?.all_delivered ?? 0),
   dailySales: toDailyCopies(sums?.all_own ?? 0),
   expectedSales: toCopies(sums?.all_expected ?? 0),
   returnCopies: sums?.all_copies ?? 0,

@@ -1,9 +1,9 @@
-import { returnCandidateColumns } from '../../../shared/api/return-candidates.columns.ts'
+import { getReturnCandidateColumns } from '../../../shared/api/return-candidates.columns.ts'
 import { returnCandidates, returnCandidatesExport } from '../../../shared/api/return-candidates.ts'
-import { quantityUnit } from '../../../shared/kinds.ts'
+import { getQuantityUnit } from '../../../shared/kinds.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
-import { columnLabel, exportName, unitLabel } from '../../exporting/table-model.ts'
+import { getColumnLabel, getExportName, getUnitLabel } from '../../exporting/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { listReturnCandidates } from './return-candidates.query.ts'
 
@@ -18,7 +18,7 @@ export const returnCandidatesRoutes = [
     return {
       name: 'returnCandidates',
       nameParts: [asOf],
-      columns: returnCandidateColumns(body.groupBy),
+      columns: getReturnCandidateColumns(body.groupBy),
       rows: list,
       totals,
       chart: {
@@ -26,16 +26,16 @@ export const returnCandidatesRoutes = [
         labels: limits.map(({ returnLimitDate }) => returnLimitDate.slice(5)),
         series: [
           {
-            name: columnLabel('returnCopies', language, quantityUnit(body.products)),
+            name: getColumnLabel('returnCopies', language, getQuantityUnit(body.products)),
             values: limits.map(({ returnCopies }) => returnCopies),
           },
         ],
       },
       notes: [
         explanation,
-        fill(exportName('withoutLimit', language), {
+        fill(getExportName('withoutLimit', language), {
           ...withoutLimit,
-          unit: unitLabel(quantityUnit(body.products), language),
+          unit: getUnitLabel(getQuantityUnit(body.products), language),
         }),
       ],
     }

@@ -1,8 +1,8 @@
 import type { CompareBody } from '../../../shared/api/sale-compare.ts'
-import { addDays, addMonths, daysBetween, daysIn, listBuckets, monthEnd, type Period } from '../../../shared/period.ts'
+import { addDays, addMonths, countDays, countDaysBetween, getMonthEnd, listBuckets, type Period } from '../../../shared/period.ts'
 
 /** The axis for products: calendar buckets, or buckets of days since each one's release. */
-export interface Axis {
+export interface CompareAxis {
   buckets: { date: string | null; dayNumber: number | null }[]
   /** Unit of the queried rows. */
   unit: 'day' | 'week' | 'month'
@@ -16,7 +16,7 @@ export interface Axis {
   lastDay: (release: string | null) => string
 }
 
-export function calendarAxis(body: CompareBody, period: Period): Axis {
+export function createCalendarAxis(body: CompareBody, period: Period): CompareAxis {
   const days = listBuckets(period, body.unit, body.weekStartsOn)
   const at = new Map(days.map((date, index) => [date, index]))
   return {
@@ -31,7 +31,7 @@ export function calendarAxis(body: CompareBody, period: Period): Axis {
 
 const stepDays = { day: 1, week: 7, month: 30 } as const
 
-export function releaseAxis(body: CompareBody, releases: readonly string[]): Axis {
+export function createReleaseAxis(body: CompareBody, releases: readonly string[]): CompareAxis {
   const { from, to } = body.days
   const step = stepDays[body.unit]
   const first = Math.floor(from / step)
@@ -43,7 +43,7 @@ export function releaseAxis(body: CompareBody, releases: readonly string[]): Axi
     unit: 'day',
     range: { from: addDays(sorted[0] ?? '', from), to: addDays(sorted.at(-1) ?? '', to) },
     toPosition: (release, date) => {
-      const number = release === null ? Number.NaN : daysBetween(release, date)
+      const number = release === null ? Number.NaN : countDaysBetween(release, date)
       return number >= from && number <= to ? Math.floor(number / step) - first : -1
     },
     firstDay: (release, index) => addDays(release ?? '', firstDayNumber(index)),
@@ -55,13 +55,13 @@ export function releaseAxis(body: CompareBody, releases: readonly string[]): Axi
  * Returns the period of a comparison line: earlier by the period's number of buckets, or by a year. Weeks match weeks and months
  * match months, so that buckets correspond one to one.
  */
-export function earlierPeriod(body: CompareBody, period: Period, line: 'previousPeriod' | 'lastYear'): Period {
+export function getEarlierPeriod(body: CompareBody, period: Period, line: 'previousPeriod' | 'lastYear'): Period {
   const count = listBuckets(period, body.unit, body.weekStartsOn).length
   if (body.unit === 'month') {
     const months = line === 'lastYear' ? 12 : count
     const to = addMonths(period.to, -months)
-    return { from: addMonths(period.from, -months), to: period.to === monthEnd(period.to) ? monthEnd(to) : to }
+    return { from: addMonths(period.from, -months), to: period.to === getMonthEnd(period.to) ? getMonthEnd(to) : to }
   }
-  const days = line === 'lastYear' ? 364 : body.unit === 'week' ? 7 * count : daysIn(period)
+  const days = line === 'lastYear' ? 364 : body.unit === 'week' ? 7 * count : countDays(period)
   return { from: addDays(period.from, -days), to: addDays(period.to, -days) }
 }

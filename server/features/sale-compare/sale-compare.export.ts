@@ -1,6 +1,6 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
-import type { CompareRow } from '../../../shared/api/sale-compare.columns.ts'
+import type { CompareBucketRow } from '../../../shared/api/sale-compare.columns.ts'
 import type { ComparedProduct, ComparisonLine, compareProducts } from '../../../shared/api/sale-compare.ts'
 import type { Chart } from '../../exporting/table-model.ts'
 
@@ -8,11 +8,11 @@ type Comparison = QueryResult<Answer<typeof compareProducts>>
 type Point = ComparedProduct['points'][number]
 
 /** Returns one row per product and bucket. */
-export const compareRows = (answer: Comparison): CompareRow[] =>
+export const toCompareRows = (answer: Comparison): CompareBucketRow[] =>
   answer.products.flatMap((product) => {
     const line = (kind: ComparisonLine) => product.lines.find((item) => item.kind === kind)
     const { jan, productName, volume, publisherName, releaseDate } = product
-    return answer.buckets.map((bucket, index): CompareRow => {
+    return answer.buckets.map((bucket, index): CompareBucketRow => {
       const point = product.points[index]
       return {
         jan,
@@ -30,7 +30,7 @@ export const compareRows = (answer: Comparison): CompareRow[] =>
     })
   })
 
-export const compareChart = (answer: Comparison): Chart => ({
+export const toCompareChart = (answer: Comparison): Chart => ({
   kind: 'line',
   labels: answer.buckets.map((bucket) => bucket.date ?? String(bucket.dayNumber)),
   series: answer.products.map((product) => ({

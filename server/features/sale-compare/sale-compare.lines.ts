@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import type { CompareBody, ComparisonLine } from '../../../shared/api/sale-compare.ts'
-import { addDays, bucketStart, daysBetween, listBuckets, type Period, resolveComparison } from '../../../shared/period.ts'
+import { addDays, countDaysBetween, getBucketStart, listBuckets, type Period, resolveComparison } from '../../../shared/period.ts'
 import type { PreviousIssue } from '../../warehouse/products/previous-issue.ts'
 import { querySales, type SalesQuestion } from '../../warehouse/sales/sales-question.ts'
-import { earlierPeriod } from './sale-compare.axis.ts'
-import type { Laid } from './sale-compare.routes.ts'
+import { getEarlierPeriod } from './sale-compare.axis.ts'
+import type { AlignedProducts } from './sale-compare.routes.ts'
 
 /** A comparison line of a product: figures of another time or of an earlier issue, aligned with the product's buckets. */
-export interface LineFigures {
+export interface ComparisonLineFigures {
   kind: ComparisonLine
   issue: PreviousIssue | null
   quantity: (number | null)[]
@@ -21,7 +21,7 @@ export interface LineFigures {
 interface CompareQuestion {
   body: CompareBody
   question: Omit<SalesQuestion, 'period' | 'by' | 'products'>
-  laid: Laid
+  laid: AlignedProducts
   issues: ReadonlyMap<number, PreviousIssue>
   /** null by days since release. */
   period: Period | null
@@ -32,19 +32,19 @@ interface CompareQuestion {
 }
 
 /** Days between a period and its earlier one, by days since release. */
-const daysBack = (body: CompareBody, kind: 'previousPeriod' | 'lastYear') =>
+const getDaysBack = (body: CompareBody, kind: 'previousPeriod' | 'lastYear') =>
   kind === 'lastYear' ? 364 : body.days.to - body.days.from + 1
 
-async function ofOtherTime(
+async function readEarlierLines(
   knex: Knex,
   compareQuestion: CompareQuestion,
   kind: 'previousPeriod' | 'lastYear',
-): Promise<Map<number, LineFigures>> {
+): Promise<Map<number, ComparisonLineFigures>> {
   const { body, question, laid, period, wholeDay } = compareQuestion
   const { axis, ids, releases } = laid
-  const back = daysBack(body, kind)
+  const back = getDaysBack(body, kind)
   const range = period
-    ? earlierPeriod(body, period, kind)
+    ? getEarlierPeriod(body, period, kind)
     : { from: addDays(axis.range.from, -back), to: addDays(axis.range.to, -back) }
   const rows = await querySales(knex, {
     ...question,
@@ -58,7 +58,7 @@ async function ofOtherTime(
   const openSums = new Map(openRows.map(({ product_id: id, quantity, amount }) => [id, { quantity, amount }]))
   const at = new Map(period ? listBuckets(range, body.unit, body.weekStartsOn).map((date, index) => [date, index]) : [])
   const lines = new Map(
-    ids.map((id): [number, LineFigures] => [
+    ids.map((id): [number, ComparisonLineFigures] => [
       id,
       {
         kind,
@@ -77,12 +77,12 @@ async function ofOtherTime(
     if (!line || index < 0) continue
     line.quantity[index] = (line.quantity[index] ?? 0) + row.quantity
     line.amount[index] = (line.amount[index] ?? 0) + row.amount
-    if (period === null && addDays(date, back) > wholeDay) addOpen(line, row)
+    if (period === null && addDays(date, back) > wholeDay) addIncompleteSales(line, row)
   }
   return lines
 }
 
-function addOpen({ open }: LineFigures, row: { quantity: number; amount: number }): void {
+function addIncompleteSales({ open }: ComparisonLineFigures, row: { quantity: number; amount: number }): void {
   open.quantity += row.quantity
   open.amount += row.amount
 }
@@ -95,13 +95,13 @@ function getIncompleteEarlierDays(period: Period, earlier: Period, wholeDay: str
 }
 
 /** Reads the previous issue of each product, at the same days since its own release. */
-async function ofIssueBefore(
+async function readPreviousIssueLines(
   knex: Knex,
   { body, question, laid, issues, period, last, wholeDay }: CompareQuestion,
-): Promise<Map<number, LineFigures>> {
-  const lines = new Map<number, LineFigures>()
+): Promise<Map<number, ComparisonLineFigures>> {
+  const lines = new Map<number, ComparisonLineFigures>()
   const { axis } = laid
-  const getGapDays = (issue: PreviousIssue) => daysBetween(issue.releaseDate, issue.before)
+  const getGapDays = (issue: PreviousIssue) => countDaysBetween(issue.releaseDate, issue.before)
   const all = [...issues.values()]
   if (all.length === 0) return lines
   const spans = all.map((issue) => ({
@@ -132,7 +132,7 @@ async function ofIssueBefore(
     const happened = (index: number) => addDays(axis.firstDay(issue.before, index), -gap) <= last
     const empty = () => axis.buckets.map((_bucket, index) => (happened(index) ? 0 : null))
     const from = addDays(axis.firstDay(issue.before, 0), -gap)
-    const line: LineFigures = {
+    const line: ComparisonLineFigures = {
       kind: 'previousIssue',
       issue,
       quantity: empty(),
@@ -143,11 +143,13 @@ async function ofIssueBefore(
     for (const row of byProduct.get(issue.id) ?? []) {
       const date = addDays(row.bucket, gap)
       const outside = period !== null && (date < period.from || date > period.to)
-      const index = outside ? -1 : axis.toPosition(issue.before, period ? bucketStart(date, body.unit, body.weekStartsOn) : date)
+      const index = outside
+        ? -1
+        : axis.toPosition(issue.before, period ? getBucketStart(date, body.unit, body.weekStartsOn) : date)
       if (index < 0) continue
       line.quantity[index] = (line.quantity[index] ?? 0) + row.quantity
       line.amount[index] = (line.amount[index] ?? 0) + row.amount
-      if (date > wholeDay) addOpen(line, row)
+      if (date > wholeDay) addIncompleteSales(line, row)
     }
     lines.set(id, line)
   }
@@ -155,11 +157,14 @@ async function ofIssueBefore(
 }
 
 /** Reads the requested lines of each product, in the requested order. */
-export async function readLines(knex: Knex, compareQuestion: CompareQuestion): Promise<Map<number, LineFigures[]>> {
+export async function readComparisonLines(
+  knex: Knex,
+  compareQuestion: CompareQuestion,
+): Promise<Map<number, ComparisonLineFigures[]>> {
   const kinds = [...new Set(compareQuestion.body.with)]
   const read = await Promise.all(
     kinds.map((kind) =>
-      kind === 'previousIssue' ? ofIssueBefore(knex, compareQuestion) : ofOtherTime(knex, compareQuestion, kind),
+      kind === 'previousIssue' ? readPreviousIssueLines(knex, compareQuestion) : readEarlierLines(knex, compareQuestion, kind),
     ),
   )
   return new Map(

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
-import { compareColumns } from '../../../shared/api/sale-compare.columns.ts'
+import { getCompareColumns } from '../../../shared/api/sale-compare.columns.ts'
 import {
   type CompareBody,
   type ComparedProduct,
@@ -9,23 +9,23 @@ import {
   compareProductsExport,
 } from '../../../shared/api/sale-compare.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { changeRate, percent, saleRate } from '../../../shared/measures.ts'
-import { addDays, EARLIEST_DATE, type Period, partialBuckets, todayInJapan } from '../../../shared/period.ts'
+import { computeChangeRate, computePercent, computeSaleRate } from '../../../shared/measures.ts'
+import { addDays, EARLIEST_DATE, getPartialBuckets, getTodayInJapan, type Period } from '../../../shared/period.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { getLastCompleteDay } from '../../warehouse/engine/as-of.ts'
 import { readWarehouseState } from '../../warehouse/engine/state.ts'
-import { type PreviousIssue, previousIssues } from '../../warehouse/products/previous-issue.ts'
+import { type PreviousIssue, readPreviousIssues } from '../../warehouse/products/previous-issue.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { findProducts } from '../../warehouse/products/product-list.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { salesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { resolveSalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { querySales, type SalesQuestion, type SalesRow } from '../../warehouse/sales/sales-question.ts'
-import { type MovedCopies, movedBefore } from '../../warehouse/stock/positions.ts'
+import { type MovedCopies, readMovementsBefore } from '../../warehouse/stock/positions.ts'
 import { countStores } from '../../warehouse/stores/store-filter.ts'
-import { type Axis, calendarAxis, earlierPeriod, releaseAxis } from './sale-compare.axis.ts'
-import { compareChart, compareRows } from './sale-compare.export.ts'
-import { readLines } from './sale-compare.lines.ts'
+import { type CompareAxis, createCalendarAxis, createReleaseAxis, getEarlierPeriod } from './sale-compare.axis.ts'
+import { toCompareChart, toCompareRows } from './sale-compare.export.ts'
+import { readComparisonLines } from './sale-compare.lines.ts'
 
 type Question = Omit<SalesQuestion, 'period' | 'by' | 'products'>
 type Point = ComparedProduct['points'][number]
@@ -34,7 +34,7 @@ type Point = ComparedProduct['points'][number]
 type Sold = Pick<SalesRow, 'quantity' | 'amount'>
 
 /** Reads the sums of each product by bucket: sales through the channel, and the movements for stock. */
-async function readPoints(knex: Knex, question: Question, { axis, ids, releases }: Laid, wholeDay: string) {
+async function readPoints(knex: Knex, question: Question, { axis, ids, releases }: AlignedProducts, wholeDay: string) {
   const all = { ...question, unit: axis.unit, products: ids }
   const [sales, movements, start] = await Promise.all([
     querySales(knex, { ...all, period: axis.range, by: ['product_id', 'bucket'] }),
@@ -42,7 +42,7 @@ async function readPoints(knex: Knex, question: Question, { axis, ids, releases 
     question.channel === 'all'
       ? null
       : querySales(knex, { ...all, channel: 'all', period: axis.range, by: ['product_id', 'bucket'] }),
-    movedBefore(knex, { day: axis.range.from, products: ids, stores: question.stores ?? null }),
+    readMovementsBefore(knex, { day: axis.range.from, products: ids, stores: question.stores ?? null }),
   ])
   const empty = () => axis.buckets.map(() => null)
   // daily rows show whether they are complete; for coarser ones the incomplete days are read separately
@@ -89,14 +89,14 @@ const queryIncompleteDays = (knex: Knex, question: Omit<SalesQuestion, 'period' 
     by: ['product_id'],
   })
 
-export interface Laid {
-  axis: Axis
+export interface AlignedProducts {
+  axis: CompareAxis
   ids: readonly number[]
   releases: ReadonlyMap<number, string | null>
 }
 
 /** Returns the first bucket in which every product sold. */
-const commonBucket = (products: readonly (readonly (number | null)[])[]): number | null => {
+const findCommonBucket = (products: readonly (readonly (number | null)[])[]): number | null => {
   const length = products[0]?.length ?? 0
   for (let index = 0; index < length; index++) if (products.every((values) => (values[index] ?? 0) > 0)) return index
   return null
@@ -111,12 +111,12 @@ export async function compareSales(
   const found = await findProducts(knex, body.jans, { scope })
   const ids = found.map((item) => item.id)
   const state = await readWarehouseState(knex)
-  const last = state.get('last_sale_day') ?? todayInJapan()
+  const last = state.get('last_sale_day') ?? getTodayInJapan()
   const wholeDay = getLastCompleteDay({ lastSale: last })
   const firstDay = state.get('first_day') ?? EARLIEST_DATE
   const [identities, issues] = await Promise.all([
     readProducts(knex, ids, scope),
-    body.with.includes('previousIssue') ? previousIssues(knex, ids, scope) : new Map<number, PreviousIssue>(),
+    body.with.includes('previousIssue') ? readPreviousIssues(knex, ids, scope) : new Map<number, PreviousIssue>(),
   ])
   const releases = new Map(ids.map((id) => [id, identities.get(id)?.releaseDate ?? null]))
   const calendar = body.align === 'calendar'
@@ -127,18 +127,18 @@ export async function compareSales(
       { field: 'jans', code: 'product.noReleaseDate' },
     ])
   const axis = period
-    ? calendarAxis(body, period)
-    : releaseAxis(
+    ? createCalendarAxis(body, period)
+    : createReleaseAxis(
         body,
         [...releases.values()].filter((release) => release !== null),
       )
-  const open = body.sameStores ? comparedDays(body, axis) : null
+  const open = body.sameStores ? getComparedDays(body, axis) : null
   const { stores, channel, weekStartsOn } = body
-  const { products: _named, ...question } = salesConditions(knex, { stores, channel, weekStartsOn }, { scope, open })
-  const laid: Laid = { axis, ids, releases }
+  const { products: _named, ...question } = resolveSalesConditions(knex, { stores, channel, weekStartsOn }, { scope, open })
+  const laid: AlignedProducts = { axis, ids, releases }
   const [{ sold, stocked, base, openQuantities }, lines, numberOfStores] = await Promise.all([
     readPoints(knex, question, laid, wholeDay),
-    readLines(knex, { body, question, laid, issues, period, last, wholeDay }),
+    readComparisonLines(knex, { body, question, laid, issues, period, last, wholeDay }),
     countStores(knex, stores, { open, channel }),
   ])
   // a future bucket has null figures instead of 0
@@ -146,7 +146,7 @@ export async function compareSales(
   const quantities = ids.map((id) =>
     axis.buckets.map((_bucket, index) => (begun(id, index) ? (sold.get(id)?.[index]?.quantity ?? 0) : null)),
   )
-  const indexBucket = commonBucket(quantities)
+  const indexBucket = findCommonBucket(quantities)
   const products = ids.flatMap((id, at): ComparedProduct[] => {
     const product = identities.get(id)
     const start = base.get(id)
@@ -183,9 +183,9 @@ export async function compareSales(
         amount,
         cumulativeQuantity: running.sold,
         cumulativeDelivery: running.delivered,
-        saleRate: saleRate(running.sold, running.delivered),
+        saleRate: computeSaleRate(running.sold, running.delivered),
         marketStock: running.delivered - running.sold - running.returned + running.adjusted,
-        index: indexBucket === null ? null : percent(quantity, indexBase),
+        index: indexBucket === null ? null : computePercent(quantity, indexBase),
         partial: isPartial(axis, { period, wholeDay, release: releases.get(id) ?? null, index }),
       }
     })
@@ -199,7 +199,7 @@ export async function compareSales(
           ...totals,
           comparedQuantity,
           cumulativeQuantity: running.sold,
-          saleRate: saleRate(running.sold, running.delivered),
+          saleRate: computeSaleRate(running.sold, running.delivered),
         },
         lines: (lines.get(id) ?? []).map((line) => {
           const sum = (values: readonly (number | null)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0)
@@ -213,7 +213,7 @@ export async function compareSales(
             amount: line.amount,
             totalQuantity,
             totalAmount: sum(line.amount) - line.open.amount,
-            changeRate: anyOver && line.from >= firstDay ? changeRate(comparedQuantity, totalQuantity) : null,
+            changeRate: anyOver && line.from >= firstDay ? computeChangeRate(comparedQuantity, totalQuantity) : null,
           }
         }),
       },
@@ -238,9 +238,12 @@ export async function compareSales(
 }
 
 /** True if the bucket is incomplete: cut off by the period, or with days that are not over. */
-function isPartial(axis: Axis, at: { period: Period | null; wholeDay: string; release: string | null; index: number }): boolean {
+function isPartial(
+  axis: CompareAxis,
+  at: { period: Period | null; wholeDay: string; release: string | null; index: number },
+): boolean {
   const { period, wholeDay, release, index } = at
-  if (period) return partialBuckets([axis.firstDay(release, index)], { unit: axis.unit, period, wholeDay })[0] ?? false
+  if (period) return getPartialBuckets([axis.firstDay(release, index)], { unit: axis.unit, period, wholeDay })[0] ?? false
   const next = index + 1 < axis.buckets.length ? addDays(axis.firstDay(release, index + 1), -1) : axis.lastDay(release)
   return next > wholeDay
 }
@@ -248,10 +251,10 @@ function isPartial(axis: Axis, at: { period: Period | null; wholeDay: string; re
 /**
  * Returns the first and last day of all that is compared. Days of an earlier issue are excluded, because its stores can differ.
  */
-function comparedDays(body: CompareBody, axis: Axis): Period {
+function getComparedDays(body: CompareBody, axis: CompareAxis): Period {
   const starts = (['previousPeriod', 'lastYear'] as const)
     .filter((line) => body.with.includes(line))
-    .map((line) => earlierPeriod(body, axis.range, line).from)
+    .map((line) => getEarlierPeriod(body, axis.range, line).from)
   return { from: [axis.range.from, ...starts].sort()[0] ?? axis.range.from, to: axis.range.to }
 }
 
@@ -264,10 +267,10 @@ export const saleCompareRoutes = [
       name: 'comparison',
       nameParts: answer.period ? [answer.period.from, answer.period.to] : [],
       subject: { productName: answer.products.map((product) => `${product.jan} ${product.productName}`).join(', ') },
-      columns: compareColumns(body),
-      rows: compareRows(answer),
+      columns: getCompareColumns(body),
+      rows: toCompareRows(answer),
       totals: { quantity, amount },
-      chart: compareChart(answer),
+      chart: toCompareChart(answer),
     }
   }),
 ]

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays, type Period } from '../../../shared/period.ts'
 import { type AsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
-import { idList, selectRows, sql } from '../../warehouse/engine/sql.ts'
+import { idListSql, selectRows, sql } from '../../warehouse/engine/sql.ts'
 import { querySales, type SalesQuestion } from '../../warehouse/sales/sales-question.ts'
 import { cumulativeSql, type MovedCopies, type StorePosition, storePositionsSql } from '../../warehouse/stock/positions.ts'
 
@@ -18,7 +18,7 @@ export interface StoreFigures {
   lastSaleDate: string | null
 }
 
-export const emptyFigures = (): StoreFigures => ({
+export const createEmptyFigures = (): StoreFigures => ({
   quantity: 0,
   amount: 0,
   amountTaxIn: 0,
@@ -29,7 +29,7 @@ export const emptyFigures = (): StoreFigures => ({
   lastSaleDate: null,
 })
 
-const later = (a: string | null, b: string | null) => (a === null || (b !== null && b > a) ? b : a)
+const getLaterDate = (a: string | null, b: string | null) => (a === null || (b !== null && b > a) ? b : a)
 
 export const addFigures = (a: StoreFigures, b: StoreFigures): StoreFigures => ({
   quantity: a.quantity + b.quantity,
@@ -39,7 +39,7 @@ export const addFigures = (a: StoreFigures, b: StoreFigures): StoreFigures => ({
   sold: a.sold + b.sold,
   returned: a.returned + b.returned,
   stock: a.stock + b.stock,
-  lastSaleDate: later(a.lastSaleDate, b.lastSaleDate),
+  lastSaleDate: getLaterDate(a.lastSaleDate, b.lastSaleDate),
 })
 
 interface Question {
@@ -59,7 +59,7 @@ async function readLastSales(knex: Knex, { products }: Question, span: Period): 
   const rows = await sql<{ store_id: number; last_sale_date: string }>(
     knex,
     `select store_id, max(sale_date) as last_sale_date from rollup_store_product_day
-      where product_id in (${idList(products)}) and sale_quantity > 0
+      where product_id in (${idListSql(products)}) and sale_quantity > 0
         and sale_date between cast(? as date) and cast(? as date)
       group by store_id`,
     [span.from, span.to],
@@ -68,13 +68,13 @@ async function readLastSales(knex: Knex, { products }: Question, span: Period): 
 }
 
 /** Reads the last sale of each store up to the period's end: positions know only the very last. */
-async function lastSales(knex: Knex, question: Question, stores: readonly number[]): Promise<Map<number, string>> {
+async function readLastSaleByStore(knex: Knex, question: Question, stores: readonly number[]): Promise<Map<number, string>> {
   const { to } = question.period
   const recent = await readLastSales(knex, question, { from: addDays(to, -RECENT_DAYS), to })
   if (stores.every((id) => recent.has(id))) return recent
   const [row] = await sql<{ first_date: string | null }>(
     knex,
-    `select min(first_date) as first_date from rollup_product_position where product_id in (${idList(question.products)})`,
+    `select min(first_date) as first_date from rollup_product_position where product_id in (${idListSql(question.products)})`,
   )
   const first = row?.first_date ?? null
   if (first === null || first > addDays(to, -RECENT_DAYS)) return recent
@@ -83,7 +83,7 @@ async function lastSales(knex: Knex, question: Question, stores: readonly number
 }
 
 /** Reads figures by store: every store with sales in the period, or with movements of the products by its end. */
-export async function readFigures(knex: Knex, question: Question): Promise<Map<number, StoreFigures>> {
+export async function readStoreFigures(knex: Knex, question: Question): Promise<Map<number, StoreFigures>> {
   const { period, products, stores, channel, asOfDays } = question
   const [sales, positions] = await Promise.all([
     querySales(knex, { period, by: ['store_id'], products, stores, channel }),
@@ -94,14 +94,14 @@ export async function readFigures(knex: Knex, question: Question): Promise<Map<n
   ])
   const figures = new Map<number, StoreFigures>()
   const of = (id: number): StoreFigures => {
-    const storeFigures = figures.get(id) ?? emptyFigures()
+    const storeFigures = figures.get(id) ?? createEmptyFigures()
     figures.set(id, storeFigures)
     return storeFigures
   }
   const lastSale = new Map<number, string | null>()
   for (const row of positions) {
     // a title that was sold and refunded was sold all the same
-    lastSale.set(row.store_id, later(lastSale.get(row.store_id) ?? null, row.last_sale_date))
+    lastSale.set(row.store_id, getLaterDate(lastSale.get(row.store_id) ?? null, row.last_sale_date))
     const { delivery_quantity: delivered, sale_quantity: sold, return_quantity: returned, adjust_quantity: adjusted } = row
     // a store whose first record is in the future has no row yet
     if (delivered === 0 && sold === 0 && returned === 0 && adjusted === 0) continue
@@ -122,7 +122,7 @@ export async function readFigures(knex: Knex, question: Question): Promise<Map<n
   if (question.withLastSales) {
     const reachesBeyond: number[] = []
     for (const [id, storeFigures] of figures) if ((storeFigures.lastSaleDate ?? '') > period.to) reachesBeyond.push(id)
-    const last = reachesBeyond.length > 0 ? await lastSales(knex, question, reachesBeyond) : new Map<number, string>()
+    const last = reachesBeyond.length > 0 ? await readLastSaleByStore(knex, question, reachesBeyond) : new Map<number, string>()
     for (const id of reachesBeyond) {
       const storeFigures = figures.get(id)
       if (storeFigures) storeFigures.lastSaleDate = last.get(id) ?? null

@@ -52,7 +52,7 @@ const getDisplayName = (list: readonly NamedStore[], cd: string | null, language
   list.find((item) => item.cd === cd)?.[language] ?? cd
 
 /** Reads stores with their company and chain, by id. */
-export const readLabels = (knex: Knex): Promise<ReadonlyMap<number, StoreLabels>> =>
+export const readCachedStoreLabels = (knex: Knex): Promise<ReadonlyMap<number, StoreLabels>> =>
   cachedPerRevision(knex, 'places', () => readStoreLabels(knex))
 
 async function readStoreLabels(knex: Knex): Promise<ReadonlyMap<number, StoreLabels>> {

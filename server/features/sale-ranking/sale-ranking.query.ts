@@ -6,24 +6,24 @@ import type {
   StoreRankingRow,
 } from '../../../shared/api/sale-ranking.ts'
 import type { Language } from '../../../shared/language.ts'
-import { changeRate, percent, returnRate, saleRate, share } from '../../../shared/measures.ts'
+import { computeChangeRate, computePercent, computeReturnRate, computeSaleRate, computeShare } from '../../../shared/measures.ts'
 import { saleRankingWords } from '../../../shared/messages/sale-ranking.ts'
-import { comparedPart } from '../../../shared/period.ts'
+import { getSeparateComparedPeriod } from '../../../shared/period.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { findProducts } from '../../warehouse/products/product-list.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { reportConditions } from '../../warehouse/sales/report-conditions.ts'
+import { resolveReportConditions } from '../../warehouse/sales/report-conditions.ts'
 import { querySales } from '../../warehouse/sales/sales-question.ts'
 import { sellsThrough } from '../../warehouse/stores/store-filter.ts'
 import {
   addFigures,
-  emptyFigures,
+  createEmptyFigures,
   type MarketTotals,
-  readFigures,
   readMarketTotals,
+  readStoreFigures,
   type StoreFigures,
 } from './sale-ranking.figures.ts'
-import { readLabels, type StoreLabels } from './sale-ranking.labels.ts'
+import { readCachedStoreLabels, type StoreLabels } from './sale-ranking.labels.ts'
 
 type Body = StoreRankingBody | CompanyRankingBody
 type RowFigures = Omit<StoreRankingRow, 'rank' | 'previousRank' | keyof StoreLabels>
@@ -43,8 +43,8 @@ interface RankedRow<Named> extends SalesComparison {
 }
 
 /** saleShare − shippingShare in percentage points, from whole numbers, without intermediate rounding. */
-const shareGap = (storeFigures: StoreFigures, market: MarketTotals): number | null =>
-  percent(storeFigures.sold * market.delivered - storeFigures.delivered * market.sold, market.sold * market.delivered, 2)
+const getShareGap = (storeFigures: StoreFigures, market: MarketTotals): number | null =>
+  computePercent(storeFigures.sold * market.delivered - storeFigures.delivered * market.sold, market.sold * market.delivered, 2)
 
 function toRow(
   { now, before, compared }: SalesComparison,
@@ -56,17 +56,17 @@ function toRow(
     amountTaxIn: now.amountTaxIn,
     previousQuantity: before.quantity,
     previousAmount: before.amount,
-    changeRate: compared === null ? null : changeRate(compared, before.quantity),
+    changeRate: compared === null ? null : computeChangeRate(compared, before.quantity),
     cumulativeDeliveryQuantity: now.delivered,
     cumulativeSaleQuantity: now.sold,
     cumulativeReturnQuantity: now.returned,
     cumulativeStockQuantity: now.stock,
-    saleRate: saleRate(now.sold, now.delivered),
-    returnRate: returnRate(now.returned, now.delivered),
-    share: share(now.quantity, total),
-    shippingShare: share(now.delivered, market.delivered),
-    saleShare: share(now.sold, market.sold),
-    shareGap: shareGap(now, market),
+    saleRate: computeSaleRate(now.sold, now.delivered),
+    returnRate: computeReturnRate(now.returned, now.delivered),
+    share: computeShare(now.quantity, total),
+    shippingShare: computeShare(now.delivered, market.delivered),
+    saleShare: computeShare(now.sold, market.sold),
+    shareGap: getShareGap(now, market),
     lastSaleDate: now.lastSaleDate,
   }
 }
@@ -115,7 +115,7 @@ function rankValues(values: readonly (number | null)[]): number[] {
 }
 
 /** Byte order of UTF-8 equals code point order, like collation "C". */
-const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 interface Ordering<Named> {
   /** Text of the row if the sort key is a name. */
@@ -148,8 +148,8 @@ function toPage<Named>(
     // nulls come last in either direction
     if (left === null || right === null || left === undefined || right === undefined) {
       if ((left ?? null) !== (right ?? null)) return (left ?? null) === null ? 1 : -1
-    } else if (left !== right) return (typeof left === 'string' ? byText(left, String(right)) : left - Number(right)) * sign
-    return byText(a.line.key, b.line.key)
+    } else if (left !== right) return (typeof left === 'string' ? compareText(left, String(right)) : left - Number(right)) * sign
+    return compareText(a.line.key, b.line.key)
   })
   return order.slice((body.pageNum - 1) * body.pageSize, body.pageNum * body.pageSize).map(({ line, index }) => ({
     line,
@@ -158,36 +158,39 @@ function toPage<Named>(
   }))
 }
 
-const noFigures = (): SalesComparison => ({ now: emptyFigures(), before: emptyFigures(), compared: null })
+const createEmptyComparison = (): SalesComparison => ({ now: createEmptyFigures(), before: createEmptyFigures(), compared: null })
 
-const addBoth = (a: SalesComparison, b: SalesComparison): SalesComparison => ({
+const addComparisons = (a: SalesComparison, b: SalesComparison): SalesComparison => ({
   now: addFigures(a.now, b.now),
   before: addFigures(a.before, b.before),
   compared: a.compared === null && b.compared === null ? null : (a.compared ?? 0) + (b.compared ?? 0),
 })
 
-async function readLines(knex: Knex, body: Body, scope: DataScope) {
+async function readRankedRows(knex: Knex, body: Body, scope: DataScope) {
   const ids = (await findProducts(knex, body.jans, { scope })).map((product) => product.id)
-  const { conditions, comparison, asOf, asOfDays, numberOfStores } = await reportConditions(knex, body, { scope, ranks: false })
+  const { conditions, comparison, asOf, asOfDays, numberOfStores } = await resolveReportConditions(knex, body, {
+    scope,
+    ranks: false,
+  })
   const { period, comparedPeriod, previousPeriod: before } = comparison
   const question = { products: ids, stores: conditions.stores, channel: body.channel, asOfDays }
-  const part = comparedPart(comparison)
+  const part = getSeparateComparedPeriod(comparison)
   const [products, now, then, compared, wholeNow, wholeThen] = await Promise.all([
     readProducts(knex, ids, scope),
-    readFigures(knex, { ...question, period, withLastSales: true }),
-    readFigures(knex, { ...question, period: before, withLastSales: false }),
+    readStoreFigures(knex, { ...question, period, withLastSales: true }),
+    readStoreFigures(knex, { ...question, period: before, withLastSales: false }),
     part ? querySales(knex, { ...conditions, products: ids, period: part, by: ['store_id'] }) : null,
     readMarketTotals(knex, { products: ids, asOf, asOfDays }),
     readMarketTotals(knex, { products: ids, asOf: before.to, asOfDays }),
   ])
   const comparedAt = compared === null ? null : new Map(compared.map((row) => [row.store_id, row.quantity]))
-  const places = await readLabels(knex)
+  const places = await readCachedStoreLabels(knex)
   const storeIds = new Set([...now.keys(), ...then.keys()])
   const lines = [...places].flatMap(([id, labels]) => {
     if (!storeIds.has(id)) return []
     const figures: SalesComparison = {
-      now: now.get(id) ?? emptyFigures(),
-      before: then.get(id) ?? emptyFigures(),
+      now: now.get(id) ?? createEmptyFigures(),
+      before: then.get(id) ?? createEmptyFigures(),
       compared: comparedPeriod === null ? null : comparedAt ? (comparedAt.get(id) ?? 0) : (now.get(id)?.quantity ?? 0),
     }
     // a store that does not sell through the channel has no row
@@ -195,7 +198,10 @@ async function readLines(knex: Knex, body: Body, scope: DataScope) {
     return sold || sellsThrough(labels, body.channel) ? [{ place: labels, ...figures }] : []
   })
   const delivered = lines.filter((line) => line.now.delivered > 0).length
-  const total = lines.reduce<SalesComparison>(addBoth, { ...noFigures(), compared: comparedPeriod === null ? null : 0 })
+  const total = lines.reduce<SalesComparison>(addComparisons, {
+    ...createEmptyComparison(),
+    compared: comparedPeriod === null ? null : 0,
+  })
   const market: [MarketTotals, MarketTotals] = [wholeNow, wholeThen]
   const answer = {
     totals: toRow(total, { market: wholeNow, total: total.now.quantity }),
@@ -208,7 +214,7 @@ async function readLines(knex: Knex, body: Body, scope: DataScope) {
       sales: {
         now: total.now.quantity,
         before: total.before.quantity,
-        changeRate: total.compared === null ? null : changeRate(total.compared, total.before.quantity),
+        changeRate: total.compared === null ? null : computeChangeRate(total.compared, total.before.quantity),
       },
     },
   }
@@ -217,7 +223,7 @@ async function readLines(knex: Knex, body: Body, scope: DataScope) {
 
 /** Ranks stores by their sales of some products together. */
 export const rankStores = async (knex: Knex, body: StoreRankingBody, as: { scope: DataScope; language: Language }) => {
-  const { lines, whole: market, total, answer } = await readLines(knex, body, as.scope)
+  const { lines, whole: market, total, answer } = await readRankedRows(knex, body, as.scope)
   const named = lines.map(
     ({ place: labels, ...figures }): RankedRow<StoreLabels> => ({ named: labels, key: labels.storeCd, ...figures }),
   )
@@ -251,7 +257,7 @@ interface Company {
 
 /** Ranks companies by the sales of their stores. Stores without a company form one row. */
 export const rankCompanies = async (knex: Knex, body: CompanyRankingBody, as: { scope: DataScope; language: Language }) => {
-  const { lines, whole: market, total, answer } = await readLines(knex, body, as.scope)
+  const { lines, whole: market, total, answer } = await readRankedRows(knex, body, as.scope)
   const companies = new Map<string, RankedRow<Company>>()
   for (const { place, ...figures } of lines) {
     const { companyCd, companyName, companyReading } = place
@@ -260,7 +266,7 @@ export const rankCompanies = async (knex: Knex, body: CompanyRankingBody, as: { 
     companies.set(key, {
       key,
       named: { companyCd, companyName, reading: companyReading, stores: (company?.named.stores ?? 0) + 1 },
-      ...(company ? addBoth(company, figures) : figures),
+      ...(company ? addComparisons(company, figures) : figures),
     })
   }
   const text = body.sortBy === 'companyName' ? (company: Company) => company.reading : null

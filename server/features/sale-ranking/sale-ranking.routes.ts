@@ -10,13 +10,13 @@ import {
 } from '../../../shared/api/sale-ranking.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { type ExportDefinition, exportRoute } from '../../exporting/export-route.ts'
-import { columnLabel } from '../../exporting/table-model.ts'
+import { getColumnLabel } from '../../exporting/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { rankCompanies, rankStores } from './sale-ranking.query.ts'
 
 /** Bars in the PDF. */
-const BARS = 20
-const ALL = 1_000_000
+const MAX_BARS = 20
+const ALL_ROWS = 1_000_000
 
 export const saleRankingRoutes = [
   reportRoute(saleRankingByStore, ({ knex, body, scope, language }) => rankStores(knex, body, { scope, language })),
@@ -26,12 +26,12 @@ export const saleRankingRoutes = [
     if (!keys.includes(body.sortBy))
       throw new AppError('sort.unknown', { value: body.sortBy }, [{ field: 'sortBy', code: 'sort.unknown' }])
     const as = { scope: user, language }
-    const all = { ...body, pageNum: 1, pageSize: ALL }
+    const all = { ...body, pageNum: 1, pageSize: ALL_ROWS }
     const ranking =
       by === 'store'
         ? await rankStores(knex, all as StoreRankingBody, as)
         : await rankCompanies(knex, all as CompanyRankingBody, as)
-    const bars = ranking.list.slice(0, BARS)
+    const bars = ranking.list.slice(0, MAX_BARS)
     const getName = (row: (typeof bars)[number]) => ('storeName' in row ? row.storeName : row.companyName)
     const subject = ranking.baseData.products.map((product) => `${product.jan} ${product.productName}`).join(', ')
     return {
@@ -44,7 +44,7 @@ export const saleRankingRoutes = [
       chart: {
         kind: 'bar',
         labels: bars.map(getName),
-        series: [{ name: columnLabel('quantity', language), values: bars.map((row) => row.quantity) }],
+        series: [{ name: getColumnLabel('quantity', language), values: bars.map((row) => row.quantity) }],
       },
     } as ExportDefinition<unknown>
   }),

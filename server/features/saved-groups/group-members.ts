@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { ProductIdentity } from '../../../shared/api/product-identity.ts'
 import type { GroupKind, GroupStore } from '../../../shared/api/saved-groups.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { codeDigits, readCode } from '../../../shared/jan.ts'
-import { findCodes, masterCodes, plainCode, readInParts } from '../../warehouse/products/master-codes.ts'
+import { normalizeCodeDigits, parseProductCode } from '../../../shared/jan.ts'
+import { findCodes, masterCodes, normalizeCode, readInBatches } from '../../warehouse/products/master-codes.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { findProducts } from '../../warehouse/products/product-list.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
@@ -36,17 +36,17 @@ async function findIssueJan(knex: Knex, text: string, scope: DataScope): Promise
  * Returns the members that typed codes mean, for removal: unknown members can be removed too, and codes that are not members have
  * no effect.
  */
-export async function resolveMembers(
+export async function resolveMemberCodes(
   knex: Knex,
   { kind, codes }: { kind: GroupKind; codes: readonly string[] },
   scope: DataScope,
 ): Promise<Set<string>> {
-  if (kind === 'store') return new Set(codes.map(plainCode))
+  if (kind === 'store') return new Set(codes.map(normalizeCode))
   const resolvedJans = new Set<string>()
   for (const text of codes) {
-    const form = readCode(text)
+    const form = parseProductCode(text)
     if (form.form === 'jan') resolvedJans.add(form.jan)
-    else for (const code of [plainCode(text), codeDigits(text)]) resolvedJans.add(code)
+    else for (const code of [normalizeCode(text), normalizeCodeDigits(text)]) resolvedJans.add(code)
     const jan = form.form === 'magazine' ? await findIssueJan(knex, text, scope) : null
     if (jan !== null) resolvedJans.add(jan)
   }
@@ -61,11 +61,11 @@ export async function filterVisibleCodes(
 ): Promise<Set<string>> {
   const uniqueCodes = [...new Set(codes)]
   if (kind === 'store') return new Set(await masterCodes.store.findExisting(knex, uniqueCodes, scope))
-  return new Set((await productIds(knex, uniqueCodes, scope)).map(({ jan }) => jan))
+  return new Set((await findVisibleProducts(knex, uniqueCodes, scope)).map(({ jan }) => jan))
 }
 
-const productIds = (knex: Knex, jans: readonly string[], scope: DataScope): Promise<{ id: number; jan: string }[]> =>
-  readInParts(jans, (part) => {
+const findVisibleProducts = (knex: Knex, jans: readonly string[], scope: DataScope): Promise<{ id: number; jan: string }[]> =>
+  readInBatches(jans, (part) => {
     const query = knex('product').select('product.id', 'product.jan').whereIn('product.jan', part)
     applyScope(knex, query, scope)
     return query
@@ -73,7 +73,7 @@ const productIds = (knex: Knex, jans: readonly string[], scope: DataScope): Prom
 
 /** Reads the products in the order of their codes; those that the contract may not see are omitted. */
 export async function readProductIdentities(knex: Knex, jans: readonly string[], scope: DataScope): Promise<ProductIdentity[]> {
-  const ids = await productIds(knex, jans, scope)
+  const ids = await findVisibleProducts(knex, jans, scope)
   const named = new Map(
     [
       ...(
@@ -98,8 +98,8 @@ interface StoreRow {
 }
 
 /** Reads the stores in the order of their codes. */
-export async function namedStores(knex: Knex, codes: readonly string[]): Promise<GroupStore[]> {
-  const rows: StoreRow[] = await readInParts(codes, (part) =>
+export async function readNamedStores(knex: Knex, codes: readonly string[]): Promise<GroupStore[]> {
+  const rows: StoreRow[] = await readInBatches(codes, (part) =>
     knex('store')
       .leftJoin('chain', 'chain.chain_cd', 'store.chain_cd')
       .leftJoin('company', 'company.company_cd', 'store.company_cd')

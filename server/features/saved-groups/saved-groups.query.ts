@@ -10,8 +10,9 @@ export interface GroupKey {
   id: string
 }
 
-const ofKey = (knex: Knex, { userId, id }: GroupKey) => SavedGroupModel.query(knex).findById([userId, id])
-const living = (knex: Knex, userId: string) => SavedGroupModel.query(knex).where({ user_id: userId }).whereNull('deleted_at')
+const queryByKey = (knex: Knex, { userId, id }: GroupKey) => SavedGroupModel.query(knex).findById([userId, id])
+const queryActiveGroups = (knex: Knex, userId: string) =>
+  SavedGroupModel.query(knex).where({ user_id: userId }).whereNull('deleted_at')
 
 /** Lists a user's groups by name within their kind, 気になる商品 first. Deleted ones: the last deleted first. */
 export async function listGroups(
@@ -33,7 +34,7 @@ export async function listGroups(
 
 /** Throws resource.notFound for an unknown or deleted group, or somebody else's. */
 export async function findGroup(knex: Knex, key: GroupKey): Promise<SavedGroupModel> {
-  const group = await ofKey(knex, key)
+  const group = await queryByKey(knex, key)
   if (!group || group.deletedAt !== null) throw new AppError('resource.notFound')
   return group
 }
@@ -45,32 +46,38 @@ const withUserLock = <T>(knex: Knex, userId: string, change: (trx: Knex) => Prom
     return change(trx)
   })
 
-async function requireName(trx: Knex, { userId, id, kind, name }: GroupKey & { kind: GroupKind; name: string }): Promise<void> {
-  const same = await living(trx, userId).where({ kind, name }).whereNot({ id }).first()
+async function requireUniqueName(
+  trx: Knex,
+  { userId, id, kind, name }: GroupKey & { kind: GroupKind; name: string },
+): Promise<void> {
+  const same = await queryActiveGroups(trx, userId).where({ kind, name }).whereNot({ id }).first()
   if (same)
     throw new AppError('group.nameTaken', { value: name }, [{ field: 'name', code: 'group.nameTaken', values: { value: name } }])
 }
 
-async function requireRoom(trx: Knex, userId: string): Promise<void> {
-  if ((await living(trx, userId).resultSize()) >= groupLimits.groups) throw new AppError('group.tooMany')
+async function requireGroupLimit(trx: Knex, userId: string): Promise<void> {
+  if ((await queryActiveGroups(trx, userId).resultSize()) >= groupLimits.groups) throw new AppError('group.tooMany')
 }
 
-const stamp = () => ({ rev: randomUUID(), updatedAt: new Date().toISOString() })
+const createRevisionStamp = () => ({ rev: randomUUID(), updatedAt: new Date().toISOString() })
 
 /** Writes changes with a new revision mark. */
-async function write(
+async function updateGroup(
   trx: Knex,
   key: GroupKey,
   fields: Partial<Pick<SavedGroupModel, 'name' | 'codes' | 'deletedAt' | 'createdAt'>>,
 ): Promise<SavedGroupModel> {
-  await ofKey(trx, key).patch({ ...fields, ...stamp() })
-  const group = await ofKey(trx, key)
+  await queryByKey(trx, key).patch({ ...fields, ...createRevisionStamp() })
+  const group = await queryByKey(trx, key)
   if (!group) throw new AppError('resource.notFound')
   return group
 }
 
-async function insert(trx: Knex, group: GroupKey & Pick<SavedGroupModel, 'kind' | 'name' | 'codes'>): Promise<SavedGroupModel> {
-  const marks = stamp()
+async function insertGroup(
+  trx: Knex,
+  group: GroupKey & Pick<SavedGroupModel, 'kind' | 'name' | 'codes'>,
+): Promise<SavedGroupModel> {
+  const marks = createRevisionStamp()
   await SavedGroupModel.query(trx).insert({ ...group, ...marks, createdAt: marks.updatedAt })
   return findGroup(trx, group)
 }
@@ -81,30 +88,30 @@ export const addGroup = (
   group: GroupKey & { kind: GroupKind; name: string; codes: readonly string[] },
 ): Promise<SavedGroupModel> =>
   withUserLock(knex, group.userId, async (trx) => {
-    const same = await ofKey(trx, group)
+    const same = await queryByKey(trx, group)
     if (same && (same.deletedAt !== null || same.kind !== group.kind)) throw new AppError('group.idTaken')
     if (same) return same
-    await requireName(trx, group)
-    await requireRoom(trx, group.userId)
-    return insert(trx, { ...group, codes: [...group.codes] })
+    await requireUniqueName(trx, group)
+    await requireGroupLimit(trx, group.userId)
+    return insertGroup(trx, { ...group, codes: [...group.codes] })
   })
 
 export interface MemberChange {
   add: readonly string[]
   /** True for each member to remove. */
-  leaves: (code: string) => boolean
+  isRemoved: (code: string) => boolean
 }
 
-interface Changed {
+interface GroupChangeResult {
   group: SavedGroupModel
   added: string[]
   removed: string[]
 }
 
 /** Returns the members after a change, and what was new. */
-function membersAfter(codes: readonly string[], change: MemberChange) {
-  const removed = codes.filter(change.leaves)
-  const remaining = codes.filter((code) => !change.leaves(code))
+function applyMemberChange(codes: readonly string[], change: MemberChange) {
+  const removed = codes.filter(change.isRemoved)
+  const remaining = codes.filter((code) => !change.isRemoved(code))
   const added = change.add.filter((code) => !remaining.includes(code))
   const after = [...remaining, ...added]
   if (after.length > groupLimits.members) throw new AppError('group.tooManyMembers')
@@ -117,7 +124,7 @@ function membersAfter(codes: readonly string[], change: MemberChange) {
   }
 }
 
-const isSame = (a: readonly string[], b: readonly string[]) =>
+const isSameList = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((code, index) => code === b[index])
 
 /** Renames a list and changes its members. A change without effect keeps the revision mark. */
@@ -125,19 +132,19 @@ export const changeGroup = (
   knex: Knex,
   key: GroupKey,
   { name, members }: { name?: string | undefined; members: MemberChange },
-): Promise<Changed> =>
+): Promise<GroupChangeResult> =>
   withUserLock(knex, key.userId, async (trx) => {
     const group = await findGroup(trx, key)
-    if (name !== undefined && name !== group.name) await requireName(trx, { ...key, kind: group.kind, name })
-    const { codes, added, removed } = membersAfter(group.codes, members)
+    if (name !== undefined && name !== group.name) await requireUniqueName(trx, { ...key, kind: group.kind, name })
+    const { codes, added, removed } = applyMemberChange(group.codes, members)
     const renamed = name !== undefined && name !== group.name
-    if (!renamed && isSame(codes, group.codes)) return { group, added, removed }
-    return { group: await write(trx, key, { name: name ?? group.name, codes }), added, removed }
+    if (!renamed && isSameList(codes, group.codes)) return { group, added, removed }
+    return { group: await updateGroup(trx, key, { name: name ?? group.name, codes }), added, removed }
   })
 
 /** Returns an unused name: the word, or the word with the first free number. */
-async function freeName(trx: Knex, userId: string, word: string): Promise<string> {
-  const names = new Set((await living(trx, userId).where({ kind: 'product' }).select('name')).map((row) => row.name))
+async function findUnusedName(trx: Knex, userId: string, word: string): Promise<string> {
+  const names = new Set((await queryActiveGroups(trx, userId).where({ kind: 'product' }).select('name')).map((row) => row.name))
   let name = word
   for (let number = 2; names.has(name); number++) name = `${word} ${number}`
   return name
@@ -147,38 +154,38 @@ async function freeName(trx: Knex, userId: string, word: string): Promise<string
 export const addToWatchlist = (
   knex: Knex,
   { userId, codes, listName }: { userId: string; codes: readonly string[]; listName: string },
-): Promise<Changed> =>
+): Promise<GroupChangeResult> =>
   withUserLock(knex, userId, async (trx) => {
     const key = { userId, id: WATCHLIST_ID }
-    const existing = await ofKey(trx, key)
+    const existing = await queryByKey(trx, key)
     if (existing && existing.deletedAt === null) {
-      const { codes: after, added } = membersAfter(existing.codes, { add: codes, leaves: () => false })
-      const group = added.length === 0 ? existing : await write(trx, key, { codes: after })
+      const { codes: after, added } = applyMemberChange(existing.codes, { add: codes, isRemoved: () => false })
+      const group = added.length === 0 ? existing : await updateGroup(trx, key, { codes: after })
       return { group, added, removed: [] }
     }
-    await requireRoom(trx, userId)
-    const fresh = { name: await freeName(trx, userId, listName), codes: [...codes] }
+    await requireGroupLimit(trx, userId)
+    const fresh = { name: await findUnusedName(trx, userId, listName), codes: [...codes] }
     const group = existing
-      ? await write(trx, key, { ...fresh, deletedAt: null, createdAt: new Date().toISOString() })
-      : await insert(trx, { ...key, kind: 'product', ...fresh })
+      ? await updateGroup(trx, key, { ...fresh, deletedAt: null, createdAt: new Date().toISOString() })
+      : await insertGroup(trx, { ...key, kind: 'product', ...fresh })
     return { group, added: [...codes], removed: [] }
   })
 
 /** Marks a list as deleted. Idempotent. */
 export const deleteGroup = (knex: Knex, key: GroupKey): Promise<SavedGroupModel> =>
   withUserLock(knex, key.userId, async (trx) => {
-    const group = await ofKey(trx, key)
+    const group = await queryByKey(trx, key)
     if (!group) throw new AppError('resource.notFound')
-    return group.deletedAt === null ? write(trx, key, { deletedAt: new Date().toISOString() }) : group
+    return group.deletedAt === null ? updateGroup(trx, key, { deletedAt: new Date().toISOString() }) : group
   })
 
 /** Restores a deleted list if its name is still free. */
 export const restoreGroup = (knex: Knex, key: GroupKey): Promise<SavedGroupModel> =>
   withUserLock(knex, key.userId, async (trx) => {
-    const group = await ofKey(trx, key)
+    const group = await queryByKey(trx, key)
     if (!group) throw new AppError('resource.notFound')
     if (group.deletedAt === null) return group
-    await requireName(trx, group)
-    await requireRoom(trx, key.userId)
-    return write(trx, key, { deletedAt: null })
+    await requireUniqueName(trx, group)
+    await requireGroupLimit(trx, key.userId)
+    return updateGroup(trx, key, { deletedAt: null })
   })

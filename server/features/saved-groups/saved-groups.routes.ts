@@ -15,9 +15,15 @@ import {
 import { savedGroups } from '../../../shared/messages/saved-groups.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import type { SavedGroupModel } from '../../operations/models.ts'
-import { route, signedIn } from '../../routing/route.ts'
+import { requireSignedIn, route } from '../../routing/route.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
-import { filterVisibleCodes, namedStores, normalizeMemberCodes, readProductIdentities, resolveMembers } from './group-members.ts'
+import {
+  filterVisibleCodes,
+  normalizeMemberCodes,
+  readNamedStores,
+  readProductIdentities,
+  resolveMemberCodes,
+} from './group-members.ts'
 import {
   addGroup,
   addToWatchlist,
@@ -30,7 +36,7 @@ import {
 } from './saved-groups.query.ts'
 
 /** Converts groups to the API's form: with the visible members, and the number of others. */
-async function asAnswered({ knex }: Warehouse, groups: readonly SavedGroupModel[], user: SignedIn): Promise<SavedGroup[]> {
+async function toApiGroups({ knex }: Warehouse, groups: readonly SavedGroupModel[], user: SignedIn): Promise<SavedGroup[]> {
   const visibleMembers = new Map(
     await Promise.all(
       groupKinds.map(async (kind) => {
@@ -46,14 +52,14 @@ async function asAnswered({ knex }: Warehouse, groups: readonly SavedGroupModel[
   })
 }
 
-async function oneAnswered(warehouse: Warehouse, group: SavedGroupModel, user: SignedIn): Promise<SavedGroup> {
-  const [answer] = await asAnswered(warehouse, [group], user)
+async function toApiGroup(warehouse: Warehouse, group: SavedGroupModel, user: SignedIn): Promise<SavedGroup> {
+  const [answer] = await toApiGroups(warehouse, [group], user)
   if (!answer) throw new Error('a group is lost on its way out')
   return answer
 }
 
 /** Resolves the member changes of a call for the current list: a replacement keeps members that the contract may not see. */
-async function memberChange(
+async function resolveMemberChange(
   { knex }: Warehouse,
   { kind, codes }: SavedGroupModel,
   { body, user }: { body: { codes?: string[]; add?: string[]; remove?: string[] }; user: SignedIn },
@@ -63,61 +69,61 @@ async function memberChange(
     const hidden = new Set(codes.filter((code) => !addedCodes.has(code)))
     return {
       add: await normalizeMemberCodes(knex, { kind, codes: body.codes, field: 'codes' }, user),
-      leaves: (code) => !hidden.has(code),
+      isRemoved: (code) => !hidden.has(code),
     }
   }
-  const removedCodes = await resolveMembers(knex, { kind, codes: body.remove ?? [] }, user)
+  const removedCodes = await resolveMemberCodes(knex, { kind, codes: body.remove ?? [] }, user)
   return {
     add: await normalizeMemberCodes(knex, { kind, codes: body.add ?? [], field: 'add' }, user),
-    leaves: (code) => removedCodes.has(code),
+    isRemoved: (code) => removedCodes.has(code),
   }
 }
 
 export const savedGroupsRoutes = [
   route(groupList, async (call, { operations, warehouse }) => {
-    const user = signedIn(call)
+    const user = requireSignedIn(call)
     const { kind, deleted } = call.query
     const groups = await listGroups(operations.knex, { userId: user.userId, kind, deleted: deleted === 'true' })
-    return { list: await asAnswered(warehouse, groups, user) }
+    return { list: await toApiGroups(warehouse, groups, user) }
   }),
   route(groupOne, async (call, { operations, warehouse }): Promise<GroupDetail> => {
-    const user = signedIn(call)
+    const user = requireSignedIn(call)
     const group = await findGroup(operations.knex, { userId: user.userId, id: call.params.id })
-    const answer = await oneAnswered(warehouse, group, user)
+    const answer = await toApiGroup(warehouse, group, user)
     return {
       ...answer,
-      stores: group.kind === 'store' ? await namedStores(warehouse.knex, answer.codes) : [],
+      stores: group.kind === 'store' ? await readNamedStores(warehouse.knex, answer.codes) : [],
       products: group.kind === 'product' ? await readProductIdentities(warehouse.knex, answer.codes, user) : [],
     }
   }),
   route(groupAdd, async (call, { operations, warehouse }) => {
-    const user = signedIn(call)
+    const user = requireSignedIn(call)
     const { id = randomUUID(), kind, name } = call.body
     const codes = await normalizeMemberCodes(warehouse.knex, { kind, codes: call.body.codes, field: 'codes' }, user)
     const group = await addGroup(operations.knex, { userId: user.userId, id, kind, name, codes })
-    return oneAnswered(warehouse, group, user)
+    return toApiGroup(warehouse, group, user)
   }),
   route(groupUpdate, async (call, { operations, warehouse }) => {
-    const user = signedIn(call)
+    const user = requireSignedIn(call)
     const key = { userId: user.userId, id: call.params.id }
     const { name, ...body } = call.body
-    const members = await memberChange(warehouse, await findGroup(operations.knex, key), { body, user })
+    const members = await resolveMemberChange(warehouse, await findGroup(operations.knex, key), { body, user })
     const { group, added, removed } = await changeGroup(operations.knex, key, { name, members })
-    return { ...(await oneAnswered(warehouse, group, user)), added, removed }
+    return { ...(await toApiGroup(warehouse, group, user)), added, removed }
   }),
   route(watchlistAdd, async (call, { operations, warehouse }) => {
-    const user = signedIn(call)
+    const user = requireSignedIn(call)
     const codes = await normalizeMemberCodes(warehouse.knex, { kind: 'product', codes: call.body.codes, field: 'codes' }, user)
     const { watchlist } = savedGroups[call.language]
     const { group, added, removed } = await addToWatchlist(operations.knex, { userId: user.userId, codes, listName: watchlist })
-    return { ...(await oneAnswered(warehouse, group, user)), added, removed }
+    return { ...(await toApiGroup(warehouse, group, user)), added, removed }
   }),
   route(groupDelete, async (call, { operations, warehouse }) => {
-    const user = signedIn(call)
-    return oneAnswered(warehouse, await deleteGroup(operations.knex, { userId: user.userId, id: call.params.id }), user)
+    const user = requireSignedIn(call)
+    return toApiGroup(warehouse, await deleteGroup(operations.knex, { userId: user.userId, id: call.params.id }), user)
   }),
   route(groupRestore, async (call, { operations, warehouse }) => {
-    const user = signedIn(call)
-    return oneAnswered(warehouse, await restoreGroup(operations.knex, { userId: user.userId, id: call.params.id }), user)
+    const user = requireSignedIn(call)
+    return toApiGroup(warehouse, await restoreGroup(operations.knex, { userId: user.userId, id: call.params.id }), user)
   }),
 ]

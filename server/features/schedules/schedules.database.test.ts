@@ -8,7 +8,7 @@ import type { Schedule, ScheduleRun } from '../../../shared/api/schedules.ts'
 import * as contract from '../../../shared/api/schedules.ts'
 import { type JobRunner, startJobRunner } from '../../exporting/jobs/job-runner.ts'
 import { jobContents } from '../../features/index.ts'
-import { type ScheduleRunner, startSchedules } from '../../schedules/schedule-runner.ts'
+import { type ScheduleRunner, startScheduleRunner } from '../../schedules/schedule-runner.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { listMails } from '../../testing/outbox.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
@@ -30,10 +30,10 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     })
     app = await startTestServer(kind === 'embedded' ? {} : await postgres())
     jobs = await startJobRunner(app.services, jobContents)
-    schedules = startSchedules(app.services, { contents: jobContents, jobs, now: () => clock })
+    schedules = startScheduleRunner(app.services, { contents: jobContents, jobs, now: () => clock })
   })
   beforeEach(async () => {
-    await schedules.settled()
+    await schedules.waitUntilSettled()
     await reseedAccounts(app)
     rmSync(join(app.config.dataDir, 'outbox'), { recursive: true, force: true })
     clock = Date.now()
@@ -70,11 +70,11 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
       paused: false,
       lastRun: null,
     })
-    await schedules.settled()
+    await schedules.waitUntilSettled()
     expect(await runs(created.scheduleId)).toEqual([])
     clock = Date.parse(created.nextAt ?? '') + 1000
-    await schedules.settled()
-    await schedules.settled()
+    await schedules.waitUntilSettled()
+    await schedules.waitUntilSettled()
     const [run, ...others] = await runs(created.scheduleId)
     expect(others).toEqual([])
     expect(run).toMatchObject({ state: 'done', cause: 'calendar', plannedAt: created.nextAt, error: null })
@@ -111,7 +111,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
   it('run a missed schedule once after weeks of downtime', async () => {
     const created = await add()
     clock = Date.parse(created.nextAt ?? '') + 30 * DAY
-    await schedules.settled()
+    await schedules.waitUntilSettled()
     expect((await runs(created.scheduleId)).length).toBe(1)
     expect(Date.parse((await one(created.scheduleId)).nextAt ?? '')).toBeGreaterThan(clock)
   })
@@ -119,7 +119,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
   it('send the file by mail with rows and checksum', async () => {
     const { scheduleId, nextAt } = await add({ target: { kind: 'mail' }, file: { format: 2 } })
     clock = Date.parse(nextAt ?? '') + 1000
-    await schedules.settled()
+    await schedules.waitUntilSettled()
     const [run] = await runs(scheduleId)
     expect(run).toMatchObject({ state: 'done', cause: 'calendar', delivered: 'user@demo.example' })
     const outbox = join(app.config.dataDir, 'outbox')
@@ -132,7 +132,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
   it('write the complete file into the folder of the contract and nowhere else', async () => {
     const { scheduleId } = await add({ target: { kind: 'folder', folder: '毎週' } })
     await call(contract.scheduleRunNow, { params: { scheduleId } })
-    await schedules.settled()
+    await schedules.waitUntilSettled()
     const [run] = await runs(scheduleId)
     expect(run?.delivered).toMatch(/^毎週\/\d{8}-\d{6}_.*\.csv$/)
     const folder = join(app.config.dataDir, 'exports/200001')
@@ -144,7 +144,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     symlinkSync('/tmp', join(folder, 'away'))
     const away = await add({ target: { kind: 'folder', folder: 'away' } })
     await call(contract.scheduleRunNow, { params: { scheduleId: away.scheduleId } })
-    await schedules.settled()
+    await schedules.waitUntilSettled()
     expect((await runs(away.scheduleId))[0]).toMatchObject({ state: 'failed', error: { code: 'schedule.notDelivered' } })
     rmSync(folder, { recursive: true })
   })
@@ -153,8 +153,8 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     const { scheduleId } = await add()
     await call(favoriteDelete, { body: { id: demoFavorites.ranking } })
     await call(contract.scheduleRunNow, { params: { scheduleId } })
-    await schedules.settled()
-    await schedules.settled()
+    await schedules.waitUntilSettled()
+    await schedules.waitUntilSettled()
     const [run] = await runs(scheduleId)
     expect(run).toMatchObject({ state: 'failed', error: { code: 'schedule.favoriteGone' } })
     expect(run?.error?.message).toContain('お気に入りが見つかりません')
@@ -183,24 +183,24 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     await load(`before-${kind}`, Date.now() - 1000)
     const { scheduleId, nextAt } = await add({ calendar: { kind: 'load' } })
     expect(nextAt).toBeNull()
-    await schedules.settled()
+    await schedules.waitUntilSettled()
     expect(await runs(scheduleId)).toEqual([])
     await load(`after-${kind}`, Date.now() + 1000)
-    await schedules.settled()
-    await schedules.settled()
+    await schedules.waitUntilSettled()
+    await schedules.waitUntilSettled()
     expect((await runs(scheduleId)).map(({ cause, state }) => [cause, state])).toEqual([['load', 'done']])
     await call(contract.schedulePause, { params: { scheduleId }, body: { paused: true } })
     await load(`paused-${kind}`, Date.now() + 2000)
-    await schedules.settled()
+    await schedules.waitUntilSettled()
     await call(contract.schedulePause, { params: { scheduleId }, body: { paused: false } })
-    await schedules.settled()
+    await schedules.waitUntilSettled()
     expect((await runs(scheduleId)).length).toBe(1)
   })
 
   it('resolve a named period relative to the day of the run', async () => {
     const { scheduleId } = await add({ content: { kind: 'sales-data', body: { period: { preset: 'lastWeek' }, own: false } } })
     await call(contract.scheduleRunNow, { params: { scheduleId } })
-    await schedules.settled()
+    await schedules.waitUntilSettled()
     const [run] = await runs(scheduleId)
     const { period } = (run?.job?.content.body ?? {}) as { period?: { from: string; to: string } }
     const { from = '', to = '' } = period ?? {}
@@ -237,7 +237,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     const { knex } = app.services.operations
     await knex('user').where({ id: 'demo-user' }).update({ status: 'disabled' })
     clock += 8 * DAY
-    await schedules.settled()
+    await schedules.waitUntilSettled()
     await knex('user').where({ id: 'demo-user' }).update({ status: 'active' })
     expect((await runs(scheduleId))[0]).toMatchObject({ state: 'failed', jobId: null, error: { code: 'job.userGone' } })
   })

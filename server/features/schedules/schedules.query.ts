@@ -6,36 +6,36 @@ import { isErrorCode } from '../../../shared/field-errors.ts'
 import type { Language } from '../../../shared/language.ts'
 import { formatCalendar } from '../../../shared/schedule-calendar.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
-import { answeredJobs } from '../../exporting/jobs/answered-jobs.ts'
-import { errorSentence } from '../../language.ts'
+import { toApiJobs } from '../../exporting/jobs/answered-jobs.ts'
+import { getErrorMessage } from '../../language.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
 import { ScheduleModel, ScheduleRunModel } from '../../operations/schedule-models.ts'
 import { describeContent } from '../../schedules/schedule-content.ts'
 
-type Own = Pick<SignedIn, 'userId' | 'contractId'>
+type Owner = Pick<SignedIn, 'userId' | 'contractId'>
 
 /** Returns a user's own schedule. Throws 404 for somebody else's. */
-export async function ownSchedule(knex: Knex, { userId }: Own, id: string): Promise<ScheduleModel> {
+export async function findOwnSchedule(knex: Knex, { userId }: Owner, id: string): Promise<ScheduleModel> {
   const found = await ScheduleModel.query(knex).findOne({ id, user_id: userId })
   if (!found) throw new AppError('resource.notFound')
   return found
 }
 
 /** Lists a user's own schedules by creation time. */
-export const ownSchedules = async (knex: Knex, { userId }: Own): Promise<ScheduleModel[]> =>
+export const listOwnSchedules = async (knex: Knex, { userId }: Owner): Promise<ScheduleModel[]> =>
   ScheduleModel.query(knex).where({ user_id: userId }).orderBy('created_at').orderBy('id')
 
 function toRunError(run: ScheduleRunModel, language: Language): ScheduleRun['error'] {
   if (run.errorCode === null) return null
   const code = isErrorCode(run.errorCode) ? run.errorCode : 'server.internal'
-  return { code, values: run.errorValues, message: errorSentence(code, language, run.errorValues) }
+  return { code, values: run.errorValues, message: getErrorMessage(code, language, run.errorValues) }
 }
 
 /** Converts runs to the API's form, each with its job while that exists. */
-export async function answeredRuns(knex: Knex, runs: readonly ScheduleRunModel[], language: Language): Promise<ScheduleRun[]> {
+export async function toApiRuns(knex: Knex, runs: readonly ScheduleRunModel[], language: Language): Promise<ScheduleRun[]> {
   const ids = runs.flatMap(({ jobId }) => (jobId === null ? [] : [jobId]))
   const rows = ids.length === 0 ? [] : await ExportJobModel.query(knex).findByIds(ids)
-  const jobs = new Map<string, ExportJob>((await answeredJobs(knex, rows, language)).map((job) => [job.jobId, job]))
+  const jobs = new Map<string, ExportJob>((await toApiJobs(knex, rows, language)).map((job) => [job.jobId, job]))
   return runs.map((run) => ({
     runId: run.id,
     plannedAt: run.plannedAt,
@@ -62,15 +62,15 @@ export async function listRuns(knex: Knex, scheduleId: string, { pageNum, pageSi
 }
 
 /** Converts schedules to the API's form, each with its last run. */
-export async function answeredSchedules(
+export async function toApiSchedules(
   knex: Knex,
   schedules: readonly ScheduleModel[],
-  { user, language }: { user: Own; language: Language },
+  { user, language }: { user: Owner; language: Language },
 ): Promise<Schedule[]> {
   const list: Schedule[] = []
   for (const schedule of schedules) {
     const { results } = await listRuns(knex, schedule.id, { pageNum: 1, pageSize: 1 })
-    const [lastRun = null] = await answeredRuns(knex, results, language)
+    const [lastRun = null] = await toApiRuns(knex, results, language)
     list.push({
       scheduleId: schedule.id,
       name: schedule.name,

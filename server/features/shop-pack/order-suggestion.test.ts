@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { copiesSufficing, suggestOrder } from './order-suggestion.ts'
+import { getSufficientCopies, suggestOrder } from './order-suggestion.ts'
 
 describe('suggestOrder', () => {
   it('returns the expected sales of twelve days minus stock, in whole copies, rounded half up', () => {
@@ -25,7 +25,7 @@ describe('suggestOrder', () => {
   it('returns the range of a Poisson distribution', () => {
     // the 10th and 90th percentile of Poisson with mean 9 are 5 and 13
     expect(suggestOrder({ rateMilli: 750, stock: 0, pending: 0 })).toEqual({ copies: 9, low: 5, high: 13 })
-    expect([copiesSufficing(1, 0.5), copiesSufficing(100, 0.9)]).toEqual([1, 113])
+    expect([getSufficientCopies(1, 0.5), getSufficientCopies(100, 0.9)]).toEqual([1, 113])
   })
   it('returns a range that includes the suggestion, even where the approximation begins', () => {
     fc.assert(
@@ -34,6 +34,6 @@ describe('suggestOrder', () => {
         expect([low >= 0, low <= copies, copies <= high]).toEqual([true, true, true])
       }),
     )
-    expect(Math.abs(copiesSufficing(400, 0.9) - copiesSufficing(400.1, 0.9))).toBeLessThanOrEqual(1)
+    expect(Math.abs(getSufficientCopies(400, 0.9) - getSufficientCopies(400.1, 0.9))).toBeLessThanOrEqual(1)
   })
 })

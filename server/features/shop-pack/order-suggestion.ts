@@ -1,16 +1,16 @@
 import { DELIVERY_DAYS, LASTING_DAYS } from '../../../shared/api/shop-pack.ts'
 
 /** Probability below the range, and above it. */
-const TAIL = 0.1
+const TAIL_PROBABILITY = 0.1
 /** From this mean on, the normal distribution replaces Poisson. */
 const LARGE_MEAN = 400
 /** Standard deviations from the mean with a tenth outside. */
-const TENTH = 1.2816
+const Z_90 = 1.2816
 
 /** Returns the fewest copies that suffice with this probability (Poisson). */
-export function copiesSufficing(mean: number, probability: number): number {
+export function getSufficientCopies(mean: number, probability: number): number {
   if (mean <= 0) return 0
-  if (mean > LARGE_MEAN) return Math.max(0, Math.round(mean + (probability < 0.5 ? -TENTH : TENTH) * Math.sqrt(mean)))
+  if (mean > LARGE_MEAN) return Math.max(0, Math.round(mean + (probability < 0.5 ? -Z_90 : Z_90) * Math.sqrt(mean)))
   let chance = Math.exp(-mean)
   let sum = chance
   let copies = 0
@@ -48,7 +48,7 @@ export function suggestOrder({
   return {
     copies,
     // for few copies the quantile can exceed the rounded mean
-    low: Math.min(copies, missing(copiesSufficing(mean, TAIL))),
-    high: Math.max(copies, missing(copiesSufficing(mean, 1 - TAIL))),
+    low: Math.min(copies, missing(getSufficientCopies(mean, TAIL_PROBABILITY))),
+    high: Math.max(copies, missing(getSufficientCopies(mean, 1 - TAIL_PROBABILITY))),
   }
 }

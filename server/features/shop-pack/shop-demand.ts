@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import { PACK_RETURN_DAYS } from '../../../shared/api/shop-pack.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
-import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
-import { currentTitles } from '../../warehouse/products/product-set.ts'
-import { demandParts, storeStockSql } from '../../warehouse/stock/expected-demand.ts'
+import { idListSql, sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { queryCurrentTitles } from '../../warehouse/products/product-set.ts'
+import { buildDemandCtes, storeStockSql } from '../../warehouse/stock/expected-demand.ts'
 import { storePositionsSql } from '../../warehouse/stock/positions.ts'
-import { dueTitles, limitSql, returnableSql, SELLING } from '../../warehouse/stock/returnable.ts'
-import { shopTitleSql } from './shop-pack-sql.ts'
+import { queryDueTitles, returnableCopiesSql, returnLimitsSql, sellingSql } from '../../warehouse/stock/returnable.ts'
+import { shopStockSql } from './shop-pack-sql.ts'
 
 export interface StoreSnapshot {
   asOf: string
@@ -24,7 +24,7 @@ export interface ShopDemand {
 const selectProducts = (knex: Knex, ids: readonly number[]) =>
   knex('product')
     .select('product.id')
-    .whereRaw(`product.id in (${idList(ids)})`)
+    .whereRaw(`product.id in (${idListSql(ids)})`)
 
 /** Reads the expected demand of titles in a store and the returnable copies, by id. */
 export async function readShopDemand(
@@ -33,7 +33,7 @@ export async function readShopDemand(
   { asOf, asOfDays, storeId }: StoreSnapshot,
 ): Promise<ReadonlyMap<number, ShopDemand>> {
   if (ids.length === 0) return new Map()
-  const due = dueTitles(knex, { asOf, withinDays: PACK_RETURN_DAYS, products: selectProducts(knex, ids) })
+  const due = queryDueTitles(knex, { asOf, withinDays: PACK_RETURN_DAYS, products: selectProducts(knex, ids) })
   const rows = await sql<ShopDemand & { product_id: number }>(
     knex,
     `with position as materialized (:position),
@@ -45,7 +45,7 @@ export async function readShopDemand(
       own as (:own),
       demand as materialized (:demand),
       limits as (:limits),
-      selling as (${SELLING}),
+      selling as (${sellingSql}),
       returnable as (:returnable)
     select demand.product_id, demand.rate_milli, returnable.copies as return_copies
     from demand left join returnable on returnable.product_id = demand.product_id`,
@@ -53,18 +53,18 @@ export async function readShopDemand(
       // a title's demand is that of all its stores
       position: storePositionsSql(knex, { asOf, ...asOfDays, products: ids, stores: null }),
       placed: storeStockSql(knex, sqlPart(knex, 'select * from position'), { asOf, lastSale: asOfDays.lastSale }),
-      held: shopTitleSql(knex, storeId),
-      ...demandParts(knex, { of: 'held', asOf, titles: ids }),
-      limits: limitSql(knex, { asOf, titles: due }),
-      returnable: returnableSql(knex, { minimumStock: 0 }),
+      held: shopStockSql(knex, storeId),
+      ...buildDemandCtes(knex, { of: 'held', asOf, titles: ids }),
+      limits: returnLimitsSql(knex, { asOf, titles: due }),
+      returnable: returnableCopiesSql(knex, { minimumStock: 0 }),
     },
   )
   return new Map(rows.map(({ product_id, ...demand }) => [product_id, demand]))
 }
 
 /** Returns the titles that can still be sold and therefore ordered. */
-export async function readOrderable(knex: Knex, ids: readonly number[], asOf: string): Promise<ReadonlySet<number>> {
+export async function findOrderableIds(knex: Knex, ids: readonly number[], asOf: string): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
-  const rows: { id: number }[] = await currentTitles(knex, { asOf, products: selectProducts(knex, ids) })
+  const rows: { id: number }[] = await queryCurrentTitles(knex, { asOf, products: selectProducts(knex, ids) })
   return new Set(rows.map(({ id }) => id))
 }

@@ -5,7 +5,7 @@ import { sqlPart } from '../../warehouse/engine/sql.ts'
 import { stockSql } from '../../warehouse/rollups/rollups.ts'
 
 /** Weeks of a pack, the oldest first: seven days each, the last ending with the as-of day. */
-export const packWeeks = (asOf: string): Period[] =>
+export const listPackWeeks = (asOf: string): Period[] =>
   Array.from({ length: PACK_WEEKS }, (_none, index) => {
     const to = addDays(asOf, -7 * (PACK_WEEKS - 1 - index))
     return { from: addDays(to, -6), to }
@@ -32,7 +32,7 @@ export const weeklySalesSql = (knex: Knex, weeks: readonly Period[]): Knex.Raw =
  * Titles of `position` and `moved` that the store sold or has. Positions know only the very last sale; if it is after the as-of
  * day, the last one of the weeks replaces it.
  */
-export const packTitleSql = (knex: Knex, { asOf }: { asOf: string }): Knex.Raw => {
+export const packTitlesSql = (knex: Knex, { asOf }: { asOf: string }): Knex.Raw => {
   const weeks = Array.from({ length: PACK_WEEKS }, (_none, index) => `coalesce(moved.week_${index}, 0) as week_${index}`)
   return sqlPart(
     knex,
@@ -47,7 +47,10 @@ export const packTitleSql = (knex: Knex, { asOf }: { asOf: string }): Knex.Raw =
 }
 
 /** The columns of the pack from `title`, up to its maximum, best-selling first. */
-export const packSql = (knex: Knex, { most, storeId, asOf }: { most: number; storeId: number; asOf: string }): Knex.Raw => {
+export const packColumnsSql = (
+  knex: Knex,
+  { most, storeId, asOf }: { most: number; storeId: number; asOf: string },
+): Knex.Raw => {
   const last = `week_${PACK_WEEKS - 1}`
   return sqlPart(
     knex,
@@ -75,7 +78,7 @@ export const packSql = (knex: Knex, { most, storeId, asOf }: { most: number; sto
 }
 
 /** The store's own stock from `position`: the titles whose demand is computed. */
-export const shopTitleSql = (knex: Knex, storeId: number): Knex.Raw =>
+export const shopStockSql = (knex: Knex, storeId: number): Knex.Raw =>
   sqlPart(
     knex,
     `select position.store_id, position.product_id, ${stockSql('position')} as stock, coalesce(store.scale_cd, '') as scale_cd

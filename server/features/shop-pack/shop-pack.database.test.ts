@@ -5,9 +5,9 @@ import { stockDistributionDetails } from '../../../shared/api/product-stock.ts'
 import { createRanking } from '../../../shared/api/ranking-create.ts'
 import { returnCandidates } from '../../../shared/api/return-candidates.ts'
 import { PACK_RETURN_DAYS, PACK_WEEKS, type PackColumns, type ShopPackAnswer, shopPack } from '../../../shared/api/shop-pack.ts'
-import { addDays, daysBetween } from '../../../shared/period.ts'
+import { addDays, countDaysBetween } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { revise } from '../../warehouse/engine/state.ts'
+import { replaceRevision } from '../../warehouse/engine/state.ts'
 
 let app: TestServer
 let token: string
@@ -132,7 +132,7 @@ describe('offline shop data', () => {
     const due = places(titles).flatMap((row) => {
       const [limit, copies] = [titles.returnLimitDate[row] ?? null, titles.returnCopies[row] ?? 0]
       if (limit === null || copies <= 0) return []
-      const daysLeft = daysBetween(asOf, limit)
+      const daysLeft = countDaysBetween(asOf, limit)
       return isReturnDue({ kind: titles.kind[row] ?? 'book', daysLeft, withinDays })
         ? [{ jan: titles.jan[row], copies, daysLeft }]
         : []
@@ -169,7 +169,7 @@ describe('offline shop data', () => {
     expect((await callApi({ known: 'another' })).titles).not.toBeNull()
     const { knex } = app.services.warehouse
     await knex('product').where({ jan: app.facts.jan }).update({ price: 12_345 })
-    await revise(knex)
+    await replaceRevision(knex)
     const changed = await callApi({ known: version })
     expect(changed.version).not.toBe(version)
     expect(changed.titles?.price).toContain(12_345)

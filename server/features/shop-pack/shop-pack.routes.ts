@@ -4,26 +4,26 @@ import { productFilter } from '../../../shared/api/question-fields.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import {
   DELIVERY_DAYS,
-  MOST_PACK_TITLES,
+  MAX_PACK_TITLES,
   PACK_WEEKS,
   type PackColumns,
   type ShopPackAnswer,
   type ShopPackBody,
   shopPack,
 } from '../../../shared/api/shop-pack.ts'
-import { addDays, todayInJapan } from '../../../shared/period.ts'
+import { addDays, getTodayInJapan } from '../../../shared/period.ts'
 import { reportRoute } from '../../routing/report-route.ts'
-import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
+import { readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
-import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
+import { type DataScope, resolveProductSet } from '../../warehouse/products/scope.ts'
 import { salesSql } from '../../warehouse/sales/sales-question.ts'
 import { toDailyCopies } from '../../warehouse/stock/fixed-point.ts'
 import { storePositionsSql } from '../../warehouse/stock/positions.ts'
-import { findOneStore, type StoreScope } from '../../warehouse/stores/one-store.ts'
-import { storeSet } from '../../warehouse/stores/store-filter.ts'
+import { resolveStore, type StoreScope } from '../../warehouse/stores/one-store.ts'
+import { toStoreSet } from '../../warehouse/stores/store-filter.ts'
 import { suggestOrder } from './order-suggestion.ts'
-import { readOrderable, readShopDemand, type ShopDemand, type StoreSnapshot } from './shop-demand.ts'
-import { packSql, packTitleSql, packWeeks, weeklySalesSql } from './shop-pack-sql.ts'
+import { findOrderableIds, readShopDemand, type ShopDemand, type StoreSnapshot } from './shop-demand.ts'
+import { listPackWeeks, packColumnsSql, packTitlesSql, weeklySalesSql } from './shop-pack-sql.ts'
 
 interface Row extends Record<`week_${number}`, number> {
   product_id: number
@@ -51,9 +51,9 @@ interface Row extends Record<`week_${number}`, number> {
 
 /** Reads what the store sold or has, without demand. */
 function readTitles(knex: Knex, { asOf, asOfDays, storeId }: StoreSnapshot, scope: DataScope): Promise<Row[]> {
-  const weeks = packWeeks(asOf)
-  const products = productIds(knex, productFilter.parse({ kind: 'all' }), scope)
-  const stores = storeSet(knex, [storeId])
+  const weeks = listPackWeeks(asOf)
+  const products = resolveProductSet(knex, productFilter.parse({ kind: 'all' }), scope)
+  const stores = toStoreSet(knex, [storeId])
   return sql<Row>(
     knex,
     `with moves as materialized (:moves),
@@ -71,8 +71,8 @@ function readTitles(knex: Knex, { asOf, asOfDays, storeId }: StoreSnapshot, scop
       }),
       moved: weeklySalesSql(knex, weeks),
       position: storePositionsSql(knex, { asOf, ...asOfDays, products, stores }),
-      title: packTitleSql(knex, { asOf }),
-      pack: packSql(knex, { most: MOST_PACK_TITLES, storeId, asOf }),
+      title: packTitlesSql(knex, { asOf }),
+      pack: packColumnsSql(knex, { most: MAX_PACK_TITLES, storeId, asOf }),
     },
   )
 }
@@ -127,17 +127,17 @@ export async function readShopPack(
   body: ShopPackBody,
   scope: DataScope & StoreScope,
 ): Promise<QueryResult<ShopPackAnswer>> {
-  const store = await findOneStore(knex, body.storeCd, scope)
-  const asOfDays = await positionDays(knex, todayInJapan())
+  const store = await resolveStore(knex, body.storeCd, scope)
+  const asOfDays = await readAsOfDays(knex, getTodayInJapan())
   const asOf = resolveAsOfDay(asOfDays, null)
   const snapshot: StoreSnapshot = { asOf, asOfDays, storeId: store.id }
   const rows = await readTitles(knex, snapshot, scope)
   const ids = rows.map(({ product_id }) => product_id)
-  const [demand, orderable] = await Promise.all([readShopDemand(knex, ids, snapshot), readOrderable(knex, ids, asOf)])
+  const [demand, orderable] = await Promise.all([readShopDemand(knex, ids, snapshot), findOrderableIds(knex, ids, asOf)])
   const leaving = {
     asOf,
     store: { storeCd: store.store_cd, storeName: store.store_nm, companyName: store.company_nm },
-    weekStarts: packWeeks(asOf).map(({ from }) => from),
+    weekStarts: listPackWeeks(asOf).map(({ from }) => from),
     deliveryDate: addDays(asOf, DELIVERY_DAYS + 1),
     leftOut: Math.max(0, (rows[0]?.all_titles ?? 0) - rows.length),
     titles: toPackColumns(rows, { demand, orderable }),

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import { type Ctes, sqlPart } from '../../warehouse/engine/sql.ts'
-import { currentTitles } from '../../warehouse/products/product-set.ts'
-import { narrowedRows } from '../../warehouse/sales/narrowing.ts'
+import { queryCurrentTitles } from '../../warehouse/products/product-set.ts'
+import { buildRowNarrowing } from '../../warehouse/sales/narrowing.ts'
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { demandParts, storeStockSql } from '../../warehouse/stock/expected-demand.ts'
+import { buildDemandCtes, storeStockSql } from '../../warehouse/stock/expected-demand.ts'
 import { storePositionsSql } from '../../warehouse/stock/positions.ts'
 import type { PrecomputedTable, SnapshotDays } from '../../warehouse/stock/precomputed-table.ts'
-import { lostSql, outOfStockSql, ranOutSql } from './stock-out-sql.ts'
+import { lostSalesSql, soldOutStoresSql, stockOutStartSql } from './stock-out-sql.ts'
 
 /** Possible lost sales of titles in stores, computed for a question or precomputed for all. */
 
@@ -15,8 +15,8 @@ interface StockOutSnapshot extends SnapshotDays {
 }
 
 /** CTEs up to `lost` from positions and movements: one row per store that sold out of a title of the conditions. */
-export function lostPartsSql(knex: Knex, { asOf, asOfDays, conditions }: StockOutSnapshot): Ctes {
-  const titles = currentTitles(knex, { asOf, products: conditions.products })
+export function lostSalesCtes(knex: Knex, { asOf, asOfDays, conditions }: StockOutSnapshot): Ctes {
+  const titles = queryCurrentTitles(knex, { asOf, products: conditions.products })
   return {
     sql: `placed as not materialized (:placed),
       gone as materialized (:gone),
@@ -32,17 +32,17 @@ export function lostPartsSql(knex: Knex, { asOf, asOfDays, conditions }: StockOu
         asOf,
         lastSale: asOfDays.lastSale,
       }),
-      gone: outOfStockSql(knex, { asOf, stores: conditions.stores }),
-      ...demandParts(knex, { of: 'gone', asOf, titles }),
-      ranOut: ranOutSql(knex),
-      lost: lostSql(knex, asOf),
+      gone: soldOutStoresSql(knex, { asOf, stores: conditions.stores }),
+      ...buildDemandCtes(knex, { of: 'gone', asOf, titles }),
+      ranOut: stockOutStartSql(knex),
+      lost: lostSalesSql(knex, asOf),
     },
   }
 }
 
 /** `lost` from the precomputed table. */
-export function preparedSql(knex: Knex, salesConditions: Pick<SalesConditions, 'products' | 'stores'>): Ctes {
-  const { join, joinValues, conditions, values } = narrowedRows(salesConditions, { table: 'stock_out', grouped: true })
+export function precomputedStockOutCtes(knex: Knex, salesConditions: Pick<SalesConditions, 'products' | 'stores'>): Ctes {
+  const { join, joinValues, conditions, values } = buildRowNarrowing(salesConditions, { table: 'stock_out', grouped: true })
   const ready = sqlPart(
     knex,
     `select stock_out.* from stock_out${join}${conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`}`,
@@ -64,13 +64,13 @@ const columns = [
 ] as const
 
 /** Stock-outs of every title. */
-export const readyStockOuts: PrecomputedTable = {
+export const precomputedStockOuts: PrecomputedTable = {
   table: 'stock_out',
   key: 'stock_outs',
   order: ['product_id', 'store_id'],
   columns,
   rows: (knex, snapshot) => ({
-    ...lostPartsSql(knex, { ...snapshot, conditions: { products: null, stores: null } }),
+    ...lostSalesCtes(knex, { ...snapshot, conditions: { products: null, stores: null } }),
     from: 'lost',
   }),
 }

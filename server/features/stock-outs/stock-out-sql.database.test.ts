@@ -3,10 +3,10 @@ import { freshWarehouse } from '../../testing/databases.ts'
 import { writtenRows } from '../../testing/written-rows.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
-import { currentTitles } from '../../warehouse/products/product-set.ts'
+import { queryCurrentTitles } from '../../warehouse/products/product-set.ts'
 import { measureNames } from '../../warehouse/rollups/rollups.ts'
 import { closingStockSql } from '../../warehouse/stock/expected-demand.ts'
-import { listedStockOutsSql, lostSql, outOfStockSql, ranOutSql, stockOutTotalsSql } from './stock-out-sql.ts'
+import { listedStockOutsSql, lostSalesSql, soldOutStoresSql, stockOutStartSql, stockOutTotalsSql } from './stock-out-sql.ts'
 
 const asOf = '2026-11-28'
 const nothing = Object.fromEntries(measureNames.map((name) => [name, 0]))
@@ -69,8 +69,8 @@ afterAll(async () => {
 describe('SQL of stock-outs', () => {
   it('includes books until their return limit and magazines until their next issue', async () => {
     for (const { kind, knex } of warehouses) {
-      const ids = async (products: ReturnType<typeof currentTitles> | null) => {
-        const rows: { id: number }[] = await currentTitles(knex, { asOf, products })
+      const ids = async (products: ReturnType<typeof queryCurrentTitles> | null) => {
+        const rows: { id: number }[] = await queryCurrentTitles(knex, { asOf, products })
         return rows.map(({ id }) => id).sort()
       }
       expect(await ids(null), kind).toEqual([1, 3, 5, 6])
@@ -94,8 +94,8 @@ describe('SQL of stock-outs', () => {
       placed(5, 0, '2026-10-31'), // sold none in the window
     ])
     for (const { kind, knex } of warehouses) {
-      const removed = async (stores: ReturnType<typeof currentTitles> | null) => {
-        const part = outOfStockSql(knex, { asOf, stores })
+      const removed = async (stores: ReturnType<typeof queryCurrentTitles> | null) => {
+        const part = soldOutStoresSql(knex, { asOf, stores })
         const found = await sql<{ store_id: number }>(knex, `with placed as (${rows}) select store_id from (:part) as gone`, {
           part,
         })
@@ -123,7 +123,7 @@ describe('SQL of stock-outs', () => {
       const rows = await sql<Record<string, number>>(
         knex,
         `with ran_out as (${ranOut}), gone as (${removed}), demand as (${demand}) select * from (:lost) as lost order by store_id`,
-        { lost: lostSql(knex, asOf) },
+        { lost: lostSalesSql(knex, asOf) },
       )
       expect(rows, kind).toMatchObject([
         { stock: 0, days: 10, own_milli: 500, rate_milli: 850, lost_milli: 8500, lost_amount: 8500 },
@@ -173,7 +173,7 @@ describe('SQL of stock-outs', () => {
         const [ranOut] = await sql<{ since: string }>(
           knex,
           `with ${removed(last)}, moved as (:moved) select * from (:ranOut) as ran_out`,
-          { moved: closingStockSql(knex, { of: 'gone', asOf }), ranOut: ranOutSql(knex) },
+          { moved: closingStockSql(knex, { of: 'gone', asOf }), ranOut: stockOutStartSql(knex) },
         )
         expect(ranOut?.since, kind).toBe(last)
       }

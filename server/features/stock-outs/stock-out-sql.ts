@@ -1,24 +1,24 @@
 import type { Knex } from 'knex'
 import { sqlPart } from '../../warehouse/engine/sql.ts'
-import { windowFrom } from '../../warehouse/stock/expected-demand.ts'
+import { getDemandWindowStart } from '../../warehouse/stock/expected-demand.ts'
 import { amountSql } from '../../warehouse/stock/fixed-point.ts'
 
 /** Open stores of `placed` without stock that sold a copy within the window. */
-export const outOfStockSql = (knex: Knex, { asOf, stores }: { asOf: string; stores: Knex.QueryBuilder | null }): Knex.Raw =>
+export const soldOutStoresSql = (knex: Knex, { asOf, stores }: { asOf: string; stores: Knex.QueryBuilder | null }): Knex.Raw =>
   sqlPart(
     knex,
     `select placed.store_id, placed.product_id, placed.stock, placed.last_sale_date, coalesce(store.scale_cd, '') as scale_cd
       from placed join store on store.id = placed.store_id
       where placed.stock <= 0 and placed.last_sale_date >= cast(:from as date)
         and (store.closed_on is null or store.closed_on > cast(:asOf as date))${stores ? ' and placed.store_id in (:stores)' : ''}`,
-    { from: windowFrom(asOf), asOf, ...(stores ? { stores } : {}) },
+    { from: getDemandWindowStart(asOf), asOf, ...(stores ? { stores } : {}) },
   )
 
 /**
  * Start of the stock-out of each store of `gone`, from `moved`: the last day on which its stock became 0, or its last sale if
  * later.
  */
-export const ranOutSql = (knex: Knex): Knex.Raw =>
+export const stockOutStartSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
     `select gone.store_id, gone.product_id,
@@ -30,7 +30,7 @@ export const ranOutSql = (knex: Knex): Knex.Raw =>
   )
 
 /** Estimated lost sales of each store, from `gone`, `ran_out` and `demand`: whole days without stock × expected demand. */
-export const lostSql = (knex: Knex, asOf: string): Knex.Raw =>
+export const lostSalesSql = (knex: Knex, asOf: string): Knex.Raw =>
   sqlPart(
     knex,
     `select estimated.store_id, estimated.product_id, estimated.since, estimated.stock, estimated.days, estimated.own_milli,

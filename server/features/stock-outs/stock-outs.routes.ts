@@ -1,26 +1,26 @@
 import type { Knex } from 'knex'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
-import { stockOutColumns } from '../../../shared/api/stock-outs.columns.ts'
+import { getStockOutColumns } from '../../../shared/api/stock-outs.columns.ts'
 import { type StockOut, type StockOutsBody, stockOuts, stockOutsExport } from '../../../shared/api/stock-outs.ts'
 import type { Language } from '../../../shared/language.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { stockOutWords } from '../../../shared/messages/stock-outs.ts'
-import { todayInJapan } from '../../../shared/period.ts'
+import { getTodayInJapan } from '../../../shared/period.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import type { ReportReader } from '../../report-reader.ts'
 import { reportRoute } from '../../routing/report-route.ts'
-import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
+import { readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { describeRows, listTitleIds } from '../../warehouse/stock/demand-rows.ts'
+import { resolveSalesConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { describeDemandRows, listTitleIds } from '../../warehouse/stock/demand-rows.ts'
 import { PRIOR_DAYS } from '../../warehouse/stock/expected-demand.ts'
 import { toCopies, toDailyCopies } from '../../warehouse/stock/fixed-point.ts'
 import { readOrders } from '../../warehouse/stock/orders.ts'
-import { isReady, type SnapshotDays } from '../../warehouse/stock/precomputed-table.ts'
+import { isPrecomputedFor, type SnapshotDays } from '../../warehouse/stock/precomputed-table.ts'
 import { RECENT_DAYS } from '../../warehouse/stock/store-stock.ts'
-import { lostPartsSql, preparedSql, readyStockOuts } from './precomputed-stock-outs.ts'
+import { lostSalesCtes, precomputedStockOutCtes, precomputedStockOuts } from './precomputed-stock-outs.ts'
 import { listedStockOutsSql, stockOutTotalsSql } from './stock-out-sql.ts'
 
 const sortColumns = {
@@ -61,7 +61,7 @@ function findStockOuts(knex: Knex, body: StockOutsBody, snapshot: StockOutSnapsh
   const { conditions } = snapshot
   const byStore = body.groupBy === 'store'
   const sort = sortColumns[body.sortBy]
-  const lost = snapshot.prepared ? preparedSql(knex, conditions) : lostPartsSql(knex, snapshot)
+  const lost = snapshot.prepared ? precomputedStockOutCtes(knex, conditions) : lostSalesCtes(knex, snapshot)
   return sql<Row>(
     knex,
     `with ${lost.sql},
@@ -95,14 +95,14 @@ export const listStockOuts = async (
   body: StockOutsBody,
   as: { scope: DataScope; language: Language },
 ): Promise<QueryResult<Answer<typeof stockOuts>>> => {
-  const asOfDays = await positionDays(knex, todayInJapan())
+  const asOfDays = await readAsOfDays(knex, getTodayInJapan())
   const asOf = resolveAsOfDay(asOfDays, null)
-  const conditions = salesConditions(knex, body, as)
-  const prepared = await isReady(knex, readyStockOuts, asOf)
+  const conditions = resolveSalesConditions(knex, body, as)
+  const prepared = await isPrecomputedFor(knex, precomputedStockOuts, asOf)
   const rows = await findStockOuts(knex, body, { asOf, asOfDays, conditions, prepared })
   const [sums] = rows
   const [described, orders] = await Promise.all([
-    describeRows(knex, rows, as.scope),
+    describeDemandRows(knex, rows, as.scope),
     readOrders(knex, { products: listTitleIds(rows), stores: null, asOf }),
   ])
   const list = described.map(({ row, title, at }): StockOut => {
@@ -150,7 +150,7 @@ export const stockOutsRoutes = [
     return {
       name: 'stockOuts',
       nameParts: [asOf],
-      columns: stockOutColumns(body.groupBy),
+      columns: getStockOutColumns(body.groupBy),
       rows: list,
       totals: body.groupBy === 'product' ? { ...sums, soldOutStores: stores } : sums,
       notes: [explanation],

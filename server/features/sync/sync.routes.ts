@@ -3,16 +3,16 @@ import { isErrorCode } from '../../../shared/field-errors.ts'
 import type { Language } from '../../../shared/language.ts'
 import { collectionNames } from '../../../shared/sync-documents.ts'
 import { isSessionActive } from '../../accounts/session.ts'
-import { errorSentence } from '../../language.ts'
+import { getErrorMessage } from '../../language.ts'
 import { EventStream } from '../../routing/answer-kinds.ts'
-import { route, signedIn } from '../../routing/route.ts'
+import { requireSignedIn, route } from '../../routing/route.ts'
 import { streamChanges } from '../../sync/change-stream.ts'
 import type { SyncRules } from '../../sync/sync-rules.ts'
 import type { RejectedRow } from '../../sync/sync-store.ts'
-import { digest, pullDocuments, pushDocuments, requireCollectionVersion } from '../../sync/sync-store.ts'
+import { pullDocuments, pushDocuments, readDigest, requireCollectionVersion } from '../../sync/sync-store.ts'
 
 const toRejection = ({ id, rev, code, field, values = {} }: RejectedRow, language: Language) => {
-  const message = errorSentence(isErrorCode(code) ? code : 'request.invalid', language, values)
+  const message = getErrorMessage(isErrorCode(code) ? code : 'request.invalid', language, values)
   return { id, rev, code, field: field ?? null, values, message }
 }
 
@@ -21,12 +21,12 @@ export const syncRoutes = (rules: SyncRules) => [
     const { collection } = call.params
     const { checkpoint, limit, version } = call.body
     requireCollectionVersion(collection, version)
-    return pullDocuments(operations.knex, signedIn(call), collection, { after: checkpoint?.seq ?? null, limit })
+    return pullDocuments(operations.knex, requireSignedIn(call), collection, { after: checkpoint?.seq ?? null, limit })
   }),
   route(syncPush, async (call, { operations }) => {
     const { collection } = call.params
     requireCollectionVersion(collection, call.body.version)
-    const { conflicts, rejected } = await pushDocuments(operations.knex, signedIn(call), {
+    const { conflicts, rejected } = await pushDocuments(operations.knex, requireSignedIn(call), {
       collection,
       rules: rules[collection],
       rows: call.body.rows,
@@ -34,14 +34,14 @@ export const syncRoutes = (rules: SyncRules) => [
     return { conflicts, rejected: rejected.map((rejectedRow) => toRejection(rejectedRow, call.language)) }
   }),
   route(syncDigest, async (call, { operations }) => {
-    const user = signedIn(call)
+    const user = requireSignedIn(call)
     const digests = await Promise.all(
-      collectionNames.map(async (name) => [name, await digest(operations.knex, user, name)] as const),
+      collectionNames.map(async (name) => [name, await readDigest(operations.knex, user, name)] as const),
     )
     return Object.fromEntries(digests) as Record<(typeof collectionNames)[number], (typeof digests)[number][1]>
   }),
   route(syncPoke, async (call, { operations }) => {
-    const user = signedIn(call)
+    const user = requireSignedIn(call)
     const { knex } = operations
     if (call.query.once === 'true')
       return new EventStream(async function* () {

@@ -3,7 +3,7 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import { trendByGenre, trendByGenreExport } from '../../../shared/api/trend-by-genre.ts'
 import { addDays } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { refuseTooMany } from './trend-by-genre.query.ts'
+import { refuseTooManySteps } from './trend-by-genre.query.ts'
 
 let app: TestServer
 let token: string
@@ -71,7 +71,7 @@ describe('trend by genre and publisher', () => {
 
   it('rejects requests with too many values and states the allowed number of rows', () => {
     // nine years by day
-    expect(() => refuseTooMany(2000, 3875)).toThrow(
+    expect(() => refuseTooManySteps(2000, 3875)).toThrow(
       expect.objectContaining({ code: 'period.tooManySteps', values: { most: 103, steps: 3875 } }),
     )
     for (const [rows, steps] of [
@@ -79,7 +79,7 @@ describe('trend by genre and publisher', () => {
       [700, 553],
       [2000, 127],
     ] as const)
-      expect(() => refuseTooMany(rows, steps)).not.toThrow()
+      expect(() => refuseTooManySteps(rows, steps)).not.toThrow()
   })
 
   it.each(['9999-12-30', '9999-12-31', '+010000-01-01'])('rejects a period to %s immediately', async (to) => {

@@ -4,14 +4,21 @@ import type { QueryResult } from '../../../shared/api/report.ts'
 import type { GenreTrendBody, GenreTrendRow, trendByGenre } from '../../../shared/api/trend-by-genre.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Language } from '../../../shared/language.ts'
-import { changeRate, share } from '../../../shared/measures.ts'
+import { computeChangeRate, computeShare } from '../../../shared/measures.ts'
 import { genreTrendWords } from '../../../shared/messages/trend-by-genre.ts'
-import { comparedPart, lastYearPeriod, listBuckets, type Period, partialBuckets, previousPeriod } from '../../../shared/period.ts'
+import {
+  getLastYearPeriod,
+  getPartialBuckets,
+  getPreviousPeriod,
+  getSeparateComparedPeriod,
+  listBuckets,
+  type Period,
+} from '../../../shared/period.ts'
 import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { publisherGroupsSql, readNamedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { readExclusions } from '../../warehouse/sales/exclusions.ts'
-import { reportConditions, type SalesConditions, withPeriod } from '../../warehouse/sales/report-conditions.ts'
+import { readExcludedSales } from '../../warehouse/sales/exclusions.ts'
+import { resolveReportConditions, resolveTrendPeriod, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { querySales, salesSql } from '../../warehouse/sales/sales-question.ts'
 
 /** The question with its period. */
@@ -58,12 +65,12 @@ function groupsSql(knex: Knex, body: GenreTrendBody): Knex.Raw {
 }
 
 /** Maximum number of values in all trends: more would block the server while they are serialized. */
-const MOST_VALUES = 400_000
+const MAX_VALUES = 400_000
 
 /** Throws period.tooManySteps for more rows than the number of steps allows. */
-export function refuseTooMany(rows: number, steps: number): void {
-  if (rows * steps <= MOST_VALUES) return
-  const values = { most: Math.floor(MOST_VALUES / steps), steps }
+export function refuseTooManySteps(rows: number, steps: number): void {
+  if (rows * steps <= MAX_VALUES) return
+  const values = { most: Math.floor(MAX_VALUES / steps), steps }
   throw new AppError('period.tooManySteps', values, [{ field: 'limit', code: 'period.tooManySteps', values }])
 }
 
@@ -114,7 +121,7 @@ async function readGroups(
   )
   const groups = new Map<string, Group>()
   for (const { group_key: key, genre_key: genreKey, publisher_group_id: publisherGroupId, part, quantity, amount } of rows) {
-    const group = groups.get(key) ?? { key, genreKey, publisherGroupId, ...noSums() }
+    const group = groups.get(key) ?? { key, genreKey, publisherGroupId, ...createEmptySums() }
     group[part] = { quantity, amount }
     groups.set(key, group)
   }
@@ -124,7 +131,7 @@ async function readGroups(
   )
 }
 
-const noSums = (): Record<PeriodName, Sums> => ({
+const createEmptySums = (): Record<PeriodName, Sums> => ({
   now: { quantity: 0, amount: 0 },
   compared: { quantity: 0, amount: 0 },
   before: { quantity: 0, amount: 0 },
@@ -178,19 +185,19 @@ async function readGenreNames(knex: Knex, body: GenreTrendBody): Promise<Map<str
 }
 
 /** Returns trends by genre, publisher, or both, with the rest as one row, so that the rows add up to the total. */
-export async function trendGenres(
+export async function readGenreTrends(
   knex: Knex,
   question: GenreTrendBody,
   { scope, language }: { scope: DataScope; language: Language },
 ): Promise<QueryResult<Answer<typeof trendByGenre>>> {
-  const body = await withPeriod(knex, question)
+  const body = await resolveTrendPeriod(knex, question)
   const basis = getBasis(body)
-  const earliest = [previousPeriod(body.period).from, lastYearPeriod(body.period).from].sort()[0] ?? body.period.from
-  const genreConditions = await reportConditions(knex, body, { scope, ranks: true, comparedFrom: earliest })
+  const earliest = [getPreviousPeriod(body.period).from, getLastYearPeriod(body.period).from].sort()[0] ?? body.period.from
+  const genreConditions = await resolveReportConditions(knex, body, { scope, ranks: true, comparedFrom: earliest })
   const { conditions, comparison, lastYear, wholeDay } = genreConditions
   const { period, comparedPeriod, previousPeriod: before } = comparison
   const comparedDays = comparedPeriod ?? lastYear.comparedPeriod
-  const part = comparedPart({ period, comparedPeriod: comparedDays })
+  const part = getSeparateComparedPeriod({ period, comparedPeriod: comparedDays })
   const buckets = listBuckets(period, body.unit, body.weekStartsOn)
   const [groups, sums, genreNames, publishers, excluded] = await Promise.all([
     readGroups(knex, body, {
@@ -200,14 +207,14 @@ export async function trendGenres(
     querySales(knex, { ...conditions, period, by: ['bucket'], figures: ['quantity', 'amount'] }),
     readGenreNames(knex, body),
     readNamedPublishers(knex),
-    readExclusions(knex, { ...genreConditions.withExcluded, period }, genreConditions.exclusion),
+    readExcludedSales(knex, { ...genreConditions.withExcluded, period }, genreConditions.exclusion),
   ])
   if (part === null) for (const group of groups) group.compared = group.now
   const getPublisherCd = (group: Group) => publishers.get(group.publisherGroupId ?? 0)?.publisher_cd ?? ''
   const order = (group: Group) => `${group.genreKey ?? ''}|${getPublisherCd(group)}`
   groups.sort((a, b) => b.now[basis] - a.now[basis] || (order(a) < order(b) ? -1 : 1))
   const listedGroups = groups.slice(0, body.limit)
-  refuseTooMany(listedGroups.length, buckets.length)
+  refuseTooManySteps(listedGroups.length, buckets.length)
   const rest = groups.slice(body.limit)
   const trends = await readTrends(knex, body, { conditions, keys: listedGroups.map((group) => group.key), buckets })
 
@@ -216,7 +223,7 @@ export async function trendGenres(
   const getChangeRate = (list: readonly Group[], part: 'before' | 'lastYear') =>
     (part === 'before' ? comparison : lastYear).comparedPeriod === null
       ? null
-      : changeRate(sumFigure(list, 'compared', basis), sumFigure(list, part, basis))
+      : computeChangeRate(sumFigure(list, 'compared', basis), sumFigure(list, part, basis))
   const figures = (list: readonly Group[], trend: number[]) => ({
     quantity: sumFigure(list, 'now', 'quantity'),
     amount: sumFigure(list, 'now', 'amount'),
@@ -247,7 +254,7 @@ export async function trendGenres(
       publisherCd: publisher?.publisher_cd ?? null,
       publisherName,
       own: scope.ownPublisherCds.includes(publisher?.publisher_cd ?? ''),
-      share: share(group.now[basis], totals[basis]),
+      share: computeShare(group.now[basis], totals[basis]),
       ...figures([group], trends.get(group.key) ?? []),
     }
   })
@@ -261,7 +268,7 @@ export async function trendGenres(
       publisherCd: null,
       publisherName: body.by === 'genre' ? null : m.rest,
       own: false,
-      share: share(sumFigure(rest, 'now', basis), totals[basis]),
+      share: computeShare(sumFigure(rest, 'now', basis), totals[basis]),
       ...figures(rest, left),
     })
   }
@@ -269,7 +276,7 @@ export async function trendGenres(
     list,
     totals,
     buckets,
-    partial: partialBuckets(buckets, { unit: body.unit, period, wholeDay }),
+    partial: getPartialBuckets(buckets, { unit: body.unit, period, wholeDay }),
     ...comparison,
     lastYear: lastYear.previousPeriod,
     excluded,

@@ -1,34 +1,34 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
-import { type GenreTrendLine, genreLineColumns } from '../../../shared/api/trend-by-genre.columns.ts'
+import { type GenreTrendLine, getGenreLineColumns } from '../../../shared/api/trend-by-genre.columns.ts'
 import { trendByGenre, trendByGenreExport } from '../../../shared/api/trend-by-genre.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import type { Chart } from '../../exporting/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'
-import { trendGenres } from './trend-by-genre.query.ts'
+import { readGenreTrends } from './trend-by-genre.query.ts'
 
 /** Returns one line per group and bucket. */
-const trendLines = (answer: QueryResult<Answer<typeof trendByGenre>>): GenreTrendLine[] =>
+const toTrendLines = (answer: QueryResult<Answer<typeof trendByGenre>>): GenreTrendLine[] =>
   answer.list.flatMap((row) => answer.buckets.map((date, index) => ({ ...row, date, value: row.trend[index] ?? 0 })))
 
-const trendChart = (answer: QueryResult<Answer<typeof trendByGenre>>): Chart => ({
+const toTrendChart = (answer: QueryResult<Answer<typeof trendByGenre>>): Chart => ({
   kind: 'line',
   labels: answer.buckets,
   series: answer.list.map((row) => ({ name: row.label, values: row.trend })),
 })
 
 export const trendByGenreRoutes = [
-  reportRoute(trendByGenre, ({ knex, body, scope, language }) => trendGenres(knex, body, { scope, language })),
+  reportRoute(trendByGenre, ({ knex, body, scope, language }) => readGenreTrends(knex, body, { scope, language })),
   exportRoute(trendByGenreExport, 'trend-by-genre', async (body, { user, language, knex }) => {
-    const answer = await trendGenres(knex, body, { scope: user, language })
+    const answer = await readGenreTrends(knex, body, { scope: user, language })
     const sum = answer.totals.trend.reduce((all, value) => all + value, 0)
     return {
       name: 'genreTrend',
       nameParts: [answer.period.from, answer.period.to],
-      columns: genreLineColumns(body.basis),
-      rows: trendLines(answer),
+      columns: getGenreLineColumns(body.basis),
+      rows: toTrendLines(answer),
       totals: { [body.basis === 1 ? 'bucketAmount' : 'bucketQuantity']: sum },
-      chart: trendChart(answer),
+      chart: toTrendChart(answer),
     }
   }),
 ]

@@ -21,7 +21,7 @@ import {
   ownUsers,
 } from '../../../shared/api/user-management.ts'
 import type { UserHistoryRow, UserRow } from '../../../shared/api/user-rows.ts'
-import { addDays, todayInJapan } from '../../../shared/period.ts'
+import { addDays, getTodayInJapan } from '../../../shared/period.ts'
 import { purgeExpired } from '../../retention.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
@@ -96,7 +96,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
   })
 
   describe('with a leaving date', () => {
-    const today = () => todayInJapan()
+    const today = () => getTodayInJapan()
     const yesterday = () => addDays(today(), -1)
     const leaving = (leavesOn: string | null, joinedOn: string | null = '2020-04-01') =>
       own(ownUserDates, 'demo-user', { joinedOn, leavesOn })
@@ -141,7 +141,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
       expect(body.data).toMatchObject({ seats: { licencesUsed: 1 }, list: [{ userId: 'demo-user' }] })
       expect((await getUsers({ status: 'active' })).map((row) => row.userId)).not.toContain('demo-user')
       expect((await app.call(forgotPassword, { body: { email: 'user@demo.example' } })).status).toBe(200)
-      await app.services.background.settled()
+      await app.services.background.waitUntilSettled()
       const { knex } = app.services.operations
       expect(await knex('one_time_token').where({ user_id: 'demo-user' })).toEqual([])
       // a returning user takes a seat again

@@ -100,7 +100,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
   it('uses no licence until confirmed, so invented addresses cannot fill a contract', async () => {
     await licences(3)
     for (const name of ['a', 'b', 'c', 'd', 'e']) expect((await callApi(`${name}@invented.example`)).status).toBe(200)
-    await app.services.background.settled()
+    await app.services.background.waitUntilSettled()
     expect(await requests()).toHaveLength(5)
     expect(await getUsers('demo-publisher')).not.toContain('a@invented.example')
     expect((await join('real@shiomi.example')).status).toBe(200)
@@ -160,7 +160,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     await callApi('late@shiomi.example')
     const token = await tokenFor(app, 'late@shiomi.example')
     await callApi('new@shiomi.example')
-    await app.services.background.settled()
+    await app.services.background.waitUntilSettled()
     await app.services.operations
       .knex('registration_request')
       .where({ email: 'late@shiomi.example' })

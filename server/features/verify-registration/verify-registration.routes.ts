@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
 import { register, validateRegistration, verifyRegistration } from '../../../shared/api/verify-registration.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { LINK_MINUTES, limitTokenTries } from '../../accounts/one-time-token.ts'
+import { LINK_MINUTES, limitTokenAttempts } from '../../accounts/one-time-token.ts'
 import { checkNewPassword } from '../../accounts/passwords.ts'
 import { acceptRegistration, addRegistrationRequest, findRegistrationRequest } from '../../accounts/registration-requests.ts'
 import { countUsedSeats, lockContract } from '../../accounts/seats.ts'
-import { contractHolds } from '../../accounts/session.ts'
+import { isContractActive } from '../../accounts/session.ts'
 import { recordUserChange } from '../../accounts/users.ts'
-import { homeAddress, letter } from '../../mail/letters.ts'
-import { audit } from '../../operations/audit.ts'
+import { createMail, getHomeUrl } from '../../mail/letters.ts'
+import { recordAuditEvent } from '../../operations/audit.ts'
 import { ContractModel, UserModel } from '../../operations/models.ts'
 import { hashPassword } from '../../operations/password.ts'
 import { limitRequests } from '../../operations/request-limit.ts'
@@ -19,13 +19,18 @@ type Registration = Pick<Call<typeof register>, 'body' | 'address' | 'language'>
 
 /** False for the operator's own contract and for trials. */
 const acceptsRegistrations = (contract: ContractModel): boolean =>
-  contractHolds(contract) && !contract.isOperator && contract.type !== 'trial'
+  isContractActive(contract) && !contract.isOperator && contract.type !== 'trial'
 
 /** Returns the contract of a number. One that accepts no registrations is answered like an unknown number. */
-async function findContract(knex: Knex, { body, address }: Registration): Promise<ContractModel> {
+async function findOpenContract(knex: Knex, { body, address }: Registration): Promise<ContractModel> {
   const contract = await ContractModel.query(knex).findOne({ number: body.contractNumber.trim() })
   if (!contract || !acceptsRegistrations(contract)) {
-    await audit(knex, { action: 'registration.failed', target: body.email, detail: { number: body.contractNumber }, address })
+    await recordAuditEvent(knex, {
+      action: 'registration.failed',
+      target: body.email,
+      detail: { number: body.contractNumber },
+      address,
+    })
     throw new AppError('registration.contractNumber', {}, [{ field: 'contractNumber', code: 'registration.contractNumber' }])
   }
   return contract
@@ -41,26 +46,26 @@ async function requireLicence(knex: Knex, contract: ContractModel): Promise<void
 async function sendRegistration(registration: Registration, contract: ContractModel, services: Services): Promise<void> {
   const { knex } = services.operations
   const { language, address, body } = registration
-  const home = homeAddress(services.config, language)
+  const home = getHomeUrl(services.config, language)
   const email = body.email.toLowerCase()
   const existingUser = await UserModel.query(knex).findOne({ email })
   if (existingUser) {
     const values = { name: existingUser.fullName, link: `${home}/` }
-    await services.mail.send(letter('registered', { to: existingUser.email, language, values }))
+    await services.mail.send(createMail('registered', { to: existingUser.email, language, values }))
     return
   }
   const token = await addRegistrationRequest(knex, { contractId: contract.id, body })
-  await audit(knex, { action: 'registration', contractId: contract.id, target: email, address })
+  await recordAuditEvent(knex, { action: 'registration', contractId: contract.id, target: email, address })
   const values = {
     name: body.fullName,
     contract: contract.name,
     link: `${home}/verify-registration/${token}`,
     minutes: LINK_MINUTES.registration,
   }
-  await services.mail.send(letter('registration', { to: email, language, values }))
+  await services.mail.send(createMail('registration', { to: email, language, values }))
 }
 
-const countRequest = ({ body, address }: Registration, services: Services) =>
+const limitRegistration = ({ body, address }: Registration, services: Services) =>
   limitRequests(services.operations.knex, {
     kind: 'register',
     account: body.email,
@@ -71,15 +76,15 @@ const countRequest = ({ body, address }: Registration, services: Services) =>
 export const verifyRegistrationRoutes = [
   route(validateRegistration, async (call, services) => {
     const { knex } = services.operations
-    await countRequest(call, services)
-    const contract = await findContract(knex, call)
+    await limitRegistration(call, services)
+    const contract = await findOpenContract(knex, call)
     await requireLicence(knex, contract)
     return { companyName: contract.companyName, contractName: contract.name }
   }),
   route(register, async (call, services) => {
     const { knex } = services.operations
-    await countRequest(call, services)
-    const contract = await findContract(knex, call)
+    await limitRegistration(call, services)
+    const contract = await findOpenContract(knex, call)
     await requireLicence(knex, contract)
     services.background.runInBackground(() => sendRegistration(call, contract, services))
     return { linkMinutes: LINK_MINUTES.registration }
@@ -87,7 +92,7 @@ export const verifyRegistrationRoutes = [
   route(verifyRegistration, async (call, services) => {
     const { knex } = services.operations
     const { token, password } = call.body
-    await limitTokenTries(knex, { token, address: call.address })
+    await limitTokenAttempts(knex, { token, address: call.address })
     const registration = await findRegistrationRequest(knex, token)
     if (registration === null) throw new AppError('token.invalid')
     await checkNewPassword(registration, password, 'password')
@@ -101,7 +106,12 @@ export const verifyRegistrationRoutes = [
       const user = await acceptRegistration(trx, { request, passwordHash })
       if (user === null) throw new AppError('token.invalid')
       await recordUserChange(trx, user, { change: 'verified', before: null, after: 'active', byName: null })
-      await audit(trx, { action: 'registration.verified', userId: user.id, contractId: contract.id, address: call.address })
+      await recordAuditEvent(trx, {
+        action: 'registration.verified',
+        userId: user.id,
+        contractId: contract.id,
+        address: call.address,
+      })
     })
     return { email: registration.email }
   }),

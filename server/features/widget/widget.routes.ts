@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { widgetInfo, widgetSession } from '../../../shared/api/widget.ts'
-import { toFlags } from '../../accounts/pattern-versions.ts'
+import { toPatternFlags } from '../../accounts/pattern-versions.ts'
 import { signToken } from '../../accounts/session.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { SessionModel } from '../../operations/models.ts'
-import { route, signedIn } from '../../routing/route.ts'
+import { requireSignedIn, route } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
 import { readDataState } from '../../warehouse/sales/data-state.ts'
 
 const SESSION_MS = 3_600_000
 
 /** Opens a widget session of a user for an hour, but not longer than the session that it is based on. */
-async function openSession({ userId, expiresAt }: SignedIn, { operations, jwtKey }: Services) {
+async function openWidgetSession({ userId, expiresAt }: SignedIn, { operations, jwtKey }: Services) {
   const now = Date.now()
   const end = Math.min(now + SESSION_MS, Date.parse(expiresAt))
   const session = {
@@ -29,15 +29,15 @@ async function openSession({ userId, expiresAt }: SignedIn, { operations, jwtKey
 
 export const widgetRoutes = [
   route(widgetInfo, async (call, { warehouse }) => {
-    const { apiToken, isScreenCooperation, contractPattern, expiresAt } = signedIn(call)
+    const { apiToken, isScreenCooperation, contractPattern, expiresAt } = requireSignedIn(call)
     const { invented, wholeDate, stores } = await readDataState(warehouse)
     return {
       isScreenCooperation: isScreenCooperation === true,
-      contract: { contractPattern: toFlags(contractPattern) },
+      contract: { contractPattern: toPatternFlags(contractPattern) },
       origins: [...(apiToken?.origins ?? [])],
       expiresAt,
       dataState: { invented, wholeDate, stores },
     }
   }),
-  route(widgetSession, (call, services) => openSession(signedIn(call), services)),
+  route(widgetSession, (call, services) => openWidgetSession(requireSignedIn(call), services)),
 ]

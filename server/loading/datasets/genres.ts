@@ -1,5 +1,5 @@
-import type { DatasetField, DatasetSpec, Target } from '../dataset-fields.ts'
-import { readyRows } from '../ready-rows.ts'
+import type { DatasetField, DatasetSpec, LoadTarget } from '../dataset-fields.ts'
+import { prepareRows } from '../ready-rows.ts'
 import type { Stage } from '../stage.ts'
 
 /** Genres in three levels: those of the trade (C1 to C3) and those of an item (large, medium, small). */
@@ -8,9 +8,9 @@ import type { Stage } from '../stage.ts'
 export const nameToCodeSql = (nameSql: string): string =>
   `'n' || left(md5(lower(nfc_normalize(regexp_replace(${nameSql}, '[\\s\u3000]+', ' ', 'g')))), 8)`
 
-const codeOrName = (code: string, nameSql: string): string => `coalesce(${code}, ${nameToCodeSql(nameSql)})`
+const codeOrNameSql = (code: string, nameSql: string): string => `coalesce(${code}, ${nameToCodeSql(nameSql)})`
 
-const genreField = (fieldName: string, ja: string, en: string, type: 'code' | 'text'): DatasetField => ({
+const defineGenreField = (fieldName: string, ja: string, en: string, type: 'code' | 'text'): DatasetField => ({
   name: fieldName,
   ja,
   en,
@@ -19,37 +19,37 @@ const genreField = (fieldName: string, ja: string, en: string, type: 'code' | 't
 })
 
 export const tradeGenreFields: readonly DatasetField[] = [
-  genreField('largeGenreCode', '大ジャンルコード', 'Large genre code', 'code'),
-  genreField('largeGenreName', '大ジャンル名', 'Large genre name', 'text'),
-  genreField('mediumGenreCode', '中ジャンルコード', 'Medium genre code', 'code'),
-  genreField('mediumGenreName', '中ジャンル名', 'Medium genre name', 'text'),
-  genreField('smallGenreCode', '小ジャンルコード', 'Small genre code', 'code'),
-  genreField('smallGenreName', '小ジャンル名', 'Small genre name', 'text'),
+  defineGenreField('largeGenreCode', '大ジャンルコード', 'Large genre code', 'code'),
+  defineGenreField('largeGenreName', '大ジャンル名', 'Large genre name', 'text'),
+  defineGenreField('mediumGenreCode', '中ジャンルコード', 'Medium genre code', 'code'),
+  defineGenreField('mediumGenreName', '中ジャンル名', 'Medium genre name', 'text'),
+  defineGenreField('smallGenreCode', '小ジャンルコード', 'Small genre code', 'code'),
+  defineGenreField('smallGenreName', '小ジャンル名', 'Small genre name', 'text'),
 ]
 export const itemGenreFields: readonly DatasetField[] = [
-  genreField('itemCode', 'アイテムコード', 'Item code', 'code'),
-  genreField('itemName', 'アイテム名', 'Item name', 'text'),
-  genreField('itemLargeCode', 'アイテム大ジャンルコード', 'Item large genre code', 'code'),
-  genreField('itemLargeName', 'アイテム大ジャンル名', 'Item large genre name', 'text'),
-  genreField('itemMediumCode', 'アイテム中ジャンルコード', 'Item medium genre code', 'code'),
-  genreField('itemMediumName', 'アイテム中ジャンル名', 'Item medium genre name', 'text'),
-  genreField('itemSmallCode', 'アイテム小ジャンルコード', 'Item small genre code', 'code'),
-  genreField('itemSmallName', 'アイテム小ジャンル名', 'Item small genre name', 'text'),
+  defineGenreField('itemCode', 'アイテムコード', 'Item code', 'code'),
+  defineGenreField('itemName', 'アイテム名', 'Item name', 'text'),
+  defineGenreField('itemLargeCode', 'アイテム大ジャンルコード', 'Item large genre code', 'code'),
+  defineGenreField('itemLargeName', 'アイテム大ジャンル名', 'Item large genre name', 'text'),
+  defineGenreField('itemMediumCode', 'アイテム中ジャンルコード', 'Item medium genre code', 'code'),
+  defineGenreField('itemMediumName', 'アイテム中ジャンル名', 'Item medium genre name', 'text'),
+  defineGenreField('itemSmallCode', 'アイテム小ジャンルコード', 'Item small genre code', 'code'),
+  defineGenreField('itemSmallName', 'アイテム小ジャンル名', 'Item small genre name', 'text'),
 ]
 
-const level = (prefix: string) => codeOrName(`v_${prefix}Code`, `v_${prefix}Name`)
+const levelCodeSql = (prefix: string) => codeOrNameSql(`v_${prefix}Code`, `v_${prefix}Name`)
 
 /** Code columns of a line's trade genre; below an empty level all levels are empty. */
 export const tradeGenreKey: Readonly<Record<string, string>> = {
-  genre_c1_cd: level('largeGenre'),
-  genre_c2_cd: level('mediumGenre'),
-  genre_c3_cd: `case when ${level('mediumGenre')} is not null then ${level('smallGenre')} end`,
+  genre_c1_cd: levelCodeSql('largeGenre'),
+  genre_c2_cd: levelCodeSql('mediumGenre'),
+  genre_c3_cd: `case when ${levelCodeSql('mediumGenre')} is not null then ${levelCodeSql('smallGenre')} end`,
 }
 export const itemGenreKey: Readonly<Record<string, string>> = {
-  item_cd: level('item'),
-  dai_genre_cd: level('itemLarge'),
-  chu_genre_cd: `case when ${level('itemLarge')} is not null then ${level('itemMedium')} end`,
-  sho_genre_cd: `case when ${level('itemLarge')} is not null and ${level('itemMedium')} is not null then ${level('itemSmall')} end`,
+  item_cd: levelCodeSql('item'),
+  dai_genre_cd: levelCodeSql('itemLarge'),
+  chu_genre_cd: `case when ${levelCodeSql('itemLarge')} is not null then ${levelCodeSql('itemMedium')} end`,
+  sho_genre_cd: `case when ${levelCodeSql('itemLarge')} is not null and ${levelCodeSql('itemMedium')} is not null then ${levelCodeSql('itemSmall')} end`,
 }
 
 export const usesTradeGenre = (fields: ReadonlySet<string>) => fields.has('largeGenreCode') || fields.has('largeGenreName')
@@ -57,9 +57,9 @@ export const usesItemGenre = (fields: ReadonlySet<string>) => fields.has('itemCo
 
 const nameSql = (field: string) => ({ from: `v_${field}Name`, fields: [`${field}Name`] })
 
-export async function readyTradeGenres(stage: Stage, source: string, onlyNew: boolean): Promise<Target> {
+export async function prepareTradeGenres(stage: Stage, source: string, onlyNew: boolean): Promise<LoadTarget> {
   const key = tradeGenreKey
-  return readyRows(stage, {
+  return prepareRows(stage, {
     table: 'trade_genre',
     source: `select * from (${source}) as g where ${key.genre_c1_cd} is not null`,
     key,
@@ -72,9 +72,9 @@ export async function readyTradeGenres(stage: Stage, source: string, onlyNew: bo
   })
 }
 
-export async function readyItemGenres(stage: Stage, source: string, onlyNew: boolean): Promise<Target> {
+export async function prepareItemGenres(stage: Stage, source: string, onlyNew: boolean): Promise<LoadTarget> {
   const key = itemGenreKey
-  return readyRows(stage, {
+  return prepareRows(stage, {
     table: 'item_genre',
     source: `select * from (${source}) as g where ${key.item_cd} is not null`,
     key,
@@ -101,11 +101,11 @@ export const genres: DatasetSpec = {
       when: 'v_largeGenreCode is null and v_largeGenreName is null and v_itemCode is null and v_itemName is null',
     },
   ],
-  ready: async (stage) => {
+  prepareTargets: async (stage) => {
     const good = 'select * from checked where problem is null'
-    const targets: Target[] = []
-    if (usesTradeGenre(stage.options.mappedFields)) targets.push(await readyTradeGenres(stage, good, false))
-    if (usesItemGenre(stage.options.mappedFields)) targets.push(await readyItemGenres(stage, good, false))
+    const targets: LoadTarget[] = []
+    if (usesTradeGenre(stage.options.mappedFields)) targets.push(await prepareTradeGenres(stage, good, false))
+    if (usesItemGenre(stage.options.mappedFields)) targets.push(await prepareItemGenres(stage, good, false))
     return targets
   },
 }

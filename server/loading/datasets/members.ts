@@ -1,6 +1,6 @@
 import type { DatasetSpec } from '../dataset-fields.ts'
-import { readyRows } from '../ready-rows.ts'
-import { prefectureField } from './places.ts'
+import { prepareRows } from '../ready-rows.ts'
+import { definePrefectureField } from './places.ts'
 
 /** Members, pseudonymous: only the decade of a birth date is stored. */
 const YEAR = new Date().getUTCFullYear()
@@ -55,10 +55,10 @@ export const members: DatasetSpec = {
       max: YEAR + 1,
       headers: ['age_year'],
     },
-    prefectureField('prefecture'),
+    definePrefectureField('prefecture'),
   ],
-  ready: async (stage) => {
-    const target = await readyRows(stage, {
+  prepareTargets: async (stage) => {
+    const target = await prepareRows(stage, {
       table: 'member',
       source: 'select * from checked where problem is null',
       key: { member_cd: 'v_memberCode' },

@@ -4,7 +4,7 @@ import { issueField, productField, storeField } from './pos.ts'
 
 /** Deliveries, returns, adjustments, orders and pre-orders: each store × day in the file replaces the stored one. */
 
-const quantity = (min: number): DatasetField => ({
+const defineQuantity = (min: number): DatasetField => ({
   name: 'quantity',
   ja: '数量',
   en: 'Quantity',
@@ -28,7 +28,7 @@ interface Movement {
   rollup: boolean
 }
 
-function movement({ dataset, ja, en, table, date, min, more, rollup }: Movement): DatasetSpec {
+function defineMovement({ dataset, ja, en, table, date, min, more, rollup }: Movement): DatasetSpec {
   const columns = [date.column, 'store_id', 'product_id', 'quantity', ...Object.keys(more?.columns ?? {})]
   return {
     dataset,
@@ -47,25 +47,25 @@ function movement({ dataset, ja, en, table, date, min, more, rollup }: Movement)
       },
       productField,
       issueField,
-      quantity(min),
+      defineQuantity(min),
       ...(more?.fields ?? []),
     ],
     checks: () => more?.checks ?? [],
-    stored: () => ({
+    getStoredColumns: () => ({
       [date.column]: 'v_date',
       store_id: 'id_storeCode',
       product_id: 'id_productCode',
       quantity: 'v_quantity',
       ...more?.columns,
     }),
-    ready: async (stage) => {
+    prepareTargets: async (stage) => {
       await stage.view(`fresh_${table}`, `select ${columns.join(', ')} from checked where problem is null`)
       return [{ table, source: `fresh_${table}`, columns, how: { kind: 'slices', date: date.column, rollup } }]
     },
   }
 }
 
-export const deliveries = movement({
+export const deliveries = defineMovement({
   dataset: 'deliveries',
   ja: '送品・入荷',
   en: 'Deliveries',
@@ -94,7 +94,7 @@ export const deliveries = movement({
   rollup: true,
 })
 
-export const returns = movement({
+export const returns = defineMovement({
   dataset: 'returns',
   ja: '返品',
   en: 'Returns',
@@ -104,7 +104,7 @@ export const returns = movement({
   rollup: true,
 })
 
-export const adjustments = movement({
+export const adjustments = defineMovement({
   dataset: 'adjustments',
   ja: '在庫調整',
   en: 'Adjustments',
@@ -118,7 +118,7 @@ export const adjustments = movement({
   rollup: true,
 })
 
-export const orders = movement({
+export const orders = defineMovement({
   dataset: 'orders',
   ja: '注文',
   en: 'Orders',
@@ -147,7 +147,7 @@ export const orders = movement({
   rollup: false,
 })
 
-export const preOrders = movement({
+export const preOrders = defineMovement({
   dataset: 'pre-orders',
   ja: '予約',
   en: 'Pre-orders',

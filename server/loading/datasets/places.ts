@@ -2,16 +2,16 @@ import { prefectures } from '../../../shared/prefectures.ts'
 import { scales } from '../../../shared/store-categories.ts'
 import { EXCLUDED_BY_DEFAULT } from '../../warehouse/products/publisher-groups.ts'
 import type { DatasetField, DatasetSpec } from '../dataset-fields.ts'
-import { readyRows, searchTextSql } from '../ready-rows.ts'
+import { prepareRows, searchTextSql } from '../ready-rows.ts'
 import { quoteText } from '../sql-text.ts'
 
 /** Publishers, companies, chains and stores. */
 
 /** Returns SQL: true for publishers that are excluded by default. */
-export const excludedAtFirst = (code: string): string => `(${code} in (${EXCLUDED_BY_DEFAULT.map(quoteText).join(', ')}))`
+export const excludedByDefaultSql = (code: string): string => `(${code} in (${EXCLUDED_BY_DEFAULT.map(quoteText).join(', ')}))`
 
-const good = 'select * from checked where problem is null'
-const has = (fields: ReadonlySet<string>, field: string) => fields.has(field)
+const validRowsSql = 'select * from checked where problem is null'
+const hasField = (fields: ReadonlySet<string>, field: string) => fields.has(field)
 
 export const publishers: DatasetSpec = {
   dataset: 'publishers',
@@ -38,11 +38,11 @@ export const publishers: DatasetSpec = {
       headers: ['excluded_from_ranking'],
     },
   ],
-  ready: async (stage) => {
+  prepareTargets: async (stage) => {
     return [
-      await readyRows(stage, {
+      await prepareRows(stage, {
         table: 'publisher',
-        source: good,
+        source: validRowsSql,
         key: { publisher_cd: 'v_publisherCode' },
         columns: {
           publisher_nm: {
@@ -56,7 +56,7 @@ export const publishers: DatasetSpec = {
           excluded_from_ranking: {
             from: 'v_excludedFromRanking',
             fields: ['excludedFromRanking'],
-            initial: excludedAtFirst('i.publisher_cd'),
+            initial: excludedByDefaultSql('i.publisher_cd'),
             // administrators edit the list: a repeated file must not overwrite it
             firstOnly: true,
           },
@@ -83,10 +83,10 @@ export const companies: DatasetSpec = {
     { name: 'companyName', ja: '法人名', en: 'Company name', type: 'text', headers: ['company_nm', '企業名'] },
     { name: 'companyKana', ja: '法人名カナ', en: 'Company name in kana', type: 'text', headers: ['company_kana'] },
   ],
-  ready: async (stage) => [
-    await readyRows(stage, {
+  prepareTargets: async (stage) => [
+    await prepareRows(stage, {
       table: 'company',
-      source: good,
+      source: validRowsSql,
       key: { company_cd: 'v_companyCode' },
       columns: {
         company_nm: {
@@ -111,10 +111,10 @@ export const chains: DatasetSpec = {
     { name: 'chainKana', ja: 'チェーン名カナ', en: 'Chain name in kana', type: 'text', headers: ['chain_kana'] },
     { name: 'companyCode', ja: '法人コード', en: 'Company code', type: 'code', headers: ['company_cd'] },
   ],
-  ready: async (stage) => [
-    await readyRows(stage, {
+  prepareTargets: async (stage) => [
+    await prepareRows(stage, {
       table: 'chain',
-      source: good,
+      source: validRowsSql,
       key: { chain_cd: 'v_chainCode' },
       columns: {
         chain_nm: {
@@ -134,7 +134,7 @@ export const chains: DatasetSpec = {
 const prefectureValues = Object.fromEntries(
   prefectures.map(({ cd, ja, en }) => [cd, [String(Number(cd)), ja, ja === '北海道' ? ja : ja.slice(0, -1), en]]),
 )
-export const prefectureField = (name: string): DatasetField => ({
+export const definePrefectureField = (name: string): DatasetField => ({
   name,
   ja: '都道府県',
   en: 'Prefecture',
@@ -173,7 +173,7 @@ export const stores: DatasetSpec = {
       type: 'code',
       headers: ['agency_store_cd', '番線コード'],
     },
-    prefectureField('prefecture'),
+    definePrefectureField('prefecture'),
     { name: 'locationCode', ja: '立地コード', en: 'Location code', type: 'code', headers: ['location_cd'] },
     { name: 'scaleCode', ja: '規模コード', en: 'Scale code', type: 'code', headers: ['scale_cd'] },
     { name: 'tsubo', ja: '坪数', en: 'Floor space in tsubo', type: 'integer', min: 0, max: 1_000_000, headers: ['坪'] },
@@ -183,13 +183,13 @@ export const stores: DatasetSpec = {
     { name: 'closedOn', ja: '閉店日', en: 'Closed on', type: 'date', dates: 'any', headers: ['closed_on'] },
   ],
   checks: () => [{ field: 'closedOn', reason: 'reversed', when: 'v_closedOn < v_openedOn' }],
-  ready: async (stage) => {
+  prepareTargets: async (stage) => {
     const { mappedFields } = stage.options
     const plain = (column: string, field: string) => [column, { from: `v_${field}`, fields: [field] }] as const
     const targets = [
-      await readyRows(stage, {
+      await prepareRows(stage, {
         table: 'store',
-        source: good,
+        source: validRowsSql,
         key: { store_cd: 'v_storeCode' },
         columns: {
           store_nm: { from: 'v_storeName', fields: ['storeName'], initial: 'i.store_cd' },
@@ -211,24 +211,24 @@ export const stores: DatasetSpec = {
         computed: { area_cd: areaSql, search_text: searchTextSql(['store_cd', 'store_nm', 'store_kana']) },
       }),
     ]
-    if (has(mappedFields, 'agencyCode')) {
+    if (hasField(mappedFields, 'agencyCode')) {
       targets.push(
-        await readyRows(stage, {
+        await prepareRows(stage, {
           table: 'agency',
           aside: true,
-          source: `${good} and v_agencyCode is not null`,
+          source: `${validRowsSql} and v_agencyCode is not null`,
           key: { agency_cd: 'v_agencyCode' },
           columns: {
             agency_nm: { from: 'v_agencyName', fields: ['agencyName'], initial: 'i.agency_cd' },
           },
         }),
       )
-      if (has(mappedFields, 'agencyStoreCode')) {
+      if (hasField(mappedFields, 'agencyStoreCode')) {
         targets.push(
-          await readyRows(stage, {
+          await prepareRows(stage, {
             table: 'store_code',
             aside: true,
-            source: `select c.v_agencyCode, c.v_agencyStoreCode, s.id as store_id, c.n from (${good} and v_agencyCode is not null and v_agencyStoreCode is not null) as c
+            source: `select c.v_agencyCode, c.v_agencyStoreCode, s.id as store_id, c.n from (${validRowsSql} and v_agencyCode is not null and v_agencyStoreCode is not null) as c
               join (select store_cd, id from cur_store where id not in (select id from fresh_store) union all select store_cd, id from fresh_store) as s
                 on s.store_cd = c.v_storeCode`,
             key: { agency_cd: 'v_agencyCode', code: 'v_agencyStoreCode' },

@@ -47,28 +47,28 @@ export const issueField: DatasetField = {
   headers: ['号数', '月号'],
 }
 
-const day = 'coalesce(v_saleDate, cast(v_soldAt as date))'
-const rate = `case when ${day} < date '2019-10-01' then 108 else 110 end`
+const saleDaySql = 'coalesce(v_saleDate, cast(v_soldAt as date))'
+const taxRateSql = `case when ${saleDaySql} < date '2019-10-01' then 108 else 110 end`
 /** Fractions are dropped, with refunds symmetric to sales. Integer arithmetic avoids rounding errors. */
-const floorWithoutTaxSql = (amount: string) => `sign(${amount}) * (abs(${amount}) * ${rate} // 100)`
+const floorWithoutTaxSql = (amount: string) => `sign(${amount}) * (abs(${amount}) * ${taxRateSql} // 100)`
 /**
  * The smallest tax-exclusive amount whose tax-inclusive value, rounded down, reaches the given amount; the exact inverse if there
  * is one.
  */
-const toExTaxSql = (amount: string) => `sign(${amount}) * ((abs(${amount}) * 100 + ${rate} - 1) // (${rate}))`
+const toExTaxSql = (amount: string) => `sign(${amount}) * ((abs(${amount}) * 100 + ${taxRateSql} - 1) // (${taxRateSql}))`
 
 /**
  * The upper 63 bits of md5's lower 64 bits, the same as md5_number_lower; computing them from the whole number takes a third of
  * the time.
  */
-const receiptNumber = (code: string) =>
-  `cast(md5_number(v_storeCode || '|' || cast(${day} as varchar) || '|' || ${code}) >> 65 as bigint)`
+const receiptNumberSql = (code: string) =>
+  `cast(md5_number(v_storeCode || '|' || cast(${saleDaySql} as varchar) || '|' || ${code}) >> 65 as bigint)`
 
-function saleColumns(options: ReadOptions): Record<string, string> {
+function buildSaleColumns(options: ReadOptions): Record<string, string> {
   const amountSql = 'coalesce(v_amount, v_unitPrice * v_quantity)'
   const exTax = options.amountIncludesTax ? toExTaxSql(amountSql) : amountSql
   return {
-    sale_date: day,
+    sale_date: saleDaySql,
     store_id: 'id_storeCode',
     product_id: 'id_productCode',
     sale_hour: 'case when h_soldAt then cast(extract(hour from v_soldAt) as smallint) end',
@@ -81,12 +81,12 @@ function saleColumns(options: ReadOptions): Record<string, string> {
     channel: "cast(coalesce(v_channel, '1') as smallint)",
     // 63 bits: a receipt has the same number in every load and on every engine. A line without a receipt number gets a negative
     // one, which is not a basket: a cluster distributes lines by this number
-    receipt_id: `case when v_receiptNo is not null then ${receiptNumber('v_receiptNo')} else -1 - ${receiptNumber('v_productCode')} end`,
+    receipt_id: `case when v_receiptNo is not null then ${receiptNumberSql('v_receiptNo')} else -1 - ${receiptNumberSql('v_productCode')} end`,
     member_id: 'id_memberCode',
   }
 }
 
-function checks(options: ReadOptions): DatasetCheck[] {
+function buildChecks(options: ReadOptions): DatasetCheck[] {
   const list: DatasetCheck[] = [
     { field: 'soldAt', reason: 'needsOther', when: 'v_soldAt is null and v_saleDate is null' },
     { field: 'amount', reason: 'noAmount', when: 'v_amount is null and v_unitPrice is null' },
@@ -201,9 +201,9 @@ export const pos: DatasetSpec = {
     ['soldAt', 'saleDate'],
     ['amount', 'unitPrice'],
   ],
-  checks,
-  stored: saleColumns,
-  ready: async (stage) => {
+  checks: buildChecks,
+  getStoredColumns: buildSaleColumns,
+  prepareTargets: async (stage) => {
     await stage.view('fresh_fact_sale', `select ${columns.join(', ')} from checked where problem is null`)
     const kind = stage.options.append ? 'append' : 'slices'
     const targets = [

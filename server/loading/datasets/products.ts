@@ -1,19 +1,19 @@
-import { foldSql } from '../../../shared/fold.ts'
-import type { DatasetSpec, Target } from '../dataset-fields.ts'
-import { readyRows, searchTextSql, withFresh } from '../ready-rows.ts'
+import { buildFoldSql } from '../../../shared/fold.ts'
+import type { DatasetSpec, LoadTarget } from '../dataset-fields.ts'
+import { prepareRows, searchTextSql, withIncomingRows } from '../ready-rows.ts'
 import type { Stage } from '../stage.ts'
 import {
   itemGenreFields,
   itemGenreKey,
   nameToCodeSql,
-  readyItemGenres,
-  readyTradeGenres,
+  prepareItemGenres,
+  prepareTradeGenres,
   tradeGenreFields,
   tradeGenreKey,
   usesItemGenre,
   usesTradeGenre,
 } from './genres.ts'
-import { excludedAtFirst } from './places.ts'
+import { excludedByDefaultSql } from './places.ts'
 
 /**
  * Products. Genres, series and publishers that a row names and that do not exist yet are created as stubs, which their own data
@@ -21,21 +21,21 @@ import { excludedAtFirst } from './places.ts'
  */
 
 const jan = 'v_productCode'
-const byKey = (key: Readonly<Record<string, string>>, from: string) =>
+const matchKeySql = (key: Readonly<Record<string, string>>, from: string) =>
   Object.entries(key)
     .map(([column, sql]) => `${from}.${column} is not distinct from ${sql}`)
     .join(' and ')
 
 /** `集英社　∥　シュウエイシャ`: the name is before the bars, its reading after them. */
-const namePart = (sql: string) => `nullif(trim(regexp_extract(${sql}, '^([^∥‖]*)', 1), ' 　'), '')`
-const kanaPart = (sql: string) => `nullif(trim(regexp_extract(${sql}, '[∥‖](.*)$', 1), ' 　∥‖'), '')`
+const namePartSql = (sql: string) => `nullif(trim(regexp_extract(${sql}, '^([^∥‖]*)', 1), ' 　'), '')`
+const kanaPartSql = (sql: string) => `nullif(trim(regexp_extract(${sql}, '[∥‖](.*)$', 1), ' 　∥‖'), '')`
 
 /** Publisher code of a line: its own, that of the publisher with this name or ISBN prefix, or one derived from the name. */
-async function readyPublishers(stage: Stage): Promise<Target> {
-  const publisher = await stage.existing('publisher')
+async function preparePublishers(stage: Stage): Promise<LoadTarget> {
+  const publisher = await stage.exposeWarehouseTable('publisher')
   await stage.table(
     'publisher_by_name',
-    `select ${foldSql('publisher_nm')} as folded, min(publisher_cd) as cd from ${publisher} group by 1`,
+    `select ${buildFoldSql('publisher_nm')} as folded, min(publisher_cd) as cd from ${publisher} group by 1`,
   )
   await stage.table(
     'publisher_by_prefix',
@@ -43,28 +43,28 @@ async function readyPublishers(stage: Stage): Promise<Target> {
   )
   await stage.table(
     'publisher_named',
-    `select named, ${foldSql('named')} as folded from (select distinct ${namePart('v_publisherName')} as named from checked where problem is null) as d`,
+    `select named, ${buildFoldSql('named')} as folded from (select distinct ${namePartSql('v_publisherName')} as named from checked where problem is null) as d`,
   )
   await stage.table(
     'good_product',
     `select c.*, coalesce(c.v_publisherCode, bn.cd, bp.cd,
-        ${nameToCodeSql(namePart('c.v_publisherName'))},
+        ${nameToCodeSql(namePartSql('c.v_publisherName'))},
         case when c.v_isbnPrefix is not null then 'isbn' || c.v_isbnPrefix end) as publisher_cd
       from checked as c
-      left join publisher_named as pn on pn.named = ${namePart('c.v_publisherName')}
+      left join publisher_named as pn on pn.named = ${namePartSql('c.v_publisherName')}
       left join publisher_by_name as bn on bn.folded = pn.folded
       left join publisher_by_prefix as bp on bp.prefix = c.v_isbnPrefix
       where c.problem is null`,
   )
-  return readyRows(stage, {
+  return prepareRows(stage, {
     table: 'publisher',
     source: 'select * from good_product where publisher_cd is not null',
     key: { publisher_cd: 'publisher_cd' },
     columns: {
-      publisher_nm: { from: namePart('v_publisherName'), isSupplied: true, initial: 'i.publisher_cd' },
-      publisher_kana: { from: `coalesce(v_publisherKana, ${kanaPart('v_publisherName')})`, isSupplied: true },
+      publisher_nm: { from: namePartSql('v_publisherName'), isSupplied: true, initial: 'i.publisher_cd' },
+      publisher_kana: { from: `coalesce(v_publisherKana, ${kanaPartSql('v_publisherName')})`, isSupplied: true },
       isbn_prefix: { from: 'v_isbnPrefix', isSupplied: true },
-      excluded_from_ranking: { from: excludedAtFirst('publisher_cd'), isSupplied: true },
+      excluded_from_ranking: { from: excludedByDefaultSql('publisher_cd'), isSupplied: true },
     },
     computed: { search_text: searchTextSql(['publisher_cd', 'publisher_nm', 'publisher_kana']) },
     onlyNew: true,
@@ -78,8 +78,8 @@ const seriesCd = `coalesce(v_seriesCode,
   case when v_seriesName is not null then ${nameToCodeSql("concat_ws('|', v_seriesName, publisher_cd)")} end,
   case when ${isMagazine} then 'm' || left(${magazineCd}, 4) end)`
 
-async function readySeries(stage: Stage): Promise<Target> {
-  return readyRows(stage, {
+async function prepareSeries(stage: Stage): Promise<LoadTarget> {
+  return prepareRows(stage, {
     table: 'series',
     // a line that names the series takes precedence over lines that only have a title
     source: `select *, max_by(v_seriesName, n) over (partition by ${seriesCd}) as series_named from good_product where ${seriesCd} is not null`,
@@ -94,30 +94,34 @@ async function readySeries(stage: Stage): Promise<Target> {
   })
 }
 
-const searchCode = foldSql(`concat_ws('|', f.jan,
+const searchCode = buildFoldSql(`concat_ws('|', f.jan,
   case when f.jan like '978%' then substr(f.jan, 4, 9) || ing_isbn_digit(substr(f.jan, 4, 9)) end,
   case when f.magazine_cd is not null then f.magazine_cd || '-' || f.issue end)`)
 
 const kindSql = (code: string) =>
   `case when ${code} like '491%' then 'magazine' when ${code} like '978%' or ${code} like '979%' then 'book' else 'other' end`
 
-async function ready(stage: Stage): Promise<Target[]> {
+async function prepareTargets(stage: Stage): Promise<LoadTarget[]> {
   const { mappedFields } = stage.options
   const good = 'select * from good_product'
-  const targets: Target[] = [await readyPublishers(stage)]
-  targets.push(await readySeries(stage))
+  const targets: LoadTarget[] = [await preparePublishers(stage)]
+  targets.push(await prepareSeries(stage))
   const trade = usesTradeGenre(mappedFields)
   const item = usesItemGenre(mappedFields)
-  if (trade) targets.push(await readyTradeGenres(stage, good, true))
-  if (item) targets.push(await readyItemGenres(stage, good, true))
+  if (trade) targets.push(await prepareTradeGenres(stage, good, true))
+  if (item) targets.push(await prepareItemGenres(stage, good, true))
   const joins = [
-    `left join ${await withFresh(stage, 'publisher', ['publisher_cd'])} as p on p.publisher_cd = g.publisher_cd`,
-    `left join ${await withFresh(stage, 'series', ['series_cd', 'series_nm', 'series_kana'])} as s on s.series_cd = ${seriesCd.replaceAll('publisher_cd', 'g.publisher_cd')}`,
+    `left join ${await withIncomingRows(stage, 'publisher', ['publisher_cd'])} as p on p.publisher_cd = g.publisher_cd`,
+    `left join ${await withIncomingRows(stage, 'series', ['series_cd', 'series_nm', 'series_kana'])} as s on s.series_cd = ${seriesCd.replaceAll('publisher_cd', 'g.publisher_cd')}`,
     ...(trade
-      ? [`left join ${await withFresh(stage, 'trade_genre', Object.keys(tradeGenreKey))} as tg on ${byKey(tradeGenreKey, 'tg')}`]
+      ? [
+          `left join ${await withIncomingRows(stage, 'trade_genre', Object.keys(tradeGenreKey))} as tg on ${matchKeySql(tradeGenreKey, 'tg')}`,
+        ]
       : []),
     ...(item
-      ? [`left join ${await withFresh(stage, 'item_genre', Object.keys(itemGenreKey))} as ig on ${byKey(itemGenreKey, 'ig')}`]
+      ? [
+          `left join ${await withIncomingRows(stage, 'item_genre', Object.keys(itemGenreKey))} as ig on ${matchKeySql(itemGenreKey, 'ig')}`,
+        ]
       : []),
   ]
   await stage.table(
@@ -128,10 +132,10 @@ async function ready(stage: Stage): Promise<Target[]> {
   )
   await stage.table(
     'series_text',
-    `select id, concat_ws('|', series_nm, series_kana) as text from ${await withFresh(stage, 'series', ['series_nm', 'series_kana'])} as a`,
+    `select id, concat_ws('|', series_nm, series_kana) as text from ${await withIncomingRows(stage, 'series', ['series_nm', 'series_kana'])} as a`,
   )
   const plain = (field: string) => ({ from: `v_${field}`, fields: [field] })
-  const product = await readyRows(stage, {
+  const product = await prepareRows(stage, {
     table: 'product',
     source: 'select * from product_line',
     key: { jan },
@@ -167,11 +171,11 @@ async function ready(stage: Stage): Promise<Target[]> {
     computed: {
       search_code: searchCode,
       search_name: searchTextSql(['product_nm', 'product_kana']),
-      search_series: foldSql("coalesce((select text from series_text where series_text.id = f.series_id), '')"),
+      search_series: buildFoldSql("coalesce((select text from series_text where series_text.id = f.series_id), '')"),
       search_author: searchTextSql(['author_nm', 'author_kana']),
     },
   })
-  targets.push(product, await readyPrices(stage), {
+  targets.push(product, await preparePrices(stage), {
     table: 'quarantine_code',
     source: 'fresh_product',
     columns: ['jan'],
@@ -181,9 +185,9 @@ async function ready(stage: Stage): Promise<Target[]> {
 }
 
 /** A first price is valid from the release, a changed one from the day of the load. */
-async function readyPrices(stage: Stage): Promise<Target> {
-  const prices = await stage.existing('product_price')
-  return readyRows(stage, {
+async function preparePrices(stage: Stage): Promise<LoadTarget> {
+  const prices = await stage.exposeWarehouseTable('product_price')
+  return prepareRows(stage, {
     table: 'product_price',
     aside: true,
     source: `select f.id, f.price, 1 as n, case when old.product_id is null then coalesce(f.release_date, date '2017-04-01') else current_date end as from_date
@@ -315,5 +319,5 @@ export const products: DatasetSpec = {
     { name: 'keywords', ja: 'キーワード', en: 'Keywords', type: 'text', maxLength: 2000 },
     { name: 'tradeTerms', ja: '取引条件', en: 'Terms of trade', type: 'text', headers: ['委託区分'] },
   ],
-  ready,
+  prepareTargets,
 }

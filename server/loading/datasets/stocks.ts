@@ -1,12 +1,12 @@
 import type { DatasetField, DatasetSpec } from '../dataset-fields.ts'
-import { readyRows } from '../ready-rows.ts'
+import { prepareRows } from '../ready-rows.ts'
 import { issueField, productField, storeField } from './pos.ts'
 
 /** Facts with a natural key: stocks, subscriptions, publicity and awards. A row with an existing key replaces it. */
 
-const good = 'select * from checked where problem is null'
+const validRowsSql = 'select * from checked where problem is null'
 
-const dateField = (
+const defineDateField = (
   ja: string,
   en: string,
   headers: readonly string[],
@@ -36,16 +36,16 @@ export const wholesalerStock: DatasetSpec = {
   ja: '取次在庫',
   en: 'Wholesaler stock',
   fields: [
-    dateField('在庫日', 'Stock date', ['stock_date'], 'business'),
+    defineDateField('在庫日', 'Stock date', ['stock_date'], 'business'),
     { name: 'agencyCode', ja: '取次コード', en: 'Wholesaler code', type: 'code', headers: ['agency_cd', '取次'] },
     productField,
     issueField,
     stockQuantity,
   ],
-  ready: async (stage) => [
-    await readyRows(stage, {
+  prepareTargets: async (stage) => [
+    await prepareRows(stage, {
       table: 'fact_wholesaler_stock',
-      source: good,
+      source: validRowsSql,
       key: { stock_date: 'v_date', product_id: 'id_productCode', agency_cd: 'v_agencyCode' },
       columns: { quantity: { from: 'v_quantity', isSupplied: true } },
       withoutId: true,
@@ -57,11 +57,11 @@ export const publisherStock: DatasetSpec = {
   dataset: 'publisher-stock',
   ja: '出版社在庫',
   en: 'Publisher stock',
-  fields: [dateField('在庫日', 'Stock date', ['stock_date'], 'business'), productField, issueField, stockQuantity],
-  ready: async (stage) => [
-    await readyRows(stage, {
+  fields: [defineDateField('在庫日', 'Stock date', ['stock_date'], 'business'), productField, issueField, stockQuantity],
+  prepareTargets: async (stage) => [
+    await prepareRows(stage, {
       table: 'fact_publisher_stock',
-      source: good,
+      source: validRowsSql,
       key: { stock_date: 'v_date', product_id: 'id_productCode' },
       columns: { quantity: { from: 'v_quantity', isSupplied: true } },
       withoutId: true,
@@ -89,10 +89,10 @@ export const subscriptions: DatasetSpec = {
     { name: 'quantity', ja: '数量', en: 'Quantity', type: 'integer', required: true, min: 0, max: 1_000_000, headers: ['部数'] },
   ],
   checks: () => [{ field: 'toDate', reason: 'reversed', when: 'v_toDate < v_fromDate' }],
-  ready: async (stage) => [
-    await readyRows(stage, {
+  prepareTargets: async (stage) => [
+    await prepareRows(stage, {
       table: 'fact_subscription',
-      source: good,
+      source: validRowsSql,
       key: { series_id: 'id_seriesCode', store_id: 'id_storeCode', from_date: 'v_fromDate' },
       columns: { to_date: { from: 'v_toDate', fields: ['toDate'] }, quantity: { from: 'v_quantity', isSupplied: true } },
       withoutId: true,
@@ -105,7 +105,7 @@ export const publicity: DatasetSpec = {
   ja: 'パブリシティ',
   en: 'Publicity',
   fields: [
-    dateField('掲載日', 'Date', ['放送日', 'publicity_date'], 'any'),
+    defineDateField('掲載日', 'Date', ['放送日', 'publicity_date'], 'any'),
     productField,
     issueField,
     { name: 'medium', ja: '媒体', en: 'Medium', type: 'text', required: true, headers: ['媒体名'] },
@@ -119,10 +119,10 @@ export const publicity: DatasetSpec = {
       headers: ['タイトル', '番組名', '見出し'],
     },
   ],
-  ready: async (stage) => [
-    await readyRows(stage, {
+  prepareTargets: async (stage) => [
+    await prepareRows(stage, {
       table: 'fact_publicity',
-      source: good,
+      source: validRowsSql,
       key: { publicity_date: 'v_date', product_id: 'id_productCode', medium: 'v_medium', title: 'v_title' },
       columns: {},
       withoutId: true,
@@ -135,15 +135,15 @@ export const awards: DatasetSpec = {
   ja: '受賞',
   en: 'Awards',
   fields: [
-    dateField('受賞日', 'Date', ['award_date'], 'any'),
+    defineDateField('受賞日', 'Date', ['award_date'], 'any'),
     productField,
     issueField,
     { name: 'awardName', ja: '賞名', en: 'Award', type: 'text', required: true, headers: ['賞', 'award_nm'] },
   ],
-  ready: async (stage) => [
-    await readyRows(stage, {
+  prepareTargets: async (stage) => [
+    await prepareRows(stage, {
       table: 'fact_award',
-      source: good,
+      source: validRowsSql,
       key: { award_date: 'v_date', product_id: 'id_productCode', award_nm: 'v_awardName' },
       columns: {},
       withoutId: true,

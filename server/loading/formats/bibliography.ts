@@ -3,12 +3,13 @@
  * occur once or several times: openBD writes an object or an array.
  */
 
-export type Tree = string | number | boolean | null | undefined | Tree[] | { [key: string]: Tree }
+export type DataTree = string | number | boolean | null | undefined | DataTree[] | { [key: string]: DataTree }
 
-export const toList = (tree: Tree): Tree[] => (tree === undefined || tree === null ? [] : Array.isArray(tree) ? tree : [tree])
+export const toList = (tree: DataTree): DataTree[] =>
+  tree === undefined || tree === null ? [] : Array.isArray(tree) ? tree : [tree]
 
-export function at(tree: Tree, ...path: string[]): Tree {
-  let current: Tree = tree
+export function getTreeValue(tree: DataTree, ...path: string[]): DataTree {
+  let current: DataTree = tree
   for (const key of path) {
     const one = Array.isArray(current) ? current[0] : current
     if (one === null || one === undefined || typeof one !== 'object' || Array.isArray(one)) return undefined
@@ -18,19 +19,19 @@ export function at(tree: Tree, ...path: string[]): Tree {
 }
 
 /** Returns the text of a leaf; openBD wraps some in `{ content }`, as does XML with attributes. */
-export function readText(tree: Tree): string | null {
+export function readLeafText(tree: DataTree): string | null {
   const one = Array.isArray(tree) ? tree[0] : tree
   if (one === null || one === undefined) return null
-  if (typeof one === 'object') return readText(at(one, 'content'))
+  if (typeof one === 'object') return readLeafText(getTreeValue(one, 'content'))
   const plain = String(one).trim()
   return plain === '' ? null : plain
 }
 
-const reading = (tree: Tree): string | null => readText(at(tree, 'collationkey'))
+const readKana = (tree: DataTree): string | null => readLeafText(getTreeValue(tree, 'collationkey'))
 
-const byType = (items: Tree, typeKey: string, types: readonly string[]): Tree => {
+const filterByType = (items: DataTree, typeKey: string, types: readonly string[]): DataTree => {
   for (const type of types) {
-    const found = toList(items).find((tree) => readText(at(tree, typeKey)) === type)
+    const found = toList(items).find((tree) => readLeafText(getTreeValue(tree, typeKey)) === type)
     if (found !== undefined) return found
   }
   return undefined
@@ -39,12 +40,12 @@ const byType = (items: Tree, typeKey: string, types: readonly string[]): Tree =>
 /** Order of contributors: authors, originators, editors, translators, illustrators; each once. */
 const AUTHOR_ROLES = ['A01', 'A38', 'A02', 'A03', 'B20', 'B01', 'B06', 'A12', 'A10']
 
-function authors(descriptive: Tree): { names: string | null; kana: string | null } {
-  const all = toList(at(descriptive, 'Contributor'))
+function readAuthors(descriptive: DataTree): { names: string | null; kana: string | null } {
+  const all = toList(getTreeValue(descriptive, 'Contributor'))
   const ranked = all
     .map((tree, index) => {
-      const ranks = toList(at(tree, 'ContributorRole'))
-        .map((role) => AUTHOR_ROLES.indexOf(readText(role) ?? ''))
+      const ranks = toList(getTreeValue(tree, 'ContributorRole'))
+        .map((role) => AUTHOR_ROLES.indexOf(readLeafText(role) ?? ''))
         .filter((rank) => rank >= 0)
       return { one: tree, index, rank: ranks.length > 0 ? Math.min(...ranks) : AUTHOR_ROLES.length }
     })
@@ -52,77 +53,98 @@ function authors(descriptive: Tree): { names: string | null; kana: string | null
   const names = new Set<string>()
   const kana = new Set<string>()
   for (const { one } of ranked) {
-    const name = readText(at(one, 'PersonName')) ?? readText(at(one, 'CorporateName')) ?? readText(at(one, 'PersonNameInverted'))
+    const name =
+      readLeafText(getTreeValue(one, 'PersonName')) ??
+      readLeafText(getTreeValue(one, 'CorporateName')) ??
+      readLeafText(getTreeValue(one, 'PersonNameInverted'))
     if (name === null) continue
     names.add(name)
-    const read = reading(at(one, 'PersonName')) ?? reading(at(one, 'CorporateName'))
+    const read = readKana(getTreeValue(one, 'PersonName')) ?? readKana(getTreeValue(one, 'CorporateName'))
     if (read !== null) kana.add(read)
   }
   const joined = (set: Set<string>) => (set.size === 0 ? null : [...set].join('・').slice(0, 400))
   return { names: joined(names), kana: joined(kana) }
 }
 
-function collection(descriptive: Tree): { name: string | null; kana: string | null; volume: string | null } {
+function readCollection(descriptive: DataTree): { name: string | null; kana: string | null; volume: string | null } {
   // type 10: the publisher's own collection
-  const found = byType(at(descriptive, 'Collection'), 'CollectionType', ['10']) ?? toList(at(descriptive, 'Collection'))[0]
+  const found =
+    filterByType(getTreeValue(descriptive, 'Collection'), 'CollectionType', ['10']) ??
+    toList(getTreeValue(descriptive, 'Collection'))[0]
   let name: string | null = null
   let kana: string | null = null
   let volume: string | null = null
-  for (const element of toList(at(found, 'TitleDetail')).flatMap((detail) => toList(at(detail, 'TitleElement')))) {
-    const level = readText(at(element, 'TitleElementLevel'))
+  for (const element of toList(getTreeValue(found, 'TitleDetail')).flatMap((detail) =>
+    toList(getTreeValue(detail, 'TitleElement')),
+  )) {
+    const level = readLeafText(getTreeValue(element, 'TitleElementLevel'))
     if (level === null || level === '02' || level === '03') {
-      name ??= readText(at(element, 'TitleText'))
-      kana ??= reading(at(element, 'TitleText'))
+      name ??= readLeafText(getTreeValue(element, 'TitleText'))
+      kana ??= readKana(getTreeValue(element, 'TitleText'))
     }
-    volume ??= readText(at(element, 'PartNumber'))
+    volume ??= readLeafText(getTreeValue(element, 'PartNumber'))
   }
   return { name, kana, volume }
 }
 
-function subjects(descriptive: Tree): { cCode: string | null; jproGenre: string | null; keywords: string | null } {
-  const all = toList(at(descriptive, 'Subject'))
-  const of = (scheme: string) => all.find((tree) => readText(at(tree, 'SubjectSchemeIdentifier')) === scheme)
+function readSubjects(descriptive: DataTree): { cCode: string | null; jproGenre: string | null; keywords: string | null } {
+  const all = toList(getTreeValue(descriptive, 'Subject'))
+  const of = (scheme: string) => all.find((tree) => readLeafText(getTreeValue(tree, 'SubjectSchemeIdentifier')) === scheme)
   return {
-    cCode: readText(at(of('78'), 'SubjectCode')),
-    jproGenre: readText(at(of('79'), 'SubjectCode')),
-    keywords: (readText(at(of('20'), 'SubjectHeadingText')) ?? readText(at(of('20'), 'SubjectCode')))?.slice(0, 2000) ?? null,
+    cCode: readLeafText(getTreeValue(of('78'), 'SubjectCode')),
+    jproGenre: readLeafText(getTreeValue(of('79'), 'SubjectCode')),
+    keywords:
+      (readLeafText(getTreeValue(of('20'), 'SubjectHeadingText')) ?? readLeafText(getTreeValue(of('20'), 'SubjectCode')))?.slice(
+        0,
+        2000,
+      ) ?? null,
   }
 }
 
 /** Type 01 is the publication date; 11, the first publication, is the fallback. */
-function publicationDate(publishing: Tree): string | null {
-  const found = byType(at(publishing, 'PublishingDate'), 'PublishingDateRole', ['01', '11'])
-  return readText(at(found, 'Date'))
+function readPublicationDate(publishing: DataTree): string | null {
+  const found = filterByType(getTreeValue(publishing, 'PublishingDate'), 'PublishingDateRole', ['01', '11'])
+  return readLeafText(getTreeValue(found, 'Date'))
 }
 
 /** Type 03 is the fixed retail price without tax. Prices in other currencies are ignored. */
-function price(product: Tree): string | null {
-  const prices = toList(at(product, 'ProductSupply')).flatMap((supply) =>
-    toList(at(supply, 'SupplyDetail')).flatMap((detail) => toList(at(detail, 'Price'))),
+function readPrice(product: DataTree): string | null {
+  const prices = toList(getTreeValue(product, 'ProductSupply')).flatMap((supply) =>
+    toList(getTreeValue(supply, 'SupplyDetail')).flatMap((detail) => toList(getTreeValue(detail, 'Price'))),
   )
-  const inYen = prices.filter((tree) => (readText(at(tree, 'CurrencyCode')) ?? 'JPY') === 'JPY')
-  return readText(at(byType(inYen, 'PriceType', ['03', '01']), 'PriceAmount'))
+  const inYen = prices.filter((tree) => (readLeafText(getTreeValue(tree, 'CurrencyCode')) ?? 'JPY') === 'JPY')
+  return readLeafText(getTreeValue(filterByType(inYen, 'PriceType', ['03', '01']), 'PriceAmount'))
 }
 
 const terms: Readonly<Record<string, string>> = { '00': '委託', '02': '買切', '03': '委託', '04': '委託' }
-function tradeTerms(product: Tree): string | null {
-  const details = toList(at(product, 'ProductSupply')).flatMap((supply) => toList(at(supply, 'SupplyDetail')))
+function readTradeTerms(product: DataTree): string | null {
+  const details = toList(getTreeValue(product, 'ProductSupply')).flatMap((supply) => toList(getTreeValue(supply, 'SupplyDetail')))
   const code = details
-    .map((detail) => readText(at(toList(at(detail, 'ReturnsConditions'))[0], 'ReturnsCode')))
+    .map((detail) => readLeafText(getTreeValue(toList(getTreeValue(detail, 'ReturnsConditions'))[0], 'ReturnsCode')))
     .find((value) => value !== null)
   return code === undefined || code === null ? null : (terms[code] ?? null)
 }
 
-function publisher(publishing: Tree): { code: string | null; prefix: string | null; name: string | null; kana: string | null } {
-  const imprint = toList(at(publishing, 'Imprint'))[0]
-  const house = toList(at(publishing, 'Publisher'))[0]
-  const identifiers = [...toList(at(house, 'PublisherIdentifier')), ...toList(at(imprint, 'ImprintIdentifier'))]
+function readPublisher(publishing: DataTree): {
+  code: string | null
+  prefix: string | null
+  name: string | null
+  kana: string | null
+} {
+  const imprint = toList(getTreeValue(publishing, 'Imprint'))[0]
+  const house = toList(getTreeValue(publishing, 'Publisher'))[0]
+  const identifiers = [
+    ...toList(getTreeValue(house, 'PublisherIdentifier')),
+    ...toList(getTreeValue(imprint, 'ImprintIdentifier')),
+  ]
   // 24: 取引コード, 19: ISBN registrant
   const of = (type: string) =>
-    readText(
-      at(
+    readLeafText(
+      getTreeValue(
         identifiers.find(
-          (identifier) => (readText(at(identifier, 'PublisherIDType')) ?? readText(at(identifier, 'ImprintIDType'))) === type,
+          (identifier) =>
+            (readLeafText(getTreeValue(identifier, 'PublisherIDType')) ??
+              readLeafText(getTreeValue(identifier, 'ImprintIDType'))) === type,
         ),
         'IDValue',
       ),
@@ -130,8 +152,8 @@ function publisher(publishing: Tree): { code: string | null; prefix: string | nu
   return {
     code: of('24'),
     prefix: of('19'),
-    name: readText(at(imprint, 'ImprintName')) ?? readText(at(house, 'PublisherName')),
-    kana: reading(at(imprint, 'ImprintName')) ?? reading(at(house, 'PublisherName')),
+    name: readLeafText(getTreeValue(imprint, 'ImprintName')) ?? readLeafText(getTreeValue(house, 'PublisherName')),
+    kana: readKana(getTreeValue(imprint, 'ImprintName')) ?? readKana(getTreeValue(house, 'PublisherName')),
   }
 }
 
@@ -166,12 +188,13 @@ const mentionNames = ['productCode', 'date', 'medium', 'title'] as const
 /** Field names of each kind of record. */
 export const recordNames: Readonly<Record<RecordKind, readonly string[]>> = { products: productNames, publicity: mentionNames }
 
-export type Fields = Record<string, string | null>
+export type RecordFields = Record<string, string | null>
 
 /** Returns the ISBN or JAN of an ONIX 3.0 product. */
-export const readProductCode = (product: Tree): string | null =>
-  readText(at(byType(at(product, 'ProductIdentifier'), 'ProductIDType', ['15', '03']), 'IDValue')) ??
-  readText(at(product, 'RecordReference'))
+export const readProductCode = (product: DataTree): string | null =>
+  readLeafText(
+    getTreeValue(filterByType(getTreeValue(product, 'ProductIdentifier'), 'ProductIDType', ['15', '03']), 'IDValue'),
+  ) ?? readLeafText(getTreeValue(product, 'RecordReference'))
 
 /** ONIX types of reviews and other media mentions. */
 const mentions: Readonly<Record<string, string>> = { '01': '書評', '03': 'メディア紹介' }
@@ -180,55 +203,59 @@ const mentions: Readonly<Record<string, string>> = { '01': '書評', '03': 'メ�
  * Returns one record for each review or mention that an ONIX 3.0 product cites; other citations, such as bestseller lists, are
  * ignored.
  */
-export function mentionFields(product: Tree): Fields[] {
-  return toList(at(product, 'CollateralDetail', 'CitedContent')).flatMap((tree) => {
-    const kind = mentions[readText(at(tree, 'CitedContentType')) ?? '']
+export function parseMentions(product: DataTree): RecordFields[] {
+  return toList(getTreeValue(product, 'CollateralDetail', 'CitedContent')).flatMap((tree) => {
+    const kind = mentions[readLeafText(getTreeValue(tree, 'CitedContentType')) ?? '']
     if (kind === undefined) return []
     return [
       {
         productCode: readProductCode(product),
-        date: readText(at(toList(at(tree, 'ContentDate'))[0], 'Date')),
-        medium: readText(at(tree, 'SourceTitle')),
-        title: readText(at(tree, 'CitationNote'))?.slice(0, 500) ?? kind,
+        date: readLeafText(getTreeValue(toList(getTreeValue(tree, 'ContentDate'))[0], 'Date')),
+        medium: readLeafText(getTreeValue(tree, 'SourceTitle')),
+        title: readLeafText(getTreeValue(tree, 'CitationNote'))?.slice(0, 500) ?? kind,
       },
     ]
   })
 }
 
 /** Returns the records of an ONIX 3.0 product with long tag names. */
-export const parseRecords = (kind: RecordKind, product: Tree): Fields[] =>
-  kind === 'products' ? [parseProductFields(product)] : mentionFields(product)
+export const parseRecords = (kind: RecordKind, product: DataTree): RecordFields[] =>
+  kind === 'products' ? [parseProductFields(product)] : parseMentions(product)
 
 /** Converts an ONIX 3.0 product element with long tag names to product fields. */
-export function parseProductFields(product: Tree): Fields {
-  const descriptive = at(product, 'DescriptiveDetail')
-  const publishing = at(product, 'PublishingDetail')
-  const title = toList(at(descriptive, 'TitleDetail')).flatMap((detail) => toList(at(detail, 'TitleElement')))[0]
-  const subtitle = readText(at(title, 'Subtitle'))
-  const name = readText(at(title, 'TitleText'))
-  const { names, kana } = authors(descriptive)
-  const series = collection(descriptive)
-  const house = publisher(publishing)
-  const extents = toList(at(descriptive, 'Extent')).filter((tree) => (readText(at(tree, 'ExtentUnit')) ?? '03') === '03')
-  const description = byType(at(product, 'CollateralDetail', 'TextContent'), 'TextType', ['03', '02'])
+export function parseProductFields(product: DataTree): RecordFields {
+  const descriptive = getTreeValue(product, 'DescriptiveDetail')
+  const publishing = getTreeValue(product, 'PublishingDetail')
+  const title = toList(getTreeValue(descriptive, 'TitleDetail')).flatMap((detail) =>
+    toList(getTreeValue(detail, 'TitleElement')),
+  )[0]
+  const subtitle = readLeafText(getTreeValue(title, 'Subtitle'))
+  const name = readLeafText(getTreeValue(title, 'TitleText'))
+  const { names, kana } = readAuthors(descriptive)
+  const series = readCollection(descriptive)
+  const house = readPublisher(publishing)
+  const extents = toList(getTreeValue(descriptive, 'Extent')).filter(
+    (tree) => (readLeafText(getTreeValue(tree, 'ExtentUnit')) ?? '03') === '03',
+  )
+  const description = filterByType(getTreeValue(product, 'CollateralDetail', 'TextContent'), 'TextType', ['03', '02'])
   return {
     productCode: readProductCode(product),
     productName: name === null ? null : subtitle === null ? name : `${name} ${subtitle}`,
-    productKana: reading(at(title, 'TitleText')),
+    productKana: readKana(getTreeValue(title, 'TitleText')),
     authorName: names,
     authorKana: kana,
-    volume: readText(at(title, 'PartNumber')) ?? series.volume,
+    volume: readLeafText(getTreeValue(title, 'PartNumber')) ?? series.volume,
     publisherCode: house.code,
     publisherName: house.name,
     publisherKana: house.kana,
     isbnPrefix: house.prefix,
     seriesName: series.name,
     seriesKana: series.kana,
-    releaseDate: publicationDate(publishing),
-    price: price(product),
-    ...subjects(descriptive),
-    pages: readText(at(byType(extents, 'ExtentType', ['11', '00']), 'ExtentValue')),
-    description: readText(at(description, 'Text'))?.slice(0, 20_000) ?? null,
-    tradeTerms: tradeTerms(product),
+    releaseDate: readPublicationDate(publishing),
+    price: readPrice(product),
+    ...readSubjects(descriptive),
+    pages: readLeafText(getTreeValue(filterByType(extents, 'ExtentType', ['11', '00']), 'ExtentValue')),
+    description: readLeafText(getTreeValue(description, 'Text'))?.slice(0, 20_000) ?? null,
+    tradeTerms: readTradeTerms(product),
   }
 }

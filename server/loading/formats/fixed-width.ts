@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { labels } from '../encoding.ts'
+import { decoderLabels } from '../encoding.ts'
 import type { Encoding, Mapping } from '../mapping-schema.ts'
 import type { TidyWriter } from '../tidy.ts'
 
@@ -8,7 +8,7 @@ import type { TidyWriter } from '../tidy.ts'
 type Layout = NonNullable<Mapping['fixedWidth']>
 
 /** Yields the records as bytes with their physical line (or number, for records of fixed length). */
-async function* records(
+async function* readFixedWidthRecords(
   parts: readonly { path: string }[],
   length: number | undefined,
 ): AsyncGenerator<{ line: number; bytes: Buffer }> {
@@ -38,12 +38,12 @@ export async function tidyFixedWidth(
   options: { layout: Layout; encoding: Encoding; writer: TidyWriter; skipLines: number },
 ): Promise<void> {
   const { layout, writer } = options
-  const decoder = new TextDecoder(labels[options.encoding])
+  const decoder = new TextDecoder(decoderLabels[options.encoding])
   const slice = (bytes: Buffer, text: string | null, column: { start: number; width: number }): string =>
     text === null
       ? decoder.decode(bytes.subarray(column.start - 1, column.start - 1 + column.width))
       : text.slice(column.start - 1, column.start - 1 + column.width)
-  for await (const { line, bytes } of records(parts, layout.recordLength)) {
+  for await (const { line, bytes } of readFixedWidthRecords(parts, layout.recordLength)) {
     if (line <= options.skipLines) continue
     const text = layout.unit === 'characters' ? decoder.decode(bytes) : null
     if (bytes.every((byte) => byte === 0x20 || byte === 0x1a || byte === 13)) continue

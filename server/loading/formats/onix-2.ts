@@ -1,8 +1,8 @@
-import { at, readText, type Tree, toList } from './bibliography.ts'
+import { type DataTree, getTreeValue, readLeafText, toList } from './bibliography.ts'
 
 /** Converts ONIX for Books 2.1 to the tree of 3.0, whatever release the message claims: 2.1 has the same data in other places. */
 
-type Element = { [key: string]: Tree }
+type Element = { [key: string]: DataTree }
 
 /** True if a product has elements of 2.1 and none of the blocks of 3.0. */
 export const isOnix2 = (product: Element): boolean =>
@@ -14,22 +14,23 @@ export const isOnix2 = (product: Element): boolean =>
 const joinTexts = (...parts: (string | null)[]): string | undefined =>
   parts.filter((part) => part !== null).join(' ') || undefined
 
-function identifiers(product: Element): Tree[] {
+function convertIdentifiers(product: Element): DataTree[] {
   const all = toList(product.ProductIdentifier)
-  const hasJan = all.some((tree) => ['15', '03'].includes(readText(at(tree, 'ProductIDType')) ?? ''))
+  const hasJan = all.some((tree) => ['15', '03'].includes(readLeafText(getTreeValue(tree, 'ProductIDType')) ?? ''))
   if (hasJan) return all
-  const isbn10 = all.find((tree) => readText(at(tree, 'ProductIDType')) === '02')
-  const code = readText(product.EAN13) ?? readText(product.ISBN) ?? readText(at(isbn10, 'IDValue'))
+  const isbn10 = all.find((tree) => readLeafText(getTreeValue(tree, 'ProductIDType')) === '02')
+  const code = readLeafText(product.EAN13) ?? readLeafText(product.ISBN) ?? readLeafText(getTreeValue(isbn10, 'IDValue'))
   return code === null ? all : [{ ProductIDType: '15', IDValue: code }]
 }
 
-function titles(product: Element): Tree[] {
+function convertTitles(product: Element): DataTree[] {
   const elements = toList(product.Title).map((title) => ({
-    type: readText(at(title, 'TitleType')),
+    type: readLeafText(getTreeValue(title, 'TitleType')),
     element: {
       TitleText:
-        at(title, 'TitleText') ?? joinTexts(readText(at(title, 'TitlePrefix')), readText(at(title, 'TitleWithoutPrefix'))),
-      Subtitle: at(title, 'Subtitle'),
+        getTreeValue(title, 'TitleText') ??
+        joinTexts(readLeafText(getTreeValue(title, 'TitlePrefix')), readLeafText(getTreeValue(title, 'TitleWithoutPrefix'))),
+      Subtitle: getTreeValue(title, 'Subtitle'),
     },
   }))
   // 01: the distinctive title; others are abbreviated, or in another language
@@ -38,72 +39,75 @@ function titles(product: Element): Tree[] {
   return [{ TitleElement: { TitleText: product.DistinctiveTitle, Subtitle: product.Subtitle } }]
 }
 
-const contributors = (product: Element): Tree[] =>
+const convertContributors = (product: Element): DataTree[] =>
   toList(product.Contributor).map((tree) => ({
     ...(tree as Element),
     PersonName:
-      at(tree, 'PersonName') ??
-      at(tree, 'PersonNameInverted') ??
-      joinTexts(readText(at(tree, 'NamesBeforeKey')), readText(at(tree, 'KeyNames'))),
+      getTreeValue(tree, 'PersonName') ??
+      getTreeValue(tree, 'PersonNameInverted') ??
+      joinTexts(readLeafText(getTreeValue(tree, 'NamesBeforeKey')), readLeafText(getTreeValue(tree, 'KeyNames'))),
   }))
 
-const collections = (product: Element): Tree[] =>
+const convertCollections = (product: Element): DataTree[] =>
   toList(product.Series).map((series) => ({
     CollectionType: '10',
     TitleDetail: {
       TitleElement: {
-        TitleText: at(series, 'TitleOfSeries') ?? at(series, 'Title', 'TitleText'),
-        PartNumber: at(series, 'NumberWithinSeries'),
+        TitleText: getTreeValue(series, 'TitleOfSeries') ?? getTreeValue(series, 'Title', 'TitleText'),
+        PartNumber: getTreeValue(series, 'NumberWithinSeries'),
       },
     },
   }))
 
-const subjects = (product: Element): Tree[] => [
+const convertSubjects = (product: Element): DataTree[] => [
   ...toList(product.Subject),
   ...toList(product.MainSubject).map((tree) => ({
     ...(tree as Element),
-    SubjectSchemeIdentifier: at(tree, 'MainSubjectSchemeIdentifier'),
+    SubjectSchemeIdentifier: getTreeValue(tree, 'MainSubjectSchemeIdentifier'),
   })),
 ]
 
 /** 01 is the main description, 03 the long one, 02 the short one. */
-const descriptions = (product: Element): Tree[] =>
+const convertDescriptions = (product: Element): DataTree[] =>
   toList(product.OtherText).map((tree) => {
-    const type = readText(at(tree, 'TextTypeCode'))
-    return { TextType: type === '01' ? '03' : type, Text: at(tree, 'Text') }
+    const type = readLeafText(getTreeValue(tree, 'TextTypeCode'))
+    return { TextType: type === '01' ? '03' : type, Text: getTreeValue(tree, 'Text') }
   })
 
-const publishers = (product: Element): Tree[] =>
+const convertPublishers = (product: Element): DataTree[] =>
   toList(product.Publisher).map((tree) => ({
-    PublisherName: at(tree, 'PublisherName'),
-    PublisherIdentifier: { PublisherIDType: at(tree, 'NameCodeType'), IDValue: at(tree, 'NameCodeValue') },
+    PublisherName: getTreeValue(tree, 'PublisherName'),
+    PublisherIdentifier: { PublisherIDType: getTreeValue(tree, 'NameCodeType'), IDValue: getTreeValue(tree, 'NameCodeValue') },
   }))
 
-const supplies = (product: Element): Tree[] =>
+const convertSupplies = (product: Element): DataTree[] =>
   toList(product.SupplyDetail).map((supply) => ({
-    Price: toList(at(supply, 'Price')).map((price) => ({ ...(price as Element), PriceType: at(price, 'PriceTypeCode') })),
+    Price: toList(getTreeValue(supply, 'Price')).map((price) => ({
+      ...(price as Element),
+      PriceType: getTreeValue(price, 'PriceTypeCode'),
+    })),
   }))
 
-export function fromOnix2(product: Element): Element {
+export function convertOnix2(product: Element): Element {
   const pages = product.NumberOfPages
   return {
     RecordReference: product.RecordReference,
-    ProductIdentifier: identifiers(product),
+    ProductIdentifier: convertIdentifiers(product),
     DescriptiveDetail: {
-      TitleDetail: titles(product),
-      Contributor: contributors(product),
-      Collection: collections(product),
-      Subject: subjects(product),
+      TitleDetail: convertTitles(product),
+      Contributor: convertContributors(product),
+      Collection: convertCollections(product),
+      Subject: convertSubjects(product),
       Extent:
         pages === undefined ? toList(product.Extent) : [{ ExtentType: '00', ExtentValue: pages }, ...toList(product.Extent)],
     },
-    CollateralDetail: { TextContent: descriptions(product) },
+    CollateralDetail: { TextContent: convertDescriptions(product) },
     PublishingDetail: {
       Imprint: product.Imprint,
-      Publisher: publishers(product),
+      Publisher: convertPublishers(product),
       PublishingDate: { PublishingDateRole: '01', Date: product.PublicationDate },
     },
-    ProductSupply: { SupplyDetail: supplies(product) },
+    ProductSupply: { SupplyDetail: convertSupplies(product) },
   }
 }
 

@@ -1,7 +1,7 @@
 import { serveWorker } from '../../run-in-worker.ts'
 import type { FieldRecord } from '../read-records.ts'
 import type { RecordKind } from './bibliography.ts'
-import { onixRecords } from './onix.ts'
+import { readOnixRecords } from './onix.ts'
 
 /** Reads the records of a file in batches. */
 export interface OnixTask {
@@ -15,7 +15,7 @@ const BATCH = 500
 
 serveWorker<OnixTask>(import.meta.url, async ({ parts, kind }, { send }) => {
   let batch: FieldRecord[] = []
-  for await (const record of onixRecords(parts, kind)) {
+  for await (const record of readOnixRecords(parts, kind)) {
     batch.push(record)
     if (batch.length < BATCH) continue
     await send(batch)

@@ -1,11 +1,11 @@
 import { SaxesParser } from 'saxes'
 import type { AppError } from '../../../shared/errors.ts'
 import { formatNumber } from '../../../shared/messages/formats.ts'
-import { formatError } from '../load-errors.ts'
+import { createFormatError } from '../load-errors.ts'
 import type { FieldRecord } from '../read-records.ts'
-import { partTexts } from '../tidy.ts'
-import { parseRecords, type RecordKind, type Tree } from './bibliography.ts'
-import { fromOnix2, isOnix2, onix2Entities } from './onix-2.ts'
+import { readPartTexts } from '../tidy.ts'
+import { type DataTree, parseRecords, type RecordKind } from './bibliography.ts'
+import { convertOnix2, isOnix2, onix2Entities } from './onix-2.ts'
 import { shortTags } from './onix-short-tags.ts'
 
 /** Reads ONIX for Books 3.0 and 2.1 product by product, with long or short tags. */
@@ -15,7 +15,7 @@ interface Node {
   text: string
   /** The only attribute that is read. */
   collationkey: string | undefined
-  children: Record<string, Tree>
+  children: Record<string, DataTree>
 }
 
 /** Limits far above any ONIX product, against files that try to exhaust the server. */
@@ -25,7 +25,7 @@ const MAX_ATTRIBUTES = 100
 const MAX_ELEMENTS = 50_000
 
 /** An exceeded limit, in both languages. */
-class Beyond extends Error {
+class LimitExceededError extends Error {
   readonly ja: string
 
   constructor(ja: string, en: string) {
@@ -35,46 +35,49 @@ class Beyond extends Error {
 }
 
 /** Returns the error for invalid XML, with its position from the parser's `line:column: message`. */
-function damagedXml(error: Error): AppError {
-  if (error instanceof Beyond) return formatError(`${error.ja}。`, `${error.message}.`)
+function createXmlError(error: Error): AppError {
+  if (error instanceof LimitExceededError) return createFormatError(`${error.ja}。`, `${error.message}.`)
   const position = /^(\d+):(\d+): /.exec(error.message)
-  return formatError(
+  return createFormatError(
     position ? `${position[1]}行目の ${position[2]}文字目が XML として正しくありません。` : 'XML として正しくありません。',
     `XML: ${error.message}`,
   )
 }
 
-const beyond = {
+const limitErrors = {
   entities: () =>
-    new Beyond(
+    new LimitExceededError(
       'DTD にエンティティの定義（<!ENTITY>）があります。展開すると巨大になる「XML爆弾」や外部ファイルの読み出しに使われる形のため、読み取りません。定義を除いて出力し直してください',
       'its DTD defines entities (<!ENTITY>), as an XML bomb does that expands without end or reads other files, so it is not read; please write it again without them',
     ),
-  depth: () => new Beyond(`入れ子が${MAX_DEPTH}段を超えています`, `elements lie deeper than ${MAX_DEPTH}`),
+  depth: () => new LimitExceededError(`入れ子が${MAX_DEPTH}段を超えています`, `elements lie deeper than ${MAX_DEPTH}`),
   attributes: () =>
-    new Beyond(`1つの要素の属性が${MAX_ATTRIBUTES}個を超えています`, `an element has over ${MAX_ATTRIBUTES} attributes`),
+    new LimitExceededError(
+      `1つの要素の属性が${MAX_ATTRIBUTES}個を超えています`,
+      `an element has over ${MAX_ATTRIBUTES} attributes`,
+    ),
   elements: () =>
-    new Beyond(
+    new LimitExceededError(
       `1つの商品の要素が${formatNumber(MAX_ELEMENTS)}個を超えています`,
       `a product has over ${formatNumber(MAX_ELEMENTS)} elements`,
     ),
 }
 
-function toTree(node: Node): Tree {
+function toTree(node: Node): DataTree {
   const leaf = Object.keys(node.children).length === 0
   if (leaf && node.collationkey === undefined) return node.text
   if (leaf) return { content: node.text, collationkey: node.collationkey ?? '' }
   return node.children
 }
 
-function adopt(parent: Node, child: Node): void {
+function appendChild(parent: Node, child: Node): void {
   const before = parent.children[child.name]
   const tree = toTree(child)
   if (Array.isArray(before)) before.push(tree)
   else parent.children[child.name] = before === undefined ? tree : [before, tree]
 }
 
-export async function* onixRecords(parts: readonly { path: string }[], kind: RecordKind): AsyncGenerator<FieldRecord> {
+export async function* readOnixRecords(parts: readonly { path: string }[], kind: RecordKind): AsyncGenerator<FieldRecord> {
   const parser = new SaxesParser({ xmlns: false })
   const found: FieldRecord[] = []
   const stack: Node[] = []
@@ -87,30 +90,30 @@ export async function* onixRecords(parts: readonly { path: string }[], kind: Rec
   })
   Object.assign(parser.ENTITIES, onix2Entities)
   parser.on('doctype', (doctype) => {
-    if (/<!ENTITY/i.test(doctype)) throw beyond.entities()
+    if (/<!ENTITY/i.test(doctype)) throw limitErrors.entities()
   })
   parser.on('attribute', () => {
     attributes++
-    if (attributes > MAX_ATTRIBUTES) throw beyond.attributes()
+    if (attributes > MAX_ATTRIBUTES) throw limitErrors.attributes()
   })
   parser.on('opentag', (tag) => {
     attributes = 0
     const plain = tag.name.replace(/^.*:/, '')
     const name = shortTags[plain] ?? plain
     if (stack.length === 0 && name !== 'Product') return
-    if (stack.length >= MAX_DEPTH) throw beyond.depth()
+    if (stack.length >= MAX_DEPTH) throw limitErrors.depth()
     if (stack.length === 0) {
       startLine = parser.line
       elements = 0
     }
     elements++
-    if (elements > MAX_ELEMENTS) throw beyond.elements()
+    if (elements > MAX_ELEMENTS) throw limitErrors.elements()
     const { collationkey } = tag.attributes
     stack.push({
       name,
       text: '',
       collationkey: collationkey === undefined ? undefined : String(collationkey),
-      children: Object.create(null) as Record<string, Tree>,
+      children: Object.create(null) as Record<string, DataTree>,
     })
   })
   const add = (text: string) => {
@@ -123,9 +126,9 @@ export async function* onixRecords(parts: readonly { path: string }[], kind: Rec
     const node = stack.pop()
     if (node === undefined) return
     const parent = stack.at(-1)
-    if (parent) adopt(parent, node)
+    if (parent) appendChild(parent, node)
     else {
-      const product = isOnix2(node.children) ? fromOnix2(node.children) : node.children
+      const product = isOnix2(node.children) ? convertOnix2(node.children) : node.children
       for (const fields of parseRecords(kind, product)) found.push({ line: startLine, fields })
     }
   })
@@ -135,9 +138,9 @@ export async function* onixRecords(parts: readonly { path: string }[], kind: Rec
     } catch (error) {
       failure ??= error as Error
     }
-    if (failure) throw damagedXml(failure)
+    if (failure) throw createXmlError(failure)
   }
-  for await (const chunk of partTexts(parts)) {
+  for await (const chunk of readPartTexts(parts)) {
     write(chunk)
     yield* found.splice(0)
   }
@@ -146,6 +149,6 @@ export async function* onixRecords(parts: readonly { path: string }[], kind: Rec
   } catch (error) {
     failure ??= error as Error
   }
-  if (failure) throw damagedXml(failure)
+  if (failure) throw createXmlError(failure)
   yield* found.splice(0)
 }

@@ -1,28 +1,29 @@
-import { formatError } from '../load-errors.ts'
+import { createFormatError } from '../load-errors.ts'
 import type { FieldRecord } from '../read-records.ts'
 import { quoteText } from '../sql-text.ts'
 import type { Stage } from '../stage.ts'
 import { PROBLEM_UNKNOWN_ISBN } from '../tidy.ts'
 import {
-  at,
-  type Fields,
-  mentionFields,
+  type DataTree,
+  getTreeValue,
+  parseMentions,
   parseProductFields,
+  type RecordFields,
   type RecordKind,
+  readLeafText,
   readProductCode,
-  readText,
-  type Tree,
   toList,
 } from './bibliography.ts'
 
 /** openBD: an array of records with summary, onix and hanmoto; null is an unknown ISBN. */
 
-const readIsbn = (record: Tree): string | null => readProductCode(at(record, 'onix')) ?? readText(at(record, 'summary', 'isbn'))
+const readIsbn = (record: DataTree): string | null =>
+  readProductCode(getTreeValue(record, 'onix')) ?? readLeafText(getTreeValue(record, 'summary', 'isbn'))
 
-function parseFields(record: Tree): Fields {
-  const onix = parseProductFields(at(record, 'onix'))
-  const summary = at(record, 'summary')
-  const of = (name: string) => readText(at(summary, name))
+function parseFields(record: DataTree): RecordFields {
+  const onix = parseProductFields(getTreeValue(record, 'onix'))
+  const summary = getTreeValue(record, 'summary')
+  const of = (name: string) => readLeafText(getTreeValue(summary, name))
   return {
     ...onix,
     productCode: readIsbn(record),
@@ -31,33 +32,37 @@ function parseFields(record: Tree): Fields {
     seriesName: onix.seriesName ?? of('series'),
     publisherName: onix.publisherName ?? of('publisher'),
     authorName: onix.authorName ?? of('author'),
-    releaseDate: mostExact([onix.releaseDate ?? null, readText(at(record, 'hanmoto', 'dateshuppan')), of('pubdate')]),
+    releaseDate: getMostExactDate([
+      onix.releaseDate ?? null,
+      readLeafText(getTreeValue(record, 'hanmoto', 'dateshuppan')),
+      of('pubdate'),
+    ]),
   }
 }
 
 /** Returns reviews collected by 版元ドットコム, and those cited in the ONIX part. */
-function parseReviews(record: Tree): Fields[] {
+function parseReviews(record: DataTree): RecordFields[] {
   const productCode = readIsbn(record)
-  const gathered = toList(at(record, 'hanmoto', 'reviews')).map((tree): Fields => {
-    const reviewer = readText(at(tree, 'reviewer'))
+  const gathered = toList(getTreeValue(record, 'hanmoto', 'reviews')).map((tree): RecordFields => {
+    const reviewer = readLeafText(getTreeValue(tree, 'reviewer'))
     return {
       productCode,
-      date: readText(at(tree, 'appearance')),
-      medium: readText(at(tree, 'source')),
+      date: readLeafText(getTreeValue(tree, 'appearance')),
+      medium: readLeafText(getTreeValue(tree, 'source')),
       title: reviewer === null ? '書評' : `書評（評者：${reviewer}）`.slice(0, 500),
     }
   })
-  return [...gathered, ...mentionFields(at(record, 'onix')).map((fields) => ({ ...fields, productCode }))]
+  return [...gathered, ...parseMentions(getTreeValue(record, 'onix')).map((fields) => ({ ...fields, productCode }))]
 }
 
 /** Returns the first date with a day, else the first with a month. */
-function mostExact(dates: readonly (string | null)[]): string | null {
+function getMostExactDate(dates: readonly (string | null)[]): string | null {
   const knownDates = dates.filter((date) => date !== null)
   return knownDates.find((date) => date.replace(/\D/g, '').length >= 8) ?? knownDates[0] ?? null
 }
 
 /** Splits the array with DuckDB's JSON reader, so that memory use is independent of its length. */
-export async function* openbdRecords(
+export async function* readOpenbdRecords(
   stage: Stage,
   parts: readonly { path: string }[],
   kind: RecordKind,
@@ -74,7 +79,7 @@ export async function* openbdRecords(
       const column = chunk.getColumns()[0] ?? []
       for (const value of column) {
         line++
-        const record = value === null ? null : (JSON.parse(String(value)) as Tree)
+        const record = value === null ? null : (JSON.parse(String(value)) as DataTree)
         if (kind === 'publicity') for (const fields of parseReviews(record)) yield { line, fields }
         else if (record === null) yield { line, fields: null, problem: PROBLEM_UNKNOWN_ISBN }
         else yield { line, fields: parseFields(record) }
@@ -84,7 +89,7 @@ export async function* openbdRecords(
     if (error instanceof Error && /json|Invalid Input/i.test(error.message)) {
       // the engine's own message would reveal a path of the server
       const record = /record\/value (\d+)/.exec(error.message)?.[1]
-      throw formatError(
+      throw createFormatError(
         record ? `${record}件目が JSON として正しくありません。` : 'JSON として正しくありません。',
         record ? `record ${record} is no valid JSON.` : 'it is no valid JSON.',
       )

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isOnItsWay, plainName, readName } from './file-names.ts'
+import { decodeFileName, isIncompleteFile, toSafeFileName } from './file-names.ts'
 
 describe('inbox file names', () => {
   it('can be UTF-8, CP932 or decomposed by macOS', () => {
-    expect(readName(Buffer.from('売上_1120.csv'))).toBe('売上_1120.csv')
-    expect(readName(Buffer.from([0x94, 0x84, 0x8f, 0xe3, 0x2e, 0x63, 0x73, 0x76]))).toBe('売上.csv')
-    expect(readName(Buffer.from('バーコード.csv'.normalize('NFD')))).toBe('バーコード.csv'.normalize('NFC'))
-    expect(readName(Buffer.from([0xff, 0xfe, 0x2e]))).toHaveLength(3)
+    expect(decodeFileName(Buffer.from('売上_1120.csv'))).toBe('売上_1120.csv')
+    expect(decodeFileName(Buffer.from([0x94, 0x84, 0x8f, 0xe3, 0x2e, 0x63, 0x73, 0x76]))).toBe('売上.csv')
+    expect(decodeFileName(Buffer.from('バーコード.csv'.normalize('NFD')))).toBe('バーコード.csv'.normalize('NFC'))
+    expect(decodeFileName(Buffer.from([0xff, 0xfe, 0x2e]))).toHaveLength(3)
   })
 
   it('are replaced by a harmless name if they are hostile', () => {
@@ -21,17 +21,17 @@ describe('inbox file names', () => {
       '\u202egpj.exe',
       'x'.repeat(400),
     ]) {
-      const plain = plainName(name)
+      const plain = toSafeFileName(name)
       expect(plain).not.toMatch(/[/\\:*?"<>|\p{Cc}\p{Cf}]/u)
       expect(plain).not.toMatch(/^[.-]/)
       expect(plain.length).toBeGreaterThan(0)
       expect(Buffer.byteLength(plain)).toBeLessThanOrEqual(180)
     }
-    expect(plainName(`${'あ'.repeat(100)}.csv`)).toMatch(/あ\.csv$/)
+    expect(toSafeFileName(`${'あ'.repeat(100)}.csv`)).toMatch(/あ\.csv$/)
   })
 
   it('are ignored if they mark an incomplete file', () => {
-    expect(['.hidden', 'a.csv.part', 'b.tmp', '~lock', 'Thumbs.db'].every(isOnItsWay)).toBe(true)
-    expect(isOnItsWay('partner.csv')).toBe(false)
+    expect(['.hidden', 'a.csv.part', 'b.tmp', '~lock', 'Thumbs.db'].every(isIncompleteFile)).toBe(true)
+    expect(isIncompleteFile('partner.csv')).toBe(false)
   })
 })

@@ -4,7 +4,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 const cp932 = new TextDecoder('shift_jis', { fatal: true })
 
 /** Decodes a name: UTF-8, else CP932 as from Windows and FTP; composed (NFC) if a Mac decomposed it. */
-export function readName(raw: Buffer): string {
+export function decodeFileName(raw: Buffer): string {
   for (const decoder of [utf8, cp932]) {
     try {
       return decoder.decode(raw).normalize('NFC')
@@ -16,10 +16,10 @@ export function readName(raw: Buffer): string {
 }
 
 /** Maximum bytes of a name that every file system accepts, with space for a suffix. */
-const MOST_BYTES = 180
+const MAX_NAME_BYTES = 180
 
 /** Returns the name under which a file is stored, without anything special to a file system, a shell or a terminal. */
-export function plainName(name: string): string {
+export function toSafeFileName(name: string): string {
   const plain = name
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, '_')
@@ -28,12 +28,12 @@ export function plainName(name: string): string {
   const dot = plain.lastIndexOf('.')
   const ending = dot > 0 && plain.length - dot <= 10 ? plain.slice(dot) : ''
   let stem = [...(ending === '' ? plain : plain.slice(0, dot))]
-  while (Buffer.byteLength(stem.join('') + ending) > MOST_BYTES) stem = stem.slice(0, -1)
+  while (Buffer.byteLength(stem.join('') + ending) > MAX_NAME_BYTES) stem = stem.slice(0, -1)
   return stem.join('') + ending || '_'
 }
 
 /** True for incomplete files, by the temporary names that senders use, and for files that nobody means to send. */
-export const isOnItsWay = (name: string): boolean =>
+export const isIncompleteFile = (name: string): boolean =>
   /^[.~]/.test(name) ||
   /\.(part|partial|filepart|tmp|temp|crdownload|swp|lock)$/i.test(name) ||
   /^(thumbs\.db|desktop\.ini)$/i.test(name)

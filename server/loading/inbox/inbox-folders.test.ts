@@ -16,7 +16,7 @@ it('publishes an inbox report atomically, so that a crash never leaves one witho
     const claim = { id: ID, path: null, name: 'sales.csv' }
     const month = join(folder, 'done/2026-11')
     let isDone = false
-    const put = folders.putAway(claim, { outcome: 'done', month: '2026-11', report, rejects: null }).finally(() => {
+    const put = folders.moveToOutcomeFolder(claim, { outcome: 'done', month: '2026-11', report, rejects: null }).finally(() => {
       isDone = true
     })
     const sizes = new Set<number>()

@@ -15,7 +15,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { isOnItsWay, plainName, readName } from './file-names.ts'
+import { decodeFileName, isIncompleteFile, toSafeFileName } from './file-names.ts'
 
 /**
  * The folders of the inbox: files arrive in it, are in `working/<server>/<claim>/` while they are loaded, and then in
@@ -31,41 +31,41 @@ export interface InboxEntry {
 }
 
 /** A file claimed by this server. `path` is null if it has already been moved. */
-export interface Claim {
+export interface FileClaim {
   id: string
   path: Buffer | null
   name: string
 }
 
-export type Outcome = 'done' | 'refused'
+export type FileOutcome = 'done' | 'refused'
 
 /** A server without a heartbeat for this time is gone: another takes over its files. */
 const ABANDONED_MS = 15 * 60_000
 
-const inFolder = (folder: string, raw: Buffer): Buffer => Buffer.concat([Buffer.from(`${folder}/`), raw])
-const code = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
+const joinRawPath = (folder: string, raw: Buffer): Buffer => Buffer.concat([Buffer.from(`${folder}/`), raw])
+const getErrorCode = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
 const isClaim = (name: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(name)
 
 /** Returns null if the file does not exist any more. */
-async function orNull<T>(work: Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work
   } catch (error) {
-    if (code(error) === 'ENOENT') return null
+    if (getErrorCode(error) === 'ENOENT') return null
     throw error
   }
 }
 
 /** Gives a finished file its final name; false if the name is taken. Some network shares lack links: there the file is copied. */
-async function publish(draft: string, path: string): Promise<boolean> {
+async function publishFile(draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path).catch((error: unknown) => {
-      if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV'].includes(code(error))) throw error
+      if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV'].includes(getErrorCode(error))) throw error
       return copyFile(draft, path, fs.COPYFILE_EXCL)
     })
     return true
   } catch (error) {
-    if (code(error) === 'EEXIST') return false
+    if (getErrorCode(error) === 'EEXIST') return false
     throw error
   }
 }
@@ -73,7 +73,7 @@ async function publish(draft: string, path: string): Promise<boolean> {
 const listFiles = (folder: string): Promise<Dirent<Buffer>[]> => readdir(folder, { withFileTypes: true, encoding: 'buffer' })
 
 /** Lists the inbox's files and their markers; folders, links and other entries are ignored. */
-export async function lookInto(
+export async function listInboxFiles(
   folder: string,
   markers: readonly string[],
 ): Promise<{ files: InboxEntry[]; marked: ReadonlyMap<string, Buffer> }> {
@@ -81,18 +81,19 @@ export async function lookInto(
   const marked = new Map<string, Buffer>()
   for (const entry of await listFiles(folder)) {
     // a network file system may not report an entry's type, so lstat is used
-    const name = readName(entry.name)
-    const about = await orNull(lstat(inFolder(folder, entry.name)))
+    const name = decodeFileName(entry.name)
+    const about = await nullIfMissing(lstat(joinRawPath(folder, entry.name)))
     if (about === null || !about.isFile()) continue
     const marker = markers.find((ending) => name.toLowerCase().endsWith(ending.toLowerCase()))
     if (marker !== undefined) marked.set(name.slice(0, -marker.length), entry.name)
-    else if (!isOnItsWay(name)) files.push({ raw: entry.name, name, size: about.size, mtimeMs: about.mtimeMs })
+    else if (!isIncompleteFile(name)) files.push({ raw: entry.name, name, size: about.size, mtimeMs: about.mtimeMs })
   }
   return { files, marked }
 }
 
 /** True if the sender has marked the file as complete: `sales.csv.done`, or `sales.done`. */
-export const isMarked = (name: string, marked: ReadonlyMap<string, Buffer>): boolean => findMarkers(name, marked).length > 0
+export const isMarkedComplete = (name: string, marked: ReadonlyMap<string, Buffer>): boolean =>
+  findMarkers(name, marked).length > 0
 
 /** Returns the markers of a file, in the file system's bytes. */
 export const findMarkers = (name: string, marked: ReadonlyMap<string, Buffer>): Buffer[] =>
@@ -112,47 +113,47 @@ export class InboxFolders {
   }
 
   /** Writes a heartbeat for other servers on the same folder, by the folder's own clock. */
-  async beat(): Promise<void> {
+  async writeHeartbeat(): Promise<void> {
     await writeFile(`${this.working}/.alive`, String(Date.now()), { mode: 0o600 })
   }
 
   /** Claims a file; null if another server was faster, or if the file has changed since the last check. */
-  async claim(file: InboxEntry, id: string, markers: readonly Buffer[]): Promise<Claim | null> {
-    const from = inFolder(this.folder, file.raw)
+  async claim(file: InboxEntry, id: string, markers: readonly Buffer[]): Promise<FileClaim | null> {
+    const from = joinRawPath(this.folder, file.raw)
     await mkdir(`${this.working}/${id}`, { mode: 0o700 })
-    const path = inFolder(`${this.working}/${id}`, file.raw)
-    if ((await orNull(rename(from, path).then(() => true))) === null) {
+    const path = joinRawPath(`${this.working}/${id}`, file.raw)
+    if ((await nullIfMissing(rename(from, path).then(() => true))) === null) {
       await rmdir(`${this.working}/${id}`)
       return null
     }
     const about = await lstat(path)
     if (!about.isFile() || about.size !== file.size || about.mtimeMs !== file.mtimeMs) {
       // still being written: moved back unless another of its name has arrived meanwhile
-      if ((await orNull(lstat(from))) === null) {
+      if ((await nullIfMissing(lstat(from))) === null) {
         await rename(path, from)
         await rmdir(`${this.working}/${id}`)
         return null
       }
     }
-    for (const marker of markers) await unlink(inFolder(this.folder, marker)).catch(() => undefined)
+    for (const marker of markers) await unlink(joinRawPath(this.folder, marker)).catch(() => undefined)
     return { id, path, name: file.name }
   }
 
   /** Returns files that this server has claimed and not moved yet, left by a process that was interrupted. */
-  async claims(): Promise<Claim[]> {
-    const found: Claim[] = []
-    for (const entry of (await orNull(listFiles(this.working))) ?? []) {
+  async listClaims(): Promise<FileClaim[]> {
+    const found: FileClaim[] = []
+    for (const entry of (await nullIfMissing(listFiles(this.working))) ?? []) {
       const id = entry.name.toString('latin1')
       if (!entry.isDirectory() || !isClaim(id)) continue
-      const [file] = (await orNull(listFiles(`${this.working}/${id}`))) ?? []
-      const path = file === undefined ? null : inFolder(`${this.working}/${id}`, file.name)
-      found.push({ id, path, name: file === undefined ? '' : readName(file.name) })
+      const [file] = (await nullIfMissing(listFiles(`${this.working}/${id}`))) ?? []
+      const path = file === undefined ? null : joinRawPath(`${this.working}/${id}`, file.name)
+      found.push({ id, path, name: file === undefined ? '' : decodeFileName(file.name) })
     }
     return found
   }
 
   /** Takes over files of servers without a recent heartbeat. */
-  async adopt(): Promise<void> {
+  async adoptAbandonedFiles(): Promise<void> {
     const own = await stat(`${this.working}/.alive`)
     const all = `${this.folder}/working`
     for (const entry of await readdir(all)) {
@@ -160,7 +161,7 @@ export class InboxFolders {
       const about = await stat(`${all}/${entry}/.alive`).catch(() => null)
       if (about === null || own.mtimeMs - about.mtimeMs < ABANDONED_MS) continue
       for (const id of (await readdir(`${all}/${entry}`)).filter(isClaim))
-        await orNull(rename(`${all}/${entry}/${id}`, `${this.working}/${id}`))
+        await nullIfMissing(rename(`${all}/${entry}/${id}`, `${this.working}/${id}`))
     }
   }
 
@@ -176,13 +177,13 @@ export class InboxFolders {
    * Moves the file to `done/YYYY-MM/` or `refused/YYYY-MM/` with its report and rejected lines, under its own name or, if that is
    * taken, with a number. Returns its path below the inbox. Idempotent after a crash.
    */
-  async putAway(
-    claim: Claim,
-    { outcome, month, report, rejects }: { outcome: Outcome; month: string; report: string; rejects: string | null },
+  async moveToOutcomeFolder(
+    claim: FileClaim,
+    { outcome, month, report, rejects }: { outcome: FileOutcome; month: string; report: string; rejects: string | null },
   ): Promise<string> {
     const folder = `${outcome}/${month}`
     await mkdir(`${this.folder}/${folder}`, { recursive: true, mode: 0o700 })
-    const name = await this.reserve(`${this.folder}/${folder}`, plainName(claim.name), { id: claim.id, report })
+    const name = await this.reserveName(`${this.folder}/${folder}`, toSafeFileName(claim.name), { id: claim.id, report })
     const target = `${this.folder}/${folder}/${name}`
     if (rejects !== null) await copyFile(rejects, `${target}.rejects.csv`).catch(() => undefined)
     if (claim.path !== null) await rename(claim.path, target)
@@ -198,7 +199,7 @@ export class InboxFolders {
    * Publishes the report under the first free name, which reserves that name for the file. The report appears atomically, as a
    * link to a finished draft: a report cut off by a crash would lack the id, and its file would get a second name.
    */
-  private async reserve(folder: string, plain: string, { id, report }: { id: string; report: string }): Promise<string> {
+  private async reserveName(folder: string, plain: string, { id, report }: { id: string; report: string }): Promise<string> {
     const dot = plain.lastIndexOf('.')
     const draft = `${this.working}/${id}.report.txt`
     await writeFile(draft, report, { mode: 0o600 })
@@ -207,7 +208,7 @@ export class InboxFolders {
         const name =
           number === 1 ? plain : dot > 0 ? `${plain.slice(0, dot)} (${number})${plain.slice(dot)}` : `${plain} (${number})`
         const path = `${folder}/${name}.report.txt`
-        if (await publish(draft, path)) return name
+        if (await publishFile(draft, path)) return name
         // our own from before a crash: the file has not been moved yet, or this is a repetition
         if ((await readFile(path, 'utf8').catch(() => '')).includes(id)) return basename(name)
       }

@@ -3,20 +3,20 @@ import type { Language } from '../../../shared/language.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { inbox } from '../../../shared/messages/loading/inbox.ts'
 import { pages } from '../../../shared/pages.ts'
-import { homeAddress } from '../../mail/letters.ts'
-import { activeUser } from '../../operations/employment.ts'
+import { getHomeUrl } from '../../mail/letters.ts'
+import { activeUserSql } from '../../operations/employment.ts'
 import { InboxFileModel } from '../../operations/load-models.ts'
 import { UserModel } from '../../operations/models.ts'
 import { postNotice } from '../../operations/post-notice.ts'
 import type { Services } from '../../services.ts'
 import { readUserLanguage } from '../../sync/user-language.ts'
 import { listUnreportedFiles } from './inbox-records.ts'
-import { formatReportLine, getResult, toLanguages } from './inbox-report.ts'
+import { formatReportLine, getInboxResult, toLanguages } from './inbox-report.ts'
 
 /** Notifies about processed inbox files: administrators by notice, the addresses in the settings by mail. */
 
 /** Number of files that a notice or a mail lists; further ones are counted. */
-const NAMED = 20
+const MAX_LISTED_FILES = 20
 
 const getMessages = (language: Language) => inbox[language]
 
@@ -28,12 +28,13 @@ interface OutcomeCounts {
 }
 
 function countOutcomes(rows: readonly InboxFileModel[], language: Language): OutcomeCounts {
-  const results = rows.map(getResult)
+  const results = rows.map(getInboxResult)
   const refused = results.filter((result) => result === 'refused').length
   const part = results.filter((result) => result === 'part').length
   const ordered = [...rows].sort((a, b) => Number(b.state === 'refused') - Number(a.state === 'refused'))
-  const lines = ordered.slice(0, NAMED).map((row) => formatReportLine(row, language))
-  if (rows.length > NAMED) lines.push(fill(getMessages(language)['tell.more'], { count: rows.length - NAMED }))
+  const lines = ordered.slice(0, MAX_LISTED_FILES).map((row) => formatReportLine(row, language))
+  if (rows.length > MAX_LISTED_FILES)
+    lines.push(fill(getMessages(language)['tell.more'], { count: rows.length - MAX_LISTED_FILES }))
   return { refused, part, done: rows.length - refused - part, lines }
 }
 
@@ -44,11 +45,11 @@ function formatTitle({ refused, part, done }: OutcomeCounts, language: Language)
   return part > 0 ? fill(text['tell.noticePart'], { count: part }) : fill(text['tell.noticeDone'], { count: done })
 }
 
-async function notify({ operations }: Services, rows: readonly InboxFileModel[]): Promise<void> {
+async function postNotices({ operations }: Services, rows: readonly InboxFileModel[]): Promise<void> {
   const { knex } = operations
   const administrators = await UserModel.query(knex)
     .where({ role: 'ADMIN' })
-    .whereRaw(...activeUser())
+    .whereRaw(...activeUserSql())
   const byLanguage: Record<Language, string[]> = { ja: [], en: [] }
   for (const { id, contractId } of administrators)
     byLanguage[await readUserLanguage(knex, { userId: id, contractId } as Parameters<typeof readUserLanguage>[1])].push(id)
@@ -66,12 +67,12 @@ async function notify({ operations }: Services, rows: readonly InboxFileModel[])
   }
 }
 
-async function write({ mail, config, log }: Services, rows: readonly InboxFileModel[]): Promise<void> {
+async function sendMail({ mail, config, log }: Services, rows: readonly InboxFileModel[]): Promise<void> {
   const { mails, language } = config.inbox
   if (mails.length === 0) return
   const [first = 'ja', ...others] = toLanguages(language)
   const part = (value: Language) => {
-    const open = `${getMessages(value)['tell.open']}: ${homeAddress(config, value)}${pages['data-loads'].route}`
+    const open = `${getMessages(value)['tell.open']}: ${getHomeUrl(config, value)}${pages['data-loads'].route}`
     return [getMessages(value)['tell.lead'], '', ...countOutcomes(rows, value).lines, '', open].join('\n')
   }
   const { done, part: some, refused } = countOutcomes(rows, first)
@@ -91,10 +92,12 @@ export async function notifyOutcomes(services: Services, server: string): Promis
   const { knex } = services.operations
   const rows = await listUnreportedFiles(knex, server)
   if (rows.length === 0) return
-  const worth = rows.filter((row) => services.config.inbox.notify === 'all' || !['done', 'repeated'].includes(getResult(row)))
+  const worth = rows.filter(
+    (row) => services.config.inbox.notify === 'all' || !['done', 'repeated'].includes(getInboxResult(row)),
+  )
   if (worth.length > 0) {
-    await write(services, worth)
-    await notify(services, worth)
+    await sendMail(services, worth)
+    await postNotices(services, worth)
   }
   const ids = rows.map(({ id }) => id)
   await InboxFileModel.query(knex).whereIn('id', ids).patch({ notifiedAt: new Date().toISOString() })

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { InboxFile } from '../../../shared/api/loading/inbox.ts'
-import type { LoadReport } from '../../../shared/api/loading/loads.ts'
+import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { InboxFileModel, type InboxOutcome } from '../../operations/load-models.ts'
 
 /** Converts a load summary to the outcome stored for an inbox file. */
 
-export const toOutcome = (report: LoadReport): InboxOutcome => {
+export const toOutcome = (report: LoadSummary): InboxOutcome => {
   const { read, loaded, rejected, written, repeated, rows, notices, reasons, sample } = report
   return { read, loaded, rejected, written, repeated, rows, notices, reasons, sample: sample.slice(0, 20) }
 }
@@ -38,7 +38,7 @@ export async function recordClaimedFile(
   return record
 }
 
-export async function change(knex: Knex, row: InboxFileModel, fields: Partial<InboxFileModel>): Promise<void> {
+export async function updateInboxRecord(knex: Knex, row: InboxFileModel, fields: Partial<InboxFileModel>): Promise<void> {
   await InboxFileModel.query(knex).findById(row.id).patch(fields)
   Object.assign(row, fields)
 }
@@ -58,7 +58,7 @@ export const listUnreportedFiles = async (knex: Knex, server: string): Promise<I
     .orderBy('finished_at')
     .limit(200)
 
-export const forgetBefore = async (knex: Knex, end: string): Promise<number> =>
+export const deleteFinishedBefore = async (knex: Knex, end: string): Promise<number> =>
   InboxFileModel.query(knex).whereNot({ state: 'working' }).where('finished_at', '<', end).delete()
 
 export const toInboxFile = (row: InboxFileModel): InboxFile => ({

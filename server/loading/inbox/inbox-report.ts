@@ -1,14 +1,14 @@
 import type { ErrorCode } from '../../../shared/errors.ts'
-import { inLanguage, type Language } from '../../../shared/language.ts'
+import { type Language, pickByLanguage } from '../../../shared/language.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { inbox } from '../../../shared/messages/loading/inbox.ts'
 import { importNotices } from '../../../shared/messages/loading/notices.ts'
 import { importReasons } from '../../../shared/messages/loading/reasons.ts'
 import type { InboxConfig } from '../../config.ts'
-import { errorSentence } from '../../language.ts'
+import { getErrorMessage } from '../../language.ts'
 import type { InboxFileModel } from '../../operations/load-models.ts'
 import { datasetSpecs } from '../dataset-list.ts'
-import { plainName } from './file-names.ts'
+import { toSafeFileName } from './file-names.ts'
 
 /** Report of a file as text beside it: senders may have access to the folder only. */
 
@@ -19,13 +19,13 @@ const getMessages = (language: Language) => ({
 })
 
 /** Removes control characters from a text of a file or a sender, so that it is harmless in a terminal. */
-const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+const removeControlCharacters = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
 
 const formatTime = (at: string): string =>
   `${new Date(Date.parse(at) + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')} (+09:00)`
 
 /** Returns a file's result as a key of `result`. */
-export const getResult = ({
+export const getInboxResult = ({
   state,
   outcome,
 }: Pick<InboxFileModel, 'state' | 'outcome'>): 'done' | 'part' | 'repeated' | 'refused' => {
@@ -36,7 +36,7 @@ export const getResult = ({
 
 /** Returns the message of the error. */
 export const formatInboxError = ({ error }: Pick<InboxFileModel, 'error'>, language: Language): string =>
-  error === null ? '' : plain(errorSentence(error.code as ErrorCode, language, error.values))
+  error === null ? '' : removeControlCharacters(getErrorMessage(error.code as ErrorCode, language, error.values))
 
 function formatRejects(row: InboxFileModel, language: Language): string[] {
   const { text, reasons } = getMessages(language)
@@ -44,27 +44,27 @@ function formatRejects(row: InboxFileModel, language: Language): string[] {
   if (!outcome || outcome.rejected === 0) return []
   const counted = outcome.reasons.map(({ lines, column, code }) => {
     const reason = fill(reasons[code as keyof typeof reasons] ?? code, { expected: '…' })
-    return `  ${fill(text['report.rejectLine'], { lines, column: plain(column), reason })}`
+    return `  ${fill(text['report.rejectLine'], { lines, column: removeControlCharacters(column), reason })}`
   })
   const sample = outcome.sample.map(({ line, column, value, reasonJa, reasonEn }) => {
-    const reason = plain(inLanguage(language, [reasonJa, reasonEn]))
-    return `  ${fill(text['report.sampleLine'], { line, column: plain(column), value: plain(value), reason })}`
+    const reason = removeControlCharacters(pickByLanguage(language, [reasonJa, reasonEn]))
+    return `  ${fill(text['report.sampleLine'], { line, column: removeControlCharacters(column), value: removeControlCharacters(value), reason })}`
   })
-  const file = `${plainName(row.fileName)}.rejects.csv`
+  const file = `${toSafeFileName(row.fileName)}.rejects.csv`
   return ['', text['report.rejects'], ...counted, '', fill(text['report.first'], { file }), ...sample]
 }
 
-function section(row: InboxFileModel, language: Language): string {
+function formatSection(row: InboxFileModel, language: Language): string {
   const { text, notices } = getMessages(language)
   const { outcome } = row
   const spec = row.dataset === null ? null : datasetSpecs[row.dataset]
   const pairs: [string, string | null][] = [
-    [text['report.file'], plain(row.fileName)],
-    [text['report.result'], text[`result.${getResult(row)}`]],
+    [text['report.file'], removeControlCharacters(row.fileName)],
+    [text['report.result'], text[`result.${getInboxResult(row)}`]],
     [text['report.reason'], formatInboxError(row, language) || null],
-    [text['report.counts'], outcome ? fill(text['report.countsValue'], { ...counts(outcome) }) : null],
+    [text['report.counts'], outcome ? fill(text['report.countsValue'], { ...toCounts(outcome) }) : null],
     [text['report.written'], outcome?.rows ? fill(text['report.rowsValue'], { ...outcome.rows }) : null],
-    [text['report.mapping'], row.mappingName === null ? null : plain(row.mappingName)],
+    [text['report.mapping'], row.mappingName === null ? null : removeControlCharacters(row.mappingName)],
     [text['report.dataset'], spec === null ? null : spec[language]],
     [text['report.taken'], formatTime(row.claimedAt)],
     [text['report.finished'], row.finishedAt === null ? null : formatTime(row.finishedAt)],
@@ -72,7 +72,8 @@ function section(row: InboxFileModel, language: Language): string {
     [text['report.number'], row.id],
   ]
   const noticeLines = (outcome?.notices ?? []).map(
-    ({ code, column, count }) => `  ${fill(notices[code as keyof typeof notices] ?? code, { column: plain(column), count })}`,
+    ({ code, column, count }) =>
+      `  ${fill(notices[code as keyof typeof notices] ?? code, { column: removeControlCharacters(column), count })}`,
   )
   return [
     text['report.title'],
@@ -83,7 +84,7 @@ function section(row: InboxFileModel, language: Language): string {
   ].join('\r\n')
 }
 
-const counts = ({ read, loaded, rejected: out }: { read: number; loaded: number; rejected: number }) => ({
+const toCounts = ({ read, loaded, rejected: out }: { read: number; loaded: number; rejected: number }) => ({
   read,
   loaded,
   rejected: out,
@@ -93,15 +94,15 @@ const counts = ({ read, loaded, rejected: out }: { read: number; loaded: number;
 export const toLanguages = (language: InboxConfig['language']): Language[] => (language === 'both' ? ['ja', 'en'] : [language])
 
 /** Returns the report as UTF-8 with a BOM and Windows line ends, so that any editor opens it. */
-export const reportText = (row: InboxFileModel, language: InboxConfig['language']): string =>
+export const formatInboxReport = (row: InboxFileModel, language: InboxConfig['language']): string =>
   `\ufeff${toLanguages(language)
-    .map((value) => section(row, value))
+    .map((value) => formatSection(row, value))
     .join(`\r\n\r\n${'-'.repeat(60)}\r\n\r\n`)}\r\n`
 
 /** Returns one line about a file, for mails and notices. */
 export function formatReportLine(row: InboxFileModel, language: Language): string {
   const { text } = getMessages(language)
   const reason = formatInboxError(row, language)
-  const lines = row.outcome && row.error === null ? `　${fill(text['report.countsValue'], counts(row.outcome))}` : ''
-  return `${plain(row.fileName)}: ${text[`result.${getResult(row)}`]}${reason === '' ? lines : `　${reason}`}`
+  const lines = row.outcome && row.error === null ? `　${fill(text['report.countsValue'], toCounts(row.outcome))}` : ''
+  return `${removeControlCharacters(row.fileName)}: ${text[`result.${getInboxResult(row)}`]}${reason === '' ? lines : `　${reason}`}`
 }

@@ -3,19 +3,19 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { lstat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import type { waitingFile } from '../../../shared/api/loading/inbox.ts'
-import type { LoadReport } from '../../../shared/api/loading/loads.ts'
+import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { datasets } from '../../../shared/datasets.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { bestFits } from '../../../shared/file-pattern.ts'
+import { findBestMappings } from '../../../shared/file-pattern.ts'
 import { SenderMappingModel } from '../../operations/load-models.ts'
 import type { Services } from '../../services.ts'
 import { runWatches } from '../../watches/watch-run.ts'
-import { reportedError } from '../load-errors.ts'
-import { type Claim, findMarkers, type InboxEntry, InboxFolders, isMarked, lookInto } from './inbox-folders.ts'
+import { toReportedError } from '../load-errors.ts'
+import { type FileClaim, findMarkers, type InboxEntry, InboxFolders, isMarkedComplete, listInboxFiles } from './inbox-folders.ts'
 import { notifyOutcomes } from './inbox-notifications.ts'
-import { change, recordClaimedFile } from './inbox-records.ts'
-import { reportText } from './inbox-report.ts'
-import { takeFile } from './take-file.ts'
+import { recordClaimedFile, updateInboxRecord } from './inbox-records.ts'
+import { formatInboxReport } from './inbox-report.ts'
+import { processClaimedFile } from './take-file.ts'
 
 /**
  * Polls the inbox (network folders send no notifications of new files), claims complete files, loads them and moves them away.
@@ -25,14 +25,14 @@ import { takeFile } from './take-file.ts'
 type Waiting = (typeof waitingFile)['_output']
 
 /** A file that cannot be loaded now is retried after this delay, which doubles each time. Milliseconds. */
-const FIRST_AGAIN = 5_000
-const LAST_AGAIN = 600_000
+const FIRST_RETRY_MS = 5_000
+const MAX_RETRY_MS = 600_000
 
 /** Key under which failed notifications are retried. */
-const TELLING = 'tell'
+const NOTIFICATION_RETRY_KEY = 'tell'
 
 /** Returns this server's own name on a shared folder, which is stable over restarts. */
-function serverName(dataDir: string): string {
+function getServerName(dataDir: string): string {
   const path = `${dataDir}/server-name`
   try {
     return readFileSync(path, 'utf8').trim()
@@ -48,7 +48,7 @@ function serverName(dataDir: string): string {
 
 export class Inbox {
   readonly server: string
-  problem: LoadReport['error'] = null
+  problem: LoadSummary['error'] = null
   lookedAt: string | null = null
   private readonly services: Services
   private readonly folders: InboxFolders
@@ -62,7 +62,7 @@ export class Inbox {
 
   constructor(services: Services) {
     this.services = services
-    this.server = serverName(services.config.dataDir)
+    this.server = getServerName(services.config.dataDir)
     this.folders = new InboxFolders(services.config.inbox.folder, this.server)
   }
 
@@ -71,11 +71,11 @@ export class Inbox {
     const every = this.services.config.inbox.everySeconds * 1000
     const next = () => {
       if (this.stopping) return
-      this.timers = [setTimeout(() => this.services.background.run(() => this.round().finally(next)), every)]
+      this.timers = [setTimeout(() => this.services.background.run(() => this.pollOnce().finally(next)), every)]
     }
-    this.services.background.run(() => this.round().finally(next))
+    this.services.background.run(() => this.pollOnce().finally(next))
     // a load may take longer than the time after which others consider this server gone
-    const beating = setInterval(() => void this.folders.beat().catch(() => undefined), 60_000)
+    const beating = setInterval(() => void this.folders.writeHeartbeat().catch(() => undefined), 60_000)
     beating.unref()
     return () => {
       this.stopping = true
@@ -85,53 +85,53 @@ export class Inbox {
   }
 
   /** One poll: abandoned files, complete files, and notifications. */
-  async round(): Promise<void> {
+  async pollOnce(): Promise<void> {
     let troubled = false
     try {
       await this.folders.prepare()
-      await this.folders.beat()
-      await this.folders.adopt()
-      for (const claim of await this.folders.claims()) troubled = (await this.finishAlone(claim)) || troubled
-      const ready = await this.look()
+      await this.folders.writeHeartbeat()
+      await this.folders.adoptAbandonedFiles()
+      for (const claim of await this.folders.listClaims()) troubled = (await this.processClaimSafely(claim)) || troubled
+      const ready = await this.listCompleteFiles()
       for (const file of ready) {
         if (this.stopping) return
         const claim = await this.folders.claim(file, randomUUID(), findMarkers(file.name, this.marked))
-        if (claim !== null) troubled = (await this.finishAlone(claim)) || troubled
+        if (claim !== null) troubled = (await this.processClaimSafely(claim)) || troubled
       }
       if (!troubled) this.problem = null
     } catch (error) {
-      this.noteProblem(error)
+      this.recordProblem(error)
     }
     this.lookedAt = new Date().toISOString()
     await this.notifyOutcomes()
   }
 
   /** Processes one claim, so that its failure does not affect other files. Returns whether it failed. */
-  private async finishAlone(claim: Claim): Promise<boolean> {
+  private async processClaimSafely(claim: FileClaim): Promise<boolean> {
     try {
       await this.finish(claim)
       return false
     } catch (error) {
-      this.noteProblem(error, claim.id)
-      this.later(claim.id)
+      this.recordProblem(error, claim.id)
+      this.scheduleRetry(claim.id)
       return true
     }
   }
 
   /** Sends notifications; if the mail server is unreachable, retries with a growing delay. */
   private async notifyOutcomes(): Promise<void> {
-    const waits = this.retry.get(TELLING)
+    const waits = this.retry.get(NOTIFICATION_RETRY_KEY)
     if (waits && waits.at > Date.now()) return
     try {
       await notifyOutcomes(this.services, this.server)
-      this.retry.delete(TELLING)
+      this.retry.delete(NOTIFICATION_RETRY_KEY)
     } catch (error) {
-      this.later(TELLING)
+      this.scheduleRetry(NOTIFICATION_RETRY_KEY)
       throw error
     }
   }
 
-  private noteProblem(error: unknown, fileId?: string): void {
+  private recordProblem(error: unknown, fileId?: string): void {
     const { code } = error as NodeJS.ErrnoException
     // a problem of the folder is logged once; the next poll may succeed
     const reach = typeof code === 'string' && /^E[A-Z]+$/.test(code)
@@ -140,14 +140,14 @@ export class Inbox {
     const detail = reach ? code : error instanceof Error ? error.name : 'error'
     const { folder } = this.services.config.inbox
     const first = this.problem === null
-    this.problem = reportedError(new AppError('inbox.unreachable', { folder, detail }))
+    this.problem = toReportedError(new AppError('inbox.unreachable', { folder, detail }))
     if (reach && first) this.services.log.event('inbox.unreachable', { message: this.problem.message })
   }
 
   /** Returns complete files, masters before the data that references them, the oldest first. */
-  private async look(): Promise<InboxEntry[]> {
+  private async listCompleteFiles(): Promise<InboxEntry[]> {
     const { folder, markers } = this.services.config.inbox
-    const { files, marked } = await lookInto(folder, markers)
+    const { files, marked } = await listInboxFiles(folder, markers)
     const previousSizes = new Map<string, string>()
     const settled = new Set<string>()
     for (const { raw, size, mtimeMs } of files) {
@@ -160,12 +160,12 @@ export class Inbox {
     this.marked = marked
     this.settled = settled
     const completeFiles = files.filter(
-      ({ raw, name }) => settled.has(raw.toString('latin1')) && (markers.length === 0 || isMarked(name, marked)),
+      ({ raw, name }) => settled.has(raw.toString('latin1')) && (markers.length === 0 || isMarkedComplete(name, marked)),
     )
     if (completeFiles.length < 2) return completeFiles
     const mappings = await SenderMappingModel.query(this.services.operations.knex)
     const rank = (name: string) => {
-      const [first] = bestFits(mappings, name)
+      const [first] = findBestMappings(mappings, name)
       return first === undefined ? datasets.length : datasets.indexOf(first.dataset)
     }
     const ranked = completeFiles.map((file) => ({ file, rank: rank(file.name) }))
@@ -174,11 +174,11 @@ export class Inbox {
   }
 
   /** Returns the files that are waiting in the inbox. */
-  async waiting(): Promise<Waiting[]> {
+  async listWaitingFiles(): Promise<Waiting[]> {
     const { folder, markers } = this.services.config.inbox
-    const { files, marked } = await lookInto(folder, markers)
+    const { files, marked } = await listInboxFiles(folder, markers)
     const why = ({ raw, name }: InboxEntry) => {
-      if (markers.length > 0 && !isMarked(name, marked)) return 'marker' as const
+      if (markers.length > 0 && !isMarkedComplete(name, marked)) return 'marker' as const
       return this.settled.has(raw.toString('latin1')) ? ('turn' as const) : ('growing' as const)
     }
     return files.slice(0, 200).map((file) => ({
@@ -190,7 +190,7 @@ export class Inbox {
   }
 
   /** Loads a claimed file, moves it away and records the outcome. */
-  private async finish(claim: Claim): Promise<void> {
+  private async finish(claim: FileClaim): Promise<void> {
     const { knex } = this.services.operations
     const size = claim.path === null ? 0 : (await lstat(claim.path)).size
     const waits = this.retry.get(claim.id)
@@ -205,52 +205,52 @@ export class Inbox {
       const { log } = this.services
       const fileId = claim.id
       log.event('inbox.begin', { fileId, fileName: row.fileName, bytes: size })
-      const ending = await takeFile(this.services, { claim, row, folders: this.folders })
-      if (ending === 'later') return this.later(claim.id)
-      await change(knex, row, { ...ending, finishedAt: new Date().toISOString() })
+      const ending = await processClaimedFile(this.services, { claim, row, folders: this.folders })
+      if (ending === 'later') return this.scheduleRetry(claim.id)
+      await updateInboxRecord(knex, row, { ...ending, finishedAt: new Date().toISOString() })
       const { loadId, dataset, state } = row
       log.event('inbox.end', { fileId, loadId, dataset, state, code: ending.error?.code ?? null })
       if (ending.state === 'done' && (ending.outcome?.written ?? 0) > 0)
         this.services.background.run(() => runWatches(this.services))
     }
     this.retry.delete(claim.id)
-    const movedTo = await this.folders.putAway(
+    const movedTo = await this.folders.moveToOutcomeFolder(
       { ...claim, name: row.fileName },
       {
         outcome: row.state === 'done' ? 'done' : 'refused',
         month: new Date(Date.parse(row.finishedAt ?? row.claimedAt) + 9 * 3_600_000).toISOString().slice(0, 7),
-        report: reportText(row, this.services.config.inbox.language),
+        report: formatInboxReport(row, this.services.config.inbox.language),
         rejects: row.loadId !== null && (row.outcome?.rejected ?? 0) > 0 ? this.findRejects(row.loadId) : null,
       },
     )
-    await change(knex, row, { movedTo })
+    await updateInboxRecord(knex, row, { movedTo })
     await this.folders.close(claim.id)
   }
 
   private findRejects(loadId: string): string | null {
     try {
-      return this.services.loads.rejectsPath(loadId)
+      return this.services.loads.getRejectsPath(loadId)
     } catch {
       // another server loaded it: the rejected lines are there
       return null
     }
   }
 
-  private later(id: string): void {
+  private scheduleRetry(id: string): void {
     const tries = (this.retry.get(id)?.tries ?? 0) + 1
-    this.retry.set(id, { tries, at: Date.now() + Math.min(LAST_AGAIN, FIRST_AGAIN * 2 ** (tries - 1)) })
+    this.retry.set(id, { tries, at: Date.now() + Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (tries - 1)) })
   }
 }
 
-const running = new WeakMap<Services, Inbox>()
+const runningInboxes = new WeakMap<Services, Inbox>()
 
 /** Returns the inbox of a server; null if it is switched off. */
-export const getInbox = (services: Services): Inbox | null => running.get(services) ?? null
+export const getInbox = (services: Services): Inbox | null => runningInboxes.get(services) ?? null
 
 /** Starts polling the inbox if it is configured. Returns a function that stops it. */
 export function startInbox(services: Services): () => void {
   if (!services.config.inbox.on) return () => {}
   const inbox = new Inbox(services)
-  running.set(services, inbox)
+  runningInboxes.set(services, inbox)
   return inbox.start()
 }

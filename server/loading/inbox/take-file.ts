@@ -1,29 +1,29 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import type { LoadReport } from '../../../shared/api/loading/loads.ts'
+import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { bestFits } from '../../../shared/file-pattern.ts'
-import { audit } from '../../operations/audit.ts'
+import { findBestMappings } from '../../../shared/file-pattern.ts'
+import { recordAuditEvent } from '../../operations/audit.ts'
 import { type InboxFileModel, type InboxOutcome, SenderMappingModel } from '../../operations/load-models.ts'
 import { type Services, toLoadContext } from '../../services.ts'
 import { hashMapping, startLoad } from '../load.ts'
-import { reportedError, toAppError } from '../load-errors.ts'
-import type { Claim, InboxFolders } from './inbox-folders.ts'
-import { change, toOutcome } from './inbox-records.ts'
+import { toAppError, toReportedError } from '../load-errors.ts'
+import type { FileClaim, InboxFolders } from './inbox-folders.ts'
+import { toOutcome, updateInboxRecord } from './inbox-records.ts'
 
 /** Loads one file of the inbox with the mapping that matches its name. */
 
 /** Outcome of a file, or that it must be retried later. */
-export type Ending = { state: 'done' | 'refused'; outcome: InboxOutcome | null; error: LoadReport['error'] } | 'later'
+export type FileResult = { state: 'done' | 'refused'; outcome: InboxOutcome | null; error: LoadSummary['error'] } | 'later'
 
 /** Temporary errors: another load, a full disk, a stopping server. */
-const passing = new Set(['import.busy', 'storage.full', 'server.stopping'])
+const temporaryErrors = new Set(['import.busy', 'storage.full', 'server.stopping'])
 
-const toRefusal = (error: AppError): Ending => ({ state: 'refused', outcome: null, error: reportedError(error) })
+const toRefusal = (error: AppError): FileResult => ({ state: 'refused', outcome: null, error: toReportedError(error) })
 
 /** Returns the mapping with the best matching pattern. Throws AppError inbox.noMapping and inbox.severalMappings. */
-async function mappingFor(services: Services, name: string): Promise<SenderMappingModel> {
-  const best = bestFits(await SenderMappingModel.query(services.operations.knex), name)
+async function findMatchingMapping(services: Services, name: string): Promise<SenderMappingModel> {
+  const best = findBestMappings(await SenderMappingModel.query(services.operations.knex), name)
   const [mapping] = best
   if (mapping === undefined) throw new AppError('inbox.noMapping', { value: name })
   const names = best.map((senderMapping) => `${senderMapping.name}（${senderMapping.filePattern}）`).join('、')
@@ -41,7 +41,7 @@ async function hashFile(handle: FileHandle): Promise<string> {
 }
 
 /** Reads the file again. Throws AppError inbox.changed at the end if its content has changed. */
-async function* isUnchanged(handle: FileHandle, hash: string): AsyncGenerator<Buffer> {
+async function* readUnchanged(handle: FileHandle, hash: string): AsyncGenerator<Buffer> {
   const newHash = createHash('sha256')
   for await (const piece of readPieces(handle)) {
     newHash.update(piece)
@@ -58,7 +58,7 @@ interface StoredLoad {
   written: number
 }
 
-const ofStored = (row: StoredLoad, repeated: boolean): Ending => ({
+const toFileResult = (row: StoredLoad, repeated: boolean): FileResult => ({
   state: 'done',
   outcome: {
     read: row.read_lines,
@@ -75,35 +75,35 @@ const ofStored = (row: StoredLoad, repeated: boolean): Ending => ({
 })
 
 /** Returns the outcome of a load summary; null if a stopped server interrupted it, so that it must be repeated. */
-function getEnding(report: LoadReport): Ending | null {
+function getLoadResult(report: LoadSummary): FileResult | null {
   const outcome = toOutcome(report)
   if (report.state === 'done') {
     const nothing = report.read > 0 && report.loaded === 0
     return { state: nothing ? 'refused' : 'done', outcome, error: null }
   }
-  if (report.state === 'cancelled') return { state: 'refused', outcome, error: reportedError(new AppError('inbox.cancelled')) }
+  if (report.state === 'cancelled') return { state: 'refused', outcome, error: toReportedError(new AppError('inbox.cancelled')) }
   if (report.error?.code === 'server.stopping') return null
-  if (passing.has(report.error?.code ?? '')) return 'later'
+  if (temporaryErrors.has(report.error?.code ?? '')) return 'later'
   return { state: 'refused', outcome, error: report.error }
 }
 
 /** Returns the outcome of an earlier attempt with the same file, as far as this server or the warehouse knows it. */
-async function earlierTry(services: Services, row: InboxFileModel): Promise<Ending | null> {
+async function findEarlierAttempt(services: Services, row: InboxFileModel): Promise<FileResult | null> {
   if (row.loadId === null) return null
   const report = services.loads.list().find(({ id }) => id === row.loadId)
   if (report !== undefined) {
-    const ending = getEnding(report)
+    const ending = getLoadResult(report)
     return ending === 'later' ? null : ending
   }
   const stored: StoredLoad | undefined = await services.warehouse.knex('load').where({ id: row.loadId }).first()
-  return stored ? ofStored(stored, false) : null
+  return stored ? toFileResult(stored, false) : null
 }
 
 /**
  * Returns the outcome of an earlier complete load of the same file with the same mapping, which would change nothing whatever
  * came in between.
  */
-async function loadedBefore(services: Services, mapping: SenderMappingModel, hash: string): Promise<Ending | null> {
+async function findEarlierLoad(services: Services, mapping: SenderMappingModel, hash: string): Promise<FileResult | null> {
   const mappingHash = hashMapping({ mappingText: mapping.text, append: mapping.append })
   const row: StoredLoad | undefined = await services.warehouse
     .knex('load')
@@ -111,25 +111,25 @@ async function loadedBefore(services: Services, mapping: SenderMappingModel, has
     .whereNull('undone_at')
     .orderBy('finished_at', 'desc')
     .first()
-  return row ? ofStored(row, true) : null
+  return row ? toFileResult(row, true) : null
 }
 
-async function load(
+async function loadFile(
   services: Services,
   row: InboxFileModel,
   { handle, mapping }: { handle: FileHandle; mapping: SenderMappingModel },
-): Promise<Ending> {
+): Promise<FileResult> {
   const { knex } = services.operations
   const hash = await hashFile(handle)
-  const before = await loadedBefore(services, mapping, hash)
+  const before = await findEarlierLoad(services, mapping, hash)
   if (before) return before
   const id = randomUUID()
   // before the load begins, so that a server that resumes after a crash knows its id
-  await change(knex, row, { loadId: id })
+  await updateInboxRecord(knex, row, { loadId: id })
   const { finished } = await startLoad(toLoadContext(services), {
     dataset: mapping.dataset,
     fileName: row.fileName,
-    source: isUnchanged(handle, hash),
+    source: readUnchanged(handle, hash),
     mappingText: mapping.text,
     append: mapping.append,
     maxRejects: mapping.maxRejects ?? undefined,
@@ -139,33 +139,33 @@ async function load(
   })
   const report = await finished
   const detail = { id, fileName: row.fileName, dryRun: false, inbox: true }
-  await audit(knex, { action: 'import', target: mapping.dataset, detail })
-  return getEnding(report) ?? 'later'
+  await recordAuditEvent(knex, { action: 'import', target: mapping.dataset, detail })
+  return getLoadResult(report) ?? 'later'
 }
 
 /** Loads the file of a claim. Errors of the file are part of the outcome; only errors of the server are thrown. */
-export async function takeFile(
+export async function processClaimedFile(
   services: Services,
-  { claim, row, folders }: { claim: Claim; row: InboxFileModel; folders: InboxFolders },
-): Promise<Ending> {
-  const earlier = await earlierTry(services, row)
+  { claim, row, folders }: { claim: FileClaim; row: InboxFileModel; folders: InboxFolders },
+): Promise<FileResult> {
+  const earlier = await findEarlierAttempt(services, row)
   if (earlier) return earlier
   if (claim.path === null) return toRefusal(new AppError('inbox.changed'))
   let mapping: SenderMappingModel
   try {
-    mapping = await mappingFor(services, row.fileName)
+    mapping = await findMatchingMapping(services, row.fileName)
   } catch (error) {
     if (error instanceof AppError) return toRefusal(error)
     throw error
   }
-  await change(services.operations.knex, row, { dataset: mapping.dataset, mappingName: mapping.name })
+  await updateInboxRecord(services.operations.knex, row, { dataset: mapping.dataset, mappingName: mapping.name })
   const handle = await folders.openClaim(claim.path).catch(() => null)
   if (handle === null) return toRefusal(new AppError('inbox.changed'))
   try {
-    return await load(services, row, { handle, mapping })
+    return await loadFile(services, row, { handle, mapping })
   } catch (error) {
     const appError = toAppError(error)
-    if (passing.has(appError.code)) return 'later'
+    if (temporaryErrors.has(appError.code)) return 'later'
     if (appError.code === 'server.internal') services.log.failure({ during: 'inbox', fileId: claim.id, error })
     return toRefusal(appError)
   } finally {

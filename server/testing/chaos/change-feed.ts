@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import knexModule, { type Knex } from 'knex'
-import { operationsKnexConfig } from '../../operations/database.ts'
+import { createOperationsKnexConfig } from '../../operations/database.ts'
 import type { SyncUser } from '../../sync/sync-rules.ts'
 import { pullDocuments, pushDocuments } from '../../sync/sync-store.ts'
 
@@ -73,7 +73,7 @@ export async function changeFeed(
   url: string,
   { commits, writers, log = () => {} }: { commits: number; writers: number; log?: (text: string) => void },
 ): Promise<FeedFound> {
-  const knex = knexModule({ ...operationsKnexConfig(url), pool: { min: 0, max: writers + 4 } })
+  const knex = knexModule({ ...createOperationsKnexConfig(url), pool: { min: 0, max: writers + 4 } })
   try {
     await knex.migrate.latest()
     const start = performance.now()

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type CollectionName, type WireDocument, writesBehind } from '../../../shared/sync-documents.ts'
+import { type CollectionName, countWrites, type WireDocument } from '../../../shared/sync-documents.ts'
 import { BadNetwork } from './bad-network.ts'
 import type { ChaosHost } from './chaos-host.ts'
 import { Device } from './device.ts'
@@ -32,7 +32,7 @@ export interface ChaosOutcome {
 
 /** Returns the overwritten content if it is what the device saw; something may have arrived in between. */
 const overThis = (written: { rev: string }, results: { rev: string } | null): Record<string, unknown> | null =>
-  results !== null && writesBehind(written.rev) === writesBehind(results.rev) + 1 ? { ...results } : null
+  results !== null && countWrites(written.rev) === countWrites(results.rev) + 1 ? { ...results } : null
 
 /** A simulated world of devices, a bad network and a server that is restarted. */
 class ChaosRun {
@@ -188,7 +188,7 @@ class ChaosRun {
         if (wrong)
           return `device ${index} (${device.halted ?? 'running'}) has ${held.get(wrong.id)} of ${collection} ${wrong.id}, the server ${wrong.rev}`
         if (held.size !== server.length) return `device ${index} has ${held.size} ${collection}, the server ${server.length}`
-        if (await device.tab.pending()) return `device ${index} still waits to send`
+        if (await device.tab.countUnsent()) return `device ${index} still waits to send`
       }
     return null
   }

@@ -49,7 +49,7 @@ export class Device {
         if (error) this.halted = error
       },
       onRejected: ({ code, id }) => this.rejected.push({ code, id }),
-      runAlone: (_signal, work) => work(),
+      runExclusively: (_signal, work) => work(),
       storage: { indexedDB: this.#factory as never, IDBKeyRange: IDBKeyRange as never },
       multiInstance: false,
       backoff: { first: 15, longest: 120 },

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { localCollections } from '../../../pwa/data/sync/schemas.ts'
 import { syncPull } from '../../../shared/api/sync.ts'
-import { nextRev, type WireDocument } from '../../../shared/sync-documents.ts'
+import { createNextRev, type WireDocument } from '../../../shared/sync-documents.ts'
 import { copyPostgres } from '../databases.ts'
 import { tamperedToken } from '../tampered-token.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
@@ -106,7 +106,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation of the app with 
     for (const each of [one, other, third]) {
       each.network.down = false
       each.tab.sync()
-      await soon(async () => expect(await each.tab.pending()).toBe(0))
+      await soon(async () => expect(await each.tab.countUnsent()).toBe(0))
     }
     const stored = [
       { id: first.id, name: '先週の文庫', isDefault: false },
@@ -133,7 +133,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation of the app with 
     for (const each of devices) {
       each.network.down = false
       each.tab.sync()
-      await soon(async () => expect(await each.tab.pending()).toBe(0))
+      await soon(async () => expect(await each.tab.countUnsent()).toBe(0))
     }
     expect((await onServer()).map(({ name }) => name).sort()).toEqual(['文芸', '文芸（2）', '文芸（3）'])
   })
@@ -197,10 +197,13 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation of the app with 
     const { knex } = app.services.operations
     await knex('sync_document')
       .where({ id: stale.id })
-      .update({ rev: nextRev(stale.rev, '8-x'), content: JSON.stringify({ ...favorite('新しい'), updatedAt: stale.updatedAt }) })
+      .update({
+        rev: createNextRev(stale.rev, '8-x'),
+        content: JSON.stringify({ ...favorite('新しい'), updatedAt: stale.updatedAt }),
+      })
     await knex('sync_document').where({ id: stored.id }).delete()
     const start = performance.now()
-    await one.tab.compare()
+    await one.tab.compareWithServer()
     expect(performance.now() - start).toBeLessThan(5000)
     await soon(async () =>
       expect((await one.tab.read('favorites')).map(({ name }) => name).sort()).toEqual(['もとのまま', '新しい']),
@@ -218,7 +221,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation of the app with 
     await app.services.operations.knex('sync_counter').where({ feed: 'contract:demo-publisher' }).update({ seq: 1001 })
     one.tab.sync()
     await one.tab.flush(3000)
-    await one.tab.compare()
+    await one.tab.compareWithServer()
     await one.tab.write('favorites', favorite('あとから'))
     await soon(async () => expect(await onServer()).toHaveLength(2))
   })
@@ -239,7 +242,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation of the app with 
       await one.crash()
       one.network.down = false
       await one.open()
-      await one.tab.compare()
+      await one.tab.compareWithServer()
       await soon(async () => expect(await onServer()).toHaveLength(2))
     } finally {
       clock.mockRestore()

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 import { stockMetrics } from '../../../shared/metrics/stock.ts'
 import { metrics } from '../../../shared/metrics.ts'
-import { addDays, bucketStart, monthEnd, type Period } from '../../../shared/period.ts'
+import { addDays, getBucketStart, getMonthEnd, type Period } from '../../../shared/period.ts'
 import { asOfMeasures, relativeMeasures, sameMeasures, titleMeasures } from './differences.ts'
 
 /** A question for every call that has fields for it. */
@@ -108,8 +108,8 @@ const isCode = (value: unknown): value is string => typeof value === 'string' &&
 
 /** Returns the bucket that begins on or before the day, limited to the period. */
 function bucketPeriod(day: string, unit: unknown, period: Period | null): Period {
-  const start = unit === 'week' || unit === 'month' ? bucketStart(day, unit) : day
-  const end = unit === 'week' ? addDays(start, 6) : unit === 'month' ? monthEnd(start) : day
+  const start = unit === 'week' || unit === 'month' ? getBucketStart(day, unit) : day
+  const end = unit === 'week' ? addDays(start, 6) : unit === 'month' ? getMonthEnd(start) : day
   if (period === null) return { from: start, to: end }
   return { from: start < period.from ? period.from : start, to: end > period.to ? period.to : end }
 }

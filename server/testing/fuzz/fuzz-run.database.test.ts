@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { demoFactsOn } from '../../../shared/api/endpoint.ts'
+import { getDemoFacts } from '../../../shared/api/endpoint.ts'
 import { endpoints } from '../../http/openapi.ts'
 import { Chance } from '../chaos/chance.ts'
 import { isDeep } from '../property-runs.ts'
@@ -9,7 +9,7 @@ import { hostileValue } from './hostile.ts'
 
 /** A short run of `npm run fuzz`; twenty thousand requests take an idle hour. */
 const REQUESTS = 1500
-const facts = demoFactsOn('2026-11-20')
+const facts = getDemoFacts('2026-11-20')
 
 // fuzz.database.test.ts sends generated requests to each call in the quick run
 describe.runIf(isDeep)('server under fuzzed requests', () => {

@@ -1,9 +1,9 @@
 import { type JobContent, type JobFile, jobContent, jobFile } from '../../../shared/api/exporting/job-fields.ts'
-import { addDays, todayInJapan } from '../../../shared/period.ts'
+import { addDays, getTodayInJapan } from '../../../shared/period.ts'
 
 /** Contents of the jobs in a chaos run: each kind of reading and writing. Equal names have equal rows. */
 export function chaosContents(): { name: string; content: JobContent; file: JobFile }[] {
-  const to = addDays(todayInJapan(), -1)
+  const to = addDays(getTodayInJapan(), -1)
   const sales = jobContent.parse({
     kind: 'sales-data',
     body: { period: { from: addDays(to, -27), to }, own: false, columns: ['date', 'storeCd', 'jan', 'productName', 'quantity'] },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readConfig } from '../../config.ts'
 import { prepareDemo } from '../../demo-start.ts'
-import { createJob, enqueue } from '../../exporting/jobs/job-queue.ts'
-import { queueLimits, startJobRunner } from '../../exporting/jobs/job-runner.ts'
+import { createJob, enqueueJobs } from '../../exporting/jobs/job-queue.ts'
+import { getQueueLimits, startJobRunner } from '../../exporting/jobs/job-runner.ts'
 import { jobContents } from '../../features/index.ts'
 import { openServices } from '../../open-services.ts'
 import { chaosContents } from './chaos-contents.ts'
@@ -22,12 +22,12 @@ if (what === 'fill') {
     const by = { user: { userId: 'demo-user', contractId: 'demo-publisher' }, area: 'main' as const, address: null }
     return createJob(jobContents, { id: randomUUID(), name, content, file }, by)
   })
-  const limits = { ...queueLimits(services), mostQueued: 100_000 }
-  await enqueue(services.operations.knex, jobs, { contractId: 'demo-publisher', limits })
+  const limits = { ...getQueueLimits(services), mostQueued: 100_000 }
+  await enqueueJobs(services.operations.knex, jobs, { contractId: 'demo-publisher', limits })
 } else {
   const runner = await startJobRunner(services, jobContents)
   process.stdout.write('ready\n')
-  await runner.idle()
+  await runner.waitUntilIdle()
   await runner.stop()
 }
 await services.close()

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CombinedBody, combinedBody } from '../../../shared/api/combined-sales-analysis.ts'
 import { itemGroupNames } from '../../../shared/items.ts'
 import { addDays } from '../../../shared/period.ts'
-import { combinedWith } from '../../features/combined-sales-analysis/combined-sales-analysis.routes.ts'
-import { combinedSummary } from '../../features/combined-sales-analysis/combined-summary.query.ts'
-import { wholeRange } from '../../warehouse/products/scope.ts'
+import { listCombinedTitles } from '../../features/combined-sales-analysis/combined-sales-analysis.routes.ts'
+import { summarizeCombinedSales } from '../../features/combined-sales-analysis/combined-summary.query.ts'
+import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { makeMemberTrade } from '../member-trade.ts'
 import { propertyRuns } from '../property-runs.ts'
 import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
@@ -60,7 +60,7 @@ describe('combined sales', () => {
       fc.asyncProperty(question, async (body) => {
         const wanted = oracleCombined(trade, body)
         for (const [kind, warehouse] of engines.warehouses) {
-          const answer = await combinedWith(warehouse.knex, { ...body, pageSize: null }, wholeRange)
+          const answer = await listCombinedTitles(warehouse.knex, { ...body, pageSize: null }, unlimitedScope)
           expect(
             answer.list.map(({ jan, coOccurrences, baskets, confidence, lift, reliableLift }) => ({
               jan,
@@ -88,7 +88,7 @@ describe('combined sales', () => {
       fc.asyncProperty(question, async (body) => {
         const wanted = oracleCombined(trade, body)
         for (const [kind, warehouse] of engines.warehouses) {
-          const answer = await combinedSummary(warehouse.knex, body, wholeRange)
+          const answer = await summarizeCombinedSales(warehouse.knex, body, unlimitedScope)
           const { withBase, withoutBase, withOthers, memberShare } = answer
           expect({ withBase, withoutBase, withOthers }, kind).toEqual({
             withBase: wanted.withBase,
@@ -110,10 +110,10 @@ describe('combined sales', () => {
     const [[, warehouse]] = engines.warehouses as [(typeof engines.warehouses)[number]]
     const pairs = new Map<string, { lift: number | null; reliableLift: number | null; confidence: number | null }>()
     for (const jan of jans) {
-      const { list } = await combinedWith(
+      const { list } = await listCombinedTitles(
         warehouse.knex,
         { ...combinedBody.parse({ period, jans: [jan], item: 'all' }), pageSize: null },
-        wholeRange,
+        unlimitedScope,
       )
       for (const { jan: other, lift, reliableLift, confidence } of list)
         pairs.set(`${jan}/${other}`, { lift, reliableLift, confidence })
@@ -133,7 +133,7 @@ describe('combined sales', () => {
     const jans = trade.products.filter(({ kind }) => kind === 'book').map(({ jan }) => jan)
     const found = async (item: (typeof itemGroupNames)[number], knex: Knex) => {
       const body = { ...combinedBody.parse({ period, jans, item, by: 'member' }), pageSize: null }
-      return (await combinedWith(knex, body, wholeRange)).list.map((row) => `${row.itemNm} ${row.jan}`).sort()
+      return (await listCombinedTitles(knex, body, unlimitedScope)).list.map((row) => `${row.itemNm} ${row.jan}`).sort()
     }
     for (const [kind, { knex }] of engines.warehouses) {
       const parts: Record<string, string[]> = {}

@@ -4,7 +4,7 @@ import { type ContinuousBody, continuousBody } from '../../../shared/api/continu
 import { AppError } from '../../../shared/errors.ts'
 import { addDays } from '../../../shared/period.ts'
 import { followBuyers } from '../../features/continuous-purchasing-trend/continuous-purchasing-trend.routes.ts'
-import { wholeRange } from '../../warehouse/products/scope.ts'
+import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { makeMemberTrade } from '../member-trade.ts'
 import { propertyRuns } from '../property-runs.ts'
 import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
@@ -51,10 +51,10 @@ describe('continuous purchasing', () => {
         const wanted = oracleContinuous(trade, body)
         for (const [kind, warehouse] of engines.warehouses) {
           if (wanted.length < 2) {
-            await expect(followBuyers(warehouse.knex, body, wholeRange)).rejects.toThrow(new AppError('continuous.tooFew'))
+            await expect(followBuyers(warehouse.knex, body, unlimitedScope)).rejects.toThrow(new AppError('continuous.tooFew'))
             continue
           }
-          const { issues } = await followBuyers(warehouse.knex, body, wholeRange)
+          const { issues } = await followBuyers(warehouse.knex, body, unlimitedScope)
           expect(issues.map(({ jan, windowDays }) => [jan, windowDays])).toEqual(
             wanted.map(({ jan, windowDays }) => [jan, windowDays]),
           )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moversBody } from '../../../shared/api/movers.ts'
 import { listMovers } from '../../features/movers/movers.routes.ts'
-import { wholeRange } from '../../warehouse/products/scope.ts'
+import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'
 import { anyPeriod, openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { makeSmallTrade } from '../small-trade.ts'
@@ -52,7 +52,7 @@ describe('movers', () => {
           : []
         const sentences: string[][] = []
         for (const [kind, warehouse] of engines.warehouses) {
-          const answer = await listMovers(warehouse.knex, body, { scope: wholeRange, language: 'ja' })
+          const answer = await listMovers(warehouse.knex, body, { scope: unlimitedScope, language: 'ja' })
           expect(answer.comparedWith).toEqual(before)
           expect(
             answer.list.map((row) => ({

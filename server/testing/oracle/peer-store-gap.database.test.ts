@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { peerStoreGap } from '../../../shared/api/peer-store-gap.ts'
 import { listPeerStoreGap } from '../../features/peer-store-gap/peer-store-gap.routes.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { everyStore } from '../../warehouse/stores/one-store.ts'
+import { unlimitedStoreScope } from '../../warehouse/stores/one-store.ts'
 import { isDeep, propertyRuns } from '../property-runs.ts'
 import { anyPeriod, openSmallEngines, pickSome, type SmallEngines } from '../small-engines.ts'
 import { makeSmallSupply, writeSmallSupply } from '../small-supply.ts'
@@ -58,7 +58,10 @@ describe('peer store gap', () => {
         const kind = plain.rule ?? plain.notCompared ?? ''
         met.set(kind, (met.get(kind) ?? 0) + 1)
         for (const [engine, warehouse] of engines.warehouses) {
-          const answer = await listPeerStoreGap(warehouse.knex, body, { scope: { ...scope, ...everyStore }, language: 'ja' })
+          const answer = await listPeerStoreGap(warehouse.knex, body, {
+            scope: { ...scope, ...unlimitedStoreScope },
+            language: 'ja',
+          })
           expect([answer.notCompared, answer.peers?.rule ?? null], engine).toEqual([plain.notCompared, plain.rule])
           if (answer.peers === null) {
             expect([answer.list, answer.genres, answer.totals.titles]).toEqual([[], [], 0])
@@ -131,7 +134,7 @@ describe('peer store gap', () => {
               pageNum,
               pageSize,
             }),
-            { scope: { dataRange: 'full', ownPublisherCds: [], ...everyStore }, language: 'en' },
+            { scope: { dataRange: 'full', ownPublisherCds: [], ...unlimitedStoreScope }, language: 'en' },
           )
         const { list, total } = await callApi(1, 1000)
         expect(total, engine).toBeGreaterThan(6)

@@ -10,12 +10,12 @@ import { stockDistribution, stockDistributionDetails, storeHealths } from '../..
 import { addDays } from '../../../shared/period.ts'
 import { rankDaily } from '../../features/product-detail/daily-ranking.query.ts'
 import { forecastSales } from '../../features/product-detail/forecast.query.ts'
-import { readTransition } from '../../features/product-detail/issue-transition.query.ts'
+import { readIssueTransition } from '../../features/product-detail/issue-transition.query.ts'
 import { readOrderInfo } from '../../features/product-detail/order-info.query.ts'
 import { readPublicity } from '../../features/product-detail/publicity.query.ts'
-import { distributeStock, listStockStores } from '../../features/product-detail/stock-distribution.query.ts'
-import { characterize } from '../../features/product-detail/store-characteristics.query.ts'
-import { wholeRange } from '../../warehouse/products/scope.ts'
+import { listStockStores, readStockDistribution } from '../../features/product-detail/stock-distribution.query.ts'
+import { readStoreCharacteristics } from '../../features/product-detail/store-characteristics.query.ts'
+import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'
 import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { makeSmallSupply, writeSmallSupply } from '../small-supply.ts'
@@ -41,7 +41,7 @@ const seeds = propertyRuns({ quick: 6 })
 const trade = makeSmallTrade(7)
 const world = { trade, supply: makeSmallSupply(trade, 11) }
 const { latest, lastSale } = getDays(world)
-const as = { scope: wholeRange, language: 'ja' as const }
+const as = { scope: unlimitedScope, language: 'ja' as const }
 let engines: SmallEngines
 beforeAll(async () => {
   engines = await openSmallEngines(trade, (warehouse) => writeSmallSupply(warehouse, world.supply))
@@ -96,10 +96,10 @@ describe('stores of a title by stock', () => {
                 daysOfCover: store ? getDaysOfCover(store.position) : null,
               })
             }
-            const counted = await distributeStock(
+            const counted = await readStockDistribution(
               warehouse.knex,
               stockDistribution.body.parse({ jan: one.jan, stores: body.stores }),
-              wholeRange,
+              unlimitedScope,
             )
             expect(counted.stockStatus.map(String)).toEqual(
               ['0', '1', '2', '3', '4', '5', '6'].map((band) => String(wanted.filter((store) => store.band === band).length)),
@@ -135,7 +135,7 @@ describe('characteristics of a product', () => {
             return { scale: more?.scale ?? null, category: more?.category ?? null, ...store }[body.by]
           }
           for (const [kind, warehouse] of getWarehouses()) {
-            const answer = await characterize(warehouse.knex, body, as)
+            const answer = await readStoreCharacteristics(warehouse.knex, body, as)
             expect(new Set(answer.list.map((row) => row.groupCd)), kind).toEqual(new Set(all.map(getCode)))
             for (const row of answer.list) {
               const ids = all.filter((store) => getCode(store) === row.groupCd).map((store) => store.id)
@@ -180,7 +180,7 @@ describe('days of a product', () => {
       fc.asyncProperty(fc.record({ product, stores, period }), async ({ product: one, ...rest }) => {
         const body = orderInfo.body.parse({ jan: one.jan, ...rest })
         for (const [kind, warehouse] of getWarehouses()) {
-          const answer = await readOrderInfo(warehouse.knex, body, wholeRange)
+          const answer = await readOrderInfo(warehouse.knex, body, unlimitedScope)
           expect(answer.orderInfo, kind).toEqual(
             answer.orderInfo.map(({ date }) => getOrderDay(world, { product: one.id, day: date, stores: body.stores })),
           )
@@ -199,7 +199,7 @@ describe('days of a product', () => {
         const sold = (from: string, to: string) => soldBetween(world, { product: one.id, from, to, stores: body.stores })
         const wanted = world.supply.publicity.filter((item) => item.product === one.id)
         for (const [kind, warehouse] of getWarehouses()) {
-          const { list } = await readPublicity(warehouse.knex, body, wholeRange)
+          const { list } = await readPublicity(warehouse.knex, body, unlimitedScope)
           expect(list.map((row) => row.title).sort(), kind).toEqual(wanted.map((item) => item.title).sort())
           expect(list.map((row) => row.date)).toEqual(
             wanted
@@ -231,7 +231,7 @@ describe('days of a product', () => {
           (id: number) => trade.products.find((item) => item.id === id)?.publisher === one.publisher,
         ]
         for (const [kind, warehouse] of getWarehouses()) {
-          const { list } = await rankDaily(warehouse.knex, body, wholeRange)
+          const { list } = await rankDaily(warehouse.knex, body, unlimitedScope)
           for (const row of list) {
             const wanted = groups.map((among) => rankOn(world, { product: one.id, day: row.date, stores: body.stores }, among))
             expect([row.rankAll, row.rankGenreC1, row.rankGenreC2, row.rankPublisher], `${kind} ${row.date}`).toEqual(
@@ -261,7 +261,7 @@ describe('curves of issues and volumes', () => {
             .filter((item) => item.release <= latest)
             .sort((a, b) => (a.release === b.release ? (a.jan < b.jan ? -1 : 1) : a.release < b.release ? -1 : 1))
           for (const [kind, warehouse] of getWarehouses()) {
-            const { list } = await readTransition(warehouse.knex, body, wholeRange)
+            const { list } = await readIssueTransition(warehouse.knex, body, unlimitedScope)
             expect(list.length, kind).toBe(Math.min(body.maxIssues, volumes.length))
             const start = volumes.findIndex((volume) => volume.jan === list[0]?.jan)
             expect(list.map((row) => row.jan)).toEqual(volumes.slice(start, start + body.maxIssues).map((volume) => volume.jan))

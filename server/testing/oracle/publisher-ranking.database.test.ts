@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publisherRankingBody } from '../../../shared/api/publisher-ranking.ts'
 import { rankPublishers } from '../../features/publisher-ranking/publisher-ranking.query.ts'
-import { wholeRange } from '../../warehouse/products/scope.ts'
+import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'
 import { anyChannel, anyPeriod, anyStores, openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { makeSmallTrade, type Sale } from '../small-trade.ts'
@@ -46,7 +46,7 @@ describe('publisher ranking', () => {
         const before = plainPublishers(trade, body, { period: beforeCompared(trade, body.period), picked })
         const out = plain.houses.find((house) => house.cd === EXCLUDED)
         for (const [kind, warehouse] of engines.warehouses) {
-          const answer = await rankPublishers(warehouse.knex, body, wholeRange)
+          const answer = await rankPublishers(warehouse.knex, body, unlimitedScope)
           expect(
             answer.list.map((row) => ({
               cd: row.publisherCd,
@@ -91,7 +91,7 @@ describe('publisher ranking', () => {
         const body = publisherRankingBody.parse({ ...generated, products: { kind: 'all' }, stores: {}, channel: 'all' })
         const basis = body.basis === 1 ? 'amount' : 'quantity'
         for (const [kind, warehouse] of engines.warehouses) {
-          const answer = await rankPublishers(warehouse.knex, body, wholeRange)
+          const answer = await rankPublishers(warehouse.knex, body, unlimitedScope)
           expect(answer.steps.at(-1)).toEqual(body.period)
           for (const [index, { from, to }] of answer.steps.entries()) {
             const { houses } = plainPublishers(trade, body, { period: { from, to }, picked: () => true })

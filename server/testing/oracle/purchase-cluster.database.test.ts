@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ClusterBody, clusterAnalysis } from '../../../shared/api/purchase-cluster.ts'
 import { addDays } from '../../../shared/period.ts'
 import { analyzeBuyers } from '../../features/purchase-cluster/purchase-cluster.routes.ts'
-import { wholeRange } from '../../warehouse/products/scope.ts'
+import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { makeMemberTrade } from '../member-trade.ts'
 import { propertyRuns } from '../property-runs.ts'
 import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
@@ -53,7 +53,7 @@ describe('purchase cluster', () => {
       fc.asyncProperty(question, async (body) => {
         const wanted = oracleBuyers(trade, body)
         for (const [kind, warehouse] of engines.warehouses) {
-          const answer = await analyzeBuyers(warehouse.knex, body, wholeRange)
+          const answer = await analyzeBuyers(warehouse.knex, body, unlimitedScope)
           expect(answer.numberOfProducts).toBe(wanted.targets)
           const { buyers } = answer.totals
           const { lots } = wanted
@@ -123,7 +123,7 @@ describe('purchase cluster', () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         const [one, other] = await Promise.all(
-          engines.warehouses.map(([, warehouse]) => analyzeBuyers(warehouse.knex, body, wholeRange)),
+          engines.warehouses.map(([, warehouse]) => analyzeBuyers(warehouse.knex, body, unlimitedScope)),
         )
         expect({ ...other, fetchedAt: '' }).toEqual({ ...one, fetchedAt: '' })
       }),

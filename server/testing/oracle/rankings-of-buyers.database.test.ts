@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rankingBody } from '../../../shared/api/ranking-create.ts'
 import { addDays } from '../../../shared/period.ts'
-import { rankInSteps, rankProducts } from '../../features/ranking-create/ranking-create.query.ts'
+import { rankProducts, rankProductsByStep } from '../../features/ranking-create/ranking-create.query.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
-import { wholeRange } from '../../warehouse/products/scope.ts'
+import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { freshWarehouse } from '../databases.ts'
 import { makeMemberTrade } from '../member-trade.ts'
 import { propertyRuns } from '../property-runs.ts'
@@ -55,9 +55,10 @@ it('counts lots of ten members in rankings by selected buyers on both engines, a
       const before = oracleRanking(trade, body, beforeCompared(trade, body.period))
       disclosedCount += wanted.ranked.length
       for (const [kind, warehouse] of engines) {
-        const { rankingList, baseData, additionalData } = await rankProducts(warehouse.knex, body, wholeRange)
+        const { rankingList, baseData, additionalData } = await rankProducts(warehouse.knex, body, unlimitedScope)
         const jans = rankingList.slice(0, 10).map((row) => row.jan)
-        const { lines } = jans.length === 0 ? { lines: [] } : await rankInSteps(warehouse.knex, { ...body, jans }, wholeRange)
+        const { lines } =
+          jans.length === 0 ? { lines: [] } : await rankProductsByStep(warehouse.knex, { ...body, jans }, unlimitedScope)
         const list = rankingList.map(({ rank, jan, quantity, amount, amountTaxIn }) => ({
           rank,
           jan,

@@ -11,7 +11,7 @@ import { addDays } from '../../../shared/period.ts'
 import { listPreOrders } from '../../features/reservation-subscription/pre-orders.query.ts'
 import { searchReservations } from '../../features/reservation-subscription/search-reservation.query.ts'
 import { listSubscriptions } from '../../features/reservation-subscription/subscriptions.query.ts'
-import { wholeRange } from '../../warehouse/products/scope.ts'
+import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'
 import { anyPeriod, anyStores, openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { makeSmallTrade } from '../small-trade.ts'
@@ -52,7 +52,7 @@ describe('pre-orders', () => {
         )
         const lists: string[][] = []
         for (const [kind, warehouse] of engines.warehouses) {
-          const answer = await listPreOrders(warehouse.knex, body, wholeRange)
+          const answer = await listPreOrders(warehouse.knex, body, unlimitedScope)
           lists.push(answer.list.map((row) => row.jan))
           const byJan = (a: { jan: string }, b: { jan: string }) => (a.jan < b.jan ? -1 : 1)
           expect(
@@ -108,7 +108,7 @@ describe('subscriptions', () => {
         const inStores = getStores(body.stores)
         const lists: string[][] = []
         for (const [kind, warehouse] of engines.warehouses) {
-          const answer = await listSubscriptions(warehouse.knex, body, wholeRange)
+          const answer = await listSubscriptions(warehouse.knex, body, unlimitedScope)
           lists.push(answer.list.map((row) => row.seriesCd))
           for (let series = 1; series <= SERIES; series++) {
             const row = answer.list.find((item) => item.seriesCd === `R${series}`)
@@ -142,7 +142,7 @@ describe('search in pre-orders and subscriptions', () => {
     for (const reservation of ['either', 'pre-order', 'subscription', 'all'] as const)
       for (const [kind, warehouse] of engines.warehouses) {
         const body = searchReservationBody.parse({ keyword: '商品1', reservation, pageSize: 1000 })
-        const answer = await searchReservations(warehouse.knex, body, wholeRange)
+        const answer = await searchReservations(warehouse.knex, body, unlimitedScope)
         const wanted = trade.products
           .filter((product) => product.name.includes('商品1'))
           .map((product) => ({

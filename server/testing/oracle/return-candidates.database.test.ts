@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { returnCandidates } from '../../../shared/api/return-candidates.ts'
 import { addDays } from '../../../shared/period.ts'
 import { listReturnCandidates } from '../../features/return-candidates/return-candidates.query.ts'
-import { wholeRange } from '../../warehouse/products/scope.ts'
+import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'
 import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { makeSmallSupply, writeSmallSupply } from '../small-supply.ts'
@@ -60,7 +60,7 @@ describe('return candidates', () => {
         const every = oracleReturns(world, body)
         const wanted = every.stores.filter((row) => row.copies >= body.minReturnCopies)
         for (const [kind, { knex }] of engines.warehouses) {
-          const answer = await listReturnCandidates(knex, body, { scope: wholeRange, language: 'ja' })
+          const answer = await listReturnCandidates(knex, body, { scope: unlimitedScope, language: 'ja' })
           const key = (row: { jan: string; storeCd: string | null }) => `${row.jan} ${row.storeCd}`
           expect(answer.asOf, kind).toBe(every.asOf)
           expect(answer.list.map(key).sort(), kind).toEqual(wanted.map(key).sort())
@@ -107,7 +107,7 @@ describe('return candidates', () => {
           .map((jan) => stores.filter((row) => row.jan === jan))
           .filter((rows) => add(rows, ({ copies }) => copies) >= body.minReturnCopies)
         for (const [kind, { knex }] of engines.warehouses) {
-          const answer = await listReturnCandidates(knex, body, { scope: wholeRange, language: 'en' })
+          const answer = await listReturnCandidates(knex, body, { scope: unlimitedScope, language: 'en' })
           expect(answer.list.map(({ jan }) => jan).sort(), kind).toEqual(titles.map(([first]) => first?.jan).sort())
           for (const row of answer.list) {
             const own = titles.find(([first]) => first?.jan === row.jan) ?? []

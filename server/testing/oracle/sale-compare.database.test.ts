@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compareBody } from '../../../shared/api/sale-compare.ts'
 import { compareSales } from '../../features/sale-compare/sale-compare.routes.ts'
-import { wholeRange } from '../../warehouse/products/scope.ts'
+import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'
 import { anyChannel, anyPeriod, anyStores, openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { makeSmallTrade } from '../small-trade.ts'
@@ -48,7 +48,7 @@ describe('product comparisons', () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         for (const [kind, warehouse] of engines.warehouses) {
-          const answer = await compareSales(warehouse.knex, body, wholeRange)
+          const answer = await compareSales(warehouse.knex, body, unlimitedScope)
           expect(answer.products.map((product) => product.jan)).toEqual(body.jans)
           for (const product of answer.products) {
             const own = trade.products.find((item) => item.jan === product.jan)

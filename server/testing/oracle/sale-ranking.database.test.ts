@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyRankingBody, storeRankingBody } from '../../../shared/api/sale-ranking.ts'
 import { rankCompanies, rankStores } from '../../features/sale-ranking/sale-ranking.query.ts'
-import { wholeRange } from '../../warehouse/products/scope.ts'
+import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'
 import { anyChannel, anyPeriod, anyStores, openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { makeSmallTrade } from '../small-trade.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => engines.close())
 
-const as = { scope: wholeRange, language: 'ja' as const }
+const as = { scope: unlimitedScope, language: 'ja' as const }
 const asked = {
   jans: fc.uniqueArray(fc.constantFrom(...trade.products.map((product) => product.jan)), { minLength: 1, maxLength: 6 }),
   period: anyPeriod(trade),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DELIVERY_DAYS, LASTING_DAYS, PACK_WEEKS, shopPack } from '../../../shared/api/shop-pack.ts'
 import { readShopPack } from '../../features/shop-pack/shop-pack.routes.ts'
-import { wholeRange } from '../../warehouse/products/scope.ts'
-import { everyStore } from '../../warehouse/stores/one-store.ts'
+import { unlimitedScope } from '../../warehouse/products/scope.ts'
+import { unlimitedStoreScope } from '../../warehouse/stores/one-store.ts'
 import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { makeSmallSupply, writeSmallSupply } from '../small-supply.ts'
 import { makeSmallTrade } from '../small-trade.ts'
@@ -69,7 +69,10 @@ describe('offline shop data', () => {
     for (const { id, cd } of trade.stores) {
       const plain = new Map(plainPack(id).map((title) => [title.jan, title]))
       for (const [engine, { knex }] of engines.warehouses) {
-        const { titles } = await readShopPack(knex, shopPack.body.parse({ storeCd: cd }), { ...wholeRange, ...everyStore })
+        const { titles } = await readShopPack(knex, shopPack.body.parse({ storeCd: cd }), {
+          ...unlimitedScope,
+          ...unlimitedStoreScope,
+        })
         const listed = titles?.jan ?? []
         // a title whose sales and refunds cancel out day by day has no movements in a pack
         expect(
@@ -99,7 +102,7 @@ describe('offline shop data', () => {
   it('are the same on both engines, including their version', async () => {
     const [first, second] = await Promise.all(
       engines.warehouses.map(([, { knex }]) =>
-        readShopPack(knex, shopPack.body.parse({ storeCd: trade.stores[0]?.cd }), { ...wholeRange, ...everyStore }),
+        readShopPack(knex, shopPack.body.parse({ storeCd: trade.stores[0]?.cd }), { ...unlimitedScope, ...unlimitedStoreScope }),
       ),
     )
     expect(first).toEqual(second)

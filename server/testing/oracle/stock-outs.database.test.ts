@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brandPickup } from '../../../shared/api/brand-pickup.ts'
 import { stockOuts } from '../../../shared/api/stock-outs.ts'
 import { addDays } from '../../../shared/period.ts'
-import { pickBrands } from '../../features/brand-pickup/brand-pickup.query.ts'
+import { compareBrands } from '../../features/brand-pickup/brand-pickup.query.ts'
 import { listStockOuts } from '../../features/stock-outs/stock-outs.routes.ts'
-import { wholeRange } from '../../warehouse/products/scope.ts'
+import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'
 import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { makeSmallSupply, SERIES, writeSmallSupply } from '../small-supply.ts'
@@ -51,7 +51,7 @@ describe('stock-outs', () => {
         const every = oracleStockOuts(world, body)
         const wanted = every.filter((row) => row.lost >= body.minLostCopies * 1000)
         for (const [kind, warehouse] of getWarehouses()) {
-          const answer = await listStockOuts(warehouse.knex, body, { scope: wholeRange, language: 'ja' })
+          const answer = await listStockOuts(warehouse.knex, body, { scope: unlimitedScope, language: 'ja' })
           const key = (row: { jan: string; storeCd: string | null }) => `${row.jan} ${row.storeCd}`
           expect(answer.list.map(key).sort(), kind).toEqual(wanted.map(key).sort())
           expect(answer.asOf).toBe(lastSale)
@@ -74,7 +74,7 @@ describe('stock-outs', () => {
           const grouped = await listStockOuts(
             warehouse.knex,
             { ...body, groupBy: 'product', minLostCopies: 0 },
-            { scope: wholeRange, language: 'en' },
+            { scope: unlimitedScope, language: 'en' },
           )
           for (const row of grouped.list) {
             const own = every.filter((item) => item.jan === row.jan)
@@ -122,7 +122,7 @@ describe('brands', () => {
           const now = oracleBrands(world, body, conditions.period)
           const before = oracleBrands(world, body, beforeCompared(trade, conditions.period))
           for (const [kind, warehouse] of getWarehouses()) {
-            const answer = await pickBrands(warehouse.knex, body, wholeRange)
+            const answer = await compareBrands(warehouse.knex, body, unlimitedScope)
             expect(answer.list.map((row) => row.brandCd).sort(), kind).toEqual([...body.brandCds].sort())
             // the compared days have their own tests (shared/period.test.ts)
             const { comparedPeriod } = answer

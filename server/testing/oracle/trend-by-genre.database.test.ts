@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { genreTrendBody } from '../../../shared/api/trend-by-genre.ts'
-import { trendGenres } from '../../features/trend-by-genre/trend-by-genre.query.ts'
-import { wholeRange } from '../../warehouse/products/scope.ts'
+import { readGenreTrends } from '../../features/trend-by-genre/trend-by-genre.query.ts'
+import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'
 import { anyChannel, anyPeriod, anyStores, openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { makeSmallTrade, type Sale } from '../small-trade.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => engines.close())
 
-const as = { scope: wholeRange, language: 'ja' as const }
+const as = { scope: unlimitedScope, language: 'ja' as const }
 const question = fc
   .record({
     period: anyPeriod(trade),
@@ -47,7 +47,7 @@ describe('trends by genre and publisher', () => {
         const groups = plainGenreTrend(trade, body, picked)
         const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
         for (const [kind, warehouse] of engines.warehouses) {
-          const answer = await trendGenres(warehouse.knex, body, as)
+          const answer = await readGenreTrends(warehouse.knex, body, as)
           const named = answer.list.filter((row) => row.kind === 'named')
           const value = (row: { quantity: number; amount: number }) => (body.basis === 1 ? row.amount : row.quantity)
           for (const row of named) {
@@ -80,8 +80,8 @@ describe('trends by genre and publisher', () => {
       fc.asyncProperty(question, fc.constantFrom('week', 'month'), async (body, unit) => {
         for (const [, warehouse] of engines.warehouses) {
           const [days, coarse] = [
-            await trendGenres(warehouse.knex, { ...body, unit: 'day', limit: 100 }, as),
-            await trendGenres(warehouse.knex, { ...body, unit: unit as 'week', limit: 100 }, as),
+            await readGenreTrends(warehouse.knex, { ...body, unit: 'day', limit: 100 }, as),
+            await readGenreTrends(warehouse.knex, { ...body, unit: unit as 'week', limit: 100 }, as),
           ]
           const starts = [...coarse.buckets]
           for (const [index, row] of coarse.list.entries()) {

@@ -6,9 +6,9 @@ import { type RankingBody, rankingBody } from '../../../shared/api/ranking-creat
 import { addDays } from '../../../shared/period.ts'
 import { readSalesTrend } from '../../features/product-detail/sales-trends.query.ts'
 import { searchProducts } from '../../features/product-search/product-search.query.ts'
-import { rankInSteps, rankProducts } from '../../features/ranking-create/ranking-create.query.ts'
+import { rankProducts, rankProductsByStep } from '../../features/ranking-create/ranking-create.query.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
-import { wholeRange } from '../../warehouse/products/scope.ts'
+import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { freshWarehouse } from '../databases.ts'
 import { propertyRuns } from '../property-runs.ts'
 import { makeSmallTrade, type SmallTrade, writeSmallTrade } from '../small-trade.ts'
@@ -86,7 +86,7 @@ describe('rankings', () => {
         const wanted = oracleRanking(trade, body)
         const before = oracleRanking(trade, body, beforeCompared(trade, body.period))
         for (const [kind, warehouse] of getWarehouses()) {
-          const answer = await rankProducts(warehouse.knex, body, wholeRange)
+          const answer = await rankProducts(warehouse.knex, body, unlimitedScope)
           expect(
             answer.rankingList.map(({ rank, jan, quantity, amount, amountTaxIn }) => ({
               rank,
@@ -127,10 +127,10 @@ describe('rankings', () => {
     await fc.assert(
       fc.asyncProperty(ranking, async (body) => {
         for (const [kind, warehouse] of getWarehouses()) {
-          const answer = await rankProducts(warehouse.knex, body, wholeRange)
+          const answer = await rankProducts(warehouse.knex, body, unlimitedScope)
           const jans = answer.rankingList.slice(0, 10).map((row) => row.jan)
           if (jans.length === 0) continue
-          const { steps, lines: rankLines } = await rankInSteps(warehouse.knex, { ...body, jans }, wholeRange)
+          const { steps, lines: rankLines } = await rankProductsByStep(warehouse.knex, { ...body, jans }, unlimitedScope)
           expect(steps).toEqual(answer.additionalData.steps)
           expect(steps.at(-1)).toEqual(body.period)
           const some = body.gender !== 0 || body.ageRange !== null
@@ -172,7 +172,7 @@ describe('trends', () => {
       fc.asyncProperty(trend, async (body) => {
         const wanted = oracleTrend(trade, body)
         for (const [kind, warehouse] of getWarehouses()) {
-          const answer = await readSalesTrend(warehouse.knex, body, wholeRange)
+          const answer = await readSalesTrend(warehouse.knex, body, unlimitedScope)
           const got = answer.salesTrends.map(({ hour: _hour, saleRate: _rate, ...point }) => point)
           expect(got, kind).toEqual(wanted)
           expect(answer.totals.quantity).toBe(wanted.reduce((sum, point) => sum + point.quantity, 0))
@@ -189,7 +189,7 @@ describe('trends', () => {
         fc.pre(!isBeforeRelease(trade, short))
         const wanted = oracleTrend(trade, short)
         for (const [, warehouse] of getWarehouses()) {
-          const answer = await readSalesTrend(warehouse.knex, short, wholeRange)
+          const answer = await readSalesTrend(warehouse.knex, short, unlimitedScope)
           expect(answer.salesTrends).toHaveLength(7 * 24)
           for (const point of wanted) {
             const hours = answer.salesTrends.filter((salesTrend) => salesTrend.date === point.date)
@@ -238,7 +238,7 @@ describe('searches', () => {
         )
         const lists: string[][] = []
         for (const [kind, warehouse] of getWarehouses()) {
-          const answer = await searchProducts(warehouse.knex, body, wholeRange)
+          const answer = await searchProducts(warehouse.knex, body, unlimitedScope)
           lists.push(answer.list.map((row) => row.jan))
           for (const row of answer.list) {
             const wanted = positions.find((position) => position.jan === row.jan)

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { addDays, todayInJapan } from '../../../shared/period.ts'
-import { readWarehouseState, readyDays } from './state.ts'
+import { addDays, getTodayInJapan } from '../../../shared/period.ts'
+import { readPrecomputedDays, readWarehouseState } from './state.ts'
 
 /** The last days that the data covers. */
 export interface AsOfDays {
@@ -16,13 +16,13 @@ export interface AsOfDays {
  * Returns the last days of the data; in an empty warehouse both are `otherwise`. refresh.ts writes the last days after each load,
  * precomputed-table.ts the precomputed ones.
  */
-export async function positionDays(knex: Knex, otherwise: string): Promise<AsOfDays> {
+export async function readAsOfDays(knex: Knex, otherwise: string): Promise<AsOfDays> {
   const state = await readWarehouseState(knex)
   const latest = state.get('latest_day') ?? otherwise
   return {
     latest,
     lastSale: state.get('last_sale_day') ?? latest,
-    ready: await readyDays(knex, 'product_position_snapshot'),
+    ready: await readPrecomputedDays(knex, 'product_position_snapshot'),
   }
 }
 
@@ -30,8 +30,8 @@ export async function positionDays(knex: Knex, otherwise: string): Promise<AsOfD
  * Returns the day that counts as “now”: the last day with facts, but never a future day. Use it for calendar questions (released
  * or not); for cumulative figures use `resolveAsOfDay`.
  */
-export function presentDay(asOfDays: { latest: string }): string {
-  const today = todayInJapan()
+export function getPresentDay(asOfDays: { latest: string }): string {
+  const today = getTodayInJapan()
   return asOfDays.latest < today ? asOfDays.latest : today
 }
 
@@ -41,10 +41,10 @@ export function presentDay(asOfDays: { latest: string }): string {
  */
 export function resolveAsOfDay(asOfDays: Pick<AsOfDays, 'latest' | 'lastSale'>, periodEnd: string | null): string {
   if (periodEnd === null) return getLastCompleteDay(asOfDays)
-  const present = presentDay(asOfDays)
+  const present = getPresentDay(asOfDays)
   return periodEnd < present ? periodEnd : present
 }
 
 /** Returns the last complete day with sales: today is incomplete. */
 export const getLastCompleteDay = ({ lastSale }: { lastSale: string }): string =>
-  lastSale >= todayInJapan() ? addDays(todayInJapan(), -1) : lastSale
+  lastSale >= getTodayInJapan() ? addDays(getTodayInJapan(), -1) : lastSale

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshWarehouse } from '../../testing/databases.ts'
-import { copyOut } from './copy-out.ts'
+import { copyQueryToFile } from './copy-out.ts'
 import type { Warehouse } from './engine.ts'
 import { sql, sqlPart } from './sql.ts'
 
@@ -26,14 +26,14 @@ describe.each(['duckdb', 'postgres'] as const)('copyOut on %s', (kind) => {
   it('distinguishes null from empty text and quotes where necessary', async () => {
     const path = join(folder, 'quotes')
     const query = sqlPart(warehouse.knex, `select 1, null, '', 'a,b', '"'`)
-    expect(await warehouse.read((knex) => copyOut(knex, query, { path, signal: new AbortController().signal }))).toBe(1)
+    expect(await warehouse.read((knex) => copyQueryToFile(knex, query, { path, signal: new AbortController().signal }))).toBe(1)
     expect(readFileSync(path, 'utf8')).toBe('1,,"","a,b",""""\n')
   })
 
   it('writes an empty file and returns 0 for a query without rows', async () => {
     const path = join(folder, 'none')
     const query = sqlPart(warehouse.knex, 'select 1 as n where 1 = 2')
-    expect(await warehouse.read((knex) => copyOut(knex, query, { path, signal: new AbortController().signal }))).toBe(0)
+    expect(await warehouse.read((knex) => copyQueryToFile(knex, query, { path, signal: new AbortController().signal }))).toBe(0)
     expect(readFileSync(path, 'utf8')).toBe('')
   })
 
@@ -53,7 +53,7 @@ describe.each(['duckdb', 'postgres'] as const)('copyOut on %s', (kind) => {
     for (const [index, millis] of [0, 1, 20, 150].entries()) {
       const stop = new AbortController()
       const { knex, release } = await warehouse.snapshot(stop.signal)
-      const copied = copyOut(knex, numbers(many), { path: join(folder, `left-${index}`), signal: stop.signal })
+      const copied = copyQueryToFile(knex, numbers(many), { path: join(folder, `left-${index}`), signal: stop.signal })
       setTimeout(() => stop.abort(new Error('gone')), millis)
       // a fast machine can finish before the abort
       await copied.catch(() => undefined)
@@ -65,7 +65,7 @@ describe.each(['duckdb', 'postgres'] as const)('copyOut on %s', (kind) => {
   it('leaves the connection usable if the file cannot be written', async () => {
     const path = join(folder, 'nowhere', 'file')
     const { knex, release } = await warehouse.snapshot()
-    await expect(copyOut(knex, numbers(many), { path, signal: new AbortController().signal })).rejects.toThrow()
+    await expect(copyQueryToFile(knex, numbers(many), { path, signal: new AbortController().signal })).rejects.toThrow()
     await release().catch(() => undefined)
     await answers()
   })

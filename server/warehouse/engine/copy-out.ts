@@ -54,7 +54,7 @@ export async function copyToFile(
  * Lets the engine write the rows of a query to a CSV file without a header, within the transaction of `trx`. Empty texts are
  * quoted, nulls are not. Returns the number of rows.
  */
-export async function copyOut(
+export async function copyQueryToFile(
   trx: Knex,
   query: Knex.Raw,
   { path, signal }: { path: string; signal: AbortSignal },

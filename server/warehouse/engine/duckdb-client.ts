@@ -36,7 +36,7 @@ export interface DuckdbConnectionConfig {
 
 function getInstance(config: DuckdbConnectionConfig, owner: object): Promise<DuckDBInstance> {
   // an in-memory database belongs to its client; a database file is shared within the process
-  const key = config.filename === ':memory:' ? `:memory:${ownerNumber(owner)}` : config.filename
+  const key = config.filename === ':memory:' ? `:memory:${getOwnerNumber(owner)}` : config.filename
   let instance = instances.get(key)
   if (instance === undefined) {
     instance = DuckDBInstance.create(config.filename, {
@@ -53,7 +53,7 @@ function getInstance(config: DuckdbConnectionConfig, owner: object): Promise<Duc
 
 const owners = new WeakMap<object, number>()
 let nextOwner = 1
-function ownerNumber(owner: object): number {
+function getOwnerNumber(owner: object): number {
   let number = owners.get(owner)
   if (number === undefined) {
     number = nextOwner++
@@ -63,7 +63,7 @@ function ownerNumber(owner: object): number {
 }
 
 /** Converts a value for binding. Whole numbers become integers, so that comparisons with integer columns stay integer. */
-function bind(value: unknown): { value: DuckDBValue; type?: DuckDBType } {
+function toBinding(value: unknown): { value: DuckDBValue; type?: DuckDBType } {
   if (value === undefined || value === null) return { value: null }
   if (typeof value === 'number') {
     if (!Number.isInteger(value)) return { value, type: DOUBLE }
@@ -80,10 +80,10 @@ function bind(value: unknown): { value: DuckDBValue; type?: DuckDBType } {
 }
 
 /** Cache of formatted days by day number: answers repeat the same few thousand days. */
-const writtenDays = new LRUCache<number, string>({ max: 20_000 })
+const formattedDays = new LRUCache<number, string>({ max: 20_000 })
 function formatDay(value: DuckDBDateValue): string {
-  const written = writtenDays.get(value.days) ?? String(value)
-  writtenDays.set(value.days, written)
+  const written = formattedDays.get(value.days) ?? String(value)
+  formattedDays.set(value.days, written)
   return written
 }
 
@@ -91,7 +91,7 @@ function formatDay(value: DuckDBDateValue): string {
  * Converts a value from DuckDB: bigint, hugeint and decimal to numbers, dates to YYYY-MM-DD, times to ISO 8601. Copies, yen and
  * row counts stay far below 2^53.
  */
-export function fromDuckdb(value: unknown): unknown {
+export function convertDuckdbValue(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value)
   if (value === null || typeof value !== 'object') return value
   const name = value.constructor.name
@@ -100,36 +100,36 @@ export function fromDuckdb(value: unknown): unknown {
   if (name === 'DuckDBTimestampTZValue' || name === 'DuckDBTimestampValue') {
     return new Date(Number((value as { micros: bigint }).micros / 1000n)).toISOString()
   }
-  if (name === 'DuckDBListValue') return (value as { items: unknown[] }).items.map(fromDuckdb)
+  if (name === 'DuckDBListValue') return (value as { items: unknown[] }).items.map(convertDuckdbValue)
   if (name === 'DuckDBBlobValue') return (value as { bytes: Uint8Array }).bytes
   return String(value)
 }
 
-const FEW_CHUNKS = 8
+const MAX_SYNC_CHUNKS = 8
 
 /** Longer lists are bound as one value: parsing them as text takes longer than inlining saves. */
-const MOST_WRITTEN = 500
-const MOST_TEXT = 64
+const MAX_INLINED_ITEMS = 500
+const MAX_INLINED_TEXT = 64
 
 /**
  * Returns the SQL literal of a whole number, a list of whole numbers or a short text without quotes; null for anything else. A
  * quote could end the literal.
  */
-function plainText(value: unknown): string | null {
+function toPlainLiteral(value: unknown): string | null {
   if (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= 2_147_483_647)
     return value < 0 ? `(${value})` : `${value}`
-  if (value instanceof LongList && value.length <= MOST_WRITTEN && value.every((one) => Number.isSafeInteger(one)))
+  if (value instanceof LongList && value.length <= MAX_INLINED_ITEMS && value.every((one) => Number.isSafeInteger(one)))
     return `[${value.join(', ')}]`
-  return typeof value === 'string' && value.length <= MOST_TEXT && !/['\0]/.test(value) ? `'${value}'` : null
+  return typeof value === 'string' && value.length <= MAX_INLINED_TEXT && !/['\0]/.test(value) ? `'${value}'` : null
 }
 
 /**
  * Inlines whole numbers and short texts into a statement; `$n` remains for the other values. DuckDB plans a statement with
  * parameters twice, before and after it knows them, which doubles the time of a small query. Exported for tests.
  */
-export function writtenOut(sql: string, bindings: readonly unknown[]): { sql: string; bindings: unknown[] } {
+export function inlineBindings(sql: string, bindings: readonly unknown[]): { sql: string; bindings: unknown[] } {
   const left: unknown[] = []
-  const places = bindings.map((value) => plainText(value) ?? `$${left.push(value)}`)
+  const places = bindings.map((value) => toPlainLiteral(value) ?? `$${left.push(value)}`)
   return {
     sql: sql.replace(/\$(\d+)/g, (placeholder, number: string) => places[Number(number) - 1] ?? placeholder),
     bindings: left,
@@ -144,8 +144,8 @@ interface Response {
 }
 
 async function runQuery(connection: DuckDBConnection, text: string, parameters: readonly unknown[]): Promise<Response> {
-  const { sql, bindings } = writtenOut(text, parameters)
-  const bound = bindings.map(bind)
+  const { sql, bindings } = inlineBindings(text, parameters)
+  const bound = bindings.map(toBinding)
   // by position: the driver looks up each name by a linear search
   const values = bound.map((item) => item.value)
   const types = bound.map((item) => item.type) as DuckDBType[]
@@ -154,7 +154,7 @@ async function runQuery(connection: DuckDBConnection, text: string, parameters: 
   // reads a few chunks with getChunk: fetching each asynchronously costs a turn of the event loop, and detecting the end costs
   // one more
   const chunks =
-    result.chunkCount > FEW_CHUNKS
+    result.chunkCount > MAX_SYNC_CHUNKS
       ? await result.fetchAllChunks()
       : Array.from({ length: result.chunkCount }, (_none, index) => result.getChunk(index))
   const rows: Record<string, unknown>[] = []
@@ -162,7 +162,8 @@ async function runQuery(connection: DuckDBConnection, text: string, parameters: 
     const columns = chunk.getColumns()
     for (let index = 0; index < chunk.rowCount; index++) {
       const row: Record<string, unknown> = {}
-      for (let column = 0; column < names.length; column++) row[names[column] ?? ''] = fromDuckdb(columns[column]?.[index])
+      for (let column = 0; column < names.length; column++)
+        row[names[column] ?? ''] = convertDuckdbValue(columns[column]?.[index])
       rows.push(row)
     }
   }
@@ -221,7 +222,7 @@ export class DuckdbClient extends PostgresClient {
   override async destroy(callback?: (error?: unknown) => void): Promise<void> {
     await super.destroy(callback)
     const { filename } = this.config.connection as DuckdbConnectionConfig
-    const key = filename === ':memory:' ? `:memory:${ownerNumber(this)}` : filename
+    const key = filename === ':memory:' ? `:memory:${getOwnerNumber(this)}` : filename
     const instance = await instances.get(key)
     instances.delete(key)
     instance?.closeSync()

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import knexModule from 'knex'
 import PostgresClient from 'knex/lib/dialects/postgres/index.js'
 import pg from 'pg'
-import { migrationSource } from '../../migration-source.ts'
+import { createMigrationSource } from '../../migration-source.ts'
 import { DuckdbClient } from './duckdb-client.ts'
-import { interruptible, runQueued } from './interrupt.ts'
+import { runInterruptible, runQueued } from './interrupt.ts'
 import { LongListCompiler } from './long-lists.ts'
 import { withParallelConnection } from './parallel-queries.ts'
 
@@ -61,7 +61,7 @@ const pgTypes = new Map<number, (text: string) => unknown>([
   [1184, (text) => new Date(text).toISOString()], // timestamptz
 ])
 
-function postgresConfig(config: WarehouseConfig): Knex.Config {
+function createPostgresConfig(config: WarehouseConfig): Knex.Config {
   return {
     // Knex does not type the constructor of its clients
     client: SerialPostgresClient as unknown as typeof Knex.Client,
@@ -80,7 +80,7 @@ function postgresConfig(config: WarehouseConfig): Knex.Config {
   }
 }
 
-function duckdbConfig(config: WarehouseConfig): Knex.Config {
+function createDuckdbConfig(config: WarehouseConfig): Knex.Config {
   const filename = config.url.slice('duckdb:'.length)
   return {
     // see above: not typed by Knex
@@ -97,18 +97,18 @@ function duckdbConfig(config: WarehouseConfig): Knex.Config {
 }
 
 /** Returns the engine of a warehouse URL: `duckdb` for `duckdb:…`, else `postgres`. */
-export const warehouseKind = (url: string): WarehouseKind => (url.startsWith('duckdb:') ? 'duckdb' : 'postgres')
+export const getWarehouseKind = (url: string): WarehouseKind => (url.startsWith('duckdb:') ? 'duckdb' : 'postgres')
 
 /** Returns the Knex configuration of the warehouse, used by knexfile.ts and by the server. */
-export const warehouseKnexConfig = (config: WarehouseConfig): Knex.Config => ({
-  ...(warehouseKind(config.url) === 'duckdb' ? duckdbConfig(config) : postgresConfig(config)),
-  migrations: { migrationSource: migrationSource('warehouse') },
+export const createWarehouseKnexConfig = (config: WarehouseConfig): Knex.Config => ({
+  ...(getWarehouseKind(config.url) === 'duckdb' ? createDuckdbConfig(config) : createPostgresConfig(config)),
+  migrations: { migrationSource: createMigrationSource('warehouse') },
 })
 
 /** Opens a warehouse without running its migrations. Connections are opened on first use. */
 export function openWarehouse(config: WarehouseConfig): Warehouse {
-  const knex = knexModule(warehouseKnexConfig(config))
-  const kind = warehouseKind(config.url)
+  const knex = knexModule(createWarehouseKnexConfig(config))
+  const kind = getWarehouseKind(config.url)
   // every DuckDB transaction is a snapshot
   const snapshot: Knex.TransactionConfig = kind === 'duckdb' ? {} : { isolationLevel: 'repeatable read', readOnly: true }
   return {
@@ -118,13 +118,15 @@ export function openWarehouse(config: WarehouseConfig): Warehouse {
       knex.transaction((trx) => {
         const readSnapshot =
           kind === 'duckdb' ? () => withParallelConnection(knex, trx, { signal, work: () => work(trx) }) : () => work(trx)
-        return signal ? interruptible(trx, signal, readSnapshot) : readSnapshot()
+        return signal ? runInterruptible(trx, signal, readSnapshot) : readSnapshot()
       }, snapshot),
     snapshot: async (signal) => {
       const trx = await knex.transaction(snapshot)
       const released = Promise.withResolvers<void>()
       // an aborted signal ends the wait, not the transaction: `release` rolls it back
-      const waitForRelease = signal ? interruptible(trx, signal, () => released.promise).catch(() => undefined) : released.promise
+      const waitForRelease = signal
+        ? runInterruptible(trx, signal, () => released.promise).catch(() => undefined)
+        : released.promise
       return {
         knex: trx,
         release: async () => {

@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Knex } from 'knex'
 
 /** The last queued query of each connection. */
-const busy = new WeakMap<object, Promise<unknown>>()
+const pendingQueries = new WeakMap<object, Promise<unknown>>()
 
 /** Connections whose requester has disconnected. Further queries are refused until the connection is released. */
 const interrupted = new WeakSet<object>()
@@ -18,12 +18,12 @@ export class InterruptedError extends Error {
  * PostgreSQL's driver no longer queues them, and DuckDB could not cancel them all at once.
  */
 export function runQueued<T>(connection: object, query: () => Promise<T>): Promise<T> {
-  const answer = (busy.get(connection) ?? Promise.resolve()).then(() => {
+  const answer = (pendingQueries.get(connection) ?? Promise.resolve()).then(() => {
     if (interrupted.has(connection)) throw new InterruptedError()
     return query()
   })
   // the next query runs whether this one succeeds or fails
-  busy.set(
+  pendingQueries.set(
     connection,
     answer.catch(() => undefined),
   )
@@ -33,7 +33,7 @@ export function runQueued<T>(connection: object, query: () => Promise<T>): Promi
 /**
  * Runs the work of a transaction and cancels it in the engine when the signal aborts. Settles when the connection is free again.
  */
-export async function interruptible<T>(trx: Knex.Transaction, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+export async function runInterruptible<T>(trx: Knex.Transaction, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted()
   const client = trx.client as Knex.Client & { cancelQuery(connection: object): Promise<unknown> }
   const connection = (await client.acquireConnection()) as object
@@ -51,7 +51,7 @@ export async function interruptible<T>(trx: Knex.Transaction, signal: AbortSigna
     signal.removeEventListener('abort', stop)
     if (interrupted.has(connection)) {
       await cancelled
-      await busy.get(connection)
+      await pendingQueries.get(connection)
       interrupted.delete(connection)
     }
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshWarehouse } from '../../testing/databases.ts'
 import type { Warehouse } from './engine.ts'
 import { sql } from './sql.ts'
-import { revise, writeWarehouseState } from './state.ts'
+import { replaceRevision, writeWarehouseState } from './state.ts'
 
 let warehouse: Warehouse
 beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('parallel queries', () => {
       for (let value = 1; !isOver; value++) {
         await warehouse.knex.transaction(async (trx) => {
           await trx.raw('update told set value = ?', [value])
-          if (value % 2 === 0) await revise(trx)
+          if (value % 2 === 0) await replaceRevision(trx)
           else await writeWarehouseState(trx, 'stock_outs', String(value))
         })
       }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import PQueue from 'p-queue'
-import { interruptible, runQueued } from './interrupt.ts'
+import { runInterruptible, runQueued } from './interrupt.ts'
 import { isSameState, readWarehouseState } from './state.ts'
 
 /**
@@ -16,7 +16,7 @@ class ConnectionPair {
     this.#free.push(own)
   }
 
-  join(second: object): void {
+  addConnection(second: object): void {
     this.#free.push(second)
     this.#queue.concurrency = 2
   }
@@ -34,7 +34,7 @@ class ConnectionPair {
   }
 
   /** Resolves when no query is running. */
-  idle(): Promise<void> {
+  waitUntilIdle(): Promise<void> {
     return this.#queue.onIdle()
   }
 }
@@ -56,12 +56,12 @@ export async function runInParallel<C extends object, T>(
 ): Promise<T> {
   const pair = connectionPairs.get(connection)
   if (pair && isReadOnly(sql)) return pair.run((free) => query(free as C))
-  await pair?.idle()
+  await pair?.waitUntilIdle()
   return runQueued(connection, () => query(connection))
 }
 
 /** Number of reports that are reading, by warehouse: if there are several, the cores are already busy. */
-const reading = new WeakMap<Knex, number>()
+const readingReports = new WeakMap<Knex, number>()
 
 const acquireConnection = (trx: Knex.Transaction) => (trx.client as Knex.Client).acquireConnection() as Promise<object>
 
@@ -71,16 +71,16 @@ export async function withParallelConnection<T>(
   trx: Knex.Transaction,
   { signal, work }: { signal: AbortSignal | undefined; work: () => Promise<T> },
 ): Promise<T> {
-  const others = reading.get(knex) ?? 0
-  reading.set(knex, others + 1)
+  const others = readingReports.get(knex) ?? 0
+  readingReports.set(knex, others + 1)
   try {
-    return others > 0 ? await work() : await withSecond(knex, trx, { signal, work })
+    return others > 0 ? await work() : await addSecondConnection(knex, trx, { signal, work })
   } finally {
-    reading.set(knex, (reading.get(knex) ?? 1) - 1)
+    readingReports.set(knex, (readingReports.get(knex) ?? 1) - 1)
   }
 }
 
-async function withSecond<T>(
+async function addSecondConnection<T>(
   knex: Knex,
   trx: Knex.Transaction,
   { signal, work }: { signal: AbortSignal | undefined; work: () => Promise<T> },
@@ -97,8 +97,8 @@ async function withSecond<T>(
     try {
       const connection = await acquireConnection(second)
       if (isOver || !(await isSameState(trx, second)) || isOver || signal?.aborted) return
-      const waitForEnd = signal ? interruptible(second, signal, () => ended.promise) : ended.promise
-      pair.join(connection)
+      const waitForEnd = signal ? runInterruptible(second, signal, () => ended.promise) : ended.promise
+      pair.addConnection(connection)
       await waitForEnd
     } finally {
       await second.rollback()
@@ -110,7 +110,7 @@ async function withSecond<T>(
     return await work()
   } finally {
     isOver = true
-    await pair.idle()
+    await pair.waitUntilIdle()
     connectionPairs.delete(own)
     ended.resolve()
   }

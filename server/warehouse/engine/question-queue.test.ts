@@ -96,9 +96,9 @@ describe('query queue', () => {
 
   it('holds a slot until it is released', async () => {
     const queue = new QuestionQueue({ limits })
-    const { leave } = await queue.enter('file', requester('a'))
+    const { leave } = await queue.acquireSlot('file', requester('a'))
     let entered = false
-    const second = queue.enter('file', requester('a')).then((item) => {
+    const second = queue.acquireSlot('file', requester('a')).then((item) => {
       entered = true
       return item
     })
@@ -114,10 +114,10 @@ describe('query queue', () => {
     const older = task()
     const answer = queue.run('long', requester('a', 'tab'), older.work)
     await older.begun
-    expect(await queue.bySlot(requester('a', 'tab'), async () => 'kept')).toBe('kept')
+    expect(await queue.runInRequestSlot(requester('a', 'tab'), async () => 'kept')).toBe('kept')
     await expect(answer).rejects.toMatchObject({ code: 'request.replaced' })
     const disconnected = new AbortController()
-    const left = queue.bySlot(requester('a', null, disconnected.signal), (signal) =>
+    const left = queue.runInRequestSlot(requester('a', null, disconnected.signal), (signal) =>
       queue.runQueued('long', { contractId: 'a', owner: 'test', signal }, task().work),
     )
     await settled()

@@ -34,7 +34,7 @@ export interface QueryQueueLimits {
 const cores = availableParallelism()
 const MINUTE = 60_000
 
-export const defaultLimits: QueryQueueLimits = {
+export const defaultQueueLimits: QueryQueueLimits = {
   // the engine shares its threads among queries: more at once slows all of them
   atOnce: { short: 4, long: Math.max(2, cores), file: 2 },
   perContract: { long: Math.max(1, Math.ceil(cores / 2)), file: 1 },
@@ -52,7 +52,7 @@ interface Slot {
   isOverdue: boolean
 }
 
-type Turn = Omit<Requester, 'slot'>
+type WaitingRequester = Omit<Requester, 'slot'>
 
 /**
  * Decides which question runs next. Each lane has its own slots, so short questions never wait for long ones, and a contract can
@@ -69,7 +69,10 @@ export class QuestionQueue {
   readonly #seats = new Map<string, AbortController>()
   readonly #slots = new Set<Slot>()
 
-  constructor({ limits = defaultLimits, log = () => {} }: { limits?: QueryQueueLimits; log?: (message: string) => void } = {}) {
+  constructor({
+    limits = defaultQueueLimits,
+    log = () => {},
+  }: { limits?: QueryQueueLimits; log?: (message: string) => void } = {}) {
     this.#limits = limits
     this.#log = log
     const lane = (name: QueryLane) => new PQueue({ concurrency: limits.atOnce[name] })
@@ -103,14 +106,14 @@ export class QuestionQueue {
    */
   async run<T>(lane: QueryLane, requester: Requester, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     this.#refuseIfBusy(lane, requester.contractId)
-    return this.bySlot(requester, (signal) => this.runQueued(lane, { ...requester, signal }, work))
+    return this.runInRequestSlot(requester, (signal) => this.runQueued(lane, { ...requester, signal }, work))
   }
 
   /**
    * Runs `work` at once, in the requester's request slot. Its signal aborts if a newer question takes the slot (throws
    * `request.replaced`) or the client disconnects (throws `request.left`).
    */
-  async bySlot<T>(
+  async runInRequestSlot<T>(
     { slot: name, signal: clientSignal }: Pick<Requester, 'slot' | 'signal'>,
     work: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
@@ -130,7 +133,7 @@ export class QuestionQueue {
    * Runs `work` when it is its turn; leaves the queue when the signal is aborted. Throws `server.busy` if too many wait and
    * `request.overdue` if the deadline passed.
    */
-  async runQueued<T>(lane: QueryLane, turn: Turn, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async runQueued<T>(lane: QueryLane, turn: WaitingRequester, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const { contractId, signal } = turn
     this.#refuseIfBusy(lane, contractId)
     // a waiting question leaves the queue at once; a running one keeps its slot until the engine has stopped
@@ -154,14 +157,18 @@ export class QuestionQueue {
    * Waits for its turn and holds the slot until `leave` is called. The holder calls it when `signal` is aborted, too. Throws
    * as `run`.
    */
-  enter(lane: QueryLane, requester: Requester): Promise<{ signal: AbortSignal; leave: () => void }> {
+  acquireSlot(lane: QueryLane, requester: Requester): Promise<{ signal: AbortSignal; leave: () => void }> {
     return new Promise((entered, refused) => {
       this.run(lane, requester, (signal) => new Promise<void>((leave) => entered({ signal, leave }))).catch(refused)
     })
   }
 
   /** Runs work in a slot. Resolves when the work has ended, or when the slot was released without it. */
-  async #hold<T>(lane: QueryLane, { owner, signal: turnSignal }: Turn, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async #hold<T>(
+    lane: QueryLane,
+    { owner, signal: turnSignal }: WaitingRequester,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
     const slot: Slot = { lane, owner, since: Date.now(), isOverdue: false }
     this.#slots.add(slot)
     const deadline = new AbortController()

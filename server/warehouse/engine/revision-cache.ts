@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import LRUCache from 'lru-cache'
-import { perPool } from '../../per-pool.ts'
+import { memoizePerPool } from '../../per-pool.ts'
 import { readWarehouseState } from './state.ts'
 
 /** Cached data by revision and name. Several revisions are cached because snapshots from before a load can still be open. */
-const getRevisionCache = perPool(() => new LRUCache<string, Map<string, unknown>>({ max: 3 }))
+const getRevisionCache = memoizePerPool(() => new LRUCache<string, Map<string, unknown>>({ max: 3 }))
 
 /**
  * Reads a small master that nearly every question needs, cached per revision of the warehouse. Outside a snapshot the revision is

@@ -40,7 +40,7 @@ export const containsSql = (column: string): string => `strpos(${column}, ?) > 0
  * Returns `in (…)` for ids from the database, as literals so that both engines can plan with them. Throws if an id is not a safe
  * integer.
  */
-export const idList = (ids: Iterable<number>): string => {
+export const idListSql = (ids: Iterable<number>): string => {
   const list = [...ids]
   for (const id of list) if (!Number.isSafeInteger(id)) throw new Error(`not an id: ${id}`)
   return list.join(', ') || 'null'

@@ -30,17 +30,17 @@ const statesBySnapshot = new WeakMap<Knex, Promise<ReadonlyMap<StateKey, string>
 const knownStates = new WeakMap<Knex, ReadonlyMap<StateKey, string>>()
 
 /** Reads the current state, bypassing the cache of a transaction. */
-export const readWrittenState = async (knex: Knex): Promise<ReadonlyMap<StateKey, string>> => {
+export const readUncachedState = async (knex: Knex): Promise<ReadonlyMap<StateKey, string>> => {
   const rows = await sql<{ key: StateKey; value: string }>(knex, 'select key, value from warehouse_state')
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
 
 /** Returns the state of the warehouse (see refresh.ts), read once per snapshot. */
 export function readWarehouseState(knex: Knex): Promise<ReadonlyMap<StateKey, string>> {
-  if (!knex.isTransaction) return readWrittenState(knex)
+  if (!knex.isTransaction) return readUncachedState(knex)
   const pending = statesBySnapshot.get(knex)
   if (pending) return pending
-  const pendingState = readWrittenState(knex).then((state) => {
+  const pendingState = readUncachedState(knex).then((state) => {
     knownStates.set(knex, state)
     return state
   })
@@ -49,7 +49,7 @@ export function readWarehouseState(knex: Knex): Promise<ReadonlyMap<StateKey, st
 }
 
 /** Returns the state synchronously if the snapshot has already read it, else undefined. */
-export const knownState = (knex: Knex): ReadonlyMap<StateKey, string> | undefined => knownStates.get(knex)
+export const getLoadedState = (knex: Knex): ReadonlyMap<StateKey, string> | undefined => knownStates.get(knex)
 
 /** True if two snapshots see the same data: every write changes the state. */
 export async function isSameState(a: Knex, b: Knex): Promise<boolean> {
@@ -61,7 +61,7 @@ export async function isSameState(a: Knex, b: Knex): Promise<boolean> {
  * Returns the days for which a table is precomputed. Empty if the warehouse has been written to since, and outside a snapshot,
  * where this cannot be known.
  */
-export async function readyDays(knex: Knex, key: StateKey): Promise<readonly string[]> {
+export async function readPrecomputedDays(knex: Knex, key: StateKey): Promise<readonly string[]> {
   if (!knex.isTransaction) return []
   const state = await readWarehouseState(knex)
   const [revision, ...days] = (state.get(key) ?? '').split(' ')
@@ -79,7 +79,7 @@ export async function writeWarehouseState(knex: Knex, key: StateKey, value: stri
  * to the warehouse must call it. The value is random, not a counter: after a backup is restored, a counter could repeat a number
  * that stood for other figures.
  */
-export async function revise(knex: Knex): Promise<void> {
+export async function replaceRevision(knex: Knex): Promise<void> {
   const value = randomUUID()
   // updated in place: of two servers that write at once, the second waits for the first
   await knex.raw("update warehouse_state set value = ? where key = 'revision'", [value])

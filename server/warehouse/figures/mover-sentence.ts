@@ -1,5 +1,5 @@
-import { inLanguage, type Language } from '../../../shared/language.ts'
-import { percent } from '../../../shared/measures.ts'
+import { type Language, pickByLanguage } from '../../../shared/language.ts'
+import { computePercent } from '../../../shared/measures.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { movers } from '../../../shared/messages/movers.ts'
 import type { Mover } from './movers.ts'
@@ -12,33 +12,33 @@ const formatSentence = (language: Language, key: Key, values: Record<string, str
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
 
 /** Formats a day for a sentence. */
-const dateText = (date: string, language: Language) => {
+const formatSentenceDay = (date: string, language: Language) => {
   const [, month, day] = date.split('-').map(Number)
-  const named = inLanguage(language, [String(month), monthName.format(new Date(`${date}T00:00:00Z`))])
+  const named = pickByLanguage(language, [String(month), monthName.format(new Date(`${date}T00:00:00Z`))])
   return formatSentence(language, 'date', { month: named, day: String(day) })
 }
 
 /** Describes the change; as a multiple from twofold on. */
-function changeText({ quantity, previous }: Mover, language: Language): string {
+function describeChange({ quantity, previous }: Mover, language: Language): string {
   if (previous <= 0) return formatSentence(language, 'fromNothing', { now: quantity })
   if (quantity <= 0) return formatSentence(language, 'toNothing', { before: previous })
   if (quantity >= 2 * previous) {
     const times = Math.round((quantity / previous) * 10) / 10
     return formatSentence(language, 'times', { times })
   }
-  const change = percent(quantity - previous, previous) ?? 0
+  const change = computePercent(quantity - previous, previous) ?? 0
   return formatSentence(language, change >= 0 ? 'more' : 'fewer', { percent: Math.abs(change) })
 }
 
 /** Returns a sentence with the reason and the change. */
 export const formatMoverSentence = (mover: Mover, language: Language): string =>
   formatSentence(language, mover.reason, {
-    date: mover.reasonDate === null ? '' : dateText(mover.reasonDate, language),
+    date: mover.reasonDate === null ? '' : formatSentenceDay(mover.reasonDate, language),
     event: mover.event ?? '',
     copies: mover.delivery,
     stores: mover.soldOutStores,
     delivered: mover.deliveredStores,
-    change: changeText(mover, language),
+    change: describeChange(mover, language),
   })
 
 /** Returns the reason alone, for its own column; null if none is known. */

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { MoverRow } from '../../../shared/api/movers.ts'
 import type { Language } from '../../../shared/language.ts'
-import { changeRate } from '../../../shared/measures.ts'
+import { computeChangeRate } from '../../../shared/measures.ts'
 import { addDays, type Period } from '../../../shared/period.ts'
 import type { AsOfDays } from '../engine/as-of.ts'
-import { idList, sql } from '../engine/sql.ts'
-import { type NextIssue, nextMagazines } from '../products/previous-issue.ts'
+import { idListSql, sql } from '../engine/sql.ts'
+import { type NextIssue, readNextIssues } from '../products/previous-issue.ts'
 import { readProducts } from '../products/product-columns.ts'
 import type { DescribedProducts } from '../products/product-set.ts'
 import type { DataScope } from '../products/scope.ts'
@@ -53,7 +53,7 @@ type Candidate = Pick<Mover, 'id' | 'quantity' | 'previous' | 'delivery' | 'prev
 
 const directions = { both: 'quantity <> previous', up: 'quantity > previous', down: 'quantity < previous' } as const
 
-async function candidates(knex: Knex, question: MoversQuestion): Promise<{ total: number; list: Candidate[] }> {
+async function findCandidates(knex: Knex, question: MoversQuestion): Promise<{ total: number; list: Candidate[] }> {
   const { period, before, products, stores, channel, least, direction, limit, offset } = question
   const sold = (item: Period) =>
     salesSql(knex, {
@@ -112,7 +112,7 @@ interface CandidateRow {
   release_date: string | null
 }
 
-interface Happening {
+interface MoverEvent {
   id: number
   date: string
   kind: 'publicity' | 'award'
@@ -120,28 +120,28 @@ interface Happening {
 }
 
 /** Reads events of the products in the period or shortly before it: awards first, then publicity, the latest first. */
-async function happenings(knex: Knex, ids: readonly number[], period: Period): Promise<Happening[]> {
+async function readEvents(knex: Knex, ids: readonly number[], period: Period): Promise<MoverEvent[]> {
   const within = [addDays(period.from, -EVENT_DAYS), period.to]
   const [publicity, awards] = await Promise.all([
     sql<{ id: number; date: string; medium: string; title: string }>(
       knex,
       `select product_id as id, publicity_date as date, medium, title from fact_publicity
-        where product_id in (${idList(ids)}) and publicity_date between cast(? as date) and cast(? as date)
+        where product_id in (${idListSql(ids)}) and publicity_date between cast(? as date) and cast(? as date)
         order by publicity_date desc, title collate "C"`,
       within,
     ),
     sql<{ id: number; date: string; name: string }>(
       knex,
       `select product_id as id, award_date as date, award_nm as name from fact_award
-        where product_id in (${idList(ids)}) and award_date between cast(? as date) and cast(? as date)
+        where product_id in (${idListSql(ids)}) and award_date between cast(? as date) and cast(? as date)
         order by award_date desc, award_nm collate "C"`,
       within,
     ),
   ])
   return [
-    ...awards.map(({ id, date, name }): Happening => ({ id, date, kind: 'award', text: name })),
+    ...awards.map(({ id, date, name }): MoverEvent => ({ id, date, kind: 'award', text: name })),
     ...publicity.map(
-      ({ id, date, medium, title }): Happening => ({ id, date, kind: 'publicity', text: `${medium}「${title}」` }),
+      ({ id, date, medium, title }): MoverEvent => ({ id, date, kind: 'publicity', text: `${medium}「${title}」` }),
     ),
   ]
 }
@@ -149,7 +149,7 @@ async function happenings(knex: Knex, ids: readonly number[], period: Period): P
 type Reason = Pick<Mover, 'reason' | 'reasonDate' | 'event'>
 
 interface MoverFacts {
-  events: readonly Happening[]
+  events: readonly MoverEvent[]
   next: ReadonlyMap<number, NextIssue>
   period: Period
   before: Period
@@ -185,13 +185,13 @@ function findReason(item: Candidate, knownFigures: MoverFacts): Reason {
 
 /** Finds the products whose sales differ most between two periods, with reasons if known, and the total number. */
 export async function readMovers(knex: Knex, question: MoversQuestion): Promise<{ total: number; movers: Mover[] }> {
-  const { total, list } = await candidates(knex, question)
+  const { total, list } = await findCandidates(knex, question)
   const ids = list.map((item) => item.id)
   if (ids.length === 0) return { total, movers: [] }
   const { period, before, asOfDays, stores, least } = question
   const [events, next, positions] = await Promise.all([
-    happenings(knex, ids, period),
-    nextMagazines(knex, ids),
+    readEvents(knex, ids, period),
+    readNextIssues(knex, ids),
     readPositions(knex, {
       asOf: period.to,
       ...asOfDays,
@@ -213,7 +213,7 @@ export async function readMovers(knex: Knex, question: MoversQuestion): Promise<
 }
 
 /** Converts movers to rows of the API, with their reasons as text. */
-export async function moverRows(
+export async function readMoverRows(
   knex: Knex,
   movers: readonly Mover[],
   { scope, language }: { scope: DataScope; language: Language },
@@ -232,7 +232,7 @@ export async function moverRows(
         quantity: mover.quantity,
         previousQuantity: mover.previous,
         difference: mover.quantity - mover.previous,
-        changeRate: changeRate(mover.quantity, mover.previous),
+        changeRate: computeChangeRate(mover.quantity, mover.previous),
         delivery: mover.delivery,
         reason: mover.reason,
         reasonDate: mover.reasonDate,

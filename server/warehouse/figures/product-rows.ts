@@ -1,16 +1,24 @@
 import type { Knex } from 'knex'
 import type { ProductRow } from '../../../shared/api/product-search.ts'
 import type { StoreFilter } from '../../../shared/api/question-fields.ts'
-import { changeRate, percent, returnRate, round, saleRate, stockBandFrom, stockRate } from '../../../shared/measures.ts'
-import { type Comparison, comparedPart, EARLIEST_DATE, type Period } from '../../../shared/period.ts'
+import {
+  computeChangeRate,
+  computePercent,
+  computeReturnRate,
+  computeSaleRate,
+  computeStockRate,
+  roundHalfUp,
+  stockBandLowerBounds,
+} from '../../../shared/measures.ts'
+import { type Comparison, EARLIEST_DATE, getSeparateComparedPeriod, type Period } from '../../../shared/period.ts'
 import type { AsOfDays } from '../engine/as-of.ts'
 import { selectRows } from '../engine/sql.ts'
 import { type ProductColumns, readProductColumns, toProductIdentity } from '../products/product-columns.ts'
 import type { DataScope } from '../products/scope.ts'
 import { querySales } from '../sales/sales-question.ts'
-import { nothingOrdered, readOrders } from '../stock/orders.ts'
+import { createEmptyOrderFigures, readOrders } from '../stock/orders.ts'
 import { cumulativeSql, type PositionRow, positionsSql } from '../stock/positions.ts'
-import { countStores, storeIds } from '../stores/store-filter.ts'
+import { countStores, queryStoreIds } from '../stores/store-filter.ts'
 
 export interface RowQuestion {
   /** The period and the period that it is compared with. */
@@ -26,7 +34,7 @@ export interface RowQuestion {
 
 type Movement = Pick<PositionRow, 'sold' | 'delivered'>
 
-const byProduct = <T extends { product_id: number }>(rows: readonly T[]): Map<number, T> =>
+const indexByProduct = <T extends { product_id: number }>(rows: readonly T[]): Map<number, T> =>
   new Map(rows.map((row) => [row.product_id, row]))
 
 /** Computes the selected stores' shares of the whole trade, in percentage points. A positive gap means under-supplied. */
@@ -34,17 +42,17 @@ export function computeSupplyShares(
   part: Pick<PositionRow, 'sold' | 'delivered'>,
   market: Pick<PositionRow, 'sold' | 'delivered'>,
 ) {
-  const shippingShare = percent(part.delivered, market.delivered)
-  const saleShare = percent(part.sold, market.sold)
-  const shareGap = shippingShare === null || saleShare === null ? null : round(saleShare - shippingShare, 1)
+  const shippingShare = computePercent(part.delivered, market.delivered)
+  const saleShare = computePercent(part.sold, market.sold)
+  const shareGap = shippingShare === null || saleShare === null ? null : roundHalfUp(saleShare - shippingShare, 1)
   return { shippingShare, saleShare, shareGap }
 }
 
 /** Returns a product's cumulative figures from its position. */
-export function cumulativeFields(position: Partial<PositionRow> | undefined, stores: number) {
+export function toCumulativeFields(position: Partial<PositionRow> | undefined, stores: number) {
   const { sold = 0, delivered = 0, returned = 0, adjusted = 0 } = position ?? {}
   const raw = delivered - sold - returned + adjusted
-  const stockStatus = stockBandFrom.map((_from, band) => position?.[`band_${band}` as 'band_0'] ?? 0)
+  const stockStatus = stockBandLowerBounds.map((_from, band) => position?.[`band_${band}` as 'band_0'] ?? 0)
   return {
     cumulativeDeliveryQuantity: delivered,
     cumulativeSaleQuantity: sold,
@@ -52,9 +60,9 @@ export function cumulativeFields(position: Partial<PositionRow> | undefined, sto
     cumulativeStockQuantity: position?.stock_quantity ?? 0,
     negativeStores: position?.negative_stores ?? 0,
     negativeCopies: position?.negative_copies ?? 0,
-    saleRate: saleRate(sold, delivered),
-    returnRate: returnRate(returned, delivered),
-    stockRate: stockRate(raw, delivered),
+    saleRate: computeSaleRate(sold, delivered),
+    returnRate: computeReturnRate(returned, delivered),
+    stockRate: computeStockRate(raw, delivered),
     stockStatus,
     // 未配本 + Σ bands = |S| (domain 1.4)
     notDeliveredStores: stores - stockStatus.reduce((sum, count) => sum + count, 0),
@@ -79,7 +87,7 @@ export const toProductFields = (product: ProductColumns, scope: DataScope) => ({
 })
 
 /** Returns the fields that identify a product in a list: codes, names, release date. */
-export function productHead(product: ProductColumns, scope: DataScope) {
+export function toProductHead(product: ProductColumns, scope: DataScope) {
   const { jan, own, kind, productName, authorName, publisherName, seriesName, volume, releaseDate } = toProductFields(
     product,
     scope,
@@ -91,17 +99,17 @@ export function productHead(product: ProductColumns, scope: DataScope) {
 export async function readProductRows(knex: Knex, ids: readonly number[], question: RowQuestion): Promise<ProductRow[]> {
   if (ids.length === 0) return []
   const { comparison, asOf, asOfDays, sinceRelease } = question
-  const stores = storeIds(knex, question.stores)
+  const stores = queryStoreIds(knex, question.stores)
   const as = { asOf, ...asOfDays, products: ids }
   const sold = async (period: Period) =>
-    byProduct(await querySales(knex, { period, sinceRelease, by: ['product_id'], products: ids, stores }))
-  const part = comparedPart(comparison)
+    indexByProduct(await querySales(knex, { period, sinceRelease, by: ['product_id'], products: ids, stores }))
+  const part = getSeparateComparedPeriod(comparison)
   const [attributes, positions, everywhere, now, compared, before, orders, storeCount] = await Promise.all([
     readProductColumns(knex, ids),
-    selectRows<PositionRow>(knex, positionsSql(knex, { ...as, stores })).then(byProduct),
+    selectRows<PositionRow>(knex, positionsSql(knex, { ...as, stores })).then(indexByProduct),
     stores === null
       ? null
-      : selectRows<Movement & { product_id: number }>(knex, cumulativeSql(knex, { ...as, stores: null })).then(byProduct),
+      : selectRows<Movement & { product_id: number }>(knex, cumulativeSql(knex, { ...as, stores: null })).then(indexByProduct),
     sold(comparison.period),
     part ? sold(part) : null,
     sold(comparison.previousPeriod),
@@ -111,7 +119,7 @@ export async function readProductRows(knex: Knex, ids: readonly number[], questi
   return ids.flatMap((id): ProductRow[] => {
     const product = attributes.get(id)
     if (!product) return []
-    const cumulative = cumulativeFields(positions.get(id), storeCount)
+    const cumulative = toCumulativeFields(positions.get(id), storeCount)
     const own = { sold: cumulative.cumulativeSaleQuantity, delivered: cumulative.cumulativeDeliveryQuantity }
     const sales = now.get(id)
     const previous = before.get(id)?.quantity ?? 0
@@ -122,13 +130,13 @@ export async function readProductRows(knex: Knex, ids: readonly number[], questi
         totalSaleQuantity: sales?.quantity ?? 0,
         totalSalePrice: sales?.amount ?? 0,
         previousSaleQuantity: previous,
-        changeRate: comparison.comparedPeriod === null ? null : changeRate(over, previous),
+        changeRate: comparison.comparedPeriod === null ? null : computeChangeRate(over, previous),
         totalDeliveryQuantity: sales?.delivery ?? 0,
         totalReturnQuantity: sales?.returned ?? 0,
         ...cumulative,
         ...computeSupplyShares(own, everywhere?.get(id) ?? own),
         quantitySoldOnInternet: sales?.net_quantity ?? 0,
-        ...(orders.get(id) ?? nothingOrdered()),
+        ...(orders.get(id) ?? createEmptyOrderFigures()),
       },
     ]
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findDeterminedUnknowns } from '../../testing/determined-unknowns.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
-import { type Count, hide, hideDivisions, hideList, hideTable } from './suppression.ts'
+import { type CountEdge, hideCounts, hideDivisions, hideList, hideTable } from './suppression.ts'
 
 const runs = propertyRuns({ quick: 500, deep: 10_000 })
 const count = fc.oneof(
@@ -243,17 +243,17 @@ describe('suppression of counts by equations', () => {
     fc.assert(
       fc.property(edges, (drawn) => {
         // an outside count balances each node
-        const inner: Count[] = drawn.filter(({ from, to }) => from !== to)
+        const inner: CountEdge[] = drawn.filter(({ from, to }) => from !== to)
         const balance = [0, 1, 2, 3, 4].map((node) =>
           sum(inner.map(({ from, to, value }) => (to === node ? value : 0) - (from === node ? value : 0))),
         )
-        const counts: Count[] = [
+        const counts: CountEdge[] = [
           ...inner,
           ...balance.map((left, node) =>
             left >= 0 ? { value: left, from: node, to: 5, total: true } : { value: -left, from: 5, to: node, total: true },
           ),
         ]
-        const hidden = hide(counts, 10)
+        const hidden = hideCounts(counts, 10)
         const places = [...counts.keys()].filter((index) => hidden[index])
         if (counts.every(({ value }, index) => hidden[index] || value === 0)) return
         const equations = [0, 1, 2, 3, 4, 5].map((node) =>

@@ -12,16 +12,16 @@
  */
 
 /** Minimum of distinct members; demographic cells below it are hidden. */
-export const CELL_K = 10
+export const MIN_CELL_MEMBERS = 10
 /** Rounds members down to whole lots of ten. */
-export const inTens = (members: number): number => Math.floor(members / CELL_K) * CELL_K
+export const roundDownToTens = (members: number): number => Math.floor(members / MIN_CELL_MEMBERS) * MIN_CELL_MEMBERS
 /** Minimum of units (receipts or members); pairs of products below it are hidden. */
-export const PAIR_K = 5
+export const MIN_PAIR_UNITS = 5
 /** Rounds the members with both products of a pair down to whole lots of five. */
-export const inFives = (members: number): number => Math.floor(members / PAIR_K) * PAIR_K
+export const roundDownToFives = (members: number): number => Math.floor(members / MIN_PAIR_UNITS) * MIN_PAIR_UNITS
 
 /** One published count, as an edge. At every node, inflow equals outflow. */
-export interface Count {
+export interface CountEdge {
   value: number
   from: number
   to: number
@@ -31,7 +31,7 @@ export interface Count {
   under?: readonly number[]
 }
 
-const tooFew = (value: number, k: number) => value > 0 && value < k
+const isTooFew = (value: number, k: number) => value > 0 && value < k
 
 /** Cost of hiding a total: higher than that of any cells that could be hidden instead. */
 const TOTAL_COST = 1e12
@@ -43,7 +43,12 @@ interface Reached {
 }
 
 /** Returns the path between two nodes that hides least of what is shown; null if there is none. */
-function cheapestWay(counts: readonly Count[], hidden: readonly boolean[], [start, goal]: [number, number], without: number) {
+function findCheapestPath(
+  counts: readonly CountEdge[],
+  hidden: readonly boolean[],
+  [start, goal]: [number, number],
+  without: number,
+) {
   const best = new Map<number, Reached>([[start, { cost: 0, path: [] }]])
   const open = new Set([start])
   while (open.size > 0) {
@@ -69,16 +74,16 @@ function cheapestWay(counts: readonly Count[], hidden: readonly boolean[], [star
  * Returns the counts to hide so that a hidden count could have another value while all shown counts stay the same: the counts of
  * a cycle through it. Empty if it already lies on one; null if there is none.
  */
-function cycleAround(counts: readonly Count[], hidden: readonly boolean[], at: number): number[] | null {
-  const { from, to, value } = counts[at] as Count
-  const more = cheapestWay(counts, hidden, [to, from], at)
-  const less = value >= 2 ? cheapestWay(counts, hidden, [from, to], at) : null
+function findHidingCycle(counts: readonly CountEdge[], hidden: readonly boolean[], at: number): number[] | null {
+  const { from, to, value } = counts[at] as CountEdge
+  const more = findCheapestPath(counts, hidden, [to, from], at)
+  const less = value >= 2 ? findCheapestPath(counts, hidden, [from, to], at) : null
   const way = more === null || (less !== null && less.cost < more.cost) ? less : more
   return way === null ? null : way.path.filter((index) => !hidden[index])
 }
 
 /** True if the sum of the hidden counts at the node is known and below k. */
-function sumTooSmall(counts: readonly Count[], hidden: readonly boolean[], node: number, k: number): boolean {
+function isHiddenSumTooSmall(counts: readonly CountEdge[], hidden: readonly boolean[], node: number, k: number): boolean {
   let coming = 0
   let going = 0
   for (const [index, { from, to, value }] of counts.entries()) {
@@ -87,14 +92,14 @@ function sumTooSmall(counts: readonly Count[], hidden: readonly boolean[], node:
     if (from === node) going += value
   }
   // with hidden counts on both sides only their difference is known
-  return (coming === 0 || going === 0) && tooFew(coming + going, k)
+  return (coming === 0 || going === 0) && isTooFew(coming + going, k)
 }
 
 /** Returns for each count whether it is hidden. Counts of `forced` are always hidden. */
-export function hide(counts: readonly Count[], k: number, forced: readonly boolean[] = []): boolean[] {
-  const primary = counts.map(({ value }) => tooFew(value, k))
+export function hideCounts(counts: readonly CountEdge[], k: number, forced: readonly boolean[] = []): boolean[] {
+  const primary = counts.map(({ value }) => isTooFew(value, k))
   // under a total of 0 every count is evidently 0
-  const isUnder = ({ under = [] }: Count) =>
+  const isUnder = ({ under = [] }: CountEdge) =>
     under.some((total) => primary[total]) && !under.some((total) => counts[total]?.value === 0)
   const hidden = counts.map((count, index) => primary[index] === true || forced[index] === true || isUnder(count))
   const nodes = 1 + Math.max(-1, ...counts.flatMap(({ from, to }) => [from, to]))
@@ -113,7 +118,9 @@ export function hide(counts: readonly Count[], k: number, forced: readonly boole
     return true
   }
   for (;;) {
-    const node = Array.from({ length: nodes }, (_none, index) => index).find((value) => sumTooSmall(counts, hidden, value, k))
+    const node = Array.from({ length: nodes }, (_none, index) => index).find((value) =>
+      isHiddenSumTooSmall(counts, hidden, value, k),
+    )
     if (node !== undefined) {
       if (!hideMore(node)) return hidden
       continue
@@ -121,7 +128,7 @@ export function hide(counts: readonly Count[], k: number, forced: readonly boole
     let changed = false
     for (const [index, { from, to }] of counts.entries()) {
       if (!hidden[index]) continue
-      const needed = cycleAround(counts, hidden, index)
+      const needed = findHidingCycle(counts, hidden, index)
       if (needed?.length === 0) continue
       if (needed === null) changed = hideMore(from, to) || changed
       else for (const value of needed) hidden[value] = true
@@ -139,7 +146,7 @@ export interface HiddenTable {
 }
 
 /** Decides what to hide in a table with published totals of rows, columns and the whole. */
-export function hideTable(cells: readonly (readonly number[])[], k = CELL_K): HiddenTable {
+export function hideTable(cells: readonly (readonly number[])[], k = MIN_CELL_MEMBERS): HiddenTable {
   const rows = cells.length
   const columns = cells[0]?.length ?? 0
   // a row's node has its total as inflow and its cells as outflow; a column's node has its cells as inflow and its total as
@@ -152,7 +159,7 @@ export function hideTable(cells: readonly (readonly number[])[], k = CELL_K): Hi
   const rowAt = (row: number) => rows * columns + row
   const columnAt = (column: number) => rows * columns + rows + column
   const totalAt = rows * columns + rows + columns
-  const counts: Count[] = [
+  const counts: CountEdge[] = [
     ...cells.flatMap((line, row) =>
       line.map((value, column) => ({
         value,
@@ -171,7 +178,7 @@ export function hideTable(cells: readonly (readonly number[])[], k = CELL_K): Hi
     })),
     { value: sum(cells.flat()), from: columnTotals, to: rowTotals, total: true },
   ]
-  const hidden = hide(counts, k)
+  const hidden = hideCounts(counts, k)
   return {
     cells: cells.map((line, row) => line.map((_value, column) => hidden[at(row, column)] ?? false)),
     rows: cells.map((_line, row) => hidden[rowAt(row)] ?? false),
@@ -183,14 +190,14 @@ export function hideTable(cells: readonly (readonly number[])[], k = CELL_K): Hi
 /** Decides what to hide in a list with a published total. */
 export function hideList(
   values: readonly number[],
-  k = CELL_K,
+  k = MIN_CELL_MEMBERS,
   forced: readonly boolean[] = [],
 ): { parts: boolean[]; total: boolean } {
-  const counts: Count[] = [
+  const counts: CountEdge[] = [
     ...values.map((value) => ({ value, from: 0, to: 1, under: [values.length] })),
     { value: values.reduce((all, value) => all + value, 0), from: 1, to: 0, total: true },
   ]
-  const hidden = hide(counts, k, forced)
+  const hidden = hideCounts(counts, k, forced)
   return { parts: hidden.slice(0, -1), total: hidden[values.length] ?? false }
 }
 
@@ -202,7 +209,7 @@ export interface Division {
 }
 
 /** True if the sum of some counts follows from the known sums of groups of them. */
-function isKnown(known: readonly (readonly number[])[], row: readonly number[]): boolean {
+function isDerivable(known: readonly (readonly number[])[], row: readonly number[]): boolean {
   const rest = [...row]
   const lines = known.map((line) => [...line])
   for (const [top, line] of lines.entries()) {
@@ -220,7 +227,7 @@ function isKnown(known: readonly (readonly number[])[], row: readonly number[]):
  * Decides what to hide in several lists of the same members. The same stores can be part of two lists (online shops are a
  * location and a category): a part hidden in one must not be shown by another.
  */
-export function hideDivisions(divisions: readonly Division[], k = CELL_K): { parts: boolean[]; total: boolean }[] {
+export function hideDivisions(divisions: readonly Division[], k = MIN_CELL_MEMBERS): { parts: boolean[]; total: boolean }[] {
   const width = 1 + Math.max(0, ...divisions.flatMap(({ places }) => places.flat()))
   const line = (places: readonly number[]) => Array.from({ length: width }, (_none, at) => (places.includes(at) ? 1 : 0))
   const lines = divisions.map(({ places }) => places.map(line))
@@ -232,7 +239,7 @@ export function hideDivisions(divisions: readonly Division[], k = CELL_K): { par
     const known = [line([...Array(width).keys()]), ...disclosed]
     const smallCells = divisions.flatMap(({ values }, index) =>
       values.flatMap((value, at) =>
-        value > 0 && hidden[index]?.parts[at] && isKnown(known, lines[index]?.[at] ?? []) ? [{ index, at }] : [],
+        value > 0 && hidden[index]?.parts[at] && isDerivable(known, lines[index]?.[at] ?? []) ? [{ index, at }] : [],
       ),
     )[0]
     if (!smallCells) return hidden

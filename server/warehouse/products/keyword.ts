@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { AppError } from '../../../shared/errors.ts'
-import { fold } from '../../../shared/fold.ts'
-import { codeDigits, readCode } from '../../../shared/jan.ts'
+import { foldText } from '../../../shared/fold.ts'
+import { normalizeCodeDigits, parseProductCode } from '../../../shared/jan.ts'
 import { containsSql } from '../engine/sql.ts'
 
 export type SearchBy = 'all' | 'code' | 'name' | 'series' | 'author'
@@ -13,24 +13,24 @@ const fields: Record<Exclude<SearchBy, 'code'>, readonly string[]> = {
   author: ['search_author'],
 }
 
-const looksLikeCode = (text: string) => /^[\dX]{10}$|^\d{13}$|^\d{18}$/.test(codeDigits(text))
+const looksLikeCode = (text: string) => /^[\dX]{10}$|^\d{13}$|^\d{18}$/.test(normalizeCodeDigits(text))
 
 const splitWords = (text: string): string[] => text.split(/[\s\u3000,、]+/u).filter((word) => word !== '')
 
 /** Returns the codes of a keyword that consists of codes only, else an empty list. */
-export function parseCodes(keyword: string, searchBy: SearchBy): string[] {
+export function parseKeywordCodes(keyword: string, searchBy: SearchBy): string[] {
   const terms = splitWords(keyword)
   return (searchBy === 'code' || searchBy === 'all') && terms.every(looksLikeCode) ? terms : []
 }
 
 /** Adds a condition for one code in any form. With `strict`, a wrong check digit throws an error that names the correct code. */
 function applyCode(query: Knex.QueryBuilder, text: string, strict: boolean): void {
-  const form = readCode(text)
+  const form = parseProductCode(text)
   if (form.form === 'jan') query.orWhere('product.jan', form.jan)
   else if (form.form === 'magazine') query.orWhere({ 'product.magazine_cd': form.magazineCd, 'product.issue': form.issue })
   else {
     // an in-store code, or the beginning of a code
-    query.orWhereRaw(containsSql('product.search_code'), [fold(codeDigits(text))])
+    query.orWhereRaw(containsSql('product.search_code'), [foldText(normalizeCodeDigits(text))])
     if (form.form === 'wrong-check-digit' && strict)
       throw new AppError('code.checkDigit', { value: text, expected: form.expected })
   }
@@ -48,7 +48,7 @@ export function applyKeyword(query: Knex.QueryBuilder, keyword: string, searchBy
     return
   }
   for (const term of terms) {
-    const folded = fold(term)
+    const folded = foldText(term)
     if (folded === '') continue
     query.where((either) => {
       for (const field of fields[searchBy]) either.orWhereRaw(containsSql(`product.${field}`), [folded])

@@ -20,7 +20,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
  * Returns the question with its filter codes as the masters write them. Filters compare codes exactly, so an unknown code would
  * give an empty answer without a reason. Other questions are returned unchanged. Throws the errors of findProducts and findCodes.
  */
-export async function withKnownCodes<T>(knex: Knex, question: T, scope: DataScope): Promise<T> {
+export async function resolveFilterCodes<T>(knex: Knex, question: T, scope: DataScope): Promise<T> {
   if (!isObject(question)) return question
   const filters: Partial<Record<'stores' | 'products', Record<string, unknown>>> = {}
   const codesIn = (filter: 'stores' | 'products', field: string): string[] => {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { AppError, type ErrorCode } from '../../../shared/errors.ts'
-import { applyScope, type DataScope, itemGenreColumns, tradeGenreColumns, wholeRange } from './scope.ts'
+import { applyScope, type DataScope, itemGenreColumns, tradeGenreColumns, unlimitedScope } from './scope.ts'
 
 const withoutZeros = (code: string): string => code.replace(/^0+(?=.)/, '')
 
@@ -43,13 +43,13 @@ export function findNearCode(typed: string, codes: readonly string[]): string | 
 /** Codes per query: PostgreSQL has a limit of 65,535 values. */
 const CODES_PER_QUERY = 5000
 /** Maximum number of codes that one error lists. */
-export const NAMED_CODES = 50
+export const MAX_LISTED_CODES = 50
 
 /** Normalizes a code: width folded, surrounding space removed. */
-export const plainCode = (text: string): string => text.normalize('NFKC').trim()
+export const normalizeCode = (text: string): string => text.normalize('NFKC').trim()
 
 /** Reads rows by codes, in batches. */
-export async function readInParts<T>(codes: readonly string[], read: (part: string[]) => Promise<T[]>): Promise<T[]> {
+export async function readInBatches<T>(codes: readonly string[], read: (part: string[]) => Promise<T[]>): Promise<T[]> {
   const rows: T[] = []
   for (let from = 0; from < codes.length; from += CODES_PER_QUERY)
     rows.push(...(await read(codes.slice(from, from + CODES_PER_QUERY))))
@@ -66,7 +66,7 @@ interface CodeList {
 }
 
 /** Query of the values that products of the data range have in a column. */
-function idsInRange(knex: Knex, column: string, scope: DataScope): Knex.QueryBuilder {
+function queryIdsInRange(knex: Knex, column: string, scope: DataScope): Knex.QueryBuilder {
   const ids = knex('product').select(`product.${column}`)
   applyScope(knex, ids, scope)
   return ids
@@ -77,18 +77,18 @@ const createCodeList = (table: string, error: ErrorCode): CodeList => {
   const column = `${table}.${table}_cd`
   return {
     error,
-    findExisting: (knex, codes) => readInParts(codes, (part) => knex(table).whereIn(column, part).pluck(column)),
+    findExisting: (knex, codes) => readInBatches(codes, (part) => knex(table).whereIn(column, part).pluck(column)),
     readAll: (knex) => knex(table).orderBy(column).pluck(column),
   }
 }
 
 /** Code list in which a code without products in the data range counts as unknown. */
-const codesWithProducts = (table: 'publisher' | 'series', error: ErrorCode): CodeList => {
+const createUsedCodeList = (table: 'publisher' | 'series', error: ErrorCode): CodeList => {
   const column = `${table}.${table}_cd`
   const inRange = (knex: Knex, scope: DataScope) => {
     const query = knex(table)
     if (scope.dataRange === 'full') return query
-    const ids = idsInRange(knex, `${table}_id`, scope)
+    const ids = queryIdsInRange(knex, `${table}_id`, scope)
     return query.where((either) => {
       either.whereIn(`${table}.id`, ids)
       if (table === 'publisher')
@@ -98,16 +98,17 @@ const codesWithProducts = (table: 'publisher' | 'series', error: ErrorCode): Cod
   }
   return {
     error,
-    findExisting: (knex, codes, scope) => readInParts(codes, (part) => inRange(knex, scope).whereIn(column, part).pluck(column)),
+    findExisting: (knex, codes, scope) =>
+      readInBatches(codes, (part) => inRange(knex, scope).whereIn(column, part).pluck(column)),
     readAll: (knex, scope) => inRange(knex, scope).orderBy(column).pluck(column),
   }
 }
 
 /** Genres are identified by the path of their codes from the top: `C1/C2`. There are some thousand. */
-const genrePaths = (table: 'trade_genre' | 'item_genre', columns: readonly string[]): CodeList => {
+const createGenreCodeList = (table: 'trade_genre' | 'item_genre', columns: readonly string[]): CodeList => {
   const readAll = async (knex: Knex, scope: DataScope) => {
     const query = knex(table).select(...columns)
-    if (scope.dataRange !== 'full') query.whereIn(`${table}.id`, idsInRange(knex, `${table}_id`, scope))
+    if (scope.dataRange !== 'full') query.whereIn(`${table}.id`, queryIdsInRange(knex, `${table}_id`, scope))
     const rows: Record<string, string | null>[] = await query
     const paths = new Set<string>()
     for (const row of rows) {
@@ -135,10 +136,10 @@ export const masterCodes = {
   store: createCodeList('store', 'stores.notFound'),
   company: createCodeList('company', 'company.notFound'),
   chain: createCodeList('chain', 'chain.notFound'),
-  publisher: codesWithProducts('publisher', 'publisher.notFound'),
-  series: codesWithProducts('series', 'series.notFound'),
-  tradeGenre: genrePaths('trade_genre', tradeGenreColumns),
-  itemGenre: genrePaths('item_genre', itemGenreColumns),
+  publisher: createUsedCodeList('publisher', 'publisher.notFound'),
+  series: createUsedCodeList('series', 'series.notFound'),
+  tradeGenre: createGenreCodeList('trade_genre', tradeGenreColumns),
+  itemGenre: createGenreCodeList('item_genre', itemGenreColumns),
 } as const
 export type MasterKind = keyof typeof masterCodes
 
@@ -149,16 +150,16 @@ export type MasterKind = keyof typeof masterCodes
 export async function findCodes(
   knex: Knex,
   codes: readonly string[],
-  { master, field, scope = wholeRange }: { master: MasterKind; field: string; scope?: DataScope },
+  { master, field, scope = unlimitedScope }: { master: MasterKind; field: string; scope?: DataScope },
 ): Promise<string[]> {
   const { error, findExisting, readAll } = masterCodes[master]
-  const typed = codes.map(plainCode)
+  const typed = codes.map(normalizeCode)
   const existing = new Set(await findExisting(knex, [...new Set(typed)], scope))
   if (typed.every((code) => existing.has(code))) return [...new Set(typed)]
   const all = await readAll(knex, scope)
   const byLowerCase = new Map(all.map((code) => [code.toLowerCase(), code]))
   const found = typed.map((code) => (existing.has(code) ? code : byLowerCase.get(code.toLowerCase())))
-  const unknown = typed.flatMap((code, index) => (found[index] === undefined ? [{ code, index }] : [])).slice(0, NAMED_CODES)
+  const unknown = typed.flatMap((code, index) => (found[index] === undefined ? [{ code, index }] : [])).slice(0, MAX_LISTED_CODES)
   if (unknown.length === 0) return [...new Set(found as string[])]
   const named = unknown.map(({ code, index }) => ({ code, index, near: findNearCode(code, all) }))
   throw new AppError(

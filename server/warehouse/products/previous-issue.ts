@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import { productFilter } from '../../../shared/api/question-fields.ts'
-import { idList, sql } from '../engine/sql.ts'
+import { idListSql, sql } from '../engine/sql.ts'
 import { readProductColumns } from './product-columns.ts'
-import { inProducts } from './product-set.ts'
-import { type DataScope, productIds } from './scope.ts'
+import { inProductsSql } from './product-set.ts'
+import { type DataScope, resolveProductSet } from './scope.ts'
 
 /** The issue or volume before a product: the one of its series released last before it. */
 export interface PreviousIssue {
@@ -17,9 +17,13 @@ export interface PreviousIssue {
 }
 
 /** Returns the issue or volume before each product, by product id; products without one have no entry. */
-export async function previousIssues(knex: Knex, ids: readonly number[], scope: DataScope): Promise<Map<number, PreviousIssue>> {
+export async function readPreviousIssues(
+  knex: Knex,
+  ids: readonly number[],
+  scope: DataScope,
+): Promise<Map<number, PreviousIssue>> {
   if (ids.length === 0) return new Map()
-  const visible = inProducts(productIds(knex, productFilter.parse({ kind: 'all' }), scope), 'previous.id')
+  const visible = inProductsSql(resolveProductSet(knex, productFilter.parse({ kind: 'all' }), scope), 'previous.id')
   // names and codes are read only for the few issues found: the master tables are wide
   const rows = await sql<{ of: number; before: string; id: number }>(
     knex,
@@ -28,7 +32,7 @@ export async function previousIssues(knex: Knex, ids: readonly number[], scope: 
             rank() over (partition by product.id order by previous.release_date desc) as place
           from product join product as previous
             on previous.series_id = product.series_id and previous.kind = product.kind and previous.release_date < product.release_date
-          where product.id in (${idList(ids)}) ${visible ? `and ${visible.sql}` : ''}) as placed
+          where product.id in (${idListSql(ids)}) ${visible ? `and ${visible.sql}` : ''}) as placed
       where place = 1`,
     visible?.values ?? [],
   )
@@ -55,7 +59,7 @@ export interface NextIssue {
 }
 
 /** Returns the next issue of each magazine among the products: the one of its series released next. */
-export async function nextMagazines(knex: Knex, ids: readonly number[]): Promise<Map<number, NextIssue>> {
+export async function readNextIssues(knex: Knex, ids: readonly number[]): Promise<Map<number, NextIssue>> {
   if (ids.length === 0) return new Map()
   const rows = await sql<NextIssue & { id: number }>(
     knex,
@@ -64,7 +68,7 @@ export async function nextMagazines(knex: Knex, ids: readonly number[]): Promise
             row_number() over (partition by product.id order by following.release_date, following.jan collate "C") as place
           from product join product as following
             on following.series_id = product.series_id and following.kind = product.kind and following.release_date > product.release_date
-          where product.kind = 'magazine' and product.id in (${idList(ids)})) as placed
+          where product.kind = 'magazine' and product.id in (${idListSql(ids)})) as placed
       where place = 1`,
   )
   return new Map(rows.map(({ id, ...next }) => [id, next]))

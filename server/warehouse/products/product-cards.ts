@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { isDuckdb } from '../engine/engine.ts'
-import { idList, sql } from '../engine/sql.ts'
+import { idListSql, sql } from '../engine/sql.ts'
 
 /**
  * Cards: the master data of each product as one value, found by id or code. Reading a hundred products from the wide master
@@ -43,13 +43,13 @@ const attributes = [
 ] as const
 
 /** Number of ids that DuckDB looks up by the index at once; lookups of longer lists slow down with each id. */
-const LOOKED_UP = 100
+const INDEX_LOOKUP_BATCH = 100
 /** Above this many ids, reading the whole table is faster than the index. Reading codes alone takes a tenth of the time. */
-const MOST_LOOKED_UP = 5000
-const MOST_CODES_LOOKED_UP = 300
+const MAX_INDEX_LOOKUPS = 5000
+const MAX_CODE_LOOKUPS = 300
 
 /** Reads a column of cards by id, by the index unless there are more ids than `most`. */
-async function lookUp(
+async function readCardColumn(
   knex: Knex,
   ids: readonly number[],
   of: { column: 'card' | 'jan'; most: number },
@@ -57,29 +57,30 @@ async function lookUp(
   const cards = knex('product_card').select('id', `${of.column} as value`)
   const parts = ids.length > of.most ? [cards.clone().whereIn('id', ids as number[])] : []
   if (parts.length === 0)
-    for (let at = 0; at < ids.length; at += LOOKED_UP)
-      parts.push(cards.clone().whereRaw(`id in (${idList(ids.slice(at, at + LOOKED_UP))})`))
+    for (let at = 0; at < ids.length; at += INDEX_LOOKUP_BATCH)
+      parts.push(cards.clone().whereRaw(`id in (${idListSql(ids.slice(at, at + INDEX_LOOKUP_BATCH))})`))
   const found: { id: number; value: string }[][] = await Promise.all(parts)
   return new Map(found.flat().map(({ id, value }) => [id, value]))
 }
 
 /** Cards that a snapshot has read: a list sorted by code needs the same products again immediately. */
-const ofSnapshot = new WeakMap<Knex, Map<number, string>>()
+const cardsBySnapshot = new WeakMap<Knex, Map<number, string>>()
 
 /** Returns cards of products by id: the master data as JSON. */
-export async function readCards(knex: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  if (!knex.isTransaction || ids.length > MOST_LOOKED_UP) return lookUp(knex, ids, { column: 'card', most: MOST_LOOKED_UP })
-  const cards = ofSnapshot.get(knex) ?? new Map<number, string>()
-  ofSnapshot.set(knex, cards)
+export async function readProductCards(knex: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (!knex.isTransaction || ids.length > MAX_INDEX_LOOKUPS)
+    return readCardColumn(knex, ids, { column: 'card', most: MAX_INDEX_LOOKUPS })
+  const cards = cardsBySnapshot.get(knex) ?? new Map<number, string>()
+  cardsBySnapshot.set(knex, cards)
   const missing = ids.filter((id) => !cards.has(id))
-  for (const [id, card] of await lookUp(knex, missing, { column: 'card', most: MOST_LOOKED_UP })) cards.set(id, card)
+  for (const [id, card] of await readCardColumn(knex, missing, { column: 'card', most: MAX_INDEX_LOOKUPS })) cards.set(id, card)
   return new Map(ids.flatMap((id) => (cards.has(id) ? [[id, cards.get(id) ?? ''] as const] : [])))
 }
 
 /** Returns codes of products by id. */
 export async function readJans(knex: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  if (ids.length > MOST_CODES_LOOKED_UP) return lookUp(knex, ids, { column: 'jan', most: MOST_CODES_LOOKED_UP })
-  const cards = await readCards(knex, ids)
+  if (ids.length > MAX_CODE_LOOKUPS) return readCardColumn(knex, ids, { column: 'jan', most: MAX_CODE_LOOKUPS })
+  const cards = await readProductCards(knex, ids)
   return new Map([...cards].map(([id, card]) => [id, (JSON.parse(card) as { jan: string }).jan]))
 }
 
@@ -89,10 +90,10 @@ export const cardMasters: ReadonlySet<string> = new Set(['product', 'publisher',
 /** Attributes that define a product group: kind, publisher and genres; the columns of product_group. */
 const groupColumns = ['kind', 'publisher_id', 'trade_genre_id', 'item_genre_id'] as const
 
-const sameGroup = (a: string, b: string) =>
+const sameGroupSql = (a: string, b: string) =>
   groupColumns.map((column) => `${a}.${column} is not distinct from ${b}.${column}`).join(' and ')
 
-function freshCardsSql(knex: Knex): string {
+function currentCardsSql(knex: Knex): string {
   const object = isDuckdb(knex) ? 'json_object' : 'json_build_object'
   const fields = attributes.map((column) => `'${column.split('.')[1]}', ${column}`)
   return `select product.id, product.jan, product.kind, product.publisher_id, product_group.id as group_id,
@@ -101,16 +102,16 @@ function freshCardsSql(knex: Knex): string {
       left join series on series.id = product.series_id
       left join trade_genre on trade_genre.id = product.trade_genre_id
       left join item_genre on item_genre.id = product.item_genre_id
-      join product_group on ${sameGroup('product_group', 'product')}`
+      join product_group on ${sameGroupSql('product_group', 'product')}`
 }
 
 /** Adds the missing product groups. */
-const addGroups = (knex: Knex) =>
+const addMissingGroups = (knex: Knex) =>
   knex.raw(`insert into product_group (id, ${groupColumns.join(', ')})
     select (select coalesce(max(id), 0) from product_group)
         + cast(row_number() over (order by ${groupColumns.join(', ')}) as integer), ${groupColumns.join(', ')}
       from (select distinct ${groupColumns.map((column) => `product.${column}`).join(', ')}
-        from product left join product_group on ${sameGroup('product_group', 'product')}
+        from product left join product_group on ${sameGroupSql('product_group', 'product')}
         where product_group.id is null) as missing`)
 
 /**
@@ -118,9 +119,9 @@ const addGroups = (knex: Knex) =>
  * changed group or disappeared; if it is not 0, rollups by group must be rebuilt.
  */
 export async function refreshCards(knex: Knex): Promise<number> {
-  await addGroups(knex)
+  await addMissingGroups(knex)
   await knex.raw('drop table if exists fresh_card')
-  await knex.raw(`create temp table fresh_card as ${freshCardsSql(knex)}`)
+  await knex.raw(`create temp table fresh_card as ${currentCardsSql(knex)}`)
   const columns = ['id', 'jan', 'kind', 'publisher_id', 'group_id', 'card']
   const [moved] = await sql<{ products: number }>(
     knex,

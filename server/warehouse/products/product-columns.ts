@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ProductIdentity } from '../../../shared/api/product-identity.ts'
-import { readCards } from './product-cards.ts'
+import { readProductCards } from './product-cards.ts'
 import type { DataScope } from './scope.ts'
 
 /** Columns that identify a product in any list. */
@@ -44,7 +44,7 @@ export interface ProductColumns extends IdentityColumns {
 
 /** Reads attributes of products, by id. Unknown ids have no entry. */
 export async function readProductColumns(knex: Knex, ids: readonly number[]): Promise<Map<number, ProductColumns>> {
-  const cards = await readCards(knex, [...new Set(ids)])
+  const cards = await readProductCards(knex, [...new Set(ids)])
   return new Map([...cards].map(([id, card]) => [id, JSON.parse(card) as ProductColumns]))
 }
 
@@ -56,13 +56,13 @@ export const toGenreKey = (row: IdentityColumns): string | null =>
 export const toVolume = (row: IdentityColumns): string | null => row.volume ?? (row.kind === 'magazine' ? row.issue : null)
 
 /** True if the product belongs to one of the publishers or to one of their imprints. */
-const isOwn = (row: IdentityColumns, ownPublisherCds: readonly string[]): boolean =>
+const isOwnProduct = (row: IdentityColumns, ownPublisherCds: readonly string[]): boolean =>
   ownPublisherCds.includes(row.publisher_cd ?? '') || ownPublisherCds.includes(row.imprint_of_cd ?? '')
 
 /** Converts a product to the API's fields. */
 export const toProductIdentity = (product: IdentityColumns, scope: DataScope): ProductIdentity => ({
   jan: product.jan,
-  own: isOwn(product, scope.ownPublisherCds),
+  own: isOwnProduct(product, scope.ownPublisherCds),
   kind: product.kind,
   productName: product.product_nm,
   authorName: product.author_nm,

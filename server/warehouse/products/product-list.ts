@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import { AppError, type ErrorCode, type FieldError } from '../../../shared/errors.ts'
-import { NAMED_CODES } from './master-codes.ts'
-import { getSuggestedCode, productFinder } from './product-lookup.ts'
+import { MAX_LISTED_CODES } from './master-codes.ts'
+import { createProductFinder, getSuggestedCode } from './product-lookup.ts'
 import type { DataScope } from './scope.ts'
 
 /** Errors about a single code that are collected, so that one answer lists every wrong code. */
-const collected: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+const collectedErrors: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'product.notFound',
   'product.near',
   'product.outsideRange',
@@ -13,27 +13,27 @@ const collected: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'code.ambiguous',
 ])
 /** Errors whose own message is more precise than the list's, if only one code is wrong. */
-const ownSentence: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['code.checkDigit', 'code.ambiguous', 'product.near'])
+const specificErrors: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['code.checkDigit', 'code.ambiguous', 'product.near'])
 
-interface Wrong {
+interface WrongCode {
   code: ErrorCode
   field: string
   values: Record<string, string | number>
 }
 
 /** Formats a wrong code, with the suggested one if there is any. */
-const formatWrongCode = ({ values }: Wrong): string => {
+const formatWrongCode = ({ values }: WrongCode): string => {
   const suggested = getSuggestedCode(values)
   return suggested === null ? String(values.value) : `${values.value} → ${suggested}`
 }
 
 /** Returns one error about all wrong codes. */
-function aboutCodes(wrong: readonly Wrong[]): AppError {
+function createCodesError(wrong: readonly WrongCode[]): AppError {
   const errors: FieldError[] = wrong.map(({ field, code, values }) => ({ field, code, values }))
   const missing = wrong.filter(({ code }) => code !== 'product.outsideRange')
   const [only] = wrong
   if (missing.length === 0) return new AppError('product.outsideRange', { value: wrong.map(formatWrongCode).join(', ') }, errors)
-  if (only && wrong.length === 1 && ownSentence.has(only.code)) return new AppError(only.code, only.values, errors)
+  if (only && wrong.length === 1 && specificErrors.has(only.code)) return new AppError(only.code, only.values, errors)
   return new AppError('products.notFound', { value: missing.map(formatWrongCode).join(', ') }, errors)
 }
 
@@ -48,18 +48,18 @@ export async function findProducts(
   { scope, field = 'jans' }: { scope: DataScope; field?: string },
 ): Promise<{ id: number; jan: string }[]> {
   const found = new Map<number, { id: number; jan: string }>()
-  const wrong: Wrong[] = []
-  const find = await productFinder(knex, codes, scope)
+  const wrong: WrongCode[] = []
+  const find = await createProductFinder(knex, codes, scope)
   for (const [index, code] of codes.entries()) {
-    if (wrong.length >= NAMED_CODES) break
+    if (wrong.length >= MAX_LISTED_CODES) break
     try {
       const product = await find(code)
       found.set(product.id, product)
     } catch (error) {
-      if (!(error instanceof AppError) || !collected.has(error.code)) throw error
+      if (!(error instanceof AppError) || !collectedErrors.has(error.code)) throw error
       wrong.push({ field: `${field}.${index}`, code: error.code, values: { ...error.values, value: code } })
     }
   }
-  if (wrong.length > 0) throw aboutCodes(wrong)
+  if (wrong.length > 0) throw createCodesError(wrong)
   return [...found.values()]
 }

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { AppError } from '../../../shared/errors.ts'
-import { nearCodes, readCode } from '../../../shared/jan.ts'
-import { todayInJapan } from '../../../shared/period.ts'
-import { applyScope, type DataScope, wholeRange } from './scope.ts'
+import { listNearCodes, parseProductCode } from '../../../shared/jan.ts'
+import { getTodayInJapan } from '../../../shared/period.ts'
+import { applyScope, type DataScope, unlimitedScope } from './scope.ts'
 
 interface LookupRow {
   id: number
@@ -10,10 +10,10 @@ interface LookupRow {
 }
 
 /** Query of product ids and codes from the cards, to be narrowed to codes and a data range. */
-const cards = (knex: Knex) => knex('product_card as product').select('product.id', 'product.jan')
+const queryCards = (knex: Knex) => knex('product_card as product').select('product.id', 'product.jan')
 
 /** Finds the issues of a 雑誌コード with the issue number as printed, the latest past one first. */
-async function findIssue(
+async function findMagazineIssue(
   knex: Knex,
   form: { magazineCd: string; issue: string; extra: string | null },
   scope: DataScope,
@@ -25,7 +25,7 @@ async function findIssue(
     .limit(200)
   applyScope(knex, issues, scope)
   const rows: (LookupRow & { release_date: string | null; cover_date: string | null })[] = await issues
-  const today = todayInJapan()
+  const today = getTodayInJapan()
   const fits = rows.filter((row) => {
     if (form.extra === null) return true
     // weeklies print month/day of the cover date, monthlies can print the year
@@ -41,10 +41,10 @@ async function findIssue(
 }
 
 /** Returns the JAN of a product within the data range that an unknown code probably meant; null if none is near. */
-export async function findNear(knex: Knex, text: string, scope: DataScope = wholeRange): Promise<string | null> {
-  const candidates = nearCodes(text)
+export async function findNearProductCode(knex: Knex, text: string, scope: DataScope = unlimitedScope): Promise<string | null> {
+  const candidates = listNearCodes(text)
   if (candidates.length === 0) return null
-  const query = cards(knex).whereIn('product.jan', candidates)
+  const query = queryCards(knex).whereIn('product.jan', candidates)
   applyScope(knex, query, scope)
   const rows: { jan: string }[] = await query
   const existingJans = new Set(rows.map((row) => row.jan))
@@ -58,9 +58,9 @@ export function getSuggestedCode(values: AppError['values']): string | null {
 }
 
 /** Returns the error for an unknown code, with the near code if there is one. */
-async function nothingHas(knex: Knex, text: string, scope: DataScope): Promise<AppError> {
-  const form = readCode(text)
-  const near = await findNear(knex, text, scope)
+async function createUnknownCodeError(knex: Knex, text: string, scope: DataScope): Promise<AppError> {
+  const form = parseProductCode(text)
+  const near = await findNearProductCode(knex, text, scope)
   if (form.form === 'wrong-check-digit') return new AppError('code.checkDigit', { value: text, expected: near ?? form.expected })
   if (near !== null) return new AppError('product.near', { value: text, near })
   // with a limited data range, the error does not reveal whether other contracts have the product
@@ -72,30 +72,30 @@ async function nothingHas(knex: Knex, text: string, scope: DataScope): Promise<A
  * or `code.checkDigit` (with the suggested code) or `code.ambiguous`. With a limited data range it throws `product.outsideRange`
  * instead of `product.notFound`, so that products outside the range cannot be distinguished from unknown ones.
  */
-export async function findProduct(knex: Knex, text: string, scope: DataScope = wholeRange): Promise<LookupRow> {
-  const form = readCode(text)
+export async function findProduct(knex: Knex, text: string, scope: DataScope = unlimitedScope): Promise<LookupRow> {
+  const form = parseProductCode(text)
   let found: LookupRow | null
-  if (form.form === 'magazine') found = await findIssue(knex, form, scope)
+  if (form.form === 'magazine') found = await findMagazineIssue(knex, form, scope)
   else {
     // an in-store code can look like an ISBN with a wrong check digit, but only if a product has it
     const jan = form.form === 'jan' ? form.jan : form.code
-    const same = cards(knex).where('product.jan', jan)
+    const same = queryCards(knex).where('product.jan', jan)
     applyScope(knex, same, scope)
     found = (await same.first()) ?? null
   }
-  if (!found) throw await nothingHas(knex, text, scope)
+  if (!found) throw await createUnknownCodeError(knex, text, scope)
   return { id: found.id, jan: found.jan }
 }
 
 /** Looks up all codes that are plain JANs within the data range in one query. */
-async function findPlainProducts(knex: Knex, codes: readonly string[], scope: DataScope): Promise<Map<string, LookupRow>> {
+async function findProductsByJan(knex: Knex, codes: readonly string[], scope: DataScope): Promise<Map<string, LookupRow>> {
   const jans = new Map<string, string>()
   for (const code of codes) {
-    const form = readCode(code)
+    const form = parseProductCode(code)
     if (form.form === 'jan') jans.set(code, form.jan)
   }
   if (jans.size === 0) return new Map()
-  const query = cards(knex).whereIn('product.jan', [...new Set(jans.values())])
+  const query = queryCards(knex).whereIn('product.jan', [...new Set(jans.values())])
   applyScope(knex, query, scope)
   const rows: LookupRow[] = await query
   const byJan = new Map(rows.map((row) => [row.jan, row]))
@@ -111,11 +111,11 @@ async function findPlainProducts(knex: Knex, codes: readonly string[], scope: Da
  * Looks up many codes: plain JANs in one query in advance, other forms and wrong codes one by one with findProduct. The returned
  * function gives the product for one of the codes and throws the errors of findProduct.
  */
-export async function productFinder(
+export async function createProductFinder(
   knex: Knex,
   codes: readonly string[],
   scope: DataScope,
 ): Promise<(code: string) => Promise<LookupRow>> {
-  const plain = await findPlainProducts(knex, codes, scope)
+  const plain = await findProductsByJan(knex, codes, scope)
   return async (code) => plain.get(code) ?? findProduct(knex, code, scope)
 }

@@ -1,17 +1,17 @@
 import createKnex from 'knex'
 import { describe, expect, it } from 'vitest'
 import { productFilter } from '../../../shared/api/question-fields.ts'
-import { withoutPublishers } from '../sales/report-conditions.ts'
-import { isAllBut, narrowRows } from './product-set.ts'
-import { productIds, wholeRange } from './scope.ts'
+import { excludePublishers } from '../sales/report-conditions.ts'
+import { isComplementSet, narrowRows } from './product-set.ts'
+import { resolveProductSet, unlimitedScope } from './scope.ts'
 
 const knex = createKnex({ client: 'pg' })
-const of = (filter: object) => productIds(knex, productFilter.parse(filter), wholeRange)
+const of = (filter: object) => resolveProductSet(knex, productFilter.parse(filter), unlimitedScope)
 
 describe('product sets', () => {
   it('are stored as an exclusion list for publications, including excluded publishers', () => {
-    const products = withoutPublishers(knex, of({}), [7])
-    if (!isAllBut(products)) throw new Error('all publications are named one by one')
+    const products = excludePublishers(knex, of({}), [7])
+    if (!isComplementSet(products)) throw new Error('all publications are named one by one')
     expect(products.leftOut.toString()).toBe(
       `select "product"."id" from "product" where "product"."kind" in ('other') or "product"."publisher_id" in (7)`,
     )
@@ -20,9 +20,11 @@ describe('product sets', () => {
   })
 
   it('are stored as an inclusion list if a filter names products', () => {
-    expect(isAllBut(of({ publisherCds: ['9901'] }))).toBe(false)
-    expect(isAllBut(of({ kind: 'other' }))).toBe(false)
-    expect(isAllBut(productIds(knex, productFilter.parse({}), { dataRange: 'magazine', ownPublisherCds: [] }))).toBe(false)
+    expect(isComplementSet(of({ publisherCds: ['9901'] }))).toBe(false)
+    expect(isComplementSet(of({ kind: 'other' }))).toBe(false)
+    expect(
+      isComplementSet(resolveProductSet(knex, productFilter.parse({}), { dataRange: 'magazine', ownPublisherCds: [] })),
+    ).toBe(false)
     expect(of({ kind: 'all' })).toBeNull()
   })
 

@@ -1,23 +1,23 @@
 import type { Knex } from 'knex'
-import { idList, sqlPart } from '../engine/sql.ts'
+import { idListSql, sqlPart } from '../engine/sql.ts'
 
 /**
  * Almost all products, described by the few that are left out: a list of all the others would cost more than the figures
  * themselves. `these` is the same set as a query over `product`, where a positive list is needed.
  */
-export interface AllBut {
+export interface ComplementSet {
   leftOut: Knex.QueryBuilder
   these: Knex.QueryBuilder
 }
 
 /** The products of a question: a query over `product`, almost all, a list of ids, or null for all. */
-export type ProductSet = Knex.QueryBuilder | AllBut | readonly number[] | null
+export type ProductSet = Knex.QueryBuilder | ComplementSet | readonly number[] | null
 
 /** A set described by conditions, without ids. */
 export type DescribedProducts = Exclude<ProductSet, readonly number[]>
 
 /** True if the set is described by the products left out. */
-export const isAllBut = (products: ProductSet | undefined): products is AllBut =>
+export const isComplementSet = (products: ProductSet | undefined): products is ComplementSet =>
   products !== null && products !== undefined && 'leftOut' in products
 
 /** True if the set is a list of product ids. */
@@ -33,10 +33,10 @@ export interface GroupSet {
 const groupSets = new WeakMap<object, GroupSet>()
 
 /** Query of all groups, to be narrowed by the same conditions as products. */
-export const allGroups = (knex: Knex): Knex.QueryBuilder => knex('product_group as product').select('product.id')
+export const queryAllGroups = (knex: Knex): Knex.QueryBuilder => knex('product_group as product').select('product.id')
 
 /** Marks a set as consisting of whole groups: all products of each of `groups`. */
-export function markGroupSet<S extends Knex.QueryBuilder | AllBut>(products: S, groups: GroupSet): S {
+export function markGroupSet<S extends Knex.QueryBuilder | ComplementSet>(products: S, groups: GroupSet): S {
   groupSets.set(products, groups)
   return products
 }
@@ -46,27 +46,27 @@ export const getGroupSet = (products: ProductSet | undefined): GroupSet | null |
   products === null || products === undefined ? null : groupSets.get(products)
 
 /** Condition that a column of group ids is in the set. */
-export const inGroups = ({ these, leftOut }: GroupSet, column: string): { sql: string; values: Knex.QueryBuilder[] } =>
+export const inGroupsSql = ({ these, leftOut }: GroupSet, column: string): { sql: string; values: Knex.QueryBuilder[] } =>
   leftOut === null ? { sql: `${column} in (?)`, values: [these] } : { sql: `${column} not in (?)`, values: [leftOut] }
 
 /** Returns the products of some publishers. */
-export function ofPublishers(knex: Knex, products: DescribedProducts, ids: readonly number[]): Knex.QueryBuilder {
+export function queryPublisherProducts(knex: Knex, products: DescribedProducts, ids: readonly number[]): Knex.QueryBuilder {
   const narrow = (query: Knex.QueryBuilder) => query.whereIn('product.publisher_id', ids as number[])
-  const narrowed = narrow(productQuery(knex, products))
+  const narrowed = narrow(toProductQuery(knex, products))
   const groups = getGroupSet(products)
   if (groups === undefined) return narrowed
-  return markGroupSet(narrowed, { these: narrow(groups?.these.clone() ?? allGroups(knex)), leftOut: null })
+  return markGroupSet(narrowed, { these: narrow(groups?.these.clone() ?? queryAllGroups(knex)), leftOut: null })
 }
 
 /** Returns the set as a query over `product` that can be narrowed further, with `product.id` as the id. */
-export const productQuery = (knex: Knex, products: DescribedProducts): Knex.QueryBuilder =>
-  products === null ? knex('product').select('product.id') : (isAllBut(products) ? products.these : products).clone()
+export const toProductQuery = (knex: Knex, products: DescribedProducts): Knex.QueryBuilder =>
+  products === null ? knex('product').select('product.id') : (isComplementSet(products) ? products.these : products).clone()
 
 /**
  * Join and condition that exclude the products left out. A join is used because PostgreSQL checks `not in` of a long list row by
  * row, and Citus does not support correlated subqueries.
  */
-const notLeftOut = (column: string) => ({
+const excludeLeftOutSql = (column: string) => ({
   join: ` left join (?) as left_out on left_out.id = ${column}`,
   condition: 'left_out.id is null',
 })
@@ -86,29 +86,30 @@ export interface ProductNarrowing {
 export function narrowRows(products: ProductSet | undefined, column: string, groupColumn?: string): ProductNarrowing {
   const groups = groupColumn === undefined ? null : (getGroupSet(products) ?? null)
   if (groups !== null && groupColumn !== undefined) {
-    const within = inGroups(groups, groupColumn)
+    const within = inGroupsSql(groups, groupColumn)
     return { join: '', joinValues: [], condition: within.sql, values: within.values }
   }
-  if (isAllBut(products)) return { ...notLeftOut(column), joinValues: [products.leftOut], values: [] }
-  const within = inProducts(products, column)
+  if (isComplementSet(products)) return { ...excludeLeftOutSql(column), joinValues: [products.leftOut], values: [] }
+  const within = inProductsSql(products, column)
   return { join: '', joinValues: [], condition: within?.sql ?? null, values: within?.values ?? [] }
 }
 
 /** Condition that a column of product ids is in the set, with its values; null for all products. */
-export function inProducts(
+export function inProductsSql(
   products: ProductSet | undefined,
   column: string,
 ): { sql: string; values: Knex.QueryBuilder[] } | null {
   if (products === null || products === undefined) return null
   // ids are integers from the database and are inlined, so that both engines can plan with them; for an empty list the condition
   // is false, so that engines read no row
-  if (isProductList(products)) return { sql: products.length === 0 ? '1 = 0' : `${column} in (${idList(products)})`, values: [] }
-  return { sql: `${column} in (?)`, values: [isAllBut(products) ? products.these : products] }
+  if (isProductList(products))
+    return { sql: products.length === 0 ? '1 = 0' : `${column} in (${idListSql(products)})`, values: [] }
+  return { sql: `${column} in (?)`, values: [isComplementSet(products) ? products.these : products] }
 }
 
 /** Removes the products left out from rows by product, once, after everything is added up. */
-export function withoutLeftOut(knex: Knex, part: Knex.Raw, { leftOut }: AllBut): Knex.Raw {
-  const { join, condition } = notLeftOut('whole.product_id')
+export function removeLeftOut(knex: Knex, part: Knex.Raw, { leftOut }: ComplementSet): Knex.Raw {
+  const { join, condition } = excludeLeftOutSql('whole.product_id')
   return sqlPart(knex, `select whole.* from (?) as whole${join} where ${condition}`, [part, leftOut])
 }
 
@@ -116,8 +117,11 @@ export function withoutLeftOut(knex: Knex, part: Knex.Raw, { leftOut }: AllBut):
  * Returns a query of the ids of the titles that can still be sold: not past the return limit, and no magazine whose next issue is
  * on sale.
  */
-export const currentTitles = (knex: Knex, { asOf, products }: { asOf: string; products: DescribedProducts }): Knex.QueryBuilder =>
-  productQuery(knex, products)
+export const queryCurrentTitles = (
+  knex: Knex,
+  { asOf, products }: { asOf: string; products: DescribedProducts },
+): Knex.QueryBuilder =>
+  toProductQuery(knex, products)
     .leftJoin(
       knex.raw(
         `(select series_id, max(release_date) as newest from product

@@ -8,11 +8,11 @@ import { applyScope, type DataScope } from './scope.ts'
 export const EXCLUDED_BY_DEFAULT = ['0075', '0175'] as const
 
 /** True for an excluded publisher and for an imprint of one. */
-const isExcluded = 'publisher.excluded_from_ranking or coalesce(parent.excluded_from_ranking, false)'
-const withParents = 'publisher left join publisher as parent on parent.publisher_cd = publisher.imprint_of_cd'
+const isExcludedSql = 'publisher.excluded_from_ranking or coalesce(parent.excluded_from_ranking, false)'
+const publisherJoinSql = 'publisher left join publisher as parent on parent.publisher_cd = publisher.imprint_of_cd'
 
 /** An excluded imprint of a publisher that is not excluded is not merged into it. */
-const mergedGroup = `case when parent.id is null or (publisher.excluded_from_ranking and not parent.excluded_from_ranking)
+const mergedGroupSql = `case when parent.id is null or (publisher.excluded_from_ranking and not parent.excluded_from_ranking)
   then publisher.id else parent.id end`
 
 /**
@@ -23,9 +23,9 @@ export const publisherGroupsSql = (knex: Knex, imprints: 'merge' | 'separate'): 
   sqlPart(
     knex,
     `select publisher.id as publisher_id,
-        ${imprints === 'merge' ? mergedGroup : 'publisher.id'} as publisher_group_id,
-        ${isExcluded} as excluded
-      from ${withParents}`,
+        ${imprints === 'merge' ? mergedGroupSql : 'publisher.id'} as publisher_group_id,
+        ${isExcludedSql} as excluded
+      from ${publisherJoinSql}`,
   )
 
 /** An excluded publisher, or an imprint of one. */
@@ -45,8 +45,8 @@ export function readExcludedPublishers(knex: Knex, scope: DataScope): Promise<re
     sql<ExcludedPublisher>(
       knex,
       `select publisher.id, publisher.publisher_cd, publisher.publisher_nm
-        from ${withParents}
-        where (${isExcluded}) ${narrowed ? 'and publisher.id in (?)' : ''}
+        from ${publisherJoinSql}
+        where (${isExcludedSql}) ${narrowed ? 'and publisher.id in (?)' : ''}
         order by publisher.publisher_cd collate "C"`,
       narrowed ? [titles] : [],
     )
@@ -64,8 +64,8 @@ export const readNamedPublishers = (knex: Knex): Promise<ReadonlyMap<number, Nam
   cachedPerRevision(knex, 'publishers', async () => {
     const rows = await sql<NamedPublisher>(
       knex,
-      `select publisher.id, publisher.publisher_cd, publisher.publisher_nm, publisher.imprint_of_cd, ${isExcluded} as excluded
-        from ${withParents}`,
+      `select publisher.id, publisher.publisher_cd, publisher.publisher_nm, publisher.imprint_of_cd, ${isExcludedSql} as excluded
+        from ${publisherJoinSql}`,
     )
     return new Map(rows.map((row) => [row.id, row]))
   })
@@ -74,7 +74,7 @@ export const readNamedPublishers = (knex: Knex): Promise<ReadonlyMap<number, Nam
  * True if excluded publishers are left out of a ranking or share: unless the question includes them explicitly, names them or
  * their titles, or the contract is their own.
  */
-export const exclusionApplies = (
+export const shouldApplyExclusions = (
   body: { includeExcluded?: boolean; products?: Pick<ProductFilter, 'publisherCds' | 'jans'> },
   scope: DataScope,
 ): boolean =>

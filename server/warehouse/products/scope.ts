@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { ProductFilter } from '../../../shared/api/question-fields.ts'
-import { countedKinds, productKinds } from '../../../shared/kinds.ts'
+import { getCountedKinds, productKinds } from '../../../shared/kinds.ts'
 import type { DataRange } from '../../../shared/permissions.ts'
 import { applyKeyword } from './keyword.ts'
-import { type AllBut, allGroups, type DescribedProducts, isAllBut, markGroupSet } from './product-set.ts'
+import { type ComplementSet, type DescribedProducts, isComplementSet, markGroupSet, queryAllGroups } from './product-set.ts'
 
 /** What a contract may see. It is applied in the SQL, never afterwards. */
 export interface DataScope {
@@ -12,9 +12,9 @@ export interface DataScope {
 }
 
 /** The unlimited scope, for tests and for queries that run for no user. */
-export const wholeRange: DataScope = { dataRange: 'full', ownPublisherCds: [] }
+export const unlimitedScope: DataScope = { dataRange: 'full', ownPublisherCds: [] }
 
-const ownPublishers = (knex: Knex, codes: readonly string[]) =>
+const queryOwnPublishers = (knex: Knex, codes: readonly string[]) =>
   knex('publisher')
     .select('publisher.id')
     .where((either) => either.whereIn('publisher.publisher_cd', codes).orWhereIn('publisher.imprint_of_cd', codes))
@@ -22,7 +22,7 @@ const ownPublishers = (knex: Knex, codes: readonly string[]) =>
 /** Narrows a query over `product` to the data range. Returns true if it narrowed. */
 export function applyScope(knex: Knex, query: Knex.QueryBuilder, scope: DataScope): boolean {
   if (scope.dataRange === 'magazine') query.where('product.kind', 'magazine')
-  if (scope.dataRange === 'contract') query.whereIn('product.publisher_id', ownPublishers(knex, scope.ownPublisherCds))
+  if (scope.dataRange === 'contract') query.whereIn('product.publisher_id', queryOwnPublishers(knex, scope.ownPublisherCds))
   return scope.dataRange !== 'full'
 }
 
@@ -30,7 +30,7 @@ export const tradeGenreColumns = ['genre_c1_cd', 'genre_c2_cd', 'genre_c3_cd'] a
 export const itemGenreColumns = ['item_cd', 'dai_genre_cd', 'chu_genre_cd', 'sho_genre_cd'] as const
 
 /** Query of genre ids below any of the keys; a key is a path of codes from the top. */
-function genreIds(knex: Knex, table: 'trade_genre' | 'item_genre', keys: readonly string[]): Knex.QueryBuilder {
+function queryGenreIds(knex: Knex, table: 'trade_genre' | 'item_genre', keys: readonly string[]): Knex.QueryBuilder {
   const columns = table === 'trade_genre' ? tradeGenreColumns : itemGenreColumns
   return knex(table)
     .select(`${table}.id`)
@@ -50,15 +50,17 @@ export function applyProductFilter(knex: Knex, query: Knex.QueryBuilder, filter:
     apply()
     narrowed = true
   }
-  const kinds = countedKinds(filter)
+  const kinds = getCountedKinds(filter)
   narrow(kinds.length < productKinds.length, () => query.whereIn('product.kind', kinds))
   narrow(filter.genreKeys.length > 0, () =>
-    query.whereIn('product.trade_genre_id', genreIds(knex, 'trade_genre', filter.genreKeys)),
+    query.whereIn('product.trade_genre_id', queryGenreIds(knex, 'trade_genre', filter.genreKeys)),
   )
   narrow(filter.itemGenreKeys.length > 0, () =>
-    query.whereIn('product.item_genre_id', genreIds(knex, 'item_genre', filter.itemGenreKeys)),
+    query.whereIn('product.item_genre_id', queryGenreIds(knex, 'item_genre', filter.itemGenreKeys)),
   )
-  narrow(filter.publisherCds.length > 0, () => query.whereIn('product.publisher_id', ownPublishers(knex, filter.publisherCds)))
+  narrow(filter.publisherCds.length > 0, () =>
+    query.whereIn('product.publisher_id', queryOwnPublishers(knex, filter.publisherCds)),
+  )
   narrow(filter.seriesCds.length > 0, () =>
     query.whereIn('product.series_id', knex('series').select('series.id').whereIn('series.series_cd', filter.seriesCds)),
   )
@@ -81,30 +83,30 @@ const isGroupFilter = ({ seriesCds, jans, releaseDate, price, author, keyword }:
   author.trim() === '' &&
   keyword.trim() === ''
 
-const leftOutKinds = (filter: ProductFilter) => productKinds.filter((kind) => !countedKinds(filter).includes(kind))
+const getLeftOutKinds = (filter: ProductFilter) => productKinds.filter((kind) => !getCountedKinds(filter).includes(kind))
 
 /** Returns the set by the products left out if that list is shorter: publications are almost everything. */
 function getShorterSet(
   knex: Knex,
   { query, filter, scoped }: { query: Knex.QueryBuilder; filter: ProductFilter; scoped: boolean },
-): Knex.QueryBuilder | AllBut {
-  const other = leftOutKinds(filter)
+): Knex.QueryBuilder | ComplementSet {
+  const other = getLeftOutKinds(filter)
   const onlyPublications =
     !scoped && other.join() === 'other' && !applyProductFilter(knex, knex('product'), { ...filter, kind: 'all' })
   return onlyPublications ? { these: query, leftOut: knex('product').select('product.id').whereIn('product.kind', other) } : query
 }
 
 /** Returns the products that match the filter and the data range, or null for all. */
-export function productIds(knex: Knex, filter: ProductFilter, scope: DataScope): DescribedProducts {
+export function resolveProductSet(knex: Knex, filter: ProductFilter, scope: DataScope): DescribedProducts {
   const query = knex('product').select('product.id')
   const filtered = applyProductFilter(knex, query, filter)
   const scoped = applyScope(knex, query, scope)
   if (!filtered && !scoped) return null
   const described = getShorterSet(knex, { query, filter, scoped })
   if (!isGroupFilter(filter)) return described
-  const groups = allGroups(knex)
+  const groups = queryAllGroups(knex)
   applyProductFilter(knex, groups, filter)
   applyScope(knex, groups, scope)
-  const leftOut = isAllBut(described) ? allGroups(knex).whereIn('product.kind', leftOutKinds(filter)) : null
+  const leftOut = isComplementSet(described) ? queryAllGroups(knex).whereIn('product.kind', getLeftOutKinds(filter)) : null
   return markGroupSet(described, { these: groups, leftOut })
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addDays, addMonths, halfYearStart, monthStart, type Period, weekStart } from '../../../shared/period.ts'
+import { addDays, addMonths, getHalfYearStart, getMonthStart, getWeekStart, type Period } from '../../../shared/period.ts'
 import { isDuckdb } from '../engine/engine.ts'
 import { readWarehouseState, writeWarehouseState } from '../engine/state.ts'
 
@@ -9,14 +9,14 @@ import { readWarehouseState, writeWarehouseState } from '../engine/state.ts'
  * rewritten in product order. Tables with few rows a day are rewritten by whole half-years: a product's years then take a few
  * blocks, and a day of all products still one of them. PostgreSQL uses indexes instead.
  */
-interface Clustered {
+interface ClusteredTable {
   table: 'rollup_store_product_day' | 'rollup_product_day' | 'fact_sale'
   order: string
   halves: boolean
 }
 
-const sales: Clustered = { table: 'fact_sale', order: 'product_id, sale_date, store_id', halves: false }
-const clustered: readonly Clustered[] = [
+const sales: ClusteredTable = { table: 'fact_sale', order: 'product_id, sale_date, store_id', halves: false }
+const clustered: readonly ClusteredTable[] = [
   { table: 'rollup_store_product_day', order: 'product_id, sale_date, store_id', halves: false },
   { table: 'rollup_product_day', order: 'product_id, sale_date', halves: true },
   sales,
@@ -27,12 +27,12 @@ const clustered: readonly Clustered[] = [
  * months, and the complete weeks of the running month. A month is redone as a whole after its weeks, and a half-year after its
  * months. Exported for tests.
  */
-export function stretchesOver({ begin, end, halves }: { begin: string; end: string; halves: boolean }): Period[] {
+export function listCompletedSpans({ begin, end, halves }: { begin: string; end: string; halves: boolean }): Period[] {
   const stretches: Period[] = []
-  let from = monthStart(begin) < monthStart(end) ? monthStart(begin) : begin
-  if (halves && halfYearStart(from) < halfYearStart(end)) from = halfYearStart(from)
-  while (from < monthStart(end)) {
-    const isHalf = halves && from === halfYearStart(from) && addMonths(from, 6) <= end
+  let from = getMonthStart(begin) < getMonthStart(end) ? getMonthStart(begin) : begin
+  if (halves && getHalfYearStart(from) < getHalfYearStart(end)) from = getHalfYearStart(from)
+  while (from < getMonthStart(end)) {
+    const isHalf = halves && from === getHalfYearStart(from) && addMonths(from, 6) <= end
     const next = addMonths(from, isHalf ? 6 : 1)
     stretches.push({ from, to: addDays(next, -1) })
     from = next
@@ -41,8 +41,12 @@ export function stretchesOver({ begin, end, halves }: { begin: string; end: stri
 }
 
 /** Rewrites the rows of the days in product order, span by span. */
-async function putInOrder(knex: Knex, { table, order, halves }: Clustered, days: { begin: string; end: string }): Promise<void> {
-  for (const { from, to } of stretchesOver({ ...days, halves })) {
+async function rewriteInOrder(
+  knex: Knex,
+  { table, order, halves }: ClusteredTable,
+  days: { begin: string; end: string },
+): Promise<void> {
+  for (const { from, to } of listCompletedSpans({ ...days, halves })) {
     const within = `sale_date between date '${from}' and date '${to}'`
     await knex.transaction(async (trx) => {
       await trx.raw(`create or replace temp table clustered_part as select * from ${table} where ${within} order by ${order}`)
@@ -54,16 +58,16 @@ async function putInOrder(knex: Knex, { table, order, halves }: Clustered, days:
 }
 
 /** Rewrites the rows of months and weeks that have become complete since the last time in product order. */
-export async function clusterEnded(knex: Knex): Promise<void> {
+export async function clusterCompletedSpans(knex: Knex): Promise<void> {
   if (!isDuckdb(knex)) return
   const state = await readWarehouseState(knex)
   const last = state.get('last_sale_day')
   const first = state.get('first_day')
   if (last === undefined || first === undefined) return
-  const begin = state.get('clustered_to') ?? monthStart(first)
-  const end = [monthStart(last), weekStart(last)].sort().at(-1) ?? last
+  const begin = state.get('clustered_to') ?? getMonthStart(first)
+  const end = [getMonthStart(last), getWeekStart(last)].sort().at(-1) ?? last
   if (begin >= end) return
-  for (const item of clustered) await putInOrder(knex, item, { begin, end })
+  for (const item of clustered) await rewriteInOrder(knex, item, { begin, end })
   await writeWarehouseState(knex, 'clustered_to', end)
 }
 
@@ -74,5 +78,6 @@ export async function clusterEnded(knex: Knex): Promise<void> {
 export async function clusterSales(knex: Knex): Promise<void> {
   const state = await readWarehouseState(knex)
   const [first, end] = [state.get('first_day'), state.get('clustered_to')]
-  if (isDuckdb(knex) && first !== undefined && end !== undefined) await putInOrder(knex, sales, { begin: monthStart(first), end })
+  if (isDuckdb(knex) && first !== undefined && end !== undefined)
+    await rewriteInOrder(knex, sales, { begin: getMonthStart(first), end })
 }

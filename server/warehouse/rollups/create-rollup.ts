@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import { isDuckdb } from '../engine/engine.ts'
-import { distribute, hasCitus } from './distribution.ts'
-import { type Rollup, rollupColumns } from './rollups.ts'
+import { distributeTables, hasCitus } from './distribution.ts'
+import { getRollupColumns, type Rollup } from './rollups.ts'
 
 /** Creates the empty table of a rollup, under its own name or another. */
 export async function createRollupTable(knex: Knex, rollup: Rollup, table = rollup.table): Promise<void> {
-  const columns = rollupColumns(rollup).map(({ name, type }) => `${name} ${type}`)
+  const columns = getRollupColumns(rollup).map(({ name, type }) => `${name} ${type}`)
   await knex.raw(`create table ${table} (${columns.join(', ')})`)
 }
 
@@ -20,7 +20,7 @@ export async function addRollups(knex: Knex, rollups: readonly Rollup[], fill: (
   for (const rollup of rollups) if (!(await knex.schema.hasTable(rollup.table))) missing.push(rollup)
   if (missing.length === 0) return
   for (const rollup of missing) await createRollupTable(knex, rollup)
-  if (await hasCitus(knex)) await distribute(knex)
+  if (await hasCitus(knex)) await distributeTables(knex)
   await fill()
   // after the rows: maintaining an index during inserts costs ten times as much
   for (const rollup of missing) await createRollupIndexes(knex, rollup)

@@ -6,7 +6,7 @@ import { type Rollup, rollups } from './rollups.ts'
  * Placement of tables on PostgreSQL with Citus: distributed by a column, or a reference table on every node. Other tables stay on
  * the coordinator. Has no effect on one machine.
  */
-export type Placement = { by: string } | 'reference'
+export type TablePlacement = { by: string } | 'reference'
 
 /** Tables that facts are joined with: masters, and tables small enough to be on every node. */
 export const references = [
@@ -52,10 +52,10 @@ const facts: Record<string, string> = {
 const rollupColumn = (rollup: Rollup): string =>
   rollup.dimensions.includes('product_id') ? 'product_id' : (rollup.dimensions[0] ?? 'product_id')
 
-export const placements: Readonly<Record<string, Placement>> = Object.fromEntries([
-  ...references.map((table): [string, Placement] => [table, 'reference']),
-  ...Object.entries(facts).map(([table, by]): [string, Placement] => [table, { by }]),
-  ...rollups.map((rollup): [string, Placement] => [rollup.table, { by: rollupColumn(rollup) }]),
+export const placements: Readonly<Record<string, TablePlacement>> = Object.fromEntries([
+  ...references.map((table): [string, TablePlacement] => [table, 'reference']),
+  ...Object.entries(facts).map(([table, by]): [string, TablePlacement] => [table, { by }]),
+  ...rollups.map((rollup): [string, TablePlacement] => [rollup.table, { by: rollupColumn(rollup) }]),
 ])
 
 /** True on PostgreSQL if the Citus extension exists in this database. */
@@ -69,7 +69,7 @@ export async function hasCitus(knex: Knex): Promise<boolean> {
  * Places the tables that Citus has not placed yet, reference tables first because others are joined with them. Tables that later
  * migrations create or rename do not exist yet.
  */
-export async function distribute(knex: Knex): Promise<void> {
+export async function distributeTables(knex: Knex): Promise<void> {
   const { rows } = await knex.raw(`select tables.table_name from information_schema.tables
     where tables.table_schema = current_schema()
       and tables.table_name not in (select cast(pg_dist_partition.logicalrelid as text) from pg_dist_partition)`)
@@ -87,7 +87,7 @@ export async function distribute(knex: Knex): Promise<void> {
 }
 
 /** Moves every table back to the coordinator. */
-export async function gather(knex: Knex): Promise<void> {
+export async function undistribute(knex: Knex): Promise<void> {
   const { rows } = await knex.raw('select cast(logicalrelid as text) as table_name from pg_dist_partition')
   for (const { table_name: table } of rows as { table_name: string }[]) {
     if (table in placements) await knex.raw('select undistribute_table(?)', [table])

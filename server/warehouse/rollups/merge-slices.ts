@@ -1,25 +1,25 @@
 import type { Knex } from 'knex'
 import { sql } from '../engine/sql.ts'
-import { type Days, literal, toAffectedDays } from './affected-days.ts'
+import { type AffectedDays, dayLiteral, toAffectedDays } from './affected-days.ts'
 import { getRollupKeys, mergeSums } from './merge-sums.ts'
 import {
-  anyRow,
-  byTable,
-  columnList,
   dateTruncSql,
   type FactFilter,
-  insertInto,
-  insertRows,
-  movedMeasures,
+  findMovedMeasures,
+  fromWithMeasuresSql,
+  hasRows,
+  insertRollupQuery,
+  insertRollupRows,
+  listRollupColumns,
+  measureSumsSql,
+  movementFacts,
   movementSql,
-  movements,
   productPositionSql,
+  rollupsByTable,
   storePositionSql,
-  sums,
-  withMeasures,
 } from './rollup-sql.ts'
 import { type Measure, measureNames, stockColumns } from './rollups.ts'
-import { type ChangedPairs, mergeStock } from './stock-changes.ts'
+import { type ChangedPairs, mergeStockChanges } from './stock-changes.ts'
 
 /**
  * Updates the movement rollups from the facts of some store × day slices. The store days are rebuilt; their difference is added
@@ -27,18 +27,18 @@ import { type ChangedPairs, mergeStock } from './stock-changes.ts'
  * for the affected keys. A refresh without changes adds nothing.
  */
 
-const days = 'rollup_store_product_day'
+const DAY_ROLLUP = 'rollup_store_product_day'
 
 /** Condition for the rows of a table within the slices. */
-export const inSlices = (slices: string, table: string, date: string): string =>
+export const inSlicesSql = (slices: string, table: string, date: string): string =>
   `(${table}.${date}, ${table}.store_id) in (select s.sale_date, s.store_id from ${slices} as s)`
 
 /** Lines that are grouped and sorted at a time: a load can exceed memory. */
-const MOST_LINES = 1_000_000
+const MAX_LINES_PER_RUN = 1_000_000
 
 /** Splits a load's days into runs with a similar number of lines, in order. */
-async function daysInRuns(knex: Knex, filter: FactFilter): Promise<string[][]> {
-  const counts = movements.map(
+async function splitIntoRuns(knex: Knex, filter: FactFilter): Promise<string[][]> {
+  const counts = movementFacts.map(
     ({ table, date }) => `select ${date} as day, count(*) as lines from ${table} where ${filter(table, date)} group by ${date}`,
   )
   const rows = await sql<{ day: string; lines: number }>(
@@ -49,7 +49,7 @@ async function daysInRuns(knex: Knex, filter: FactFilter): Promise<string[][]> {
   let lines = 0
   for (const row of rows) {
     const run = runs.at(-1)
-    if (run === undefined || lines + row.lines > MOST_LINES) {
+    if (run === undefined || lines + row.lines > MAX_LINES_PER_RUN) {
       runs.push([row.day])
       lines = row.lines
     } else {
@@ -61,20 +61,20 @@ async function daysInRuns(knex: Knex, filter: FactFilter): Promise<string[][]> {
 }
 
 /** True if other slices have movements on the first day of the change or later. */
-const othersSince = (knex: Knex, slices: string, first: string) =>
-  anyRow(
+const otherSlicesSinceSql = (knex: Knex, slices: string, first: string) =>
+  hasRows(
     knex,
-    `(select sale_date, store_id from ${days} where sale_date >= ${literal(first)}) as day
+    `(select sale_date, store_id from ${DAY_ROLLUP} where sale_date >= ${dayLiteral(first)}) as day
       left join ${slices} as s on s.sale_date = day.sale_date and s.store_id = day.store_id where s.store_id is null`,
   )
 
 /** Returns the fact tables that have rows of other slices on the affected days. */
-async function findOtherTables(knex: Knex, slices: string, affected: Days): Promise<ReadonlySet<string>> {
+async function findOtherTables(knex: Knex, slices: string, affected: AffectedDays): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
-  for (const { table, date } of movements) {
+  for (const { table, date } of movementFacts) {
     const storeDays = `(select distinct ${date} as sale_date, store_id from ${table} where ${affected.days(date)}) as standing`
     if (
-      await anyRow(
+      await hasRows(
         knex,
         `${storeDays} left join ${slices} as s on s.sale_date = standing.sale_date and s.store_id = standing.store_id
       where s.store_id is null`,
@@ -86,7 +86,7 @@ async function findOtherTables(knex: Knex, slices: string, affected: Days): Prom
 }
 
 /** Difference of the slices before and after. */
-interface Change {
+interface SliceChange {
   /**
    * FROM clause: sale_date, store_id, product_id, the changed measures, and row_change: 1 for a new row, -1 for a deleted one,
    * else 0.
@@ -100,50 +100,50 @@ interface Change {
   isAppend: boolean
   /** First day of the slices. */
   first: string
-  affected: Days
+  affected: AffectedDays
   /** Number of parts in which the change is processed, so that each fits into memory. */
   parts: number
 }
 
 /** Rebuilds the days of the slices and returns the change; null if nothing changed. */
-async function replaceDays(knex: Knex, slices: string, changedDays: readonly string[]): Promise<Change | null> {
+async function replaceDays(knex: Knex, slices: string, changedDays: readonly string[]): Promise<SliceChange | null> {
   const affected = toAffectedDays(changedDays)
-  const inSlice = (table: string, date: string) => inSlices(slices, table, date)
-  const affectedRows = `${affected.days('sale_date')} and ${inSlice(days, 'sale_date')}`
-  const isNew = !(await anyRow(knex, `${days} where ${affectedRows}`))
+  const inSlice = (table: string, date: string) => inSlicesSql(slices, table, date)
+  const affectedRows = `${affected.days('sale_date')} and ${inSlice(DAY_ROLLUP, 'sale_date')}`
+  const isNew = !(await hasRows(knex, `${DAY_ROLLUP} where ${affectedRows}`))
   if (!isNew) {
     await knex.raw('drop table if exists slice_before')
-    await knex.raw(`create temp table slice_before as select * from ${days} where ${affectedRows}`)
-    await knex.raw(`delete from ${days} where ${affectedRows}`)
+    await knex.raw(`create temp table slice_before as select * from ${DAY_ROLLUP} where ${affectedRows}`)
+    await knex.raw(`delete from ${DAY_ROLLUP} where ${affectedRows}`)
   }
   const mixed = await findOtherTables(knex, slices, affected)
   const ofSlices: FactFilter = (table, date) => (mixed.has(table) ? ` and ${inSlice(table, date)}` : '')
   const filter: FactFilter = (table, date) => `${affected.days(date)}${ofSlices(table, date)}`
-  const moved = await movedMeasures(knex, filter)
+  const moved = await findMovedMeasures(knex, filter)
   if (isNew && moved.length === 0) return null
-  const runs = moved.length === 0 ? [] : await daysInRuns(knex, filter)
+  const runs = moved.length === 0 ? [] : await splitIntoRuns(knex, filter)
   for (const run of runs) {
     const { days: ofRun } = toAffectedDays(run)
-    await insertRows(knex, byTable[days], {
+    await insertRollupRows(knex, rollupsByTable[DAY_ROLLUP], {
       select: movementSql((table, date) => `${ofRun(date)}${ofSlices(table, date)}`, moved),
-      has: [...getRollupKeys(byTable[days]), ...moved],
+      has: [...getRollupKeys(rollupsByTable[DAY_ROLLUP]), ...moved],
     })
   }
   const first = changedDays[0] ?? ''
-  const isAppend = isNew && !(await othersSince(knex, slices, first))
+  const isAppend = isNew && !(await otherSlicesSinceSql(knex, slices, first))
   const shared = { first, affected, isAppend, parts: runs.length, isNew }
   const keys = 'sale_date, store_id, product_id'
   if (isNew) {
-    const where = isAppend ? `sale_date >= ${literal(first)}` : affectedRows
-    return { ...shared, from: `(select ${keys}, ${moved.join(', ')}, 1 as row_change from ${days} where ${where})`, moved }
+    const where = isAppend ? `sale_date >= ${dayLiteral(first)}` : affectedRows
+    return { ...shared, from: `(select ${keys}, ${moved.join(', ')}, 1 as row_change from ${DAY_ROLLUP} where ${where})`, moved }
   }
   await knex.raw('drop table if exists slice_change')
-  await knex.raw(`create temp table slice_change as select ${keys}, ${sums(measureNames)}, cast(sum(row_change) as integer) as row_change
-    from (select ${keys}, ${measureNames.join(', ')}, 1 as row_change from ${days} where ${affectedRows}
+  await knex.raw(`create temp table slice_change as select ${keys}, ${measureSumsSql(measureNames)}, cast(sum(row_change) as integer) as row_change
+    from (select ${keys}, ${measureNames.join(', ')}, 1 as row_change from ${DAY_ROLLUP} where ${affectedRows}
       union all select ${keys}, ${measureNames.map((name) => `-${name}`).join(', ')}, -1 from slice_before) as sides
     group by ${keys} having ${[...measureNames, 'row_change'].map((name) => `sum(${name}) <> 0`).join(' or ')}`)
   await knex.raw('drop table slice_before')
-  if (await anyRow(knex, 'slice_change')) return { ...shared, from: 'slice_change', moved: measureNames }
+  if (await hasRows(knex, 'slice_change')) return { ...shared, from: 'slice_change', moved: measureNames }
   await knex.raw('drop table slice_change')
   return null
 }
@@ -153,15 +153,15 @@ const deletedKeysSql = (change: string, keys: string, remainingKeys: string) =>
   `select ${keys} from ${change} where row_change < 0 except ${remainingKeys}`
 
 /** Adds the change to the product rollups: to days, and from them to weeks and months. */
-async function mergeProducts(knex: Knex, { from, moved, isNew, affected }: Change): Promise<void> {
+async function mergeProducts(knex: Knex, { from, moved, isNew, affected }: SliceChange): Promise<void> {
   const make = (table: string, keys: string, source: string) =>
-    knex.raw(`create temp table ${table} as select ${keys}, ${sums(moved)}, min(row_change) as row_change
+    knex.raw(`create temp table ${table} as select ${keys}, ${measureSumsSql(moved)}, min(row_change) as row_change
       from ${source} as part group by ${keys}`)
   await knex.raw('drop table if exists product_change')
   await make('product_change', 'sale_date, product_id', from)
   const products = 'product_id in (select product_id from product_change where row_change < 0)'
   await mergeSums(knex, {
-    rollup: byTable.rollup_product_day,
+    rollup: rollupsByTable.rollup_product_day,
     change: 'product_change',
     has: ['sale_date', 'product_id', ...moved],
     within: affected.days('rollup_product_day.sale_date'),
@@ -170,12 +170,12 @@ async function mergeProducts(knex: Knex, { from, moved, isNew, affected }: Chang
       : deletedKeysSql(
           'product_change',
           'sale_date, product_id',
-          `select sale_date, product_id from ${days} where ${affected.days('sale_date')} and ${products}`,
+          `select sale_date, product_id from ${DAY_ROLLUP} where ${affected.days('sale_date')} and ${products}`,
         ),
   })
   for (const { unit, rollup } of [
-    { unit: 'week', rollup: byTable.rollup_product_week },
-    { unit: 'month', rollup: byTable.rollup_product_month },
+    { unit: 'week', rollup: rollupsByTable.rollup_product_week },
+    { unit: 'month', rollup: rollupsByTable.rollup_product_month },
   ] as const) {
     const start = `${unit}_start`
     await knex.raw('drop table if exists period_change')
@@ -205,7 +205,7 @@ async function mergeProducts(knex: Knex, { from, moved, isNew, affected }: Chang
 }
 
 /** Conditions that divide the products into ranges of ids. */
-async function productRanges(knex: Knex, parts: number): Promise<string[]> {
+async function listProductRanges(knex: Knex, parts: number): Promise<string[]> {
   if (parts < 2) return ['true']
   const { rows } = await knex.raw('select max(id) as last from product')
   const last = Number(rows[0]?.last ?? 0)
@@ -222,24 +222,24 @@ async function productRanges(knex: Knex, parts: number): Promise<string[]> {
  * Creates `pair_month_change`, in the order of the store months, and adds it to them. It includes the first and last days, which
  * are not sums and are valid for the pair only if all of its rows are new.
  */
-async function mergeStoreMonths(knex: Knex, { from, moved, isNew, affected, parts }: Change): Promise<void> {
-  const rollup = byTable.rollup_store_product_month
+async function mergeStoreMonths(knex: Knex, { from, moved, isNew, affected, parts }: SliceChange): Promise<void> {
+  const rollup = rollupsByTable.rollup_store_product_month
   const toDaySum = (measure: Measure) =>
     moved.includes(measure) ? `case when ${measure} > 0 then sale_date end` : 'cast(null as date)'
   const [only, ...others] = affected.monthStarts
   // a single known month needs no grouping by month
-  const month = only !== undefined && others.length === 0 ? literal(only) : dateTruncSql('month', 'sale_date')
+  const month = only !== undefined && others.length === 0 ? dayLiteral(only) : dateTruncSql('month', 'sale_date')
   const key = others.length === 0 ? '' : 'month_start, '
   const source = others.length === 0 ? from : `(select ${month} as month_start, * from ${from} as dated)`
   const select = (
     products: string,
   ) => `select ${others.length === 0 ? `${month} as month_start` : 'month_start'}, store_id, product_id,
-      ${sums(moved)}, min(row_change) as row_change, count(*) as day_count, min(sale_date) as first_date,
+      ${measureSumsSql(moved)}, min(row_change) as row_change, count(*) as day_count, min(sale_date) as first_date,
       max(${toDaySum('sale_quantity')}) as last_sale_date, min(${toDaySum('delivery_quantity')}) as first_delivery_date
     from ${source} as part where ${products} group by ${key}store_id, product_id`
   await knex.raw('drop table if exists pair_month_change')
   await knex.raw(`create temp table pair_month_change as ${select('false')}`)
-  for (const products of await productRanges(knex, parts))
+  for (const products of await listProductRanges(knex, parts))
     await knex.raw(`insert into pair_month_change select * from (${select(products)}) as fresh order by ${rollup.order}`)
   const keys = 'month_start, store_id, product_id'
   await mergeSums(knex, {
@@ -253,30 +253,30 @@ async function mergeStoreMonths(knex: Knex, { from, moved, isNew, affected, part
       : deletedKeysSql(
           'pair_month_change',
           keys,
-          `select ${dateTruncSql('month', 'sale_date')}, store_id, product_id from ${days} where ${affected.daysOfMonths('sale_date')}
+          `select ${dateTruncSql('month', 'sale_date')}, store_id, product_id from ${DAY_ROLLUP} where ${affected.daysOfMonths('sale_date')}
             and (store_id, product_id) in (select store_id, product_id from pair_month_change where row_change < 0)`,
         ),
   })
 }
 
 /** Updates the positions of stores. The caller drops `pair_before`, `pair_after` and `pair_change`. */
-async function mergeStorePositions(knex: Knex, { moved, affected }: Change): Promise<ChangedPairs> {
-  const rollup = byTable.rollup_store_product_position
+async function mergeStorePositions(knex: Knex, { moved, affected }: SliceChange): Promise<ChangedPairs> {
+  const rollup = rollupsByTable.rollup_store_product_position
   const { table } = rollup
-  const columns = columnList(rollup)
+  const columns = listRollupColumns(rollup)
   const list = columns.join(', ')
   const dates = `min(first_date) as first_date, max(last_sale_date) as last_sale_date, min(first_delivery_date) as first_delivery_date`
   let change = 'pair_month_change'
   if (affected.monthStarts.length > 1) {
     change = 'pair_change'
     await knex.raw(`create temp table pair_change as
-      select store_id, product_id, ${sums(moved, true)}, ${dates}, min(row_change) as row_change, cast(sum(day_count) as bigint) as day_count
+      select store_id, product_id, ${measureSumsSql(moved, true)}, ${dates}, min(row_change) as row_change, cast(sum(day_count) as bigint) as day_count
       from pair_month_change group by store_id, product_id order by ${rollup.order}`)
   }
   const has = columns.filter((name) => moved.includes(name as Measure) || !measureNames.includes(name as Measure))
   const pairs = `(${table}.product_id, ${table}.store_id) in (select product_id, store_id from ${change})`
-  if (!((await anyRow(knex, table)) && (await anyRow(knex, `${table} where ${pairs}`)))) {
-    await insertRows(knex, rollup, { select: `select * from ${change}`, has, sorted: true })
+  if (!((await hasRows(knex, table)) && (await hasRows(knex, `${table} where ${pairs}`)))) {
+    await insertRollupRows(knex, rollup, { select: `select * from ${change}`, has, sorted: true })
     return { before: null, after: change, moved }
   }
   await knex.raw(`create temp table pair_before as select ${list} from ${table} where ${pairs}`)
@@ -284,35 +284,35 @@ async function mergeStorePositions(knex: Knex, { moved, affected }: Change): Pro
   const added = `select product_id, store_id from ${change} where row_change = 1`
   const rebuiltSql = `select product_id, store_id from ${change} where row_change < 1`
   await knex.raw(`create temp table pair_after as
-    select store_id, product_id, ${sums(measureNames, true)}, ${dates}
+    select store_id, product_id, ${measureSumsSql(measureNames, true)}, ${dates}
       from (select ${list} from pair_before where (product_id, store_id) in (${added})
         union all select ${columns.map((name) => (has.includes(name) ? name : '0')).join(', ')} from ${change} where row_change = 1) as sides
       group by store_id, product_id
-    union all select ${list} from (${storePositionSql(`(select * from ${days} where (product_id, store_id) in (${rebuiltSql})) as part`)}) as anew`)
+    union all select ${list} from (${storePositionSql(`(select * from ${DAY_ROLLUP} where (product_id, store_id) in (${rebuiltSql})) as part`)}) as anew`)
   await knex.raw(`delete from ${table} where ${pairs}`)
-  await insertInto(knex, rollup, `select ${list} from pair_after`)
+  await insertRollupQuery(knex, rollup, `select ${list} from pair_after`)
   return { before: 'pair_before', after: 'pair_after', moved: measureNames }
 }
 
 /** Updates the positions of products from those of the changed pairs. */
 async function mergeProductPositions(knex: Knex, { before, after, moved }: ChangedPairs): Promise<void> {
-  const rollup = byTable.rollup_product_position
+  const rollup = rollupsByTable.rollup_product_position
   const { table } = rollup
-  const columns = columnList(rollup).join(', ')
+  const columns = listRollupColumns(rollup).join(', ')
   const side = (from: string, sign: '' | '-') =>
     `select product_id, ${measureNames.map((name) => `${sign}${name} as ${name}`).join(', ')},
       ${sign === '' ? 'first_date, last_sale_date' : 'cast(null as date) as first_date, cast(null as date) as last_sale_date'},
       ${stockColumns.map(({ name, of }) => `${sign}(${of}) as ${name}`).join(', ')} from ${from}`
   const products = `${table}.product_id in (select product_id from ${after}${before === null ? '' : ` union select product_id from ${before}`})`
-  const isIncremental = (await anyRow(knex, table)) && (await anyRow(knex, `${table} where ${products}`))
+  const isIncremental = (await hasRows(knex, table)) && (await hasRows(knex, `${table} where ${products}`))
   const sides = [
     ...(isIncremental ? [`select ${columns} from ${table} where ${products}`] : []),
-    `select ${columns} from (${side(withMeasures(after, moved), '')}) as after_side`,
+    `select ${columns} from (${side(fromWithMeasuresSql(after, moved), '')}) as after_side`,
     ...(before === null ? [] : [`select ${columns} from (${side(before, '-')}) as before_side`]),
   ]
   await knex.raw('drop table if exists product_after')
   await knex.raw(`create temp table product_after as
-    select product_id, ${sums(measureNames, true)}, min(first_date) as first_date, max(last_sale_date) as last_sale_date,
+    select product_id, ${measureSumsSql(measureNames, true)}, min(first_date) as first_date, max(last_sale_date) as last_sale_date,
       ${stockColumns.map(({ name }) => `cast(sum(${name}) as bigint) as ${name}`).join(', ')}
     from (${sides.join(' union all ')}) as sides group by product_id`)
   if (before !== null) {
@@ -329,7 +329,7 @@ async function mergeProductPositions(knex: Knex, { before, after, moved }: Chang
     await knex.raw('drop table product_anew')
   }
   if (isIncremental) await knex.raw(`delete from ${table} where ${products}`)
-  await insertInto(knex, rollup, `select ${columns} from product_after`)
+  await insertRollupQuery(knex, rollup, `select ${columns} from product_after`)
   await knex.raw('drop table product_after')
 }
 
@@ -341,7 +341,7 @@ export async function mergeSlices(knex: Knex, slices: string, changedDays: reado
   await mergeStoreMonths(knex, change)
   const pairs = await mergeStorePositions(knex, change)
   await mergeProductPositions(knex, pairs)
-  await mergeStock(knex, { ...change, pairs, change: change.from })
+  await mergeStockChanges(knex, { ...change, pairs, change: change.from })
   for (const table of ['pair_after', 'pair_before', 'pair_change', 'pair_month_change', 'slice_change'])
     await knex.raw(`drop table if exists ${table}`)
 }

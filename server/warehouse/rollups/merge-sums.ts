@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
-import { anyRow, columnList, insertInto, insertRows } from './rollup-sql.ts'
-import { type Rollup, rollupColumns } from './rollups.ts'
+import { hasRows, insertRollupQuery, insertRollupRows, listRollupColumns } from './rollup-sql.ts'
+import { getRollupColumns, type Rollup } from './rollups.ts'
 
 /** A difference that is added to a rollup of sums. */
 
-export interface Difference {
+export interface RollupDifference {
   rollup: Rollup
   /** Temp table with one row per key and the differences of its columns. */
   change: string
@@ -26,18 +26,18 @@ export const getRollupKeys = (rollup: Rollup): string[] => [...(rollup.time === 
 /** Adds a change to a rollup. Keys that the rollup lacks are inserted. */
 export async function mergeSums(
   knex: Knex,
-  { rollup, change, within, removed, keepCondition, has, sorted }: Difference,
+  { rollup, change, within, removed, keepCondition, has, sorted }: RollupDifference,
 ): Promise<void> {
   const { table } = rollup
   const keys = getRollupKeys(rollup)
   const list = keys.join(', ')
-  const own = columnList(rollup)
-  const values = rollupColumns(rollup).filter(({ name }) => own.includes(name) && !keys.includes(name))
+  const own = listRollupColumns(rollup)
+  const values = getRollupColumns(rollup).filter(({ name }) => own.includes(name) && !keys.includes(name))
   const columns = [...keys, ...values.map(({ name }) => name)].join(', ')
   const theirs = [...keys, ...values.map(({ name }) => ((has?.includes(name) ?? true) ? name : '0'))].join(', ')
   const where = keepCondition ? ` where ${keepCondition}` : ''
-  if (!(await anyRow(knex, `${table} where ${within}`))) {
-    await insertRows(knex, rollup, { select: `select * from ${change}`, has, sorted })
+  if (!(await hasRows(knex, `${table} where ${within}`))) {
+    await insertRollupRows(knex, rollup, { select: `select * from ${change}`, has, sorted })
     return
   }
   const named = `${within} and (${keys.map((key) => `${table}.${key}`).join(', ')}) in (select ${list} from ${change})`
@@ -47,6 +47,6 @@ export async function mergeSums(
     from (select ${columns} from ${table} where ${named} union all select ${theirs} from ${change}) as both_sides group by ${list}`)
   await knex.raw(`delete from ${table} where ${named}`)
   if (removed) await knex.raw(`delete from merged_sums where (${list}) in (${removed})`)
-  await insertInto(knex, rollup, `select * from merged_sums${where}`)
+  await insertRollupQuery(knex, rollup, `select * from merged_sums${where}`)
   await knex.raw('drop table merged_sums')
 }

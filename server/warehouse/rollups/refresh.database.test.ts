@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, addMonths, monthStart } from '../../../shared/period.ts'
+import { addDays, addMonths, getMonthStart } from '../../../shared/period.ts'
 import { citusProblems } from '../../testing/citus-sql.ts'
 import { freshWarehouse } from '../../testing/databases.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
 import { makeSmallTrade, pickRandom, writeSmallTrade } from '../../testing/small-trade.ts'
 import type { Warehouse, WarehouseKind } from '../engine/engine.ts'
 import { refreshRollups } from './refresh.ts'
-import { rollupColumns, rollups } from './rollups.ts'
+import { getRollupColumns, rollups } from './rollups.ts'
 
 const STORES = 5
 const PRODUCTS = 12
@@ -28,7 +28,7 @@ function anyDay(random: () => number): string {
 /** Splits the days that facts can have into periods of some months. */
 function steps(months: number): { from: string; to: string }[] {
   const parts: { from: string; to: string }[] = []
-  for (let from = monthStart(addDays(trade.from, -EARLIER)); from <= addDays(trade.to, LATER); from = addMonths(from, months))
+  for (let from = getMonthStart(addDays(trade.from, -EARLIER)); from <= addDays(trade.to, LATER); from = addMonths(from, months))
     parts.push({ from, to: addMonths(from, months) })
   return parts
 }
@@ -131,7 +131,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollups on %s', (kind) => 
   async function everything(): Promise<Record<string, unknown[]>> {
     const tables: Record<string, unknown[]> = {}
     for (const rollup of rollups) {
-      const columns = rollupColumns(rollup).map((column) => column.name)
+      const columns = getRollupColumns(rollup).map((column) => column.name)
       const { rows } = await warehouse.knex.raw(
         `select ${columns.join(', ')} from ${rollup.table} order by ${columns.join(', ')}`,
       )

@@ -1,25 +1,25 @@
 import type { Knex } from 'knex'
 import { isDuckdb } from '../engine/engine.ts'
 import { sql } from '../engine/sql.ts'
-import { revise, writeWarehouseState } from '../engine/state.ts'
+import { replaceRevision, writeWarehouseState } from '../engine/state.ts'
 import { refreshCards } from '../products/product-cards.ts'
-import { type Days, toAffectedDays, toDay } from './affected-days.ts'
-import { inSlices, mergeSlices } from './merge-slices.ts'
-import { listHalfYears, lotsMayChange, refreshLots } from './refresh-lots.ts'
+import { type AffectedDays, toAffectedDays, toDayText } from './affected-days.ts'
+import { inSlicesSql, mergeSlices } from './merge-slices.ts'
+import { listHalfYears, mayAffectLots, refreshLots } from './refresh-lots.ts'
 import {
-  anyRow,
-  byTable,
   dateTruncSql,
-  insertInto,
-  insertRows,
+  hasRows,
+  insertRollupQuery,
+  insertRollupRows,
+  measureSumsSql,
   movementSql,
   productPositionSql,
+  rollupsByTable,
   storePositionSql,
-  sums,
 } from './rollup-sql.ts'
 import { groupRollups, measureNames, type Rollup, rollups } from './rollups.ts'
-import { PRODUCT_RANGE, refreshStock } from './stock-changes.ts'
-import { leaveStoreOrder } from './store-order.ts'
+import { PRODUCTS_PER_RANGE, refreshStockChanges } from './stock-changes.ts'
+import { removeFromStoreOrder } from './store-order.ts'
 
 /**
  * Updates the rollups from the facts, within the caller's transaction, so that readers see the old or the new data. Whole days
@@ -37,47 +37,47 @@ export type RefreshScope =
   | { days: { from: string; to: string }; positions?: boolean }
 
 /** Rebuilds the product rollups and the store × product months of the affected periods. */
-async function refreshPeriods(knex: Knex, affected: Days): Promise<void> {
+async function refreshPeriods(knex: Knex, affected: AffectedDays): Promise<void> {
   const source = 'rollup_store_product_day'
   await knex.raw(`delete from rollup_product_day where ${affected.days('sale_date')}`)
-  await insertInto(
+  await insertRollupQuery(
     knex,
-    byTable.rollup_product_day,
-    `select sale_date, product_id, ${sums(measureNames)} from ${source} where ${affected.days('sale_date')} group by 1, 2`,
+    rollupsByTable.rollup_product_day,
+    `select sale_date, product_id, ${measureSumsSql(measureNames)} from ${source} where ${affected.days('sale_date')} group by 1, 2`,
   )
   await knex.raw(`delete from rollup_product_week where ${affected.weeks('week_start')}`)
-  await insertInto(
+  await insertRollupQuery(
     knex,
-    byTable.rollup_product_week,
-    `select ${dateTruncSql('week', 'sale_date')} as week_start, product_id, ${sums(measureNames)} from ${source}
+    rollupsByTable.rollup_product_week,
+    `select ${dateTruncSql('week', 'sale_date')} as week_start, product_id, ${measureSumsSql(measureNames)} from ${source}
       where ${affected.daysOfWeeks('sale_date')} group by 1, 2`,
   )
   await knex.raw(`delete from rollup_product_month where ${affected.months('month_start')}`)
-  await insertInto(
+  await insertRollupQuery(
     knex,
-    byTable.rollup_product_month,
-    `select ${dateTruncSql('month', 'sale_date')} as month_start, product_id, ${sums(measureNames)} from ${source}
+    rollupsByTable.rollup_product_month,
+    `select ${dateTruncSql('month', 'sale_date')} as month_start, product_id, ${measureSumsSql(measureNames)} from ${source}
       where ${affected.daysOfMonths('sale_date')} group by 1, 2`,
   )
   await knex.raw(`delete from rollup_store_product_month where ${affected.months('month_start')}`)
-  await insertInto(
+  await insertRollupQuery(
     knex,
-    byTable.rollup_store_product_month,
-    `select ${dateTruncSql('month', 'sale_date')} as month_start, store_id, product_id, ${sums(measureNames)} from ${source}
+    rollupsByTable.rollup_store_product_month,
+    `select ${dateTruncSql('month', 'sale_date')} as month_start, store_id, product_id, ${measureSumsSql(measureNames)} from ${source}
       where ${affected.daysOfMonths('sale_date')} group by 1, 2, 3`,
   )
 }
 
 /** Rebuilds the sums by product group for the affected periods, or for all. */
-export async function refreshGroups(knex: Knex, affected?: Pick<Days, 'days' | 'weeks' | 'months'>): Promise<void> {
+export async function refreshGroups(knex: Knex, affected?: Pick<AffectedDays, 'days' | 'weeks' | 'months'>): Promise<void> {
   for (const rollup of groupRollups) {
     const time = rollup.time ?? ''
     const within = affected?.[rollup.grain === 'day' ? 'days' : rollup.grain === 'week' ? 'weeks' : 'months'] ?? (() => 'true')
     await knex.raw(`delete from ${rollup.table} where ${within(time)}`)
-    await insertInto(
+    await insertRollupQuery(
       knex,
       rollup,
-      `select ${time}, group_id, ${sums(measureNames)} from ${rollup.source} where ${within(time)} group by ${time}, group_id`,
+      `select ${time}, group_id, ${measureSumsSql(measureNames)} from ${rollup.source} where ${within(time)} group by ${time}, group_id`,
     )
   }
 }
@@ -94,9 +94,9 @@ export async function refreshMasters(knex: Knex): Promise<void> {
 /** Rebuilds the open orders from all orders, after a load of orders. */
 export async function refreshOpenOrders(knex: Knex): Promise<void> {
   await knex.raw('delete from rollup_open_order')
-  await insertInto(
+  await insertRollupQuery(
     knex,
-    byTable.rollup_open_order,
+    rollupsByTable.rollup_open_order,
     `select order_date, store_id, product_id, sum(quantity - filled) as open_quantity from fact_order
       where quantity > filled and not cancelled group by order_date, store_id, product_id`,
   )
@@ -104,27 +104,27 @@ export async function refreshOpenOrders(knex: Knex): Promise<void> {
 
 /** Adds up the movements of each store on the days, or in the slices, that the condition selects. Exported for the migration. */
 export async function refreshStores(knex: Knex, within: (table: string) => string): Promise<void> {
-  const rollup = byTable.rollup_store_day
+  const rollup = rollupsByTable.rollup_store_day
   const source = 'rollup_store_product_day'
   await knex.raw(`delete from ${rollup.table} where ${within(rollup.table)}`)
-  await insertInto(
+  await insertRollupQuery(
     knex,
     rollup,
-    `select sale_date, store_id, ${sums(measureNames)} from ${source} where ${within(source)} group by sale_date, store_id`,
+    `select sale_date, store_id, ${measureSumsSql(measureNames)} from ${source} where ${within(source)} group by sale_date, store_id`,
   )
 }
 
 /** Counts the receipts of the slices that the conditions select: `facts` for the base facts, `slices` for the rollup. */
 export async function refreshReceipts(knex: Knex, facts: string, slices = facts): Promise<void> {
-  const rollup = byTable.rollup_store_receipt_day
+  const rollup = rollupsByTable.rollup_store_receipt_day
   const extra = rollup.extra ?? []
   await knex.raw(`delete from ${rollup.table} where ${slices}`)
   const lines = `fact_sale where receipt_id > 0 and quantity > 0 and ${facts}`
   // counting members' distinct receipts is expensive, so it is skipped if no line has a member
-  const counted = (await anyRow(knex, `${lines} and member_id is not null`))
+  const counted = (await hasRows(knex, `${lines} and member_id is not null`))
     ? extra
     : extra.filter(({ name }) => !name.startsWith('member_'))
-  await insertRows(knex, rollup, {
+  await insertRollupRows(knex, rollup, {
     select: `select sale_date, store_id, ${counted.map(({ name, sql }) => `${sql} as ${name}`).join(', ')} from ${lines}
       group by sale_date, store_id`,
     has: ['sale_date', 'store_id', ...counted.map(({ name }) => name)],
@@ -140,12 +140,12 @@ export async function refreshPositions(knex: Knex, since: string | null = null):
   await knex.raw('delete from rollup_store_product_position')
   const { rows } = await knex.raw('select max(product_id) as last from rollup_product_day')
   const last = Number(rows[0]?.last ?? 0)
-  for (let from = 0; from <= last; from += PRODUCT_RANGE) {
-    const part = `(select * from rollup_store_product_day where product_id >= ${from} and product_id < ${from + PRODUCT_RANGE}) as part`
-    await insertInto(knex, byTable.rollup_store_product_position, storePositionSql(part))
+  for (let from = 0; from <= last; from += PRODUCTS_PER_RANGE) {
+    const part = `(select * from rollup_store_product_day where product_id >= ${from} and product_id < ${from + PRODUCTS_PER_RANGE}) as part`
+    await insertRollupQuery(knex, rollupsByTable.rollup_store_product_position, storePositionSql(part))
   }
-  await insertInto(knex, byTable.rollup_product_position, productPositionSql('rollup_store_product_position'))
-  await refreshStock(knex, since)
+  await insertRollupQuery(knex, rollupsByTable.rollup_product_position, productPositionSql('rollup_store_product_position'))
+  await refreshStockChanges(knex, since)
   await refreshOpenOrders(knex)
   await recordAsOfDays(knex)
 }
@@ -154,9 +154,9 @@ export async function refreshPositions(knex: Knex, since: string | null = null):
  * Creates `lot_product`: the products of the slices before the change, from the rollups, and those that members bought in them
  * since. Returns false if no buyer lot can have changed.
  */
-async function noteLotProducts(knex: Knex, within: (table: string) => string, days: readonly string[]): Promise<boolean> {
+async function createLotProductTable(knex: Knex, within: (table: string) => string, days: readonly string[]): Promise<boolean> {
   const bought = `fact_sale where ${within('fact_sale')} and fact_sale.member_id is not null`
-  if (!(await lotsMayChange(knex, days)) && !(await anyRow(knex, bought))) return false
+  if (!(await mayAffectLots(knex, days)) && !(await hasRows(knex, bought))) return false
   await knex.raw('drop table if exists lot_product')
   await knex.raw(`create temp table lot_product as select product_id from rollup_store_product_day
       where ${within('rollup_store_product_day')} union select product_id from ${bought}`)
@@ -164,7 +164,7 @@ async function noteLotProducts(knex: Knex, within: (table: string) => string, da
 }
 
 /** Share of the existing slices from which a change rebuilds whole days: merging costs three times as much per slice. */
-const MOST = 0.5
+const REBUILD_SHARE = 0.5
 
 /** True if a load replaces most of the existing slices, for example when a history is loaded again. */
 async function replacesMost(knex: Knex, slices: string): Promise<boolean> {
@@ -174,11 +174,11 @@ async function replacesMost(knex: Knex, slices: string): Promise<boolean> {
       from rollup_store_day as day left join (select distinct sale_date, store_id from ${slices}) as s
         on s.sale_date = day.sale_date and s.store_id = day.store_id`,
   )
-  return counts !== undefined && counts.replaced > 0 && counts.replaced >= MOST * counts.existing
+  return counts !== undefined && counts.replaced > 0 && counts.replaced >= REBUILD_SHARE * counts.existing
 }
 
 /** Groups sorted days into one span per month, so that a rebuild processes at most a month at a time. */
-function spansByMonth(days: readonly string[]): { from: string; to: string }[] {
+function groupByMonth(days: readonly string[]): { from: string; to: string }[] {
   const spans = new Map<string, { from: string; to: string }>()
   for (const to of days) {
     const month = to.slice(0, 7)
@@ -193,14 +193,14 @@ async function refreshSlices(knex: Knex, slices: string): Promise<void> {
   const days = rows.map((row) => row.day)
   if (days.length === 0) return
   const affected = toAffectedDays(days)
-  const within = (table: string) => `${affected.days(`${table}.sale_date`)} and ${inSlices(slices, table, 'sale_date')}`
-  const lots = await noteLotProducts(knex, within, days)
+  const within = (table: string) => `${affected.days(`${table}.sale_date`)} and ${inSlicesSql(slices, table, 'sale_date')}`
+  const lots = await createLotProductTable(knex, within, days)
   if (await replacesMost(knex, slices)) {
-    for (const month of spansByMonth(days)) await refreshDays(knex, month)
+    for (const month of groupByMonth(days)) await refreshDays(knex, month)
     await refreshPositions(knex, days[0])
   } else {
     await refreshReceipts(knex, within('fact_sale'), within('rollup_store_receipt_day'))
-    await leaveStoreOrder(knex, days)
+    await removeFromStoreOrder(knex, days)
     await mergeSlices(knex, slices, days)
     await refreshStores(knex, within)
     await refreshGroups(knex, affected)
@@ -213,13 +213,13 @@ async function refreshSlices(knex: Knex, slices: string): Promise<void> {
 
 async function refreshDays(knex: Knex, period: { from: string; to: string }): Promise<void> {
   const days: string[] = []
-  for (let time = Date.parse(period.from); time <= Date.parse(period.to); time += 86_400_000) days.push(toDay(time))
+  for (let time = Date.parse(period.from); time <= Date.parse(period.to); time += 86_400_000) days.push(toDayText(time))
   const affected = toAffectedDays(days)
-  await leaveStoreOrder(knex, days)
+  await removeFromStoreOrder(knex, days)
   await knex.raw(`delete from rollup_store_product_day where ${affected.days('sale_date')}`)
-  await insertInto(
+  await insertRollupQuery(
     knex,
-    byTable.rollup_store_product_day,
+    rollupsByTable.rollup_store_product_day,
     movementSql((_table, date) => affected.days(date)),
   )
   await refreshPeriods(knex, affected)
@@ -251,7 +251,7 @@ async function recordAsOfDays(knex: Knex): Promise<void> {
 }
 
 /** Tables that basket and buyer reports join. */
-const joined = ['fact_sale', 'product', 'member']
+const joinedTables = ['fact_sale', 'product', 'member']
 
 /** Refreshes all rollups for the given slices or days. */
 export async function refreshRollups(knex: Knex, scope: RefreshScope): Promise<void> {
@@ -265,9 +265,9 @@ export async function refreshRollups(knex: Knex, scope: RefreshScope): Promise<v
     }
   }
   await recordAsOfDays(knex)
-  await revise(knex)
+  await replaceRevision(knex)
   // without statistics on fresh tables, PostgreSQL's planner uses nested loops everywhere
   if (!isDuckdb(knex)) {
-    for (const table of [...rollups.map((rollup) => rollup.table), ...joined]) await knex.raw(`analyze ${table}`)
+    for (const table of [...rollups.map((rollup) => rollup.table), ...joinedTables]) await knex.raw(`analyze ${table}`)
   }
 }

@@ -3,7 +3,7 @@
  * answered from the smallest that answers it exactly (sales-question.ts).
  */
 
-import { stockBandFrom } from '../../../shared/measures.ts'
+import { stockBandLowerBounds } from '../../../shared/measures.ts'
 
 export type Grain = 'day' | 'week' | 'month' | 'all'
 
@@ -66,8 +66,8 @@ export const stockColumns = [
   { name: 'negative_stores', of: `case when ${stockSql()} < 0 then 1 else 0 end` },
   { name: 'negative_copies', of: `greatest(0, -${stockSql()})` },
   { name: 'delivered_stores', of: 'case when first_delivery_date is null then 0 else 1 end' },
-  ...stockBandFrom.map((from, band) => {
-    const next = stockBandFrom[band + 1]
+  ...stockBandLowerBounds.map((from, band) => {
+    const next = stockBandLowerBounds[band + 1]
     const lower = band === 0 ? '' : `${stockSql()} >= ${from} and `
     const upper = next === undefined ? 'true' : `${stockSql()} < ${next}`
     return { name: `band_${band}`, of: `case when first_delivery_date is not null and ${lower}${upper} then 1 else 0 end` }
@@ -299,7 +299,7 @@ export const groupRollups: readonly (Rollup & { source: string })[] = rollups
   .map((rollup) => ({ ...rollup, source: rollup.table.replace('_group_', '_product_') }))
 
 /** Returns the columns of a rollup's table with their SQL types. */
-export function rollupColumns(rollup: Rollup): { name: string; type: string }[] {
+export function getRollupColumns(rollup: Rollup): { name: string; type: string }[] {
   return [
     ...(rollup.time === null ? [] : [{ name: rollup.time, type: 'date not null' }]),
     ...rollup.dimensions.map((name) => ({ name, type: 'integer not null' })),

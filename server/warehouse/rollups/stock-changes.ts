@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { literal } from './affected-days.ts'
+import { dayLiteral } from './affected-days.ts'
 import { mergeSums } from './merge-sums.ts'
-import { anyRow, byTable, columnList, dateTruncSql, insertInto, withMeasures } from './rollup-sql.ts'
+import { dateTruncSql, fromWithMeasuresSql, hasRows, insertRollupQuery, listRollupColumns, rollupsByTable } from './rollup-sql.ts'
 import { type Measure, measureNames, stockColumns, stockSql } from './rollups.ts'
 
 /**
@@ -11,9 +11,9 @@ import { type Measure, measureNames, stockColumns, stockSql } from './rollups.ts
 
 const names = stockColumns.map(({ name }) => name)
 /** True for columns about deliveries, which are 0 without any delivery. */
-const ofDelivered = (of: string) => of.includes('first_delivery_date')
+const needsDelivery = (of: string) => of.includes('first_delivery_date')
 
-interface Side {
+interface ChangeSource {
   /** FROM clause: sale_date, store_id, product_id, and net copies that came to a store. */
   moved: string
   /** FROM clause of the stores' positions after these movements. */
@@ -29,11 +29,11 @@ const stockRow = (stock: string, firstDelivery: string) =>
   `${stock} as delivery_quantity, 0 as sale_quantity, 0 as return_quantity, 0 as adjust_quantity, ${firstDelivery} as first_delivery_date`
 
 /** Stock columns that can change; those about deliveries need a delivery. */
-const countedColumns = (delivered: boolean) => stockColumns.filter(({ of }) => delivered || !ofDelivered(of))
+const listChangingColumns = (delivered: boolean) => stockColumns.filter(({ of }) => delivered || !needsDelivery(of))
 
 /** SQL of the changes by day and product: sale_date, product_id and the stock columns that can change. */
-function changesSql({ moved, positions, delivered, first = false }: Side): string {
-  const counted = countedColumns(delivered)
+function changesSql({ moved, positions, delivered, first = false }: ChangeSource): string {
+  const counted = listChangingColumns(delivered)
   const delivery = (comparison: '<' | '<=') => `case when delivered_on ${comparison} sale_date then delivered_on end`
   const sum = (order: string) =>
     `sum(moved.net) over (partition by moved.product_id, moved.store_id order by moved.sale_date ${order})`
@@ -58,7 +58,7 @@ function changesSql({ moved, positions, delivered, first = false }: Side): strin
 /** The same for stores and products whose only movements were on one day: their positions are the changes of that day. */
 const firstDaySql = (positions: string, delivered: boolean) =>
   `select first_date as sale_date, product_id,
-      ${countedColumns(delivered)
+      ${listChangingColumns(delivered)
         .map(({ name, of }) => `cast(sum(${of}) as integer) as ${name}`)
         .join(', ')}
     from ${positions} as position where day_count = 1 group by first_date, product_id`
@@ -66,45 +66,45 @@ const firstDaySql = (positions: string, delivered: boolean) =>
 const sumSql = (columns: readonly string[]) => columns.map((name) => `cast(sum(${name}) as integer) as ${name}`).join(', ')
 const anyNonZeroSql = (columns: readonly string[], value = (name: string) => name) =>
   columns.map((name) => `${value(name)} <> 0`).join(' or ')
-const anySum = (columns: readonly string[]) => anyNonZeroSql(columns, (name) => `sum(${name})`)
+const anyNonZeroSumSql = (columns: readonly string[]) => anyNonZeroSql(columns, (name) => `sum(${name})`)
 
 /** SQL of changes by month from changes by day. */
 const monthsSql = (source: string, columns = names) =>
   `select ${dateTruncSql('month', 'sale_date')} as month_start, product_id, ${sumSql(columns)} from ${source}
-    group by 1, 2 having ${anySum(columns)}`
+    group by 1, 2 having ${anyNonZeroSumSql(columns)}`
 
 /** Net copies of a FROM clause with some of the measures. */
 const netSql = (from: string, moved: readonly Measure[]) =>
-  `(select sale_date, store_id, product_id, ${stockSql()} as net from ${withMeasures(from, moved)} as part)`
+  `(select sale_date, store_id, product_id, ${stockSql()} as net from ${fromWithMeasuresSql(from, moved)} as part)`
 
 /** Products that are processed at a time, so that memory stays bounded. */
-export const PRODUCT_RANGE = 20_000
+export const PRODUCTS_PER_RANGE = 20_000
 
 /** Rebuilds the stock changes of all days and months, or since a day before which no fact has changed. */
-export async function refreshStock(knex: Knex, since: string | null = null): Promise<void> {
-  const { rollup_product_stock_day: byDay, rollup_product_stock_month: byMonth } = byTable
-  const from = (column: string) => (since === null ? '' : ` and ${column} >= ${literal(since)}`)
-  const monthOn = since === null ? '' : ` >= ${dateTruncSql('month', literal(since))}`
+export async function refreshStockChanges(knex: Knex, since: string | null = null): Promise<void> {
+  const { rollup_product_stock_day: byDay, rollup_product_stock_month: byMonth } = rollupsByTable
+  const from = (column: string) => (since === null ? '' : ` and ${column} >= ${dayLiteral(since)}`)
+  const monthOn = since === null ? '' : ` >= ${dateTruncSql('month', dayLiteral(since))}`
   await knex.raw(`delete from ${byDay.table} where true${from('sale_date')}`)
   await knex.raw(`delete from ${byMonth.table} where true${monthOn && ` and month_start${monthOn}`}`)
   const { rows } = await knex.raw('select max(product_id) as last from rollup_product_position')
   const last = Number(rows[0]?.last ?? 0)
-  for (let first = 0; first <= last; first += PRODUCT_RANGE) {
-    const range = `product_id >= ${first} and product_id < ${first + PRODUCT_RANGE}`
+  for (let first = 0; first <= last; first += PRODUCTS_PER_RANGE) {
+    const range = `product_id >= ${first} and product_id < ${first + PRODUCTS_PER_RANGE}`
     const changes = changesSql({
       moved: netSql(`(select * from rollup_store_product_day where ${range}${from('sale_date')})`, measureNames),
       positions: `(select * from rollup_store_product_position where ${range})`,
       delivered: true,
       first: since === null,
     })
-    await insertInto(
+    await insertRollupQuery(
       knex,
       byDay,
-      `select ${columnList(byDay).join(', ')} from (${changes}) as changed where ${anyNonZeroSql(names)}`,
+      `select ${listRollupColumns(byDay).join(', ')} from (${changes}) as changed where ${anyNonZeroSql(names)}`,
     )
   }
   const days = `(select * from ${byDay.table} where true${monthOn && ` and sale_date${monthOn}`})`
-  await insertInto(knex, byMonth, monthsSql(`${days} as part`))
+  await insertRollupQuery(knex, byMonth, monthsSql(`${days} as part`))
 }
 
 /** Positions of the changed pairs of store and product, as temp tables: before and after. */
@@ -137,23 +137,23 @@ async function readMovedSince(knex: Knex, { change, moved, first }: StockChange)
       select day.sale_date, day.store_id, day.product_id, ${stockSql('day')} as net, ${stockSql('day')} as net_before
         from rollup_store_product_day as day
           join since on since.product_id = day.product_id and since.store_id = day.store_id and since.first_day <= day.sale_date
-        where day.sale_date >= ${literal(first)}
+        where day.sale_date >= ${dayLiteral(first)}
       union all select sale_date, store_id, product_id, 0, -net from ${netSql(change, moved)} as changed) as sides
     group by sale_date, store_id, product_id`)
 }
 
-const anyDelivered = async (knex: Knex, { before, after }: ChangedPairs) => {
-  const any = (from: string) => anyRow(knex, `${from} as position where first_delivery_date is not null`)
+const hasDeliveries = async (knex: Knex, { before, after }: ChangedPairs) => {
+  const any = (from: string) => hasRows(knex, `${from} as position where first_delivery_date is not null`)
   return (await any(after)) || (before !== null && (await any(before)))
 }
 
 /** Adds the effect of changed slices to the stock changes by day and month. */
-export async function mergeStock(knex: Knex, changed: StockChange): Promise<void> {
+export async function mergeStockChanges(knex: Knex, changed: StockChange): Promise<void> {
   const { pairs, first, isAppend } = changed
-  const delivered = await anyDelivered(knex, pairs)
-  const columns = countedColumns(delivered).map(({ name }) => name)
+  const delivered = await hasDeliveries(knex, pairs)
+  const columns = listChangingColumns(delivered).map(({ name }) => name)
   const keys = 'sale_date, product_id'
-  const after = withMeasures(pairs.after, pairs.moved)
+  const after = fromWithMeasuresSql(pairs.after, pairs.moved)
   const sides: string[] = []
   if (isAppend) {
     const moved = netSql(changed.change, changed.moved)
@@ -174,22 +174,22 @@ export async function mergeStock(knex: Knex, changed: StockChange): Promise<void
   }
   await knex.raw('drop table if exists stock_change')
   await knex.raw(`create temp table stock_change as select ${keys}, ${sumSql(columns)}
-    from (${sides.join(' union all ')}) as sides group by ${keys} having ${anySum(columns)}`)
+    from (${sides.join(' union all ')}) as sides group by ${keys} having ${anyNonZeroSumSql(columns)}`)
   if (!isAppend) await knex.raw('drop table moved_since')
   await mergeSums(knex, {
-    rollup: byTable.rollup_product_stock_day,
+    rollup: rollupsByTable.rollup_product_stock_day,
     change: 'stock_change',
     has: ['sale_date', 'product_id', ...columns],
-    within: `rollup_product_stock_day.sale_date >= ${literal(first)}`,
+    within: `rollup_product_stock_day.sale_date >= ${dayLiteral(first)}`,
     keepCondition: anyNonZeroSql(names),
   })
   await knex.raw('drop table if exists stock_month_change')
   await knex.raw(`create temp table stock_month_change as ${monthsSql('stock_change', columns)}`)
   await mergeSums(knex, {
-    rollup: byTable.rollup_product_stock_month,
+    rollup: rollupsByTable.rollup_product_stock_month,
     change: 'stock_month_change',
     has: ['month_start', 'product_id', ...columns],
-    within: `rollup_product_stock_month.month_start >= ${dateTruncSql('month', literal(first))}`,
+    within: `rollup_product_stock_month.month_start >= ${dateTruncSql('month', dayLiteral(first))}`,
     keepCondition: anyNonZeroSql(names),
   })
   for (const table of ['stock_month_change', 'stock_change']) await knex.raw(`drop table ${table}`)

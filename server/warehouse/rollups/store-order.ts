@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { addDays, addMonths, monthEnd, monthStart, type Period } from '../../../shared/period.ts'
+import { addDays, addMonths, getMonthEnd, getMonthStart, type Period } from '../../../shared/period.ts'
 import { isDuckdb } from '../engine/engine.ts'
-import { knownState, readWarehouseState, readWrittenState, type StateKey, writeWarehouseState } from '../engine/state.ts'
-import { byTable, columnList } from './rollup-sql.ts'
+import { getLoadedState, readUncachedState, readWarehouseState, type StateKey, writeWarehouseState } from '../engine/state.ts'
+import { listRollupColumns, rollupsByTable } from './rollup-sql.ts'
 
 /**
  * A second copy of the movements by store and day, in store order. The rollups are in product order, so reading a few stores
@@ -17,7 +17,7 @@ export const DAYS_BY_STORE = 'by_store_day'
 export const POSITIONS_BY_STORE = 'by_store_position'
 
 /** What is available in store order. */
-export interface StoreOrder {
+export interface StoreOrderCoverage {
   /** First days of the months. */
   months: ReadonlySet<string>
   /** As-of day of the positions; null if there are none. */
@@ -27,7 +27,7 @@ export interface StoreOrder {
   last: string
 }
 
-const read = (state: ReadonlyMap<StateKey, string>): StoreOrder | null => {
+const parseStoreOrder = (state: ReadonlyMap<StateKey, string>): StoreOrderCoverage | null => {
   const [first, last] = [state.get('first_day'), state.get('latest_day')]
   if (first === undefined || last === undefined) return null
   const months = state.get('store_order_months')?.split(' ') ?? []
@@ -35,79 +35,82 @@ const read = (state: ReadonlyMap<StateKey, string>): StoreOrder | null => {
 }
 
 /** Returns the store order if the snapshot has already read its state; null if not, or if nothing is in store order. */
-export const storeOrder = (knex: Knex): StoreOrder | null => {
-  const state = knownState(knex)
-  return state === undefined ? null : read(state)
+export const getStoreOrderCoverage = (knex: Knex): StoreOrderCoverage | null => {
+  const state = getLoadedState(knex)
+  return state === undefined ? null : parseStoreOrder(state)
 }
 
 /** Lists the months that a period overlaps, by their first days. */
 export function listMonths({ from, to }: Period): string[] {
   const months: string[] = []
-  for (let month = monthStart(from); month <= to; month = addMonths(month, 1)) months.push(month)
+  for (let month = getMonthStart(from); month <= to; month = addMonths(month, 1)) months.push(month)
   return months
 }
 
 /** Returns the days of a period that have rows if all of them are in store order, else null. */
-export function daysInStoreOrder(order: StoreOrder, period: Period): Period | null {
+export function getDaysInStoreOrder(order: StoreOrderCoverage, period: Period): Period | null {
   const from = period.from < order.first ? order.first : period.from
   const to = period.to > order.last ? order.last : period.to
   return from <= to && listMonths({ from, to }).every((month) => order.months.has(month)) ? { from, to } : null
 }
 
-async function writeOrder(trx: Knex, { months, positionsAt }: Pick<StoreOrder, 'months' | 'positionsAt'>): Promise<void> {
+async function writeStoreOrder(
+  trx: Knex,
+  { months, positionsAt }: Pick<StoreOrderCoverage, 'months' | 'positionsAt'>,
+): Promise<void> {
   await writeWarehouseState(trx, 'store_order_months', [...months].sort().join(' '))
   await writeWarehouseState(trx, 'store_order_positions', positionsAt)
 }
 
-const writtenOrder = async (trx: Knex): Promise<StoreOrder | null> => read(await readWrittenState(trx))
+const readWrittenOrder = async (trx: Knex): Promise<StoreOrderCoverage | null> => parseStoreOrder(await readUncachedState(trx))
 
 /**
  * Removes the months of these days, and positions that they change, from store order, within the transaction that changes the
  * rows.
  */
-export async function leaveStoreOrder(trx: Knex, days: readonly string[]): Promise<void> {
-  const order = isDuckdb(trx) ? await writtenOrder(trx) : null
+export async function removeFromStoreOrder(trx: Knex, days: readonly string[]): Promise<void> {
+  const order = isDuckdb(trx) ? await readWrittenOrder(trx) : null
   if (order === null || (order.months.size === 0 && order.positionsAt === null)) return
-  const affectedMonths = new Set(days.map(monthStart))
+  const affectedMonths = new Set(days.map(getMonthStart))
   const { positionsAt } = order
   const stillValid = positionsAt !== null && [...affectedMonths].every((month) => month > positionsAt) ? positionsAt : null
-  await writeOrder(trx, {
+  await writeStoreOrder(trx, {
     months: new Set([...order.months].filter((month) => !affectedMonths.has(month))),
     positionsAt: stillValid,
   })
 }
 
 /** As-of day of the positions: the end of the month before last, because late data is rarely older. */
-const positionsDay = (latest: string): string => addDays(addMonths(monthStart(latest), -1), -1)
+const getPositionsDay = (latest: string): string => addDays(addMonths(getMonthStart(latest), -1), -1)
 
 /** What is still to be sorted: a month, by its first day, or the positions as of a day. */
-export type OutOfOrder = { month: string } | { positionsAt: string }
+export type UnsortedRows = { month: string } | { positionsAt: string }
 
 /** Lists what is not in store order yet, the latest months first because most questions are about them. */
-export async function findUnsortedRows(trx: Knex.Transaction): Promise<OutOfOrder[]> {
-  const order = isDuckdb(trx) ? read(await readWarehouseState(trx)) : null
+export async function findUnsortedRows(trx: Knex.Transaction): Promise<UnsortedRows[]> {
+  const order = isDuckdb(trx) ? parseStoreOrder(await readWarehouseState(trx)) : null
   if (order === null) return []
   const months = listMonths({ from: order.first, to: order.last }).filter((month) => !order.months.has(month))
-  const positionsAt = positionsDay(order.last)
+  const positionsAt = getPositionsDay(order.last)
   return [...months.reverse().map((month) => ({ month })), ...(order.positionsAt === positionsAt ? [] : [{ positionsAt }])]
 }
 
 /** Sorts the rows of a month in store order and records it. `trx` must hold the load lock. */
 export async function putMonthInStoreOrder(trx: Knex.Transaction, month: string): Promise<void> {
-  const order = await writtenOrder(trx)
+  const order = await readWrittenOrder(trx)
   if (order === null) return
-  const within = `sale_date between date '${month}' and date '${monthEnd(month)}'`
-  const columns = columnList(byTable.rollup_store_product_day).join(', ')
+  const within = `sale_date between date '${month}' and date '${getMonthEnd(month)}'`
+  const columns = listRollupColumns(rollupsByTable.rollup_store_product_day).join(', ')
   await trx.raw(`delete from ${DAYS_BY_STORE} where ${within}`)
   await trx.raw(
     `insert into ${DAYS_BY_STORE} (${columns}) select ${columns} from rollup_store_product_day where ${within}
       order by store_id, product_id, sale_date`,
   )
-  await writeOrder(trx, { ...order, months: new Set([...order.months, month]) })
+  await writeStoreOrder(trx, { ...order, months: new Set([...order.months, month]) })
 }
 
 /** Records the as-of day of the positions in store order, within the transaction that writes them. */
 export async function writePositionsInStoreOrder(trx: Knex.Transaction, positionsAt: string): Promise<void> {
-  const order = await writtenOrder(trx)
-  if (order !== null) await writeOrder(trx, { ...order, positionsAt })
+  const order = await readWrittenOrder(trx)
+  if (order !== null) await writeStoreOrder(trx, { ...order, positionsAt })
 }

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { StoreFilter } from '../../../shared/api/question-fields.ts'
-import { addDays, halfYearStart } from '../../../shared/period.ts'
+import { addDays, getHalfYearStart } from '../../../shared/period.ts'
 import { sqlPart } from '../engine/sql.ts'
 import { ageGroupSql } from '../members/age-group.ts'
 import { buildStoreClass, firstPurchasesSql, fullLotsSql, halfYearSql, lotFigures } from '../members/lots.ts'
-import { CELL_K } from '../members/suppression.ts'
+import { MIN_CELL_MEMBERS } from '../members/suppression.ts'
 import { narrowRows } from '../products/product-set.ts'
 import { ANY_AGE } from '../rollups/rollups.ts'
 import { narrowingSql } from './narrowing.ts'
@@ -22,7 +22,7 @@ export function bucketSql(column: string, { unit, weekStartsOn = 1 }: { unit?: s
 }
 
 /** Members by gender (0: any) and by an age group within the range (null: any). Unknown ages are in no range. */
-export interface Buyers {
+export interface BuyerFilter {
   gender: 0 | 1 | 2
   ageRange: { from: number; to: number } | null
   /** The stores as filtered by the question. */
@@ -30,10 +30,10 @@ export interface Buyers {
 }
 
 /** Returns the buyer filter of a question, or null for everyone: any buyer condition restricts the question to members. */
-export const toBuyerFilter = ({ gender, ageRange, stores }: Buyers): Buyers | null =>
+export const toBuyerFilter = ({ gender, ageRange, stores }: BuyerFilter): BuyerFilter | null =>
   gender === 0 && ageRange === null ? null : { gender, ageRange, stores }
 
-type OfBuyers = SalesQuestion & { buyers: Buyers }
+type BuyerSalesQuestion = SalesQuestion & { buyers: BuyerFilter }
 
 interface Window {
   /** First and last day that count for a product: of the question, or of the days since its release. */
@@ -71,7 +71,7 @@ function stepSql(day: string, question: SalesQuestion): string {
 }
 
 /** Narrows rows of a table to the products and stores of the question: a join and conditions, with values by name. */
-function narrowTo(knex: Knex, question: OfBuyers, table: string) {
+function buildBuyerNarrowing(knex: Knex, question: BuyerSalesQuestion, table: string) {
   const narrowed = narrowRows(question.products, `${table}.product_id`)
   const stores = narrowingSql({ stores: question.stores ?? null }, table)
   const conditions = [...(narrowed.condition === null ? [] : [narrowed.condition]), ...stores.conditions]
@@ -86,7 +86,7 @@ function narrowTo(knex: Knex, question: OfBuyers, table: string) {
 }
 
 /** Named values for the days and buyers of the question. */
-const getValues = (question: OfBuyers) => ({
+const toBindings = (question: BuyerSalesQuestion) => ({
   from: question.period.from,
   to: question.period.to,
   last: getWindow(question, '').last,
@@ -97,23 +97,27 @@ const getValues = (question: OfBuyers) => ({
 })
 
 /** Returns the buyers' lines: joins and conditions without the days, with values by name. */
-function getLines(knex: Knex, question: OfBuyers) {
+function buildBuyerLines(knex: Knex, question: BuyerSalesQuestion) {
   const { buyers, channel = 'all' } = question
   const age = ageGroupSql('fact_sale.sale_date', 'member.birth_decade')
-  const narrowed = narrowTo(knex, question, 'fact_sale')
+  const narrowed = buildBuyerNarrowing(knex, question, 'fact_sale')
   return {
     age,
     joins: `join member on member.id = fact_sale.member_id
           ${getWindow(question, 'fact_sale').join}
           ${narrowed.join}`,
     where: `${buyers.gender === 0 ? '' : ' and member.gender = :gender'}${buyers.ageRange === null ? '' : ` and ${age} between :youngest and :oldest`}${channel === 'all' ? '' : ` and fact_sale.channel = ${channel === 'net' ? 2 : 1}`}${narrowed.where}`,
-    values: { ...getValues(question), ...narrowed.values },
+    values: { ...toBindings(question), ...narrowed.values },
   }
 }
 
 /** SQL of what the buyers bought within the window on at least `least` receipt lines, grouped by `by`. */
-function boughtSql(knex: Knex, question: OfBuyers, { least, by }: { least: number; by: SalesQuestion['by'] }): Knex.Raw {
-  const { joins, where, values } = getLines(knex, question)
+function buyerPurchasesSql(
+  knex: Knex,
+  question: BuyerSalesQuestion,
+  { least, by }: { least: number; by: SalesQuestion['by'] },
+): Knex.Raw {
+  const { joins, where, values } = buildBuyerLines(knex, question)
   const window = getWindow(question, 'fact_sale')
   const groups = by.map((key) =>
     key === 'bucket' ? `${stepSql('fact_sale.sale_date', question)} as bucket` : `fact_sale.${key}`,
@@ -129,20 +133,20 @@ function boughtSql(knex: Knex, question: OfBuyers, { least, by }: { least: numbe
 }
 
 /** True if precomputed lots (rollup_buyer_lot) answer the question: they exist for all stores and both channels together. */
-const hasPrecomputedLots = ({ buyers, stores, channel }: OfBuyers): boolean =>
+const canUsePrecomputedLots = ({ buyers, stores, channel }: BuyerSalesQuestion): boolean =>
   (stores ?? null) === null && buildStoreClass(buyers.stores).join === '' && (channel ?? 'all') === 'all'
 
 /** SQL of the precomputed full lots of the buyers: product_id, opened, closed and the figures. */
-function precomputedLotsSql(knex: Knex, question: OfBuyers): Knex.Raw {
+function precomputedLotsSql(knex: Knex, question: BuyerSalesQuestion): Knex.Raw {
   const { buyers } = question
-  const narrowed = narrowTo(knex, question, 'rollup_buyer_lot')
+  const narrowed = buildBuyerNarrowing(knex, question, 'rollup_buyer_lot')
   return sqlPart(
     knex,
     `select rollup_buyer_lot.* from rollup_buyer_lot ${narrowed.join}
         where rollup_buyer_lot.opened >= cast(:from as date) and rollup_buyer_lot.closed <= cast(:last as date)
           and rollup_buyer_lot.opened <= cast(:last as date) and rollup_buyer_lot.gender = ${buyers.gender}
           and rollup_buyer_lot.age_group ${buyers.ageRange === null ? `= ${ANY_AGE}` : 'between :youngest and :oldest'}${narrowed.where}`,
-    { ...getValues(question), ...narrowed.values },
+    { ...toBindings(question), ...narrowed.values },
   )
 }
 
@@ -152,9 +156,9 @@ function precomputedLotsSql(knex: Knex, question: OfBuyers): Knex.Raw {
  * ends. Each age has its own lots, so that age ranges cannot be subtracted from each other either; a member has one age per
  * half-year, that of the purchase. Products that cannot fill a lot within the window, which are most, are removed before sorting.
  */
-function readLotsSql(knex: Knex, question: OfBuyers): Knex.Raw {
+function readLotsSql(knex: Knex, question: BuyerSalesQuestion): Knex.Raw {
   const { buyers, period } = question
-  const { age, joins, where, values } = getLines(knex, question)
+  const { age, joins, where, values } = buildBuyerLines(knex, question)
   const storeClass = buildStoreClass(buyers.stores)
   const keys = {
     product_id: 'fact_sale.product_id',
@@ -172,13 +176,13 @@ function readLotsSql(knex: Knex, question: OfBuyers): Knex.Raw {
   )
   return sqlPart(knex, fullLotsSql(`(${firsts})`, Object.keys(keys).join(', ')), {
     ...values,
-    start: halfYearStart(period.from),
-    often: boughtSql(knex, question, { least: CELL_K, by: ['product_id'] }),
+    start: getHalfYearStart(period.from),
+    often: buyerPurchasesSql(knex, question, { least: MIN_CELL_MEMBERS, by: ['product_id'] }),
   })
 }
 
 /** SQL of full lots within the window, and within one step if there are steps: product_id, bucket, and the figures. */
-function lotsInWindowSql(knex: Knex, question: OfBuyers): Knex.Raw {
+function lotsInWindowSql(knex: Knex, question: BuyerSalesQuestion): Knex.Raw {
   const window = getWindow(question, 'lots')
   const steps = question.by.includes('bucket')
   const [opened, closed] = [stepSql('lots.opened', question), stepSql('lots.closed', question)]
@@ -188,8 +192,8 @@ function lotsInWindowSql(knex: Knex, question: OfBuyers): Knex.Raw {
       from (:lots) as lots ${window.join}
       where lots.opened >= ${window.from} and lots.closed <= ${window.to}${steps ? ` and ${opened} = ${closed}` : ''}`,
     {
-      ...getValues(question),
-      lots: hasPrecomputedLots(question) ? precomputedLotsSql(knex, question) : readLotsSql(knex, question),
+      ...toBindings(question),
+      lots: canUsePrecomputedLots(question) ? precomputedLotsSql(knex, question) : readLotsSql(knex, question),
     },
   )
 }
@@ -203,7 +207,7 @@ function listGroups({ by }: SalesQuestion): string {
  * SQL of a question about some buyers: the first purchases of those in whole lots, by the question's groups. Without groups, one
  * row.
  */
-export function lotSalesSql(knex: Knex, question: OfBuyers): Knex.Raw {
+export function lotSalesSql(knex: Knex, question: BuyerSalesQuestion): Knex.Raw {
   const groups = listGroups(question)
   const sums = lotFigures.map((name) => `cast(coalesce(sum(${name}), 0) as bigint) as ${name}`).join(', ')
   return sqlPart(
@@ -215,7 +219,7 @@ export function lotSalesSql(knex: Knex, question: OfBuyers): Knex.Raw {
 }
 
 /** SQL of the groups in which some of the buyers bought, but too few for a lot: their figures must not be shown. */
-export function fewBuyersSql(knex: Knex, question: OfBuyers): Knex.Raw {
+export function hiddenGroupsSql(knex: Knex, question: BuyerSalesQuestion): Knex.Raw {
   const groups = listGroups(question).split(', ')
   return sqlPart(
     knex,
@@ -224,6 +228,6 @@ export function fewBuyersSql(knex: Knex, question: OfBuyers): Knex.Raw {
         left join (select distinct ${groups.join(', ')} from (:shown) as of_lots) as shown
           on ${groups.map((name) => `shown.${name} = bought.${name}`).join(' and ')}
       where shown.product_id is null`,
-    { bought: boughtSql(knex, question, { least: 1, by: question.by }), shown: lotsInWindowSql(knex, question) },
+    { bought: buyerPurchasesSql(knex, question, { least: 1, by: question.by }), shown: lotsInWindowSql(knex, question) },
   )
 }

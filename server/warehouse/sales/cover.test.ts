@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, daysIn, monthEnd, monthStart, weekday } from '../../../shared/period.ts'
+import { addDays, countDays, getMonthEnd, getMonthStart, getWeekday } from '../../../shared/period.ts'
 import { coverPeriod } from './cover.ts'
 
 const all = { weekStartsOn: 1, grains: ['day', 'week', 'month'] as const, of: 'products' as const }
@@ -22,10 +22,10 @@ describe('coverPeriod', () => {
           for (const [index, part] of parts.entries()) {
             const next = parts[index + 1]
             if (next) expect(next.from).toBe(addDays(part.to, 1))
-            if (part.grain === 'week') expect([weekday(part.from), weekday(part.to)]).toEqual([1, 7])
-            if (part.grain === 'month') expect([part.from, part.to]).toEqual([monthStart(part.from), monthEnd(part.to)])
+            if (part.grain === 'week') expect([getWeekday(part.from), getWeekday(part.to)]).toEqual([1, 7])
+            if (part.grain === 'month') expect([part.from, part.to]).toEqual([getMonthStart(part.from), getMonthEnd(part.to)])
           }
-          expect(parts.reduce((sum, part) => sum + daysIn(part), 0)).toBe(daysIn(fullPeriod))
+          expect(parts.reduce((sum, part) => sum + countDays(part), 0)).toBe(countDays(fullPeriod))
         },
       ),
     )

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { ExcludedPublishers } from '../../../shared/api/exclusions.ts'
 import type { Period } from '../../../shared/period.ts'
 import { sql } from '../engine/sql.ts'
-import { ofPublishers } from '../products/product-set.ts'
+import { queryPublisherProducts } from '../products/product-set.ts'
 import type { ExcludedPublisher } from '../products/publisher-groups.ts'
 import type { SalesConditions } from './report-conditions.ts'
 import { salesSql } from './sales-question.ts'
@@ -10,14 +10,14 @@ import { salesSql } from './sales-question.ts'
 /**
  * Reads what the excluded publishers sold within a ranking's conditions. `question` is the ranking's question without exclusions.
  */
-export async function readExclusions(
+export async function readExcludedSales(
   knex: Knex,
   question: SalesConditions & { period: Period },
   { publishers, applied }: { publishers: readonly ExcludedPublisher[]; applied: boolean },
 ): Promise<ExcludedPublishers> {
   if (publishers.length === 0) return { applied, quantity: 0, amount: 0, publishers: [] }
   const ids = publishers.map(({ id }) => id)
-  const products = ofPublishers(knex, question.products, ids)
+  const products = queryPublisherProducts(knex, question.products, ids)
   const rows = await sql<{ publisher_id: number; quantity: number; amount: number }>(
     knex,
     `select product_group.publisher_id, sum(sold.quantity) as quantity, sum(sold.amount) as amount

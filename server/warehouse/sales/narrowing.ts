@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { inProducts, isProductList, narrowRows, type ProductSet } from '../products/product-set.ts'
-import { arePicked } from '../stores/store-filter.ts'
+import { inProductsSql, isProductList, narrowRows, type ProductSet } from '../products/product-set.ts'
+import { isStoreQuery } from '../stores/store-filter.ts'
 
 /** Products and stores that a question is limited to; null for all. */
 export interface Narrowing {
@@ -9,11 +9,11 @@ export interface Narrowing {
 }
 
 /** Up to this many listed products are read faster in product order, whatever the stores. */
-const FEW_PRODUCTS = 3
+const MAX_FEW_PRODUCTS = 3
 
 /** True if reading in store order is faster than in product order: for selected stores, unless there are only a few products. */
-export const isByStore = ({ products, stores }: Narrowing): boolean =>
-  arePicked(stores) && !(isProductList(products) && products.length <= FEW_PRODUCTS)
+export const shouldReadByStore = ({ products, stores }: Narrowing): boolean =>
+  isStoreQuery(stores) && !(isProductList(products) && products.length <= MAX_FEW_PRODUCTS)
 
 /** Conditions over a table with product_id and store_id, to be joined with `and`, with their values. */
 export function narrowingSql(
@@ -21,7 +21,7 @@ export function narrowingSql(
   table: string,
 ): { conditions: string[]; values: Knex.QueryBuilder[] } {
   const parts = [
-    inProducts(products, `${table}.product_id`),
+    inProductsSql(products, `${table}.product_id`),
     stores ? { sql: `${table}.store_id in (?)`, values: [stores] } : null,
   ].filter((part) => part !== null)
   return { conditions: parts.map(({ sql }) => sql), values: parts.flatMap(({ values }) => values) }
@@ -31,7 +31,7 @@ export function narrowingSql(
  * The same for rows that can take a join: the products left out are joined, and rows with product groups (`grouped`) are narrowed
  * by group.
  */
-export function narrowedRows(
+export function buildRowNarrowing(
   { products, stores = null }: Narrowing,
   { table, grouped }: { table: string; grouped: boolean },
 ): { join: string; joinValues: Knex.QueryBuilder[]; conditions: string[]; values: Knex.QueryBuilder[] } {

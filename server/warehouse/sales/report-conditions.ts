@@ -2,33 +2,40 @@ import type { Knex } from 'knex'
 import type { ProductFilter, StoreFilter } from '../../../shared/api/question-fields.ts'
 import {
   type Comparison,
-  lastYearPeriod,
+  getLastYearPeriod,
+  getPreviousPeriod,
+  getRecentPeriod,
+  getTodayInJapan,
   type Period,
-  previousPeriod,
-  recentPeriod,
   resolveComparison,
-  todayInJapan,
   type Unit,
 } from '../../../shared/period.ts'
-import { type AsOfDays, getLastCompleteDay, positionDays, resolveAsOfDay } from '../engine/as-of.ts'
+import { type AsOfDays, getLastCompleteDay, readAsOfDays, resolveAsOfDay } from '../engine/as-of.ts'
 import { readWarehouseState } from '../engine/state.ts'
-import { allGroups, type DescribedProducts, getGroupSet, isAllBut, markGroupSet, productQuery } from '../products/product-set.ts'
-import { type ExcludedPublisher, exclusionApplies, readExcludedPublishers } from '../products/publisher-groups.ts'
-import { type DataScope, productIds } from '../products/scope.ts'
-import { type Channel, countStores, sameStoresOpen, storeIds } from '../stores/store-filter.ts'
+import {
+  type DescribedProducts,
+  getGroupSet,
+  isComplementSet,
+  markGroupSet,
+  queryAllGroups,
+  toProductQuery,
+} from '../products/product-set.ts'
+import { type ExcludedPublisher, readExcludedPublishers, shouldApplyExclusions } from '../products/publisher-groups.ts'
+import { type DataScope, resolveProductSet } from '../products/scope.ts'
+import { type Channel, countStores, getSameStoreDays, queryStoreIds } from '../stores/store-filter.ts'
 import { toBuyerFilter } from './buyers-in-lots.ts'
 import type { SalesQuestion } from './sales-question.ts'
 
 /** Returns a trend's question with its period; the default is the last steps of its unit. */
-export async function withPeriod<B extends { period: Period | null; unit: Unit; weekStartsOn: number }>(
+export async function resolveTrendPeriod<B extends { period: Period | null; unit: Unit; weekStartsOn: number }>(
   knex: Knex,
   body: B,
 ): Promise<B & { period: Period }> {
   if (body.period !== null) return { ...body, period: body.period }
-  const days = await positionDays(knex, todayInJapan())
+  const days = await readAsOfDays(knex, getTodayInJapan())
   // the current day is shown by hour only
   const last = body.unit === 'hour' ? days.lastSale : getLastCompleteDay(days)
-  return { ...body, period: recentPeriod(body.unit, last, body.weekStartsOn) }
+  return { ...body, period: getRecentPeriod(body.unit, last, body.weekStartsOn) }
 }
 
 /** Conditions of a report. Every report interprets the same fields in the same way. */
@@ -75,7 +82,7 @@ export interface ReportConditions {
  * Returns the sales conditions of a body: products within the data range, stores, channel, buyers. Enough for a report without
  * comparison. `open`: the days on which 既存店 must have been open.
  */
-export function salesConditions(
+export function resolveSalesConditions(
   knex: Knex,
   body: Omit<ReportBody, 'period' | 'sameStores' | 'includeExcluded'>,
   { scope, open = null }: { scope: DataScope; open?: Period | null },
@@ -83,8 +90,8 @@ export function salesConditions(
   return {
     ...(body.unit === undefined ? {} : { unit: body.unit }),
     ...(body.weekStartsOn === undefined ? {} : { weekStartsOn: body.weekStartsOn }),
-    products: body.products === undefined ? null : productIds(knex, body.products, scope),
-    stores: storeIds(knex, body.stores, open),
+    products: body.products === undefined ? null : resolveProductSet(knex, body.products, scope),
+    stores: queryStoreIds(knex, body.stores, open),
     channel: body.channel ?? 'all',
     buyers: toBuyerFilter({ gender: body.gender ?? 0, ageRange: body.ageRange ?? null, stores: body.stores }),
     sinceRelease: body.sinceRelease ?? null,
@@ -92,21 +99,21 @@ export function salesConditions(
 }
 
 /** Returns the products of the conditions without those of some publishers. */
-export function withoutPublishers(knex: Knex, products: DescribedProducts, ids: readonly number[]): DescribedProducts {
+export function excludePublishers(knex: Knex, products: DescribedProducts, ids: readonly number[]): DescribedProducts {
   if (ids.length === 0) return products
   const without = (set: Knex.QueryBuilder) =>
     set.where((condition) => condition.whereNull('product.publisher_id').orWhereNotIn('product.publisher_id', ids))
   const alsoLeftOut = (leftOut: Knex.QueryBuilder) => leftOut.orWhereIn('product.publisher_id', ids)
-  const listed = products !== null && !isAllBut(products)
-  const these = without(productQuery(knex, products))
+  const listed = products !== null && !isComplementSet(products)
+  const these = without(toProductQuery(knex, products))
   const narrowed = listed
     ? these
     : { these, leftOut: alsoLeftOut(products?.leftOut.clone() ?? knex('product').select('product.id')) }
   const groups = getGroupSet(products)
   if (groups === undefined) return narrowed
   return markGroupSet(narrowed, {
-    these: without(groups?.these.clone() ?? allGroups(knex)),
-    leftOut: listed ? null : alsoLeftOut(groups?.leftOut?.clone() ?? allGroups(knex)),
+    these: without(groups?.these.clone() ?? queryAllGroups(knex)),
+    leftOut: listed ? null : alsoLeftOut(groups?.leftOut?.clone() ?? queryAllGroups(knex)),
   })
 }
 
@@ -114,7 +121,7 @@ export function withoutPublishers(knex: Knex, products: DescribedProducts, ids: 
  * Reads a report's conditions: period, products within the data range, stores, 既存店, channel, buyers. `ranks`: the report ranks or
  * shares publishers or titles, so excluded publishers are removed from `conditions`.
  */
-export async function reportConditions(
+export async function resolveReportConditions(
   knex: Knex,
   body: ReportBody,
   as: {
@@ -125,25 +132,25 @@ export async function reportConditions(
   },
 ): Promise<ReportConditions> {
   const { scope, ranks } = as
-  const asOfDays = await positionDays(knex, body.period.to)
+  const asOfDays = await readAsOfDays(knex, body.period.to)
   const wholeDay = getLastCompleteDay(asOfDays)
   const firstDay = (await readWarehouseState(knex)).get('first_day')
   const days = { wholeDay, ...(firstDay === undefined ? {} : { firstDay }) }
-  const before = previousPeriod(body.period)
-  const open = sameStoresOpen({ sameStores: body.sameStores ?? false, period: body.period }, as.comparedFrom ?? before.from)
+  const before = getPreviousPeriod(body.period)
+  const open = getSameStoreDays({ sameStores: body.sameStores ?? false, period: body.period }, as.comparedFrom ?? before.from)
   const [publishers, numberOfStores] = await Promise.all([
     ranks ? readExcludedPublishers(knex, scope) : [],
     countStores(knex, body.stores, { open, channel: body.channel ?? 'all' }),
   ])
-  const applied = ranks && exclusionApplies(body, scope)
-  const withExcluded = salesConditions(knex, body, { scope, open })
+  const applied = ranks && shouldApplyExclusions(body, scope)
+  const withExcluded = resolveSalesConditions(knex, body, { scope, open })
   const left = applied ? publishers.map(({ id }) => id) : []
   return {
-    conditions: { ...withExcluded, products: withoutPublishers(knex, withExcluded.products, left) },
+    conditions: { ...withExcluded, products: excludePublishers(knex, withExcluded.products, left) },
     withExcluded,
     exclusion: { applied, publishers },
     comparison: resolveComparison(body.period, before, days),
-    lastYear: resolveComparison(body.period, lastYearPeriod(body.period), days),
+    lastYear: resolveComparison(body.period, getLastYearPeriod(body.period), days),
     asOf: resolveAsOfDay(asOfDays, body.period.to),
     wholeDay,
     asOfDays,

@@ -1,13 +1,21 @@
 import type { Knex } from 'knex'
-import { addDays, EARLIEST_DATE, monthEnd, monthStart, type Period, weekday, weekStart } from '../../../shared/period.ts'
+import {
+  addDays,
+  EARLIEST_DATE,
+  getMonthEnd,
+  getMonthStart,
+  getWeekday,
+  getWeekStart,
+  type Period,
+} from '../../../shared/period.ts'
 import { type Binding, selectRows, sqlPart } from '../engine/sql.ts'
-import { type AllBut, getGroupSet, isAllBut, type ProductSet, withoutLeftOut } from '../products/product-set.ts'
-import { byTable } from '../rollups/rollup-sql.ts'
+import { type ComplementSet, getGroupSet, isComplementSet, type ProductSet, removeLeftOut } from '../products/product-set.ts'
+import { rollupsByTable } from '../rollups/rollup-sql.ts'
 import { type Measure, type Rollup, rollups } from '../rollups/rollups.ts'
-import { DAYS_BY_STORE, daysInStoreOrder, storeOrder } from '../rollups/store-order.ts'
-import { type Buyers, bucketSql, lotSalesSql } from './buyers-in-lots.ts'
-import { coverPeriod, getReadCost, type Segment } from './cover.ts'
-import { isByStore, narrowedRows } from './narrowing.ts'
+import { DAYS_BY_STORE, getDaysInStoreOrder, getStoreOrderCoverage } from '../rollups/store-order.ts'
+import { type BuyerFilter, bucketSql, lotSalesSql } from './buyers-in-lots.ts'
+import { coverPeriod, estimateReadCost, type Segment } from './cover.ts'
+import { buildRowNarrowing, shouldReadByStore } from './narrowing.ts'
 
 /**
  * The question behind rankings, trends, comparisons and searches: measures over a period, by product, store or bucket, for some
@@ -33,7 +41,7 @@ export interface SalesQuestion {
   products?: ProductSet
   stores?: Knex.QueryBuilder | null
   channel?: 'all' | 'store' | 'net'
-  buyers?: Buyers | null
+  buyers?: BuyerFilter | null
   /** The figures needed; all by default. In a small question each costs as much as the rest. */
   figures?: readonly SalesFigure[]
 }
@@ -58,7 +66,7 @@ export interface SalesRow {
 type Source = Pick<Rollup, 'table' | 'time' | 'grain' | 'measures' | 'dimensions' | 'grouped'>
 
 /** True if whole product groups can answer: nothing finer is grouped, filtered or counted. */
-const answeredByGroup = ({ by, products, stores, buyers, sinceRelease }: SalesQuestion): boolean =>
+const canAnswerByGroup = ({ by, products, stores, buyers, sinceRelease }: SalesQuestion): boolean =>
   !by.includes('product_id') &&
   !by.includes('store_id') &&
   (stores ?? null) === null &&
@@ -67,7 +75,7 @@ const answeredByGroup = ({ by, products, stores, buyers, sinceRelease }: SalesQu
   getGroupSet(products) !== undefined
 
 /** True if rollups with the group of each product answer; products left out are then removed by group, row by row. */
-const answeredByGrouped = (question: SalesQuestion): boolean =>
+const canAnswerByGroupedRollup = (question: SalesQuestion): boolean =>
   getGroupSet(question.products) !== undefined && carriesGroups(question)
 
 /** True if the question is by product and answered from rollups with the group of each product. */
@@ -80,7 +88,7 @@ const carriesGroups = (question: SalesQuestion): boolean =>
 const needsStores = ({ by, stores }: SalesQuestion): boolean => by.includes('store_id') || (stores ?? null) !== null
 
 /** True if store totals can answer: no product is grouped or filtered, and nothing is counted since release. */
-const answeredByStore = (question: SalesQuestion): boolean =>
+const canAnswerByStore = (question: SalesQuestion): boolean =>
   needsStores(question) &&
   !question.by.includes('product_id') &&
   !question.by.includes('group_id') &&
@@ -91,8 +99,8 @@ const answeredByStore = (question: SalesQuestion): boolean =>
 /** Returns the rollups that have what the question needs, by grain. */
 function listSources(question: SalesQuestion): Partial<Record<Segment['grain'], Source>> {
   const needsStore = needsStores(question)
-  const byStore = answeredByStore(question)
-  const byGroup = answeredByGroup(question)
+  const byStore = canAnswerByStore(question)
+  const byGroup = canAnswerByGroup(question)
   const sources: Partial<Record<Segment['grain'], Source & { weight: number }>> = {}
   for (const rollup of rollups) {
     if (rollup.grain === 'all') continue
@@ -133,17 +141,17 @@ const allOutputs: [SalesFigure, Measure][] = [
 const listOutputs = ({ figures }: SalesQuestion): [SalesFigure, Measure][] =>
   figures === undefined ? allOutputs : allOutputs.filter(([name]) => figures.includes(name))
 
-function narrow(question: SalesQuestion, { table, ...source }: Pick<Source, 'table' | 'grouped' | 'dimensions'>) {
+function buildNarrowing(question: SalesQuestion, { table, ...source }: Pick<Source, 'table' | 'grouped' | 'dimensions'>) {
   const grouped = source.grouped === true || source.dimensions.includes('group_id')
-  const { conditions, ...rest } = narrowedRows(question, { table, grouped })
+  const { conditions, ...rest } = buildRowNarrowing(question, { table, grouped })
   return { ...rest, sql: conditions.map((condition) => ` and ${condition}`).join('') }
 }
 
 /** True if a row of the rollup is already a row of the answer, so that nothing has to be added up. */
-function mergesRowByRow(question: SalesQuestion, part: Segment & { source: Source }): boolean {
+function hasAnswerRows(question: SalesQuestion, part: Segment & { source: Source }): boolean {
   if (!part.source.dimensions.every((name) => (question.by as readonly string[]).includes(name))) return false
   const { grain, from, to } = part
-  const oneStep = grain === 'day' ? from === to : grain === 'week' ? addDays(from, 6) === to : monthEnd(from) === to
+  const oneStep = grain === 'day' ? from === to : grain === 'week' ? addDays(from, 6) === to : getMonthEnd(from) === to
   if (!question.by.includes('bucket')) return oneStep
   return (question.unit ?? 'day') === grain && (grain !== 'week' || (question.weekStartsOn ?? 1) === 1)
 }
@@ -156,7 +164,7 @@ function chooseSource(sources: ReturnType<typeof listSources>, grain: Segment['g
 }
 
 /** SQL of one segment of the period from one rollup. */
-function fromRollup(
+function rollupSegmentSql(
   knex: Knex,
   question: SalesQuestion,
   part: Segment & {
@@ -167,12 +175,12 @@ function fromRollup(
 ): Knex.Raw {
   const { source } = part
   const time = source.time ?? ''
-  const narrowed = narrow(question, source)
+  const narrowed = buildNarrowing(question, source)
   const keys = question.by.map((key) =>
     key === 'bucket' ? `${bucketSql(`${source.table}.${time}`, question)} as bucket` : `${source.table}.${key}`,
   )
   const has = (measure: Measure) => (source.measures as readonly Measure[]).includes(measure)
-  const single = part.asRows === true || mergesRowByRow(question, part)
+  const single = part.asRows === true || hasAnswerRows(question, part)
   const value = (measure: Measure) => {
     const column = measureSql(measure, question.channel)
     return single ? column : `sum(${column})`
@@ -210,11 +218,11 @@ const getCoveredDays = ({ period, sinceRelease }: SalesQuestion): Period => ({
 })
 
 /** SQL of a question about titles since their release, from daily rollups. */
-function fromReleases(knex: Knex, question: SalesQuestion): Knex.Raw {
+function salesSinceReleaseSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   const source = chooseSource(listSources(question), 'day')
   const date = `${source.table}.${source.time}`
   const since = sinceReleaseSql(question, date)
-  const narrowed = narrow(question, source)
+  const narrowed = buildNarrowing(question, source)
   const keys = question.by.map((key) => `${source.table}.${key}`)
   const sums = listOutputs(question).map(
     ([name, measure]) => `coalesce(sum(${measureSql(measure, question.channel, source.table)}), 0) as ${name}`,
@@ -237,22 +245,22 @@ export function planSalesQuery(question: SalesQuestion): (Segment & { source: So
   // there is no data before the earliest day: a period that begins earlier is clipped, not refused
   const period = { from: question.period.from < EARLIEST_DATE ? EARLIEST_DATE : question.period.from, to: question.period.to }
   if (period.from > period.to) return []
-  const of = answeredByGroup(question) ? 'groups' : 'products'
+  const of = canAnswerByGroup(question) ? 'groups' : 'products'
   const weekStartsOn = question.weekStartsOn ?? 1
   const cover = (to: string) => coverPeriod({ from: period.from, to }, { unit, weekStartsOn, grains, of })
-  const ends = question.openEnd === true ? [addDays(weekStart(period.to), 6), monthEnd(period.to)] : []
+  const ends = question.openEnd === true ? [addDays(getWeekStart(period.to), 6), getMonthEnd(period.to)] : []
   const best = ends
     .map(cover)
-    .reduce((least, other) => (getReadCost(other, of) < getReadCost(least, of) ? other : least), cover(period.to))
+    .reduce((least, other) => (estimateReadCost(other, of) < estimateReadCost(least, of) ? other : least), cover(period.to))
   return best.map((part) => ({ ...part, source: chooseSource(sources, part.grain) }))
 }
 
-const daysByStore: Source = { ...byTable.rollup_store_product_day, table: DAYS_BY_STORE }
+const daysByStore: Source = { ...rollupsByTable.rollup_store_product_day, table: DAYS_BY_STORE }
 
 /** Plans reading the question in store order; null unless few stores are selected and all of its days are in store order. */
-function planByStore(knex: Knex, question: SalesQuestion): ReturnType<typeof planSalesQuery> | null {
-  const order = isByStore(question) && !answeredByStore(question) ? storeOrder(knex) : null
-  const days = order && daysInStoreOrder(order, question.period)
+function planInStoreOrder(knex: Knex, question: SalesQuestion): ReturnType<typeof planSalesQuery> | null {
+  const order = shouldReadByStore(question) && !canAnswerByStore(question) ? getStoreOrderCoverage(knex) : null
+  const days = order && getDaysInStoreOrder(order, question.period)
   return days && [{ ...days, grain: 'day', source: daysByStore }]
 }
 
@@ -264,19 +272,19 @@ function groupedSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   const rows = { ...question, by: byProduct }
   // rows of a few stores are few: if products are not needed, groups are looked up before adding up
   const isPlain = byProduct !== others && (question.buyers ?? question.sinceRelease ?? null) === null
-  const [days] = (isPlain ? planByStore(knex, question) : null) ?? []
+  const [days] = (isPlain ? planInStoreOrder(knex, question) : null) ?? []
   return sqlPart(
     knex,
     `select ${keys}, ${listOutputs(question)
       .map(([name]) => `sum(of_product.${name}) as ${name}`)
       .join(', ')}
       from (?) as of_product join product_card as card on card.id = of_product.product_id group by ${keys}`,
-    [days ? fromRollup(knex, rows, { ...days, asRows: true }) : salesSql(knex, rows)],
+    [days ? rollupSegmentSql(knex, rows, { ...days, asRows: true }) : salesSql(knex, rows)],
   )
 }
 
 /** SQL of a question about stores, computed as all products minus the few left out. */
-function lessLeftOut(knex: Knex, question: SalesQuestion, { leftOut }: AllBut): Knex.Raw {
+function subtractLeftOutSql(knex: Knex, question: SalesQuestion, { leftOut }: ComplementSet): Knex.Raw {
   const part = (products: ProductSet, sign: '' | '-') => {
     const figures = listOutputs(question).map(([name]) => `${sign}${name} as ${name}`)
     return sqlPart(knex, `select ${[...question.by, ...figures].join(', ')} from (?) as side`, [
@@ -295,19 +303,20 @@ function lessLeftOut(knex: Knex, question: SalesQuestion, { leftOut }: AllBut): 
 /** Returns a question as SQL: one row per group with the columns of SalesRow; without groups, one row. */
 export function salesSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   const { products } = question
-  if (question.by.includes('group_id') && !answeredByGroup(question) && !carriesGroups(question))
+  if (question.by.includes('group_id') && !canAnswerByGroup(question) && !carriesGroups(question))
     return groupedSql(knex, question)
-  if (isAllBut(products) && question.by.includes('product_id') && !answeredByGrouped(question))
-    return withoutLeftOut(knex, salesSql(knex, { ...question, products: null }), products)
-  if (isAllBut(products) && answeredByStore({ ...question, products: null })) return lessLeftOut(knex, question, products)
+  if (isComplementSet(products) && question.by.includes('product_id') && !canAnswerByGroupedRollup(question))
+    return removeLeftOut(knex, salesSql(knex, { ...question, products: null }), products)
+  if (isComplementSet(products) && canAnswerByStore({ ...question, products: null }))
+    return subtractLeftOutSql(knex, question, products)
   const { buyers } = question
   if (buyers) return lotSalesSql(knex, { ...question, buyers })
-  if ((question.sinceRelease ?? null) !== null) return fromReleases(knex, question)
-  const plan = planByStore(knex, question) ?? planSalesQuery(question)
+  if ((question.sinceRelease ?? null) !== null) return salesSinceReleaseSql(knex, question)
+  const plan = planInStoreOrder(knex, question) ?? planSalesQuery(question)
   // rows by product are added up once over all segments; sums over products are added up within each segment first, so that on a
   // cluster only sums leave their node
   const asRows = plan.length > 1 && question.by.includes('product_id')
-  const parts = plan.map((part) => fromRollup(knex, question, { ...part, asRows }))
+  const parts = plan.map((part) => rollupSegmentSql(knex, question, { ...part, asRows }))
   const keys = question.by.join(', ')
   if (parts.length === 0) {
     const empty = question.by.map((key) => `${key === 'bucket' ? 'cast(null as date)' : 'cast(null as integer)'} as ${key}`)
@@ -341,8 +350,9 @@ export async function querySalesSum(knex: Knex, question: Omit<SalesQuestion, 'b
 /** Returns the calendar unit that every step is, or null: buckets then answer all steps at once. */
 function getUnit(steps: readonly Period[]): Pick<SalesQuestion, 'unit' | 'weekStartsOn'> | null {
   if (steps.every(({ from, to }) => from === to)) return { unit: 'day' }
-  if (steps.every(({ from, to }) => addDays(from, 6) === to)) return { unit: 'week', weekStartsOn: weekday(steps[0]?.from ?? '') }
-  if (steps.every(({ from, to }) => from === monthStart(from) && to === monthEnd(from))) return { unit: 'month' }
+  if (steps.every(({ from, to }) => addDays(from, 6) === to))
+    return { unit: 'week', weekStartsOn: getWeekday(steps[0]?.from ?? '') }
+  if (steps.every(({ from, to }) => from === getMonthStart(from) && to === getMonthEnd(from))) return { unit: 'month' }
   return null
 }
 
@@ -350,7 +360,7 @@ function getUnit(steps: readonly Period[]): Pick<SalesQuestion, 'unit' | 'weekSt
  * SQL of the question for several consecutive periods without gaps, with `bucket` as the first day of the period. `toSql` creates
  * the SQL of one question, with `bucket` among its groups or, for a period of any length, without.
  */
-export function steppedSql(
+export function salesByStepSql(
   knex: Knex,
   question: Omit<SalesQuestion, 'period'>,
   steps: readonly Period[],

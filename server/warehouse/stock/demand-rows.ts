@@ -3,10 +3,10 @@ import type { ProductIdentity } from '../../../shared/api/product-identity.ts'
 import { readProducts } from '../products/product-columns.ts'
 import type { DataScope } from '../products/scope.ts'
 import { readStoreColumns } from '../stores/store-columns.ts'
-import { storeSet } from '../stores/store-filter.ts'
+import { toStoreSet } from '../stores/store-filter.ts'
 
 /** Subject of a row in a demand report: a title in all its stores, or in one of them. */
-interface AboutRow {
+interface DemandRow {
   /** Null if the page has no row. */
   product_id: number | null
   /** Only in rows by store. */
@@ -25,12 +25,12 @@ interface RowStore {
 type RowTitle = Pick<ProductIdentity, 'jan' | 'productName' | 'volume' | 'authorName' | 'publisherName' | 'releaseDate' | 'price'>
 
 /** Returns the distinct title ids of a page. */
-export const listTitleIds = (rows: readonly AboutRow[]): number[] => [
+export const listTitleIds = (rows: readonly DemandRow[]): number[] => [
   ...new Set(rows.flatMap(({ product_id }) => (product_id === null ? [] : [product_id]))),
 ]
 
 /** Adds title and store to the rows of a page, in order. Rows without a title are omitted. */
-export async function describeRows<Row extends AboutRow>(
+export async function describeDemandRows<Row extends DemandRow>(
   knex: Knex,
   rows: readonly Row[],
   scope: DataScope,
@@ -38,7 +38,7 @@ export async function describeRows<Row extends AboutRow>(
   const storeIds = [...new Set(rows.flatMap(({ store_id }) => (store_id == null ? [] : [store_id])))]
   const [products, stores] = await Promise.all([
     readProducts(knex, listTitleIds(rows), scope),
-    storeIds.length === 0 ? null : readStoreColumns(knex, storeSet(knex, storeIds)),
+    storeIds.length === 0 ? null : readStoreColumns(knex, toStoreSet(knex, storeIds)),
   ])
   return rows.flatMap((row) => {
     if (row.product_id === null) return []

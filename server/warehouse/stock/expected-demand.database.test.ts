@@ -4,7 +4,7 @@ import { writtenRows } from '../../testing/written-rows.ts'
 import type { Warehouse } from '../engine/engine.ts'
 import { sql, sqlPart } from '../engine/sql.ts'
 import { measureNames } from '../rollups/rollups.ts'
-import { alikeSql, closingStockSql, demandSql, ownSql, shelfDaysSql, storeStockSql } from './expected-demand.ts'
+import { closingStockSql, ownSalesSql, scaleDemandSql, shelfDaysSql, storeDemandSql, storeStockSql } from './expected-demand.ts'
 
 const asOf = '2026-11-28'
 const nothing = Object.fromEntries(measureNames.map((name) => [name, 0]))
@@ -140,7 +140,7 @@ describe('expected demand', () => {
       const [own] = await sql<{ quantity: number; days: number }>(
         knex,
         `with ${goneSql}, moved as (:moved) select * from (:own) as own`,
-        { moved: closingStockSql(knex, { of: 'gone', asOf }), own: ownSql(knex, asOf) },
+        { moved: closingStockSql(knex, { of: 'gone', asOf }), own: ownSalesSql(knex, asOf) },
       )
       // in stock from the 2nd to the 6th
       expect(own, kind).toMatchObject({ quantity: 3, days: 5 })
@@ -155,7 +155,7 @@ describe('expected demand', () => {
           select 1 as product_id, '1' as scale_cd, 28 as quantity, 28 as days
           union all select 1 as product_id, '2' as scale_cd, 0 as quantity, 0 as days)
         select scale_cd, rate from (:alike) as alike order by scale_cd`,
-        { alike: alikeSql(knex) },
+        { alike: scaleDemandSql(knex) },
       )
       // everywhere: 28 copies in 28 + 28 days; a store without days of its own gets exactly this rate
       expect(
@@ -180,7 +180,7 @@ describe('expected demand', () => {
       const rows = await sql<{ own_milli: number; rate_milli: number }>(
         knex,
         `with held as (${writtenStock}), own as (${own}), alike as (${alike}) select * from (:demand) as demand order by store_id`,
-        { demand: demandSql(knex, 'held') },
+        { demand: storeDemandSql(knex, 'held') },
       )
       expect(
         rows.map(({ own_milli, rate_milli }) => [own_milli, rate_milli]),

@@ -12,7 +12,7 @@ import { RECENT_DAYS } from './store-stock.ts'
  */
 
 /** The part that names them: store_id, product_id, stock, scale_cd. */
-export type TargetPart = 'gone' | 'held'
+export type TargetCte = 'gone' | 'held'
 
 /**
  * Weight of the wider group in days: of its scale for a store, of the whole title for a scale. The fewer days of its own, the
@@ -27,7 +27,7 @@ const shrinkRateSql = (quantity: string, days: string, rate: string) =>
   `(cast(${quantity} as double precision) + cast(${PRIOR_DAYS} as double precision) * ${rate}) / (${days} + ${PRIOR_DAYS})`
 
 /** Returns the first day of the window for demand, which ends on the given day. */
-export const windowFrom = (asOf: string): string => addDays(asOf, 1 - RECENT_DAYS)
+export const getDemandWindowStart = (asOf: string): string => addDays(asOf, 1 - RECENT_DAYS)
 
 /** Days on which demand is based. */
 export interface DemandDays {
@@ -52,7 +52,7 @@ const soldBeforeSql = (knex: Knex, { asOf }: DemandDays): Knex.Raw =>
           on open.store_id = moves.store_id and open.product_id = moves.product_id
       where moves.sale_date between cast(:from as date) and cast(:asOf as date) and moves.sale_quantity > 0
       group by moves.store_id, moves.product_id`,
-    { from: windowFrom(asOf), asOf },
+    { from: getDemandWindowStart(asOf), asOf },
   )
 
 /**
@@ -80,7 +80,7 @@ export const storeStockSql = (knex: Knex, position: Knex.Raw, days: DemandDays):
  * SQL of copies sold and days on the shelf in the window, by title and store scale. `sold` is each store's sales of the titles in
  * the window.
  */
-export const shelfDaysSql = (knex: Knex, { of, asOf, sold }: { of: TargetPart; asOf: string; sold: Knex.Raw }): Knex.Raw =>
+export const shelfDaysSql = (knex: Knex, { of, asOf, sold }: { of: TargetCte; asOf: string; sold: Knex.Raw }): Knex.Raw =>
   sqlPart(
     knex,
     `select placed.product_id, coalesce(store.scale_cd, '') as scale_cd,
@@ -92,11 +92,11 @@ export const shelfDaysSql = (knex: Knex, { of, asOf, sold }: { of: TargetPart; a
         left join (:sold) as sold on sold.store_id = placed.store_id and sold.product_id = placed.product_id
       where placed.product_id in (select product_id from ${of})
       group by placed.product_id, coalesce(store.scale_cd, '')`,
-    { before: addDays(windowFrom(asOf), -1), asOf, from: windowFrom(asOf), sold },
+    { before: addDays(getDemandWindowStart(asOf), -1), asOf, from: getDemandWindowStart(asOf), sold },
   )
 
 /** SQL of the mean daily demand of a title by store scale, from `shelf`, weighted towards that of all stores. */
-export const alikeSql = (knex: Knex): Knex.Raw =>
+export const scaleDemandSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
     `select shelf.product_id, shelf.scale_cd, ${shrinkRateSql('shelf.quantity', 'shelf.days', 'everywhere.rate')} as rate
@@ -109,7 +109,7 @@ export const alikeSql = (knex: Knex): Knex.Raw =>
  * SQL of each day of the window with a movement and its closing stock, for the stores of the question. Computed back from today's
  * stock, so that days before the window need not be read.
  */
-export const closingStockSql = (knex: Knex, { of, asOf }: { of: TargetPart; asOf: string }): Knex.Raw => {
+export const closingStockSql = (knex: Knex, { of, asOf }: { of: TargetCte; asOf: string }): Knex.Raw => {
   const change = stockSql('moves')
   // one window order with running sums for all three, so that rows are sorted once
   const back = 'over (partition by moves.product_id, moves.store_id order by moves.sale_date desc)'
@@ -123,12 +123,12 @@ export const closingStockSql = (knex: Knex, { of, asOf }: { of: TargetPart; asOf
       from rollup_store_product_day as moves
         join ${of} as asked on asked.product_id = moves.product_id and asked.store_id = moves.store_id
       where moves.sale_date between cast(:from as date) and cast(:asOf as date)`,
-    { from: windowFrom(asOf), asOf },
+    { from: getDemandWindowStart(asOf), asOf },
   )
 }
 
 /** SQL of each store's sales and days in stock, from `moved`. */
-export const ownSql = (knex: Knex, asOf: string): Knex.Raw =>
+export const ownSalesSql = (knex: Knex, asOf: string): Knex.Raw =>
   sqlPart(
     knex,
     `select store_id, product_id, sum(sale_quantity) as quantity,
@@ -137,14 +137,14 @@ export const ownSql = (knex: Knex, asOf: string): Knex.Raw =>
           + case when previous_date is null and closing - change > 0 then sale_date - cast(:from as date) else 0 end) as days
       from moved
       group by store_id, product_id`,
-    { after: addDays(asOf, 1), from: windowFrom(asOf) },
+    { after: addDays(asOf, 1), from: getDemandWindowStart(asOf) },
   )
 
 /**
  * SQL of mean daily sales in stock and expected daily demand for the stores of the question, from `own` and `alike`, in
  * thousandths of a copy: store_id, product_id, own_milli, rate_milli. Without movements, stock was present on all days.
  */
-export const demandSql = (knex: Knex, of: TargetPart): Knex.Raw =>
+export const storeDemandSql = (knex: Knex, of: TargetCte): Knex.Raw =>
   sqlPart(
     knex,
     `select known.store_id, known.product_id,
@@ -161,17 +161,21 @@ export const demandSql = (knex: Knex, of: TargetPart): Knex.Raw =>
  * CTEs that lead to the demand of the stores and titles of the question, by name. The query must define `placed` and the part
  * `of` before them.
  */
-export const demandParts = (
+export const buildDemandCtes = (
   knex: Knex,
-  { of, asOf, titles }: { of: TargetPart; asOf: string; titles: SalesQuestion['products'] },
+  { of, asOf, titles }: { of: TargetCte; asOf: string; titles: SalesQuestion['products'] },
 ) => ({
   shelf: shelfDaysSql(knex, {
     of,
     asOf,
-    sold: salesSql(knex, { period: { from: windowFrom(asOf), to: asOf }, by: ['store_id', 'product_id'], products: titles }),
+    sold: salesSql(knex, {
+      period: { from: getDemandWindowStart(asOf), to: asOf },
+      by: ['store_id', 'product_id'],
+      products: titles,
+    }),
   }),
-  alike: alikeSql(knex),
+  alike: scaleDemandSql(knex),
   moved: closingStockSql(knex, { of, asOf }),
-  own: ownSql(knex, asOf),
-  demand: demandSql(knex, of),
+  own: ownSalesSql(knex, asOf),
+  demand: storeDemandSql(knex, of),
 })

@@ -1,4 +1,4 @@
-import { quotient } from '../../../shared/measures.ts'
+import { divideAndRound } from '../../../shared/measures.ts'
 
 /**
  * Demand is computed in thousandths of a copy, rounded half up: sums of integers are the same in every order and on both engines.
@@ -12,7 +12,7 @@ export const amountSql = (fixedPoint: string, price: string): string =>
   `cast(floor((${fixedPoint} * ${price} + 500) / 1000.0) as bigint)`
 
 /** Converts thousandths to copies with one decimal; a shortage can be negative. */
-export const toCopies = (fixedPoint: number): number => quotient(fixedPoint, 1000, 1) ?? 0
+export const toCopies = (fixedPoint: number): number => divideAndRound(fixedPoint, 1000, 1) ?? 0
 
 /** Converts thousandths to copies per day with two decimals. */
-export const toDailyCopies = (fixedPoint: number): number => quotient(fixedPoint, 1000, 2) ?? 0
+export const toDailyCopies = (fixedPoint: number): number => divideAndRound(fixedPoint, 1000, 2) ?? 0

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { addDays, daysBetween } from '../../../shared/period.ts'
-import { getLastCompleteDay, positionDays } from '../engine/as-of.ts'
+import { addDays, countDaysBetween } from '../../../shared/period.ts'
+import { getLastCompleteDay, readAsOfDays } from '../engine/as-of.ts'
 import { cachedPerRevision } from '../engine/revision-cache.ts'
 import { selectRows, sql, sqlPart } from '../engine/sql.ts'
 
@@ -27,22 +27,22 @@ export interface ReleasedProduct {
   release: string
 }
 
-const lagsOn = (release: string) => magazineLags.filter((table) => table.from <= release).at(-1)?.lags ?? {}
+const getLagsOn = (release: string) => magazineLags.filter((table) => table.from <= release).at(-1)?.lags ?? {}
 
 /** Returns the days from the release to the on-sale day in a prefecture. Online shops have no prefecture and sell at once. */
-export function onSaleLag(product: Omit<ReleasedProduct, 'id'>, prefectureCd: string | null): number {
+export function getOnSaleLag(product: Omit<ReleasedProduct, 'id'>, prefectureCd: string | null): number {
   if (product.kind !== 'magazine' || prefectureCd === null) return 0
-  const found = Object.entries(lagsOn(product.release)).find(([, prefectures]) => prefectures.includes(prefectureCd))
+  const found = Object.entries(getLagsOn(product.release)).find(([, prefectures]) => prefectures.includes(prefectureCd))
   return Number(found?.[0] ?? 0)
 }
 
-const codeList = (codes: readonly string[]) => codes.map((code) => `'${code}'`).join(', ')
+const codeListSql = (codes: readonly string[]) => codes.map((code) => `'${code}'`).join(', ')
 
-/** onSaleLag as SQL, over product and store. */
-function lagSql(): string {
+/** getOnSaleLag as SQL, over product and store. */
+function onSaleLagSql(): string {
   const tables = [...magazineLags].reverse().map(({ from, lags }) => {
     const whens = Object.entries(lags).map(
-      ([lag, prefectures]) => `when store.prefecture_cd in (${codeList(prefectures)}) then ${lag}`,
+      ([lag, prefectures]) => `when store.prefecture_cd in (${codeListSql(prefectures)}) then ${lag}`,
     )
     return `when product.release_date >= date '${from}' then case ${whens.join(' ')} else 0 end`
   })
@@ -50,7 +50,7 @@ function lagSql(): string {
 }
 
 /** Returns the first day with any record: titles that went on sale before have no known beginning. */
-export async function firstRecord(knex: Knex, otherwise: string): Promise<string> {
+export async function readFirstRecordDay(knex: Knex, otherwise: string): Promise<string> {
   const [first] = await sql<{ day: string | null }>(knex, 'select min(first_date) as day from rollup_product_position')
   return first?.day ?? otherwise
 }
@@ -62,7 +62,7 @@ export interface CurveQuestion {
   stores: Knex.QueryBuilder | null
 }
 
-export interface Curve {
+export interface SalesCurve {
   /**
    * Copies sold from day 0 to the end of each day, up to the last day that is complete everywhere; can be shorter than `days` or
    * empty.
@@ -77,7 +77,7 @@ interface SoldOnDay {
 }
 
 /** SQL of copies sold by product and day since it went on sale. With `byStore`, day 0 is each store's own. */
-function dailySql(knex: Knex, { products, days, stores }: CurveQuestion, byStore: boolean): Knex.Raw {
+function salesByDaySql(knex: Knex, { products, days, stores }: CurveQuestion, byStore: boolean): Knex.Raw {
   const released = knex('product')
     .select('id', 'kind', 'release_date')
     .whereIn(
@@ -102,7 +102,7 @@ function dailySql(knex: Knex, { products, days, stores }: CurveQuestion, byStore
   return sqlPart(
     knex,
     `select product_id, day, sum(quantity) as quantity from (
-        select sold.product_id, sold.sale_date - product.release_date - ${lagSql()} as day, sold.sale_quantity as quantity
+        select sold.product_id, sold.sale_date - product.release_date - ${onSaleLagSql()} as day, sold.sale_quantity as quantity
         from rollup_store_product_day as sold join (?) as product on product.id = sold.product_id
           join store on store.id = sold.store_id
         where ${within} ${stores ? 'and sold.store_id in (?)' : ''}) as since
@@ -111,36 +111,41 @@ function dailySql(knex: Knex, { products, days, stores }: CurveQuestion, byStore
   )
 }
 
-interface InPrefecture {
+interface StorePrefecture {
   prefecture_cd: string | null
 }
 
 /** Returns the prefectures of the stores; null stands for all stores. */
-async function readPrefectures(knex: Knex, stores: Knex.QueryBuilder | null): Promise<readonly InPrefecture[]> {
+async function readPrefectures(knex: Knex, stores: Knex.QueryBuilder | null): Promise<readonly StorePrefecture[]> {
   const prefectures = knex('store').distinct('prefecture_cd')
   if (stores) return await prefectures.whereIn('store.id', stores)
-  return cachedPerRevision(knex, 'prefectures', async (): Promise<readonly InPrefecture[]> => await prefectures)
+  return cachedPerRevision(knex, 'prefectures', async (): Promise<readonly StorePrefecture[]> => await prefectures)
 }
 
 /** Reads curves of sales since each product went on sale, by product id, and the last day that they count. */
-export async function readCurves(knex: Knex, question: CurveQuestion): Promise<{ curves: Map<number, Curve>; asOf: string }> {
+export async function readSalesCurves(
+  knex: Knex,
+  question: CurveQuestion,
+): Promise<{ curves: Map<number, SalesCurve>; asOf: string }> {
   const { products, days, stores } = question
-  const last = getLastCompleteDay(await positionDays(knex, '2017-04-01'))
-  const curves = new Map<number, Curve>()
+  const last = getLastCompleteDay(await readAsOfDays(knex, '2017-04-01'))
+  const curves = new Map<number, SalesCurve>()
   if (products.length === 0) return { curves, asOf: last }
   const prefectures = await readPrefectures(knex, stores)
-  const first = await firstRecord(knex, last)
+  const first = await readFirstRecordDay(knex, last)
   const magazines = products.filter(({ kind }) => kind === 'magazine')
   const others = products.filter(({ kind }) => kind !== 'magazine')
   const parts = await Promise.all([
-    magazines.length === 0 ? [] : selectRows<SoldOnDay>(knex, dailySql(knex, { ...question, products: magazines }, true)),
-    others.length === 0 ? [] : selectRows<SoldOnDay>(knex, dailySql(knex, { ...question, products: others }, stores !== null)),
+    magazines.length === 0 ? [] : selectRows<SoldOnDay>(knex, salesByDaySql(knex, { ...question, products: magazines }, true)),
+    others.length === 0
+      ? []
+      : selectRows<SoldOnDay>(knex, salesByDaySql(knex, { ...question, products: others }, stores !== null)),
   ])
   const sold = new Map(products.map(({ id }) => [id, new Map<number, number>()]))
   for (const { product_id: id, day, quantity } of parts.flat()) sold.get(id)?.set(day, quantity)
   for (const product of products) {
-    const lag = Math.max(0, ...prefectures.map((prefecture) => onSaleLag(product, prefecture.prefecture_cd)))
-    const over = product.release < first ? -1 : Math.min(days, daysBetween(addDays(product.release, lag), last))
+    const lag = Math.max(0, ...prefectures.map((prefecture) => getOnSaleLag(product, prefecture.prefecture_cd)))
+    const over = product.release < first ? -1 : Math.min(days, countDaysBetween(addDays(product.release, lag), last))
     const cumulative: number[] = []
     let sum = 0
     for (let day = 0; day <= over; day++) {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../../shared/period.ts'
-import { type Binding, idList, selectRows, sql, sqlPart } from '../engine/sql.ts'
-import { readyDays } from '../engine/state.ts'
+import { type Binding, idListSql, selectRows, sql, sqlPart } from '../engine/sql.ts'
+import { readPrecomputedDays } from '../engine/state.ts'
 
 export interface OrderFigures {
   /** Copies ordered in the seven days up to the day. */
@@ -38,9 +38,9 @@ interface Narrowed {
   values: readonly Binding[]
 }
 
-const ofProducts = (products: readonly number[] | null): string =>
-  products === null ? '' : ` and product_id in (${idList(products)})`
-const ofStores = (knex: Knex, stores: Knex.QueryBuilder | null): Narrowed =>
+const inProductIdsSql = (products: readonly number[] | null): string =>
+  products === null ? '' : ` and product_id in (${idListSql(products)})`
+const narrowToStores = (knex: Knex, stores: Knex.QueryBuilder | null): Narrowed =>
   stores === null ? { sql: '', values: [] } : { sql: ' and store_id in (?)', values: [sqlPart(knex, '?', [stores])] }
 
 /** Columns of orders by channel and week of seven days, counted back from the day. */
@@ -54,11 +54,11 @@ export function weeklyOrdersSql(knex: Knex, { products, stores, asOf }: OrdersQu
     values: [addDays(asOf, -7 * week - 6), addDays(asOf, -7 * week)],
   })
   const columns = weeks.flatMap((week) => [inWeek(1, week, 'normal'), inWeek(2, week, 'net')])
-  const inStores = ofStores(knex, stores)
+  const inStores = narrowToStores(knex, stores)
   return sqlPart(
     knex,
     `select product_id, ${columns.map((column) => column.sql).join(', ')}
-      from fact_order where order_date between cast(? as date) and cast(? as date)${ofProducts(products)}${inStores.sql}
+      from fact_order where order_date between cast(? as date) and cast(? as date)${inProductIdsSql(products)}${inStores.sql}
       group by product_id`,
     [...columns.flatMap(({ values }) => values), addDays(asOf, -27), asOf, ...inStores.values],
   )
@@ -66,11 +66,11 @@ export function weeklyOrdersSql(knex: Knex, { products, stores, asOf }: OrdersQu
 
 /** SQL of 注残 by product: ordered up to the day, neither filled nor cancelled. */
 export function openOrdersSql(knex: Knex, { products, stores, asOf }: OrdersQuestion): Knex.Raw {
-  const inStores = ofStores(knex, stores)
+  const inStores = narrowToStores(knex, stores)
   return sqlPart(
     knex,
     `select product_id, sum(open_quantity) as pending from rollup_open_order
-      where order_date <= cast(? as date)${ofProducts(products)}${inStores.sql} group by product_id`,
+      where order_date <= cast(? as date)${inProductIdsSql(products)}${inStores.sql} group by product_id`,
     [asOf, ...inStores.values],
   )
 }
@@ -81,7 +81,7 @@ export const wholesalerStockSql = (knex: Knex, { products, asOf }: OrdersQuestio
     knex,
     `select product_id, sum(quantity) as quantity from (
         select product_id, quantity, row_number() over (partition by product_id, agency_cd order by stock_date desc) as place
-        from fact_wholesaler_stock where stock_date <= cast(? as date)${ofProducts(products)}) as latest
+        from fact_wholesaler_stock where stock_date <= cast(? as date)${inProductIdsSql(products)}) as latest
       where place = 1 group by product_id`,
     [asOf],
   )
@@ -92,18 +92,18 @@ export const publisherStockSql = (knex: Knex, { products, asOf }: OrdersQuestion
     knex,
     `select product_id, quantity, stock_date from (
         select product_id, quantity, stock_date, row_number() over (partition by product_id order by stock_date desc) as place
-        from fact_publisher_stock where stock_date <= cast(? as date)${ofProducts(products)}) as latest
+        from fact_publisher_stock where stock_date <= cast(? as date)${inProductIdsSql(products)}) as latest
       where place = 1`,
     [asOf],
   )
 
-const noOrders = (): WeekCounts => ({ now: 0, week1: 0, week2: 0, week3: 0 })
+const createEmptyWeekCounts = (): WeekCounts => ({ now: 0, week1: 0, week2: 0, week3: 0 })
 /** Figures of a product without orders and stock. */
-export const nothingOrdered = (): OrderFigures => ({
+export const createEmptyOrderFigures = (): OrderFigures => ({
   totalLatestOrder: 0,
   numberOfPendingOrder: 0,
-  netOrder: noOrders(),
-  normalOrder: noOrders(),
+  netOrder: createEmptyWeekCounts(),
+  normalOrder: createEmptyWeekCounts(),
   dailyInventory: null,
   publisherInventory: null,
   publisherInventoryDate: null,
@@ -118,9 +118,9 @@ interface SupplyRow extends WeeklyOrders {
 }
 
 const weekly = weeks.flatMap((week) => [`normal_${week}`, `net_${week}`] as const)
-const counts = [...weekly, 'pending'] as const
-const latest = ['daily_inventory', 'publisher_inventory', 'publisher_inventory_date'] as const
-export const supplyColumns = [...counts, ...latest] as const satisfies readonly (keyof SupplyRow)[]
+const countColumns = [...weekly, 'pending'] as const
+const latestColumns = ['daily_inventory', 'publisher_inventory', 'publisher_inventory_date'] as const
+export const supplyColumns = [...countColumns, ...latestColumns] as const satisfies readonly (keyof SupplyRow)[]
 
 /** SQL of orders, wholesaler stock and publisher stock by product: product_id and the columns of `supplyColumns`. */
 export const supplySql = (knex: Knex, question: OrdersQuestion): Knex.Raw =>
@@ -129,7 +129,7 @@ export const supplySql = (knex: Knex, question: OrdersQuestion): Knex.Raw =>
     `with ordered as (:ordered), unfilled as (:unfilled), warehouses as (:warehouses), at_publisher as (:atPublisher),
       supplied as (select product_id from ordered union select product_id from unfilled union select product_id from warehouses
         union select product_id from at_publisher)
-      select supplied.product_id, ${counts.map((column) => `coalesce(${column}, 0) as ${column}`).join(', ')},
+      select supplied.product_id, ${countColumns.map((column) => `coalesce(${column}, 0) as ${column}`).join(', ')},
           warehouses.quantity as daily_inventory, at_publisher.quantity as publisher_inventory,
           at_publisher.stock_date as publisher_inventory_date
         from supplied ${['ordered', 'unfilled', 'warehouses', 'at_publisher']
@@ -143,7 +143,7 @@ export const supplySql = (knex: Knex, question: OrdersQuestion): Knex.Raw =>
     },
   )
 
-const readOrderFigures = (row: SupplyRow): OrderFigures => {
+const toOrderFigures = (row: SupplyRow): OrderFigures => {
   const counted = (channel: 'normal' | 'net'): WeekCounts => ({
     now: row[`${channel}_0`],
     week1: row[`${channel}_1`],
@@ -170,14 +170,14 @@ export async function readOrders(
   question: OrdersQuestion & { products: readonly number[] },
 ): Promise<Map<number, OrderFigures>> {
   const { products, stores, asOf } = question
-  const ready = stores === null && (await readyDays(knex, 'product_supply')).includes(asOf)
+  const ready = stores === null && (await readPrecomputedDays(knex, 'product_supply')).includes(asOf)
   const rows = await (ready
     ? sql<SupplyRow>(
         knex,
         `select product_id, ${supplyColumns.join(', ')} from product_supply
-          where as_of = cast(? as date) and product_id in (${idList(products)})`,
+          where as_of = cast(? as date) and product_id in (${idListSql(products)})`,
         [asOf],
       )
     : selectRows<SupplyRow>(knex, supplySql(knex, question)))
-  return new Map(rows.map((row) => [row.product_id, readOrderFigures(row)]))
+  return new Map(rows.map((row) => [row.product_id, toOrderFigures(row)]))
 }

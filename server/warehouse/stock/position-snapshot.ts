@@ -1,4 +1,4 @@
-import { addDays, monthStart, weekStart } from '../../../shared/period.ts'
+import { addDays, getMonthStart, getWeekStart } from '../../../shared/period.ts'
 import { supplyColumns, supplySql } from './orders.ts'
 import { POSITION_SNAPSHOT, positionColumns, recentPositionsSql } from './positions.ts'
 import type { PrecomputedTable } from './precomputed-table.ts'
@@ -7,15 +7,15 @@ import type { PrecomputedTable } from './precomputed-table.ts'
  * Days with precomputed positions, which most questions use: the last complete day, and the ends of the last complete week and
  * month.
  */
-const days = (asOf: string): readonly string[] => [
-  ...new Set([asOf, addDays(weekStart(addDays(asOf, 1)), -1), addDays(monthStart(addDays(asOf, 1)), -1)]),
+const listSnapshotDays = (asOf: string): readonly string[] => [
+  ...new Set([asOf, addDays(getWeekStart(addDays(asOf, 1)), -1), addDays(getMonthStart(addDays(asOf, 1)), -1)]),
 ]
 
 /** Positions over all stores, with the sales of the last seven days. */
-export const readyPositions: PrecomputedTable = {
+export const precomputedPositions: PrecomputedTable = {
   table: POSITION_SNAPSHOT,
   key: 'product_position_snapshot',
-  days,
+  days: listSnapshotDays,
   columns: ['product_id', ...positionColumns, 'recent'],
   order: ['product_id'],
   rows: (knex, { asOf, asOfDays }) => ({
@@ -26,10 +26,10 @@ export const readyPositions: PrecomputedTable = {
 }
 
 /** Orders, wholesaler stock and publisher stock. */
-export const readySupply: PrecomputedTable = {
+export const precomputedSupply: PrecomputedTable = {
   table: 'product_supply',
   key: 'product_supply',
-  days,
+  days: listSnapshotDays,
   columns: ['product_id', ...supplyColumns],
   order: ['product_id'],
   rows: (knex, { asOf }) => ({

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stockBandFrom } from '../../../shared/measures.ts'
+import { stockBandLowerBounds } from '../../../shared/measures.ts'
 import { addDays } from '../../../shared/period.ts'
 import { freshWarehouse } from '../../testing/databases.ts'
 import { type Movement, makeSmallTrade, type Sale, writeSmallTrade } from '../../testing/small-trade.ts'
-import { positionDays } from '../engine/as-of.ts'
+import { readAsOfDays } from '../engine/as-of.ts'
 import { migrateWarehouse, type Warehouse, type WarehouseKind } from '../engine/engine.ts'
 import { type PositionRow, positionColumns, readPositions } from './positions.ts'
 
@@ -31,8 +31,8 @@ function plainPositions(asOf: string): Map<number, PositionRow> {
       add('negative_stores', stock < 0 ? 1 : 0)
       add('negative_copies', Math.max(0, -stock))
       add('delivered_stores', everDelivered ? 1 : 0)
-      const band = stockBandFrom.findLastIndex((from, index) => index === 0 || stock >= from)
-      for (const index of stockBandFrom.keys()) add(`band_${index}`, everDelivered && index === band ? 1 : 0)
+      const band = stockBandLowerBounds.findLastIndex((from, index) => index === 0 || stock >= from)
+      for (const index of stockBandLowerBounds.keys()) add(`band_${index}`, everDelivered && index === band ? 1 : 0)
     }
     rows.set(id, row as unknown as PositionRow)
   }
@@ -48,7 +48,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('stock positions on %s', (k
   afterAll(() => warehouse.close())
 
   const positionsAt = async (asOf: string, products: readonly number[] | null = null) => {
-    const { latest } = await positionDays(warehouse.knex, trade.to)
+    const { latest } = await readAsOfDays(warehouse.knex, trade.to)
     return readPositions(warehouse.knex, { asOf, latest, products, stores: null, columns: positionColumns })
   }
 

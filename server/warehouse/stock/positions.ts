@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
-import { addDays, addMonths, daysBetween, EARLIEST_DATE, monthStart } from '../../../shared/period.ts'
-import { positionDays } from '../engine/as-of.ts'
+import { addDays, addMonths, countDaysBetween, EARLIEST_DATE, getMonthStart } from '../../../shared/period.ts'
+import { readAsOfDays } from '../engine/as-of.ts'
 import { type Binding, selectRows, sql, sqlPart } from '../engine/sql.ts'
-import { getGroupSet, inGroups, isAllBut, type ProductSet, withoutLeftOut } from '../products/product-set.ts'
+import { getGroupSet, inGroupsSql, isComplementSet, type ProductSet, removeLeftOut } from '../products/product-set.ts'
 import { type Measure, type Rollup, rollups, stockColumns } from '../rollups/rollups.ts'
-import { DAYS_BY_STORE, daysInStoreOrder, POSITIONS_BY_STORE, storeOrder } from '../rollups/store-order.ts'
-import { isByStore, narrowingSql } from '../sales/narrowing.ts'
+import { DAYS_BY_STORE, getDaysInStoreOrder, getStoreOrderCoverage, POSITIONS_BY_STORE } from '../rollups/store-order.ts'
+import { narrowingSql, shouldReadByStore } from '../sales/narrowing.ts'
 import { type SalesFigure, type SalesQuestion, salesSql } from '../sales/sales-question.ts'
 
 /**
@@ -61,7 +61,7 @@ export async function readPositions<C extends PositionColumn>(
   return new Map(rows.map((row) => [row.product_id, row]))
 }
 
-const wants = ({ columns }: PositionQuestion, name: string | undefined): boolean =>
+const isRequested = ({ columns }: PositionQuestion, name: string | undefined): boolean =>
   columns === undefined || (columns as readonly (string | undefined)[]).includes(name)
 
 const stockNames = stockColumns.map((column) => column.name)
@@ -93,14 +93,14 @@ function snapshotSql(knex: Knex, question: PositionQuestion, columns: readonly s
 function filterPositions(table: string, question: PositionQuestion): { sql: string; values: Knex.QueryBuilder[] } {
   const groups = groupedTables.has(table) ? (getGroupSet(question.products) ?? null) : null
   if (groups !== null && question.stores === null) {
-    const within = inGroups(groups, `${table}.group_id`)
+    const within = inGroupsSql(groups, `${table}.group_id`)
     return { sql: ` where ${within.sql}`, values: within.values }
   }
   const { conditions, values } = narrowingSql(question, table)
   return { sql: conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`, values }
 }
 
-const movement: [column: MovedFigure, measure: Measure][] = [
+const movementColumns: [column: MovedFigure, measure: Measure][] = [
   ['quantity', 'sale_quantity'],
   ['delivery', 'delivery_quantity'],
   ['returned', 'return_quantity'],
@@ -117,10 +117,11 @@ const positionNames: Record<MovedFigure, keyof MovedCopies> = {
   adjusted: 'adjusted',
 }
 
-const movedFigures = movement.map(([column]) => column)
+const movedFigures = movementColumns.map(([column]) => column)
 
 /** Returns the movements that are needed. */
-const wantedMovement = (question: PositionQuestion) => movement.filter(([column]) => wants(question, positionNames[column]))
+const listNeededMovements = (question: PositionQuestion) =>
+  movementColumns.filter(([column]) => isRequested(question, positionNames[column]))
 
 /** A store's part of a product's position, in copies; days up to the last fact, whatever the as-of day. */
 export interface StorePosition {
@@ -137,20 +138,22 @@ export interface StorePosition {
 /** SQL of each store's positions as of the day: store_id, product_id, the movement measures, first_delivery_date. */
 export function storePositionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { products } = question
-  if (isAllBut(products)) return withoutLeftOut(knex, storePositionsSql(knex, { ...question, products: null }), products)
+  if (isComplementSet(products)) return removeLeftOut(knex, storePositionsSql(knex, { ...question, products: null }), products)
   const table = 'rollup_store_product_position'
   const filter = filterPositions(table, question)
   const columns = `${table}.store_id, ${table}.product_id, sale_quantity, delivery_quantity, return_quantity, adjust_quantity,
     first_delivery_date, last_sale_date`
   if (question.asOf >= question.latest) return sqlPart(knex, `select ${columns} from ${table}${filter.sql}`, filter.values)
   const later = salesSql(knex, {
-    ...since(question),
+    ...getDaysSince(question),
     by: ['store_id', 'product_id'],
     products: question.products,
     stores: question.stores,
     figures: movedFigures,
   })
-  const left = movement.map(([column, measure]) => `position.${measure} - coalesce(later.${column}, 0) as ${measure}`).join(', ')
+  const left = movementColumns
+    .map(([column, measure]) => `position.${measure} - coalesce(later.${column}, 0) as ${measure}`)
+    .join(', ')
   return sqlPart(
     knex,
     `select position.store_id, position.product_id, ${left},
@@ -163,7 +166,7 @@ export function storePositionsSql(knex: Knex, question: PositionQuestion): Knex.
 }
 
 /** What a question reads in store order: positions of a day, and the movements between that day and the as-of day. */
-interface ByStore {
+interface StoreOrderRead {
   /** store_id, product_id, the movement measures, first_delivery_date. */
   stored: Knex.Raw
   /** The same columns for the movements, one row per day; null if there are none. */
@@ -173,17 +176,17 @@ interface ByStore {
 }
 
 /** Returns positions of selected stores in store order; null if that is not faster, or if not all of it is available. */
-function byStore(knex: Knex, question: PositionQuestion): ByStore | null {
-  const order = isByStore(question) ? storeOrder(knex) : null
+function planStoreOrderRead(knex: Knex, question: PositionQuestion): StoreOrderRead | null {
+  const order = shouldReadByStore(question) ? getStoreOrderCoverage(knex) : null
   const at = order?.positionsAt ?? null
   if (order === null || at === null) return null
   const { asOf } = question
   const isSubtracted = asOf < at
   const between = isSubtracted ? { from: addDays(asOf, 1), to: at } : { from: addDays(at, 1), to: asOf }
   const isStill = between.from > between.to || between.to < order.first || between.from > order.last
-  const days = isStill ? null : daysInStoreOrder(order, between)
+  const days = isStill ? null : getDaysInStoreOrder(order, between)
   if (!isStill && days === null) return null
-  const measures = movement.map(([, measure]) => measure).join(', ')
+  const measures = movementColumns.map(([, measure]) => measure).join(', ')
   const positions = filterPositions(POSITIONS_BY_STORE, question)
   const storedSql = sqlPart(
     knex,
@@ -208,11 +211,11 @@ function byStore(knex: Knex, question: PositionQuestion): ByStore | null {
  * SQL of the positions of each selected store: product_id, the movement measures, first_delivery_date; null if store order is not
  * used.
  */
-function storePositionsByStore(knex: Knex, question: PositionQuestion): Knex.Raw | null {
-  const parts = byStore(knex, question)
+function storePositionsByStoreSql(knex: Knex, question: PositionQuestion): Knex.Raw | null {
+  const parts = planStoreOrderRead(knex, question)
   if (parts === null || parts.moved === null) return parts?.stored ?? null
   const { stored, moved, isSubtracted } = parts
-  const measures = movement.map(([, measure]) => measure)
+  const measures = movementColumns.map(([, measure]) => measure)
   const sign = isSubtracted ? '-' : '+'
   // subtracted rows have a position; added rows can lack one
   return sqlPart(
@@ -230,10 +233,10 @@ function storePositionsByStore(knex: Knex, question: PositionQuestion): Knex.Raw
 }
 
 /** SQL of each product's movements in the selected stores up to the day, without stock; null if store order is not used. */
-function cumulativeByStore(knex: Knex, question: PositionQuestion): Knex.Raw | null {
-  const parts = byStore(knex, question)
+function cumulativeByStoreSql(knex: Knex, question: PositionQuestion): Knex.Raw | null {
+  const parts = planStoreOrderRead(knex, question)
   if (parts === null) return null
-  const wanted = wantedMovement(question)
+  const wanted = listNeededMovements(question)
   const rows = (part: Knex.Raw, sign: string) =>
     sqlPart(
       knex,
@@ -250,19 +253,19 @@ function cumulativeByStore(knex: Knex, question: PositionQuestion): Knex.Raw | n
 }
 
 /** The days after the as-of day. */
-const since = ({ asOf, latest }: Pick<PositionQuestion, 'asOf' | 'latest'>) => ({
+const getDaysSince = ({ asOf, latest }: Pick<PositionQuestion, 'asOf' | 'latest'>) => ({
   period: { from: addDays(asOf, 1), to: latest },
   openEnd: true,
 })
 
 /** Returns the stock columns that are needed. */
-const changedNames = (question: PositionQuestion): string[] => stockNames.filter((name) => wants(question, name))
+const listNeededStockColumns = (question: PositionQuestion): string[] => stockNames.filter((name) => isRequested(question, name))
 
 /** SQL of stock changes after a day, by product: those of the months that begin after it, and of the days before these. */
-function stockSince(knex: Knex, question: PositionQuestion): Knex.Raw {
+function stockSinceSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { asOf } = question
-  const changed = changedNames(question)
-  const nextMonth = addMonths(monthStart(asOf), 1)
+  const changed = listNeededStockColumns(question)
+  const nextMonth = addMonths(getMonthStart(asOf), 1)
   const part = (table: string, condition: string, days: readonly string[]) => {
     const { sql: chosen, values } = filterPositions(table, question)
     return sqlPart(
@@ -288,11 +291,11 @@ function stockSince(knex: Knex, question: PositionQuestion): Knex.Raw {
 }
 
 /** SQL of positions over all stores on an earlier day: today's minus the changes since. */
-function before(knex: Knex, question: PositionQuestion): Knex.Raw {
+function earlierPositionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const position = filterPositions('rollup_product_position', question)
-  const wanted = wantedMovement(question)
+  const wanted = listNeededMovements(question)
   const later = salesSql(knex, {
-    ...since(question),
+    ...getDaysSince(question),
     by: ['product_id'],
     products: question.products,
     figures: wanted.map(([column]) => column),
@@ -300,12 +303,12 @@ function before(knex: Knex, question: PositionQuestion): Knex.Raw {
   const moved = wanted.map(
     ([column, measure]) => `position.${measure} - coalesce(later.${column}, 0) as ${positionNames[column]}`,
   )
-  const stock = changedNames(question).map((name) => `position.${name} - coalesce(change.${name}, 0) as ${name}`)
+  const stock = listNeededStockColumns(question).map((name) => `position.${name} - coalesce(change.${name}, 0) as ${name}`)
   // joins only what is needed
   const joins: { sql: string; value: Binding }[] = [
     ...(moved.length > 0 ? [{ sql: 'left join (?) as later on later.product_id = position.product_id', value: later }] : []),
     ...(stock.length > 0
-      ? [{ sql: 'left join (?) as change on change.product_id = position.product_id', value: stockSince(knex, question) }]
+      ? [{ sql: 'left join (?) as change on change.product_id = position.product_id', value: stockSinceSql(knex, question) }]
       : []),
   ]
   return sqlPart(
@@ -323,8 +326,8 @@ const isGroupQuestion = ({ products, stores }: PositionQuestion): boolean =>
 /** SQL of positions per product with stock bands: the columns of PositionRow. */
 export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { products } = question
-  if (isAllBut(products) && !isGroupQuestion(question))
-    return withoutLeftOut(knex, positionsSql(knex, { ...question, products: null }), products)
+  if (isComplementSet(products) && !isGroupQuestion(question))
+    return removeLeftOut(knex, positionsSql(knex, { ...question, products: null }), products)
   if (isInSnapshot(question)) return snapshotSql(knex, question, ['product_id', ...(question.columns ?? positionColumns)])
   const renamed =
     'sum(sale_quantity) as sold, sum(delivery_quantity) as delivered, sum(return_quantity) as returned, sum(adjust_quantity) as adjusted'
@@ -332,17 +335,17 @@ export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
     const table = 'rollup_product_position'
     const filter = filterPositions(table, question)
     const columns = [
-      ...wantedMovement(question).map(([column, measure]) => `${measure} as ${positionNames[column]}`),
-      ...changedNames(question),
+      ...listNeededMovements(question).map(([column, measure]) => `${measure} as ${positionNames[column]}`),
+      ...listNeededStockColumns(question),
     ]
     return sqlPart(knex, `select ${['product_id', ...columns].join(', ')} from ${table}${filter.sql}`, filter.values)
   }
-  if (question.stores === null) return before(knex, question)
+  if (question.stores === null) return earlierPositionsSql(knex, question)
   return sqlPart(
     knex,
     `select product_id, ${renamed}, ${stockColumns.map((column) => `sum(${column.of}) as ${column.name}`).join(', ')}
       from (?) as store_position group by product_id`,
-    [storePositionsByStore(knex, question) ?? storePositionsSql(knex, question)],
+    [storePositionsByStoreSql(knex, question) ?? storePositionsSql(knex, question)],
   )
 }
 
@@ -352,13 +355,13 @@ export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
  */
 export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { products } = question
-  if (isAllBut(products) && !isGroupQuestion(question))
-    return withoutLeftOut(knex, cumulativeSql(knex, { ...question, products: null }), products)
-  const ofStores = cumulativeByStore(knex, question)
+  if (isComplementSet(products) && !isGroupQuestion(question))
+    return removeLeftOut(knex, cumulativeSql(knex, { ...question, products: null }), products)
+  const ofStores = cumulativeByStoreSql(knex, question)
   if (ofStores !== null) return ofStores
   if (question.asOf >= question.latest || isInSnapshot(question)) return positionsSql(knex, question)
-  const fromLatest = daysBetween(question.asOf, question.latest) < daysBetween(EARLIEST_DATE, question.asOf)
-  const wanted = wantedMovement(question)
+  const fromLatest = countDaysBetween(question.asOf, question.latest) < countDaysBetween(EARLIEST_DATE, question.asOf)
+  const wanted = listNeededMovements(question)
   const moved = (days: Pick<SalesQuestion, 'period' | 'openEnd'>) =>
     salesSql(knex, {
       ...days,
@@ -381,14 +384,14 @@ export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw 
     knex,
     `select ${['position.product_id', ...names].join(', ')}
       from (?) as position left join (?) as later on later.product_id = position.product_id`,
-    [positionsSql(knex, { ...question, asOf: question.latest }), moved(since(question))],
+    [positionsSql(knex, { ...question, asOf: question.latest }), moved(getDaysSince(question))],
   )
 }
 
 /** The same by product group: group_id and the needed columns of sold, delivered, returned, adjusted. */
 export function groupCumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { asOf, latest } = question
-  const wanted = wantedMovement(question)
+  const wanted = listNeededMovements(question)
   const sums = ['group_id', ...wanted.map(([column]) => `sum(${positionNames[column]}) as ${positionNames[column]}`)]
   if (!isGroupQuestion(question)) {
     return sqlPart(
@@ -411,7 +414,7 @@ export function groupCumulativeSql(knex: Knex, question: PositionQuestion): Knex
         }),
       ],
     )
-  if (daysBetween(EARLIEST_DATE, asOf) < daysBetween(asOf, latest))
+  if (countDaysBetween(EARLIEST_DATE, asOf) < countDaysBetween(asOf, latest))
     return moved({ period: { from: EARLIEST_DATE, to: asOf } }, '')
   const filter = filterPositions('rollup_product_position', question)
   const now = sqlPart(
@@ -420,7 +423,7 @@ export function groupCumulativeSql(knex: Knex, question: PositionQuestion): Knex
       from rollup_product_position${filter.sql}`,
     filter.values,
   )
-  const parts = asOf >= latest ? [now] : [now, moved(since(question), '-')]
+  const parts = asOf >= latest ? [now] : [now, moved(getDaysSince(question), '-')]
   return sqlPart(
     knex,
     `select ${sums.join(', ')}
@@ -437,13 +440,13 @@ export const percentOfDeliveredSql = (part: string): string =>
  * Condition over positions with `recent`: sell-through of 60 % or more, and stock for at most seven days at the rate of the last
  * seven.
  */
-export const SHORT = `${percentOfDeliveredSql('sold')} >= 60 and stock_quantity > 0 and recent > 0 and stock_quantity <= recent`
+export const LOW_STOCK_SQL = `${percentOfDeliveredSql('sold')} >= 60 and stock_quantity > 0 and recent > 0 and stock_quantity <= recent`
 
 /** SQL of positions with the copies sold in the seven days up to the day: the columns of PositionRow, and recent. */
 export function recentPositionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { asOf, products, stores, columns = positionColumns } = question
-  if (isAllBut(products) && !isGroupQuestion(question))
-    return withoutLeftOut(knex, recentPositionsSql(knex, { ...question, products: null }), products)
+  if (isComplementSet(products) && !isGroupQuestion(question))
+    return removeLeftOut(knex, recentPositionsSql(knex, { ...question, products: null }), products)
   if (isInSnapshot(question)) return snapshotSql(knex, question, ['product_id', ...columns, 'recent'])
   return sqlPart(
     knex,
@@ -463,13 +466,13 @@ export function recentPositionsSql(knex: Knex, question: PositionQuestion): Knex
 }
 
 /** Reads each product's movements before a day in the given stores: the start of a trend's cumulative lines. */
-export async function movedBefore(
+export async function readMovementsBefore(
   knex: Knex,
   question: { day: string; products: readonly number[]; stores: Knex.QueryBuilder | null },
 ): Promise<Map<number, MovedCopies>> {
   const { day, products, stores } = question
   if (products.length === 0 || day <= EARLIEST_DATE) return new Map()
-  const asOfDays = await positionDays(knex, day)
+  const asOfDays = await readAsOfDays(knex, day)
   const rows = await sql<MovedCopies & { product_id: number }>(
     knex,
     'select product_id, sold, delivered, returned, adjusted from (?) as moved',

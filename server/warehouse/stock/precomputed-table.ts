@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { todayInJapan } from '../../../shared/period.ts'
-import { type AsOfDays, positionDays, resolveAsOfDay } from '../engine/as-of.ts'
+import { getTodayInJapan } from '../../../shared/period.ts'
+import { type AsOfDays, readAsOfDays, resolveAsOfDay } from '../engine/as-of.ts'
 import { isDuckdb } from '../engine/engine.ts'
 import { type Ctes, sqlPart } from '../engine/sql.ts'
-import { readWarehouseState, readyDays, type StateKey, writeWarehouseState } from '../engine/state.ts'
+import { readPrecomputedDays, readWarehouseState, type StateKey, writeWarehouseState } from '../engine/state.ts'
 
 /**
  * Tables of intermediate results that many stock questions need without filters, computed once after a load. Each is stored with
@@ -29,26 +29,26 @@ export interface SnapshotDays {
 }
 
 /** True if the precomputed rows are of this day and of the current data. */
-export const isReady = async (knex: Knex, { key }: Pick<PrecomputedTable, 'key'>, asOf: string): Promise<boolean> =>
-  (await readyDays(knex, key)).includes(asOf)
+export const isPrecomputedFor = async (knex: Knex, { key }: Pick<PrecomputedTable, 'key'>, asOf: string): Promise<boolean> =>
+  (await readPrecomputedDays(knex, key)).includes(asOf)
 
 /** Returns the last complete day, for which rows are computed. */
-async function daysOver(knex: Knex): Promise<SnapshotDays> {
-  const asOfDays = await positionDays(knex, todayInJapan())
+async function readSnapshotDays(knex: Knex): Promise<SnapshotDays> {
+  const asOfDays = await readAsOfDays(knex, getTodayInJapan())
   return { asOf: resolveAsOfDay(asOfDays, null), asOfDays }
 }
 
 /** True if the rows are of the last complete day, or if there is no revision to compare with: nothing is to be done. */
 export async function isSnapshotCurrent(trx: Knex.Transaction, table: Pick<PrecomputedTable, 'key'>): Promise<boolean> {
-  const { asOf } = await daysOver(trx)
-  return (await readWarehouseState(trx)).get('revision') === undefined || isReady(trx, table, asOf)
+  const { asOf } = await readSnapshotDays(trx)
+  return (await readWarehouseState(trx)).get('revision') === undefined || isPrecomputedFor(trx, table, asOf)
 }
 
 /** Computes the rows of the last complete day unless they are current. `trx` must hold the load lock. */
-export async function refreshTable(trx: Knex.Transaction, precomputed: PrecomputedTable): Promise<void> {
+export async function refreshPrecomputedTable(trx: Knex.Transaction, precomputed: PrecomputedTable): Promise<void> {
   const { table, key, columns, rows } = precomputed
   if (await isSnapshotCurrent(trx, precomputed)) return
-  const { asOf, asOfDays } = await daysOver(trx)
+  const { asOf, asOfDays } = await readSnapshotDays(trx)
   const revision = (await readWarehouseState(trx)).get('revision')
   const days = precomputed.days?.(asOf) ?? [asOf]
   await trx.raw(`delete from ${table}`)

@@ -1,24 +1,29 @@
 import type { Knex } from 'knex'
-import { positionDays } from '../engine/as-of.ts'
+import { readAsOfDays } from '../engine/as-of.ts'
 import { sql, sqlPart } from '../engine/sql.ts'
-import { type OutOfOrder, POSITIONS_BY_STORE, putMonthInStoreOrder, writePositionsInStoreOrder } from '../rollups/store-order.ts'
-import { storeSet } from '../stores/store-filter.ts'
+import {
+  POSITIONS_BY_STORE,
+  putMonthInStoreOrder,
+  type UnsortedRows,
+  writePositionsInStoreOrder,
+} from '../rollups/store-order.ts'
+import { toStoreSet } from '../stores/store-filter.ts'
 import { storePositionsSql } from './positions.ts'
 
 /** Number of stores whose positions are sorted at once, so that memory stays bounded. */
-const STORES_AT_ONCE = 100
+const STORES_PER_BATCH = 100
 
 const columns = 'store_id, product_id, sale_quantity, delivery_quantity, return_quantity, adjust_quantity, first_delivery_date'
 
 /** Writes the positions of all stores as of the day, in store order. */
 async function putPositionsInStoreOrder(trx: Knex.Transaction, asOf: string): Promise<void> {
-  const asOfDays = await positionDays(trx, asOf)
+  const asOfDays = await readAsOfDays(trx, asOf)
   const stores = await sql<{ id: number }>(trx, 'select id from store order by id')
   await trx.raw(`delete from ${POSITIONS_BY_STORE}`)
-  for (let at = 0; at < stores.length; at += STORES_AT_ONCE) {
-    const part = storeSet(
+  for (let at = 0; at < stores.length; at += STORES_PER_BATCH) {
+    const part = toStoreSet(
       trx,
-      stores.slice(at, at + STORES_AT_ONCE).map(({ id }) => id),
+      stores.slice(at, at + STORES_PER_BATCH).map(({ id }) => id),
     )
     await sqlPart(
       trx,
@@ -30,5 +35,5 @@ async function putPositionsInStoreOrder(trx: Knex.Transaction, asOf: string): Pr
 }
 
 /** Sorts a month or the positions in store order and records it. `trx` must hold the load lock. Can be repeated. */
-export const putInStoreOrder = (trx: Knex.Transaction, table: OutOfOrder): Promise<void> =>
+export const putInStoreOrder = (trx: Knex.Transaction, table: UnsortedRows): Promise<void> =>
   'month' in table ? putMonthInStoreOrder(trx, table.month) : putPositionsInStoreOrder(trx, table.positionsAt)

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../../shared/period.ts'
 import { sqlPart } from '../engine/sql.ts'
-import { type DescribedProducts, productQuery } from '../products/product-set.ts'
+import { type DescribedProducts, toProductQuery } from '../products/product-set.ts'
 
 /** What stores may return before the return limits of titles. The functions return parts of a query that names its stores. */
 
 /** Query of the ids of titles whose return limit is 1 to `withinDays` days after the as-of day. */
-export const dueTitles = (
+export const queryDueTitles = (
   knex: Knex,
   { asOf, withinDays, products }: { asOf: string; withinDays: number; products: DescribedProducts },
 ): Knex.QueryBuilder =>
-  productQuery(knex, products).whereRaw('product.return_limit_date between cast(? as date) and cast(? as date)', [
+  toProductQuery(knex, products).whereRaw('product.return_limit_date between cast(? as date) and cast(? as date)', [
     addDays(asOf, 1),
     addDays(asOf, withinDays),
   ])
@@ -19,7 +19,7 @@ export const dueTitles = (
  * SQL of product_id, price, return_limit_date and the days after the as-of day on which a title is expected to sell: up to its
  * limit; for a magazine at most until the day before the next issue of its series.
  */
-export const limitSql = (knex: Knex, { asOf, titles }: { asOf: string; titles: Knex.QueryBuilder }): Knex.Raw =>
+export const returnLimitsSql = (knex: Knex, { asOf, titles }: { asOf: string; titles: Knex.QueryBuilder }): Knex.Raw =>
   sqlPart(
     knex,
     `select due.id as product_id, coalesce(due.price, 0) as price, due.return_limit_date,
@@ -38,7 +38,7 @@ export const limitSql = (knex: Knex, { asOf, titles }: { asOf: string; titles: K
   )
 
 /** SQL of what each store has and is expected to sell by the limit, from `held`, `demand` and `limits`. */
-export const SELLING = `select held.store_id, held.product_id, held.stock, limits.return_limit_date, limits.price,
+export const sellingSql = `select held.store_id, held.product_id, held.stock, limits.return_limit_date, limits.price,
     demand.own_milli, least(held.stock * 1000, demand.rate_milli * limits.selling_days) as expected_milli
   from held
     join limits on limits.product_id = held.product_id
@@ -48,7 +48,7 @@ export const SELLING = `select held.store_id, held.product_id, held.stock, limit
  * SQL of what each store may return, from `selling`: its stock minus the expected sales until the limit and minus what it keeps,
  * rounded down to whole copies.
  */
-export const returnableSql = (knex: Knex, { minimumStock }: { minimumStock: number }): Knex.Raw =>
+export const returnableCopiesSql = (knex: Knex, { minimumStock }: { minimumStock: number }): Knex.Raw =>
   sqlPart(
     knex,
     `select expected.store_id, expected.product_id, expected.return_limit_date, expected.own_milli, expected.expected_milli,

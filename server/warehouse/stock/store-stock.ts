@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { StoreHealth } from '../../../shared/api/product-stock.ts'
-import { stockBand } from '../../../shared/measures.ts'
+import { getStockBand } from '../../../shared/measures.ts'
 import { addDays, EARLIEST_DATE, type Period } from '../../../shared/period.ts'
-import { idList, selectRows, sql, sqlPart } from '../engine/sql.ts'
+import { idListSql, selectRows, sql, sqlPart } from '../engine/sql.ts'
 import { stockSql } from '../rollups/rollups.ts'
 import { querySales, type SalesRow } from '../sales/sales-question.ts'
 import { type PositionQuestion, storePositionsSql } from './positions.ts'
@@ -12,9 +12,9 @@ export const RECENT_DAYS = 28
 /** Days without a sale after which stock is dead. */
 const DEAD_DAYS = 56
 /** Limits of days of cover for low and fair stock, the latter also in slow-selling genres. */
-const LOW_COVER = 7
-const FAIR_COVER = 28
-const FAIR_COVER_SLOW = 56
+const LOW_COVER_DAYS = 7
+const FAIR_COVER_DAYS = 28
+const SLOW_FAIR_COVER_DAYS = 56
 /** Large genres that sell one copy at a time for years: 児童書, 学参, 専門書, 総記. */
 const slowGenres = ['05', '06', '10', '11']
 
@@ -74,8 +74,8 @@ export function classifyStoreHealth(fields: StockFields, as: { asOf: string; slo
   const cover = getDaysOfCover(fields)
   // nothing sold yet: too much, unless it was delivered recently
   if (cover === null) return before(firstDelivery, RECENT_DAYS) ? 'over' : 'fair'
-  if (cover <= LOW_COVER) return 'low'
-  return cover <= (as.slow ? FAIR_COVER_SLOW : FAIR_COVER) ? 'fair' : 'over'
+  if (cover <= LOW_COVER_DAYS) return 'low'
+  return cover <= (as.slow ? SLOW_FAIR_COVER_DAYS : FAIR_COVER_DAYS) ? 'fair' : 'over'
 }
 
 export interface StoreStockQuestion {
@@ -127,7 +127,7 @@ export async function readStorePositions(
   )
   const soldSince = rows.filter((row) => row.last_sale_date !== null && row.last_sale_date > asOf)
   if (soldSince.length === 0) return rows
-  const last = await lastSales(knex, soldSince, { from: soldFrom, to: asOf })
+  const last = await readLastSales(knex, soldSince, { from: soldFrom, to: asOf })
   return rows.map((row) =>
     row.last_sale_date !== null && row.last_sale_date > asOf
       ? { ...row, last_sale_date: last.get(getPairKey(row)) ?? null }
@@ -139,21 +139,21 @@ type Pair = Pick<StorePositionRow, 'store_id' | 'product_id'>
 const getPairKey = ({ store_id: store, product_id: product }: Pair) => `${store} ${product}`
 
 /** Steps in days for finding a last sale: most stores that still sell a title have sold it within weeks, few within years. */
-const LOOK_BACK = [63, 200, 600]
+const LOOK_BACK_DAYS = [63, 200, 600]
 
 /** Returns the last day of a period on which each store sold each product; pairs without a sale have no entry. */
-async function lastSales(knex: Knex, pairs: readonly Pair[], period: Period): Promise<ReadonlyMap<string, string>> {
+async function readLastSales(knex: Knex, pairs: readonly Pair[], period: Period): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   let { to } = period
-  const starts = LOOK_BACK.map((days) => addDays(period.to, -days)).filter((day) => day > period.from)
+  const starts = LOOK_BACK_DAYS.map((days) => addDays(period.to, -days)).filter((day) => day > period.from)
   for (const from of [...starts, period.from]) {
     const open = pairs.filter((pair) => !found.has(getPairKey(pair)))
     if (open.length === 0 || from > to) break
     const rows = await sql<Pair & { day: string }>(
       knex,
       `select store_id, product_id, max(sale_date) as day from rollup_store_product_day
-        where product_id in (${idList(new Set(open.map((pair) => pair.product_id)))})
-          and store_id in (${idList(new Set(open.map((pair) => pair.store_id)))})
+        where product_id in (${idListSql(new Set(open.map((pair) => pair.product_id)))})
+          and store_id in (${idListSql(new Set(open.map((pair) => pair.store_id)))})
           and sale_quantity > 0 and sale_date between cast(? as date) and cast(? as date)
         group by store_id, product_id`,
       [from, to],
@@ -217,7 +217,7 @@ export async function readStoreStock(knex: Knex, question: StoreStockQuestion): 
         lastSale: row.last_sale_date,
         ...readRecentSales(stock, window, (day) => moves.get(`${row.store_id} ${day}`)),
       }
-      const band = stockFields.firstDelivery === null ? null : stockBand(stock)
+      const band = stockFields.firstDelivery === null ? null : getStockBand(stock)
       return [
         row.store_id,
         {

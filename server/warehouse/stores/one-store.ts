@@ -11,29 +11,30 @@ export interface StoreScope {
 }
 
 /** No restriction, for tests and for queries that run for no user. */
-export const everyStore: StoreScope = { companyCategory: 'other', ownCompanyCds: [] }
+export const unlimitedStoreScope: StoreScope = { companyCategory: 'other', ownCompanyCds: [] }
 
-const refuse = (code: ErrorCode, value = '') => new AppError(code, { value }, [{ field: 'storeCd', code, values: { value } }])
+const createStoreError = (code: ErrorCode, value = '') =>
+  new AppError(code, { value }, [{ field: 'storeCd', code, values: { value } }])
 
 /**
  * Returns the store of a question. A bookseller may query only its own stores (decision 0031). Without a code, returns the
  * contract's only open store. Throws an AppError for the field `storeCd`.
  */
-export async function findOneStore(knex: Knex, storeCd: string | null, scope: StoreScope): Promise<StoreColumns> {
+export async function resolveStore(knex: Knex, storeCd: string | null, scope: StoreScope): Promise<StoreColumns> {
   const isOwn = (store: StoreColumns) => store.company_cd !== null && scope.ownCompanyCds.includes(store.company_cd)
   const limited = scope.companyCategory === 'store'
-  if (limited && scope.ownCompanyCds.length === 0) throw refuse('store.noneOwn')
+  if (limited && scope.ownCompanyCds.length === 0) throw createStoreError('store.noneOwn')
   if (storeCd === null) {
     const own = knex('store')
       .select('store.id')
       .whereIn('store.company_cd', scope.ownCompanyCds as string[])
       .whereNull('store.closed_on')
     const [only, ...others] = [...(await readStoreColumns(knex, own)).values()]
-    if (!only || others.length > 0) throw refuse('store.required')
+    if (!only || others.length > 0) throw createStoreError('store.required')
     return only
   }
   const [store] = [...(await readStoreColumns(knex, knex('store').select('store.id').where('store.store_cd', storeCd))).values()]
-  if (!store) throw refuse('store.notFound', storeCd)
-  if (limited && !isOwn(store)) throw refuse('store.notOwn', store.store_nm)
+  if (!store) throw createStoreError('store.notFound', storeCd)
+  if (limited && !isOwn(store)) throw createStoreError('store.notOwn', store.store_nm)
   return store
 }

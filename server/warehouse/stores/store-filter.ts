@@ -15,12 +15,12 @@ const filterColumns: readonly [keyof StoreFilter, string][] = [
 ]
 
 /** Returns the non-empty fields of the filter with their columns of `store`. */
-export const narrowingColumns = (filter: StoreFilter): readonly (readonly [field: keyof StoreFilter, column: string])[] =>
+export const listFilterColumns = (filter: StoreFilter): readonly (readonly [field: keyof StoreFilter, column: string])[] =>
   filterColumns.filter(([field]) => filter[field].length > 0)
 
 /** Narrows a query over `store` by the filter. Returns true if it narrowed. */
 function applyStoreFilter(query: Knex.QueryBuilder, filter: StoreFilter): boolean {
-  const named = narrowingColumns(filter)
+  const named = listFilterColumns(filter)
   for (const [field, column] of named) query.whereIn(column, filter[field])
   return named.length > 0
 }
@@ -36,36 +36,36 @@ function applySameStores(query: Knex.QueryBuilder, open: Period): void {
  * Returns the days on which 既存店 must have been open: from the first compared day to the last day of the question. Null for all
  * stores.
  */
-export const sameStoresOpen = (question: { sameStores: boolean; period: Period }, comparedFrom: string): Period | null =>
+export const getSameStoreDays = (question: { sameStores: boolean; period: Period }, comparedFrom: string): Period | null =>
   question.sameStores ? { from: comparedFrom, to: question.period.to } : null
 
 /** Store sets that are selected by attributes and therefore usually small; 既存店 alone are almost all stores. */
-const picked = new WeakSet<Knex.QueryBuilder>()
+const pickedSets = new WeakSet<Knex.QueryBuilder>()
 
-const asPicked = (stores: Knex.QueryBuilder): Knex.QueryBuilder => {
-  picked.add(stores)
+const markPicked = (stores: Knex.QueryBuilder): Knex.QueryBuilder => {
+  pickedSets.add(stores)
   return stores
 }
 
 /** True if the stores are selected by attributes. */
-export const arePicked = (stores: Knex.QueryBuilder | null | undefined): stores is Knex.QueryBuilder =>
-  stores !== null && stores !== undefined && picked.has(stores)
+export const isStoreQuery = (stores: Knex.QueryBuilder | null | undefined): stores is Knex.QueryBuilder =>
+  stores !== null && stores !== undefined && pickedSets.has(stores)
 
 /**
  * Returns the ids of the stores that match the filter, or null for all. With `open`, only stores that were open on all of these
  * days (既存店).
  */
-export function storeIds(knex: Knex, filter: StoreFilter, open: Period | null = null): Knex.QueryBuilder | null {
+export function queryStoreIds(knex: Knex, filter: StoreFilter, open: Period | null = null): Knex.QueryBuilder | null {
   const query = knex('store').select('store.id')
   const filtered = applyStoreFilter(query, filter)
   if (open) applySameStores(query, open)
-  if (filtered) return asPicked(query)
+  if (filtered) return markPicked(query)
   return open ? query : null
 }
 
 /** Returns the stores with these ids as a set for a question. */
-export const storeSet = (knex: Knex, ids: readonly number[]): Knex.QueryBuilder =>
-  asPicked(knex('store').select('store.id').whereIn('store.id', ids))
+export const toStoreSet = (knex: Knex, ids: readonly number[]): Knex.QueryBuilder =>
+  markPicked(knex('store').select('store.id').whereIn('store.id', ids))
 
 export type Channel = 'all' | 'store' | 'net'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { bounds } from '../../bounds.ts'
-import { addDays, weekStart } from '../../period.ts'
+import { addDays, getWeekStart } from '../../period.ts'
 import { requiredText } from '../account-fields.ts'
-import { type DemoFacts, endpoint } from '../endpoint.ts'
+import { type DemoFacts, defineEndpoint } from '../endpoint.ts'
 import {
   chainList,
   chugenreList,
@@ -53,15 +53,15 @@ const startBody = z.strictObject({
   jobs: z.array(request).min(1).max(jobLimits.jobsAtOnce).describe('All of them are started, or none'),
 })
 
-const lastWeek = ({ today }: DemoFacts) => ({ from: addDays(weekStart(today), -7), to: addDays(weekStart(today), -1) })
+const getLastWeek = ({ today }: DemoFacts) => ({ from: addDays(getWeekStart(today), -7), to: addDays(getWeekStart(today), -1) })
 const createSalesContent = (facts: DemoFacts) => ({
   kind: 'sales-data',
-  body: { period: lastWeek(facts), unit: 'week', columns: ['date', 'jan', 'storeCd', 'quantity'] },
+  body: { period: getLastWeek(facts), unit: 'week', columns: ['date', 'jan', 'storeCd', 'quantity'] },
 })
 const createRankingContent = (facts: DemoFacts) => ({
   kind: 'analysis',
   call: 'createRankingExport',
-  body: { period: lastWeek(facts), products: { kind: 'book' } },
+  body: { period: getLastWeek(facts), products: { kind: 'book' } },
 })
 
 const countBody = z.strictObject({ content: jobContent, file: jobFile.prefault({}) })
@@ -80,7 +80,7 @@ const countAnswer = z.strictObject({
 const contentErrors = ['job.content', 'access.denied', 'products.notFound', 'period.afterData'] as const
 const startErrors = [...contentErrors, 'job.tooMany', 'job.idTaken', 'job.noRoom', 'storage.notSaved'] as const
 
-export const jobList = endpoint({
+export const jobList = defineEndpoint({
   name: 'jobList',
   cacheTags: ['jobs'],
   method: 'GET',
@@ -92,7 +92,7 @@ export const jobList = endpoint({
   answer: listAnswer,
 })
 
-export const jobOne = endpoint({
+export const jobOne = defineEndpoint({
   name: 'jobOne',
   cacheTags: ['jobs'],
   method: 'GET',
@@ -106,7 +106,7 @@ export const jobOne = endpoint({
   example: noJob,
 })
 
-export const jobStart = endpoint({
+export const jobStart = defineEndpoint({
   name: 'jobStart',
   invalidates: ['jobs'],
   method: 'POST',
@@ -120,7 +120,7 @@ export const jobStart = endpoint({
   example: (facts) => ({ body: { jobs: [{ content: createRankingContent(facts), file: { format: 2 } }] } }),
 })
 
-export const jobCount = endpoint({
+export const jobCount = defineEndpoint({
   name: 'jobCount',
   method: 'POST',
   path: '/usr/jobs/count',
@@ -136,7 +136,7 @@ export const jobCount = endpoint({
   example: (facts) => ({ body: { content: createSalesContent(facts) } }),
 })
 
-export const jobCancel = endpoint({
+export const jobCancel = defineEndpoint({
   name: 'jobCancel',
   invalidates: ['jobs'],
   method: 'POST',
@@ -150,7 +150,7 @@ export const jobCancel = endpoint({
   example: noJob,
 })
 
-export const jobRetry = endpoint({
+export const jobRetry = defineEndpoint({
   name: 'jobRetry',
   invalidates: ['jobs'],
   method: 'POST',
@@ -164,7 +164,7 @@ export const jobRetry = endpoint({
   example: noJob,
 })
 
-export const jobDelete = endpoint({
+export const jobDelete = defineEndpoint({
   name: 'jobDelete',
   invalidates: ['jobs'],
   method: 'DELETE',
@@ -182,7 +182,7 @@ export const jobDelete = endpoint({
  * The raw file, not base64. `Range: bytes=N-` returns the rest (206), with `If-Range` only if the file is unchanged. ETag is
  * the quoted SHA-256; Content-Disposition contains the name.
  */
-export const jobFileGet = endpoint({
+export const jobFileGet = defineEndpoint({
   name: 'jobFileGet',
   method: 'GET',
   path: '/usr/jobs/{jobId}/file',
@@ -202,15 +202,15 @@ export const jobFileGet = endpoint({
 /** Copies a call of the main area to the export area. */
 const area = 'sales-exports' as const
 
-export const exportJobList = endpoint({
+export const exportJobList = defineEndpoint({
   ...jobList,
   name: 'exportJobList',
   path: '/sales-exports/jobs',
   area,
   summary: { ja: '販売データ出力のジョブ（新しい順）', en: 'Export jobs, newest first' },
 })
-export const exportJobOne = endpoint({ ...jobOne, name: 'exportJobOne', path: '/sales-exports/jobs/{jobId}', area })
-export const exportJobStart = endpoint({
+export const exportJobOne = defineEndpoint({ ...jobOne, name: 'exportJobOne', path: '/sales-exports/jobs/{jobId}', area })
+export const exportJobStart = defineEndpoint({
   ...jobStart,
   name: 'exportJobStart',
   path: '/sales-exports/jobs/export',
@@ -218,16 +218,26 @@ export const exportJobStart = endpoint({
   summary: { ja: '販売データの書き出しを始める', en: 'Start exports of the sales-export area' },
   example: (facts) => ({ body: { jobs: [{ content: createSalesContent(facts) }] } }),
 })
-export const exportJobCount = endpoint({ ...jobCount, name: 'exportJobCount', path: '/sales-exports/jobs/count', area })
-export const exportJobCancel = endpoint({
+export const exportJobCount = defineEndpoint({ ...jobCount, name: 'exportJobCount', path: '/sales-exports/jobs/count', area })
+export const exportJobCancel = defineEndpoint({
   ...jobCancel,
   name: 'exportJobCancel',
   path: '/sales-exports/jobs/{jobId}/cancel',
   area,
 })
-export const exportJobRetry = endpoint({ ...jobRetry, name: 'exportJobRetry', path: '/sales-exports/jobs/{jobId}/retry', area })
-export const exportJobDelete = endpoint({ ...jobDelete, name: 'exportJobDelete', path: '/sales-exports/jobs/{jobId}', area })
-export const exportJobFile = endpoint({
+export const exportJobRetry = defineEndpoint({
+  ...jobRetry,
+  name: 'exportJobRetry',
+  path: '/sales-exports/jobs/{jobId}/retry',
+  area,
+})
+export const exportJobDelete = defineEndpoint({
+  ...jobDelete,
+  name: 'exportJobDelete',
+  path: '/sales-exports/jobs/{jobId}',
+  area,
+})
+export const exportJobFile = defineEndpoint({
   ...jobFileGet,
   name: 'exportJobFile',
   path: '/sales-exports/jobs/{jobId}/file',
@@ -235,7 +245,7 @@ export const exportJobFile = endpoint({
 })
 
 /** The file in base64, like every export answer (specification section 7). Prefer `file` for large files. */
-export const exportJobDownload = endpoint({
+export const exportJobDownload = defineEndpoint({
   name: 'exportJobDownload',
   method: 'POST',
   path: '/sales-exports/jobs/{jobId}/download',
@@ -250,84 +260,84 @@ export const exportJobDownload = endpoint({
 })
 
 /** Masters for the form of the export area and for API clients. */
-export const exportStoreList = endpoint({
+export const exportStoreList = defineEndpoint({
   ...storeList,
   name: 'exportStoreList',
   path: '/sales-exports/mst/store-list',
   area,
   scope,
 })
-export const exportCompanyList = endpoint({
+export const exportCompanyList = defineEndpoint({
   ...companyList,
   name: 'exportCompanyList',
   path: '/sales-exports/mst/company-list',
   area,
   scope,
 })
-export const exportChainList = endpoint({
+export const exportChainList = defineEndpoint({
   ...chainList,
   name: 'exportChainList',
   path: '/sales-exports/mst/chain-list',
   area,
   scope,
 })
-export const exportPublisherList = endpoint({
+export const exportPublisherList = defineEndpoint({
   ...publisherList,
   name: 'exportPublisherList',
   path: '/sales-exports/mst/public-list',
   area,
   scope,
 })
-export const exportOwnPublisherList = endpoint({
+export const exportOwnPublisherList = defineEndpoint({
   ...ownPublisherList,
   name: 'exportOwnPublisherList',
   path: '/sales-exports/mst/self-public-list',
   area,
   scope,
 })
-export const exportGenreList = endpoint({
+export const exportGenreList = defineEndpoint({
   ...genreList,
   name: 'exportGenreList',
   path: '/sales-exports/mst/nippan-genre-list',
   area,
   scope,
 })
-export const exportChugenreList = endpoint({
+export const exportChugenreList = defineEndpoint({
   ...chugenreList,
   name: 'exportChugenreList',
   path: '/sales-exports/mst/nippan-chugenre-list',
   area,
   scope,
 })
-export const exportShogenreList = endpoint({
+export const exportShogenreList = defineEndpoint({
   ...shogenreList,
   name: 'exportShogenreList',
   path: '/sales-exports/mst/nippan-shogenre-list',
   area,
   scope,
 })
-export const exportItemList = endpoint({
+export const exportItemList = defineEndpoint({
   ...itemList,
   name: 'exportItemList',
   path: '/sales-exports/mst/tsutaya-item-list',
   area,
   scope,
 })
-export const exportPrefectureList = endpoint({
+export const exportPrefectureList = defineEndpoint({
   ...prefectureList,
   name: 'exportPrefectureList',
   path: '/sales-exports/mst/prefecture-list',
   area,
   scope,
 })
-export const exportStoreCategoryList = endpoint({
+export const exportStoreCategoryList = defineEndpoint({
   ...storeCategoryList,
   name: 'exportStoreCategoryList',
   path: '/sales-exports/mst/location-scale-store-category-list',
   area,
   scope,
 })
-export const exportProductSuggest = endpoint({
+export const exportProductSuggest = defineEndpoint({
   ...productSuggest,
   name: 'exportProductSuggest',
   path: '/sales-exports/fnd/suggest',

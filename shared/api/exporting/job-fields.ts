@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '../../bounds.ts'
-import { jsonObject } from '../../sync-documents.ts'
+import { jsonObjectSchema } from '../../sync-documents.ts'
 import { dayUnit, period, productFilter, storeFilter } from '../question-fields.ts'
 import { csvEncoding } from './export.ts'
 
@@ -84,7 +84,7 @@ export const jobContent = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('analysis'),
     call: z.string().min(1).max(60).describe('Name of the export call, e.g. createRankingExport'),
-    body: jsonObject(bounds.keptQuestion).describe('What that call is asked, without how its file is written'),
+    body: jsonObjectSchema(bounds.keptQuestion).describe('What that call is asked, without how its file is written'),
   }),
   z.strictObject({ kind: z.literal('sales-data'), body: salesDataQuestion }),
 ])
@@ -136,7 +136,7 @@ export const jobError = z.strictObject({
 })
 
 /** Progress of a job's file in whole percent (specification section 3). */
-export function fileProgress({
+export function getFileProgress({
   state,
   rowsDone,
   rowsTotal,

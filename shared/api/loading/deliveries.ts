@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { datasets } from '../../datasets.ts'
 import { day } from '../../day.ts'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 
 /** File arrivals per sender and day, and the next expected files according to each sender's usual pattern. */
 
@@ -24,7 +24,7 @@ export const deliveryCell = z.strictObject({
 })
 export type DeliveryCell = z.output<typeof deliveryCell>
 
-export const loadDeliveries = endpoint({
+export const loadDeliveries = defineEndpoint({
   name: 'loadDeliveries',
   cacheTags: ['loads', 'mappings'],
   method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { datasets } from '../../datasets.ts'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { importError } from './loads.ts'
 
 /** The inbox folder: waiting files, files being loaded, and the results of the latest ones. */
@@ -39,7 +39,7 @@ export const inboxFile = z.strictObject({
 })
 export type InboxFile = z.output<typeof inboxFile>
 
-export const inboxState = endpoint({
+export const inboxState = defineEndpoint({
   name: 'inboxState',
   cacheTags: ['loads'],
   method: 'GET',

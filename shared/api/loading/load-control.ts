@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { loadReport } from './loads.ts'
 
 /** Viewing a load, cancelling a running load, and undoing the last load of a data set. */
@@ -8,7 +8,7 @@ const params = z.strictObject({ id: z.string().min(1).max(64) })
 const example = () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } })
 const state = z.strictObject({ id: z.string(), state: loadReport.shape.state })
 
-export const loadDetail = endpoint({
+export const loadDetail = defineEndpoint({
   name: 'loadDetail',
   cacheTags: ['loads'],
   method: 'GET',
@@ -33,7 +33,7 @@ export const loadDetail = endpoint({
 })
 
 /** Answers immediately; the load summary contains the outcome. A load that is already committing may still finish. */
-export const cancelLoad = endpoint({
+export const cancelLoad = defineEndpoint({
   name: 'cancelLoad',
   invalidates: ['loads', 'audit'],
   method: 'POST',
@@ -47,7 +47,7 @@ export const cancelLoad = endpoint({
 })
 
 /** Answers immediately with `undoing`; the load summary contains the outcome. */
-export const undoLoad = endpoint({
+export const undoLoad = defineEndpoint({
   name: 'undoLoad',
   invalidates: ['loads', 'audit'],
   method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { datasets } from '../../datasets.ts'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { pageInAddress, paging } from '../question-fields.ts'
 
 /** Fields of a load summary about its history: who started it, what it replaced, whether it was undone. */
@@ -97,10 +97,10 @@ export const loadReport = z.strictObject({
   startedAt: z.string(),
   finishedAt: z.string().nullable(),
 })
-export type LoadReport = z.output<typeof loadReport>
+export type LoadSummary = z.output<typeof loadReport>
 
 /** The request body is the file (application/octet-stream), optionally gzipped; the mapping is uploaded beforehand. */
-export const startImport = endpoint({
+export const startImport = defineEndpoint({
   name: 'startImport',
   invalidates: ['loads', 'audit'],
   method: 'POST',
@@ -140,7 +140,7 @@ export const startImport = endpoint({
   example: () => ({ params: { dataset: 'pos' }, query: { fileName: 'pos.csv' } }),
 })
 
-export const importReport = endpoint({
+export const importReport = defineEndpoint({
   name: 'importReport',
   cacheTags: ['loads'],
   method: 'GET',
@@ -153,7 +153,7 @@ export const importReport = endpoint({
   example: () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } }),
 })
 
-export const importRejects = endpoint({
+export const importRejects = defineEndpoint({
   name: 'importRejects',
   method: 'GET',
   path: '/import/report/{id}/rejects',
@@ -165,7 +165,7 @@ export const importRejects = endpoint({
   example: () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } }),
 })
 
-export const importList = endpoint({
+export const importList = defineEndpoint({
   name: 'importList',
   cacheTags: ['loads'],
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bounds } from '../../bounds.ts'
 import { datasets } from '../../datasets.ts'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 
 /** Maximum length of a mapping file in characters. */
 export const MAPPING_LENGTH = bounds.mappingFile
@@ -10,7 +10,7 @@ export const MAPPING_LENGTH = bounds.mappingFile
 export const HEAD_BYTES = bounds.fileHead
 
 /** Validates and stores a mapping file. A load refers to it by id, so that mapping errors appear before the upload. */
-export const storeMapping = endpoint({
+export const storeMapping = defineEndpoint({
   name: 'storeMapping',
   method: 'POST',
   path: '/import/mapping',
@@ -30,7 +30,7 @@ export const storeMapping = endpoint({
 })
 
 /** Drafts a mapping file from headers and values, and reports unrecognised columns and missing fields. */
-export const draftMapping = endpoint({
+export const draftMapping = defineEndpoint({
   name: 'draftMapping',
   method: 'POST',
   path: '/import/mapping/draft',

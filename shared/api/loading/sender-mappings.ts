@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bounds } from '../../bounds.ts'
 import { datasets } from '../../datasets.ts'
 import { requiredText } from '../account-fields.ts'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { importError } from './loads.ts'
 import { HEAD_BYTES, MAPPING_LENGTH } from './mapping-files.ts'
 
@@ -54,7 +54,7 @@ const example = () => ({ params: { id: DEMO_SENDER_MAPPING } })
 const body = { name: '北陸ブックス連合', dataset: 'pos', filePattern: 'hokuriku_*.csv', text: 'columns: { storeCode: tenpo_cd }' }
 const errors = ['import.mapping', 'import.mappingField', 'mapping.nameTaken'] as const
 
-export const senderMappingList = endpoint({
+export const senderMappingList = defineEndpoint({
   name: 'senderMappingList',
   cacheTags: ['mappings'],
   method: 'GET',
@@ -64,7 +64,7 @@ export const senderMappingList = endpoint({
   answer: z.strictObject({ list: z.array(senderMapping) }),
 })
 
-export const senderMappingAdd = endpoint({
+export const senderMappingAdd = defineEndpoint({
   name: 'senderMappingAdd',
   invalidates: ['mappings', 'audit'],
   method: 'POST',
@@ -78,7 +78,7 @@ export const senderMappingAdd = endpoint({
   example: () => ({ body }),
 })
 
-export const senderMappingUpdate = endpoint({
+export const senderMappingUpdate = defineEndpoint({
   name: 'senderMappingUpdate',
   invalidates: ['mappings', 'audit'],
   method: 'PUT',
@@ -94,7 +94,7 @@ export const senderMappingUpdate = endpoint({
   example: () => ({ ...example(), body: { ...body, version: 1 } }),
 })
 
-export const senderMappingDelete = endpoint({
+export const senderMappingDelete = defineEndpoint({
   name: 'senderMappingDelete',
   invalidates: ['mappings', 'audit'],
   method: 'DELETE',
@@ -110,7 +110,7 @@ export const senderMappingDelete = endpoint({
 const fault = z.strictObject({ column: z.string(), value: z.string(), reasonJa: z.string(), reasonEn: z.string() })
 
 /** Preview of the first lines as they would be read; nothing is stored. `error` contains problems of the mapping. */
-export const mappingPreview = endpoint({
+export const mappingPreview = defineEndpoint({
   name: 'mappingPreview',
   method: 'POST',
   path: '/import/mapping/preview',

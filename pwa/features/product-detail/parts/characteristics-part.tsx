@@ -8,17 +8,17 @@ import {
 } from '../../../../shared/api/product-characteristics.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatRate, formatSigned } from '../../../i18n/format.ts'
-import { currentLanguage } from '../../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { ChartFrame, PlotFrame } from '../../../report/chart-frame.tsx'
-import { barChartHeight, drawBarChart } from '../../../report/charts/bar-drawing.ts'
+import { ChartPanel, PlotPanel } from '../../../report/chart-frame.tsx'
+import { drawBarChart, getBarChartHeight } from '../../../report/charts/bar-drawing.ts'
 import { TileMap } from '../../../report/charts/tile-map.tsx'
 import { ReportTable } from '../../../report/report-table.tsx'
 import { useReportColumns } from '../../../report/use-report-columns.tsx'
 import type { ChartTokens } from '../../../ui/chart/chart-tokens.ts'
 import { ExportButton } from '../../../ui/report-tools.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/states.tsx'
-import { type Column, figureColumn } from '../../../ui/table/column.ts'
+import { type Column, createFigureColumn } from '../../../ui/table/column.ts'
 import type { PartProps } from './part-tools.tsx'
 
 type Characteristics = Answer<typeof storeCharacteristics>
@@ -52,10 +52,10 @@ const columnIds = {
     'cumulativeStockQuantity',
   ],
 } as const
-const special = { groupName: { frozen: true, grows: true, width: 180 } }
+const columnOverrides = { groupName: { frozen: true, grows: true, width: 180 } }
 const getRowKey = (row: CharacteristicGroup) => row.groupCd ?? '-'
 /** Maximum number of groups in the bar chart. */
-const MOST_BARS = 15
+const MAX_BARS = 15
 
 /** Groups in which a title sells better or worse than its genre: by area, location, floor space, chain. */
 export function CharacteristicsPart({ detail, state, period, onChange, measure }: PartProps & { measure: Measure }) {
@@ -72,7 +72,7 @@ export function CharacteristicsPart({ detail, state, period, onChange, measure }
           onPrefecture={(prefectureCd) =>
             onChange({ stores: { ...state.stores, areaCds: [], prefectureCds: [prefectureCd] }, tab: 'stock' })
           }
-          tools={<ExportButton endpoint={storeCharacteristicsExport} body={{ ...question, language: currentLanguage() }} />}
+          tools={<ExportButton endpoint={storeCharacteristicsExport} body={{ ...question, language: getCurrentLanguage() }} />}
         />
       )}
     </ReportView>
@@ -91,7 +91,7 @@ function CharacteristicsAnswer({ answer, by, measure, onPrefecture, tools }: Ans
   const t = useMessages('product-detail')
   const columns = useReportColumns<CharacteristicGroup>(characteristicReport, {
     visible: columnIds[measure],
-    special,
+    overrides: columnOverrides,
     totals: answer.totals,
     rows: answer.list,
   })
@@ -124,7 +124,7 @@ function IndexChart({ answer, by, onPrefecture }: Omit<AnswerProps, 'tools' | 'm
   const rows = answer.list.filter((row) => row.index !== null)
   const columns: Column<CharacteristicGroup>[] = [
     { id: 'groupName', head: c('groupName'), width: 160, value: (row) => row.groupName },
-    figureColumn('index', t('index'), (row) => row.index, { format: formatRate }),
+    createFigureColumn('index', t('index'), (row) => row.index, { format: formatRate }),
   ]
   const draw = useCallback(
     (tokens: ChartTokens, width: number) =>
@@ -132,7 +132,7 @@ function IndexChart({ answer, by, onPrefecture }: Omit<AnswerProps, 'tools' | 'm
         {
           bars: [...answer.list]
             .filter((row) => row.index !== null)
-            .slice(0, MOST_BARS)
+            .slice(0, MAX_BARS)
             .map((row) => ({ name: row.groupName, value: row.index ?? 0, own: (row.index ?? 0) >= 100 })),
           unit: t('index'),
           format: (value) => formatRate(value),
@@ -149,9 +149,9 @@ function IndexChart({ answer, by, onPrefecture }: Omit<AnswerProps, 'tools' | 'm
     table: { columns, rows, rowKey: getRowKey },
     fileName: 'characteristics',
   }
-  if (by !== 'prefecture') return <PlotFrame {...frame} height={barChartHeight(Math.min(MOST_BARS, rows.length))} draw={draw} />
+  if (by !== 'prefecture') return <PlotPanel {...frame} height={getBarChartHeight(Math.min(MAX_BARS, rows.length))} draw={draw} />
   return (
-    <ChartFrame {...frame} height={340} foot={t('mapNote')}>
+    <ChartPanel {...frame} height={340} foot={t('mapNote')}>
       <TileMap
         label={t('indexTitle')}
         scale="index"
@@ -159,7 +159,7 @@ function IndexChart({ answer, by, onPrefecture }: Omit<AnswerProps, 'tools' | 'm
         format={(value) => formatRate(value)}
         onOpen={onPrefecture}
       />
-    </ChartFrame>
+    </ChartPanel>
   )
 }
 
@@ -175,7 +175,7 @@ function ShareGapChart({ answer }: { answer: Characteristics }) {
   // the ends of the list show where copies should be moved from and to
   const drawn = useMemo(
     () =>
-      rows.length <= MOST_BARS ? rows : [...rows.slice(0, Math.ceil(MOST_BARS / 2)), ...rows.slice(-Math.floor(MOST_BARS / 2))],
+      rows.length <= MAX_BARS ? rows : [...rows.slice(0, Math.ceil(MAX_BARS / 2)), ...rows.slice(-Math.floor(MAX_BARS / 2))],
     [rows],
   )
   const draw = useCallback(
@@ -199,16 +199,16 @@ function ShareGapChart({ answer }: { answer: Characteristics }) {
   )
   const columns: Column<CharacteristicGroup>[] = [
     { id: 'groupName', head: c('groupName'), width: 160, value: (row) => row.groupName },
-    figureColumn('shippingShare', c('shippingShare'), (row) => row.shippingShare, { format: formatRate }),
-    figureColumn('saleShare', c('saleShare'), (row) => row.saleShare, { format: formatRate }),
-    figureColumn('shareGap', c('shareGap'), (row) => row.shareGap, { format: (value) => formatSigned(value, 1) }),
+    createFigureColumn('shippingShare', c('shippingShare'), (row) => row.shippingShare, { format: formatRate }),
+    createFigureColumn('saleShare', c('saleShare'), (row) => row.saleShare, { format: formatRate }),
+    createFigureColumn('shareGap', c('shareGap'), (row) => row.shareGap, { format: (value) => formatSigned(value, 1) }),
   ]
   return (
-    <PlotFrame
+    <PlotPanel
       title={t('gapTitle')}
       note={t('gapNote')}
       label={t('gapTitle')}
-      height={barChartHeight(drawn.length)}
+      height={getBarChartHeight(drawn.length)}
       draw={draw}
       table={{ columns, rows, rowKey: getRowKey }}
       fileName="share-gap"

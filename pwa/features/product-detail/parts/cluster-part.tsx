@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { clusterAnalysis, clusterAnalysisExport } from '../../../../shared/api/purchase-cluster.ts'
 import { useReport } from '../../../data/use-report.ts'
-import { currentLanguage } from '../../../i18n/i18n.ts'
-import { type ClusterView, hidesEverything } from '../../../report/purchase-cluster/cluster-answer.ts'
+import { getCurrentLanguage } from '../../../i18n/i18n.ts'
+import { type ClusterView, isFullySuppressed } from '../../../report/purchase-cluster/cluster-answer.ts'
 import { ClusterResult, TooFewBuyers } from '../../../report/purchase-cluster/cluster-result.tsx'
 import { useReportScope } from '../../../report/report-scope.ts'
 import { FiguresSkeleton } from '../../../ui/figures.tsx'
@@ -20,7 +20,7 @@ export function ClusterPart({ detail, state, period, onChange }: PartProps) {
       <PartTools to={`/purchase-cluster?jans=${detail.jan}`}>
         <ExportButton
           endpoint={clusterAnalysisExport}
-          body={report.data === null || report.stale ? null : { ...question, table: view.table, language: currentLanguage() }}
+          body={report.data === null || report.stale ? null : { ...question, table: view.table, language: getCurrentLanguage() }}
         />
       </PartTools>
       <ReportView
@@ -33,7 +33,7 @@ export function ClusterPart({ detail, state, period, onChange }: PartProps) {
         }
       >
         {(answer) =>
-          hidesEverything(answer) ? (
+          isFullySuppressed(answer) ? (
             <TooFewBuyers question={{ period, stores: state.stores }} latest={latest} onChange={onChange} />
           ) : (
             <ClusterResult answer={answer} view={view} onShow={(change) => setView({ ...view, ...change })} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forecastStockEnd, getExpectedSales } from './forecast-days.ts'
+import { forecastSelloutDay, getExpectedSales } from './forecast-days.ts'
 
 const curve = Array.from({ length: 181 }, (_none, day) => ({
   day,
@@ -19,8 +19,8 @@ describe('forecast of the coming days', () => {
     expect(getExpectedSales({ ...known, day: null }, 28)).toBeNull()
   })
   it('predicts the end of stock on the day when expected sales reach the deliveries', () => {
-    expect(forecastStockEnd(known)).toBe(80)
-    expect(forecastStockEnd({ ...known, cumulativeDeliveryQuantity: 5000 })).toBeNull()
-    expect(forecastStockEnd({ ...known, cumulativeDeliveryQuantity: 0 })).toBeNull()
+    expect(forecastSelloutDay(known)).toBe(80)
+    expect(forecastSelloutDay({ ...known, cumulativeDeliveryQuantity: 5000 })).toBeNull()
+    expect(forecastSelloutDay({ ...known, cumulativeDeliveryQuantity: 0 })).toBeNull()
   })
 })

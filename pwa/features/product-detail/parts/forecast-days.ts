@@ -19,7 +19,7 @@ export function getExpectedSales(
  * Day since release on which expected sales reach the cumulative deliveries; null if they do not within the curve. Future
  * returns and deliveries are not considered.
  */
-export function forecastStockEnd({ day, cumulativeDeliveryQuantity, curve }: ForecastAnswer): number | null {
+export function forecastSelloutDay({ day, cumulativeDeliveryQuantity, curve }: ForecastAnswer): number | null {
   if (day === null || cumulativeDeliveryQuantity <= 0) return null
   const end = curve.find((item) => item.day >= day && item.expected !== null && item.expected >= cumulativeDeliveryQuantity)
   return end?.day ?? null

@@ -5,20 +5,20 @@ import { type Comparable, sellThroughForecast, sellThroughForecastExport } from 
 import { addDays } from '../../../../shared/period.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatCount, formatDay, formatSigned } from '../../../i18n/format.ts'
-import { currentLanguage } from '../../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { PlotFrame } from '../../../report/chart-frame.tsx'
-import { EmptyAnswer } from '../../../report/empty-answer.tsx'
+import { PlotPanel } from '../../../report/chart-frame.tsx'
+import { EmptyReport } from '../../../report/empty-answer.tsx'
 import { ReportTable, useProductActions } from '../../../report/report-table.tsx'
 import { useReportColumns } from '../../../report/use-report-columns.tsx'
-import { axisUnit, haloedLine, niceMax } from '../../../ui/chart/chart-layers.ts'
-import { tipBox } from '../../../ui/chart/chart-text.ts'
+import { buildAxisUnit, buildHaloedLine, roundUpAxisMax } from '../../../ui/chart/chart-layers.ts'
+import { markTooltipBox } from '../../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../../ui/chart/chart-tokens.ts'
 import { Figures } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-tools.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/states.tsx'
-import { type Column, figureColumn } from '../../../ui/table/column.ts'
-import { forecastStockEnd, getExpectedSales } from './forecast-days.ts'
+import { type Column, createFigureColumn } from '../../../ui/table/column.ts'
+import { forecastSelloutDay, getExpectedSales } from './forecast-days.ts'
 import type { PartProps } from './part-tools.tsx'
 
 type Forecast = Answer<typeof sellThroughForecast>
@@ -52,12 +52,12 @@ export function ForecastPart({ detail, state }: PartProps) {
         answer.obstacle === null ? (
           <ForecastAnswer
             answer={answer}
-            tools={<ExportButton endpoint={sellThroughForecastExport} body={{ ...question, language: currentLanguage() }} />}
+            tools={<ExportButton endpoint={sellThroughForecastExport} body={{ ...question, language: getCurrentLanguage() }} />}
           />
         ) : (
-          <EmptyAnswer title={t('forecast.none')}>
+          <EmptyReport title={t('forecast.none')}>
             <p>{answer.explanation}</p>
-          </EmptyAnswer>
+          </EmptyReport>
         )
       }
     </ReportView>
@@ -88,14 +88,14 @@ function ForecastAnswer({ answer, tools }: { answer: Forecast; tools: React.Reac
 }
 
 /** Planning horizon for orders, in days. */
-const AHEAD = 28
+const ORDER_HORIZON_DAYS = 28
 
 function ForecastFigures({ answer }: { answer: Forecast }) {
   const t = useMessages('product-detail')
   const m = useMessages('measures')
   const { threshold, curve, day, soldDayN, releaseDate, cumulativeDeliveryQuantity } = answer
-  const ahead = getExpectedSales(answer, AHEAD)
-  const end = forecastStockEnd(answer)
+  const ahead = getExpectedSales(answer, ORDER_HORIZON_DAYS)
+  const end = forecastSelloutDay(answer)
   const line = threshold.reached
     ? t('forecast.reached', { day: formatDay(threshold.reachedDate) })
     : threshold.expectedDate
@@ -112,7 +112,7 @@ function ForecastFigures({ answer }: { answer: Forecast }) {
           note: t('forecast.delivered', { value: cumulativeDeliveryQuantity }),
         },
         {
-          label: t('forecast.ahead', { days: AHEAD }),
+          label: t('forecast.ahead', { days: ORDER_HORIZON_DAYS }),
           value: formatSigned(ahead?.expected ?? null),
           unit: m('copies'),
           note:
@@ -152,7 +152,7 @@ function ForecastChart({ answer }: { answer: Forecast }) {
   const draw = useCallback(
     (tokens: ChartTokens) => {
       const x = curve.map((point) => point.day)
-      const { max, step } = niceMax(Math.max(1, ...curve.map((point) => point.high ?? point.actual ?? 0)))
+      const { max, step } = roundUpAxisMax(Math.max(1, ...curve.map((point) => point.high ?? point.actual ?? 0)))
       const ahead = curve.filter((point) => point.high !== null)
       return {
         data: [
@@ -174,20 +174,20 @@ function ForecastChart({ answer }: { answer: Forecast }) {
             name: t('forecast.expectedLine'),
             line: { color: tokens.own, width: 2, dash: 'dash' },
             customdata: curve.map((point) => `${formatCount(point.low)}–${formatCount(point.high)}`),
-            hovertemplate: `%{y:,}${copies} (%{customdata})${tipBox(t('forecast.expectedLine'))}`,
+            hovertemplate: `%{y:,}${copies} (%{customdata})${markTooltipBox(t('forecast.expectedLine'))}`,
           },
-          ...haloedLine(tokens, {
+          ...buildHaloedLine(tokens, {
             name: t('forecast.actual'),
             x,
             y: curve.map((point) => point.actual),
             color: tokens.own,
             width: 2.75,
-            hover: `%{y:,}${copies}${tipBox(t('forecast.actual'))}`,
+            hover: `%{y:,}${copies}${markTooltipBox(t('forecast.actual'))}`,
           }),
         ],
         layout: {
           margin: { l: 52, r: 24, t: 26, b: 34 },
-          annotations: [axisUnit(copies)],
+          annotations: [buildAxisUnit(copies)],
           xaxis: {
             showgrid: false,
             zeroline: false,
@@ -202,7 +202,7 @@ function ForecastChart({ answer }: { answer: Forecast }) {
     [curve, copies, t],
   )
   const value = (name: 'actual' | 'expected' | 'low' | 'high', head: string): Column<Horizon> =>
-    figureColumn(name, head, (row) => row[name])
+    createFigureColumn(name, head, (row) => row[name])
   const columns: Column<Horizon>[] = [
     { id: 'day', head: t('forecast.days'), width: 90, value: (row) => row.day },
     value('actual', t('forecast.actual')),
@@ -211,7 +211,7 @@ function ForecastChart({ answer }: { answer: Forecast }) {
     value('high', t('forecast.high')),
   ]
   return (
-    <PlotFrame
+    <PlotPanel
       title={t('forecast.chart')}
       label={t('forecast.chart')}
       height={HEIGHT}

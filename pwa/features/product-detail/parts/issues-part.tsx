@@ -3,14 +3,14 @@ import type { Answer } from '../../../../shared/api/endpoint.ts'
 import { issueReport } from '../../../../shared/api/product-issues.columns.ts'
 import { type IssueRow, issueTransition, issueTransitionExport } from '../../../../shared/api/product-issues.ts'
 import { useReport } from '../../../data/use-report.ts'
-import { currentLanguage } from '../../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { PlotFrame } from '../../../report/chart-frame.tsx'
+import { PlotPanel } from '../../../report/chart-frame.tsx'
 import { drawLineChart } from '../../../report/charts/line-drawing.ts'
-import { EmptyAnswer } from '../../../report/empty-answer.tsx'
+import { EmptyReport } from '../../../report/empty-answer.tsx'
 import { ReportTable, useProductActions } from '../../../report/report-table.tsx'
 import { useReportColumns } from '../../../report/use-report-columns.tsx'
-import { Change } from '../../../ui/change.tsx'
+import { ChangeValue } from '../../../ui/change.tsx'
 import type { ChartTokens } from '../../../ui/chart/chart-tokens.ts'
 import { ExportButton } from '../../../ui/report-tools.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/states.tsx'
@@ -31,15 +31,15 @@ const columnIds = [
   'previousChangeRate',
   'yearChangeRate',
 ] as const
-const special: Record<string, Partial<Column<IssueRow>>> = {
-  previousChangeRate: { width: 100, cell: (row) => <Change value={row.previousChangeRate} /> },
-  yearChangeRate: { width: 100, cell: (row) => <Change value={row.yearChangeRate} /> },
+const columnOverrides: Record<string, Partial<Column<IssueRow>>> = {
+  previousChangeRate: { width: 100, cell: (row) => <ChangeValue value={row.previousChangeRate} /> },
+  yearChangeRate: { width: 100, cell: (row) => <ChangeValue value={row.yearChangeRate} /> },
 }
 const getRowKey = (row: IssueRow) => row.jan
 const getRowName = (row: IssueRow) => row.productName
 const getRequestedClass = (row: IssueRow) => (row.asked ? 'is-own' : '')
 /** Maximum number of curves: the title's own and its neighbours. */
-const MOST_CURVES = 8
+const MAX_CURVES = 8
 const HEIGHT = 300
 
 /** Comparison of issues or volumes by days since their release. */
@@ -51,11 +51,11 @@ export function IssuesPart({ detail, state }: PartProps) {
     <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
       {(answer) =>
         answer.list.length === 0 ? (
-          <EmptyAnswer title={t('issues.none')} />
+          <EmptyReport title={t('issues.none')} />
         ) : (
           <IssuesAnswer
             answer={answer}
-            tools={<ExportButton endpoint={issueTransitionExport} body={{ ...question, language: currentLanguage() }} />}
+            tools={<ExportButton endpoint={issueTransitionExport} body={{ ...question, language: getCurrentLanguage() }} />}
           />
         )
       }
@@ -68,16 +68,16 @@ function IssuesAnswer({ answer, tools }: { answer: Issues; tools: React.ReactNod
   const m = useMessages('measures')
   const actions = useProductActions<IssueRow>()
   const { list, days } = answer
-  const columns = useReportColumns<IssueRow>(issueReport, { visible: columnIds, special, rows: list })
+  const columns = useReportColumns<IssueRow>(issueReport, { visible: columnIds, overrides: columnOverrides, rows: list })
   const draw = useCallback(
     (tokens: ChartTokens, width: number) => {
       const at = list.findIndex((row) => row.asked)
-      const last = Math.min(list.length, Math.max(at + 2, MOST_CURVES))
+      const last = Math.min(list.length, Math.max(at + 2, MAX_CURVES))
       return drawLineChart(
         {
           labels: Array.from({ length: days + 1 }, (_, day) => t('dayNumber', { day })),
           series: list
-            .slice(Math.max(0, last - MOST_CURVES), last)
+            .slice(Math.max(0, last - MAX_CURVES), last)
             .map((row) => ({ name: row.productName, values: row.curve, own: row.asked })),
           unit: m('copies'),
           height: HEIGHT,
@@ -90,7 +90,7 @@ function IssuesAnswer({ answer, tools }: { answer: Issues; tools: React.ReactNod
   )
   return (
     <>
-      <PlotFrame
+      <PlotPanel
         title={t('issues.chart')}
         note={answer.seriesName}
         label={t('issues.chart')}

@@ -4,9 +4,9 @@ import { orderReport } from '../../../../shared/api/product-orders.columns.ts'
 import { type OrderDay, orderInfo, orderInfoExport } from '../../../../shared/api/product-orders.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatBucket, formatCount } from '../../../i18n/format.ts'
-import { currentLanguage } from '../../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { PlotFrame } from '../../../report/chart-frame.tsx'
+import { PlotPanel } from '../../../report/chart-frame.tsx'
 import { drawLineChart } from '../../../report/charts/line-drawing.ts'
 import { ReportTable } from '../../../report/report-table.tsx'
 import { useReportColumns } from '../../../report/use-report-columns.tsx'
@@ -43,7 +43,7 @@ export function OrdersPart({ detail, state, period }: PartProps) {
       {(answer) => (
         <OrdersAnswer
           answer={answer}
-          tools={<ExportButton endpoint={orderInfoExport} body={{ ...question, language: currentLanguage() }} />}
+          tools={<ExportButton endpoint={orderInfoExport} body={{ ...question, language: getCurrentLanguage() }} />}
         />
       )}
     </ReportView>
@@ -56,10 +56,10 @@ function OrdersAnswer({ answer, tools }: { answer: Orders; tools: React.ReactNod
   const m = useMessages('measures')
   const { orderInfo: days, totals } = answer
   const newestFirst = [...days].reverse()
-  const special: Record<string, Partial<Column<OrderDay>>> = {
+  const overrides: Record<string, Partial<Column<OrderDay>>> = {
     date: { frozen: true, width: 130, cell: (row) => formatBucket(row.date, 'day') },
   }
-  const columns = useReportColumns<OrderDay>(orderReport, { visible: columnIds, special, totals, rows: days })
+  const columns = useReportColumns<OrderDay>(orderReport, { visible: columnIds, overrides, totals, rows: days })
   const draw = useCallback(
     (tokens: ChartTokens, width: number) =>
       drawLineChart(
@@ -98,7 +98,7 @@ function OrdersAnswer({ answer, tools }: { answer: Orders; tools: React.ReactNod
           },
         ]}
       />
-      <PlotFrame
+      <PlotPanel
         title={t('orders.chart')}
         label={t('orders.chart')}
         height={HEIGHT}

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { Answer } from '../../../../shared/api/endpoint.ts'
 import { publicationInfo, type Sibling } from '../../../../shared/api/product-publication.ts'
-import { productPath } from '../../../data/product-path.ts'
+import { getProductPath } from '../../../data/product-path.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatDay } from '../../../i18n/format.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { SectionHead } from '../../../ui/page-head.tsx'
+import { SectionHeader } from '../../../ui/page-head.tsx'
 import { ReportView, TableSkeleton } from '../../../ui/states.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { SimpleTable } from '../../../ui/table/simple-table.tsx'
@@ -24,7 +24,7 @@ export function PublicationPart({ detail }: PartProps) {
           <div className="detail-lists">
             <Awards awards={answer.awards} />
             <Prices prices={answer.prices} />
-            <Siblings answer={answer} />
+            <SeriesTitles answer={answer} />
           </div>
         </div>
       )}
@@ -55,7 +55,7 @@ function PublicationFacts({ answer }: { answer: Publication }) {
   ]
   return (
     <section>
-      <SectionHead title={t('tab.publication')} />
+      <SectionHeader title={t('tab.publication')} />
       <dl className="facts">
         {facts.map(([name, value]) =>
           value ? (
@@ -75,7 +75,7 @@ function Awards({ awards }: { awards: Publication['awards'] }) {
   const t = useMessages('product-detail')
   return (
     <section>
-      <SectionHead title={t('awards')} />
+      <SectionHeader title={t('awards')} />
       {awards.length === 0 ? (
         <p className="note">{t('awards.none')}</p>
       ) : (
@@ -97,7 +97,7 @@ function Prices({ prices }: { prices: Publication['prices'] }) {
   if (prices.length < 2) return null
   return (
     <section>
-      <SectionHead title={t('prices')} />
+      <SectionHeader title={t('prices')} />
       <dl className="facts">
         {prices.map((price) => (
           <div key={price.fromDate}>
@@ -110,7 +110,7 @@ function Prices({ prices }: { prices: Publication['prices'] }) {
   )
 }
 
-function Siblings({ answer }: { answer: Publication }) {
+function SeriesTitles({ answer }: { answer: Publication }) {
   const t = useMessages('product-detail')
   const c = useMessages('columns')
   if (answer.siblings.length < 2) return null
@@ -121,7 +121,7 @@ function Siblings({ answer }: { answer: Publication }) {
       width: 220,
       value: (row) => row.productName,
       cell: (row) =>
-        row.jan === answer.jan ? <b>{row.productName}</b> : <Link to={productPath(row.jan)}>{row.productName}</Link>,
+        row.jan === answer.jan ? <b>{row.productName}</b> : <Link to={getProductPath(row.jan)}>{row.productName}</Link>,
     },
     {
       id: 'releaseDate',
@@ -133,7 +133,7 @@ function Siblings({ answer }: { answer: Publication }) {
   ]
   return (
     <section>
-      <SectionHead title={t('siblings')} note={answer.seriesName} />
+      <SectionHeader title={t('siblings')} note={answer.seriesName} />
       <SimpleTable
         label={t('siblings')}
         columns={columns}

@@ -2,12 +2,12 @@ import { publicityReport } from '../../../../shared/api/product-publication.colu
 import { type PublicityRow, productPublicity, productPublicityExport } from '../../../../shared/api/product-publication.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatCount } from '../../../i18n/format.ts'
-import { currentLanguage } from '../../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { EmptyAnswer } from '../../../report/empty-answer.tsx'
+import { EmptyReport } from '../../../report/empty-answer.tsx'
 import { ReportTable } from '../../../report/report-table.tsx'
 import { useReportColumns } from '../../../report/use-report-columns.tsx'
-import { Change } from '../../../ui/change.tsx'
+import { ChangeValue } from '../../../ui/change.tsx'
 import { ExportButton } from '../../../ui/report-tools.tsx'
 import { ReportView, TableSkeleton } from '../../../ui/states.tsx'
 import type { Column } from '../../../ui/table/column.ts'
@@ -25,11 +25,11 @@ export function PublicityPart({ detail, state }: PartProps) {
     <ReportView report={report} skeleton={<TableSkeleton rows={6} />}>
       {({ list }) =>
         list.length === 0 ? (
-          <EmptyAnswer title={t('publicity.none')} />
+          <EmptyReport title={t('publicity.none')} />
         ) : (
           <PublicityTable
             rows={list}
-            tools={<ExportButton endpoint={productPublicityExport} body={{ ...question, language: currentLanguage() }} />}
+            tools={<ExportButton endpoint={productPublicityExport} body={{ ...question, language: getCurrentLanguage() }} />}
           />
         )
       }
@@ -40,7 +40,7 @@ export function PublicityPart({ detail, state }: PartProps) {
 function PublicityTable({ rows, tools }: { rows: readonly PublicityRow[]; tools: React.ReactNode }) {
   const t = useMessages('product-detail')
   const r = useMessages('report')
-  const special: Record<string, Partial<Column<PublicityRow>>> = {
+  const overrides: Record<string, Partial<Column<PublicityRow>>> = {
     date: { frozen: true, width: 110 },
     publicityTitle: { grows: true, width: 280 },
     quantityAfter: {
@@ -51,9 +51,9 @@ function PublicityTable({ rows, tools }: { rows: readonly PublicityRow[]; tools:
       ),
       width: 130,
     },
-    effectRate: { width: 110, cell: (row) => <Change value={row.changeRate} /> },
+    effectRate: { width: 110, cell: (row) => <ChangeValue value={row.changeRate} /> },
   }
-  const columns = useReportColumns<PublicityRow>(publicityReport, { visible: columnIds, special, rows })
+  const columns = useReportColumns<PublicityRow>(publicityReport, { visible: columnIds, overrides, rows })
   return (
     <>
       <ReportTable

@@ -4,9 +4,9 @@ import { rankDayReport } from '../../../../shared/api/product-daily-ranking.colu
 import { dailyRanking, dailyRankingExport, type RankDay } from '../../../../shared/api/product-daily-ranking.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatBucket, formatCount, formatDay } from '../../../i18n/format.ts'
-import { currentLanguage } from '../../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { PlotFrame } from '../../../report/chart-frame.tsx'
+import { PlotPanel } from '../../../report/chart-frame.tsx'
 import { drawLineChart } from '../../../report/charts/line-drawing.ts'
 import { toStepPeriods } from '../../../report/day-notes/chart-days.ts'
 import { ReportTable } from '../../../report/report-table.tsx'
@@ -25,7 +25,7 @@ const kinds = ['rankAll', 'rankGenreC1', 'rankGenreC2', 'rankPublisher'] as cons
 const getRowKey = (row: RankDay) => row.date
 const HEIGHT = 280
 /** Lower ranks are not drawn: a single bad day would flatten the lines. */
-const DEEPEST = 100
+const MAX_DRAWN_RANK = 100
 
 /** Daily rank of a title: overall, in its genres, within its publisher. */
 export function RankingPart({ detail, state, period }: PartProps) {
@@ -37,7 +37,7 @@ export function RankingPart({ detail, state, period }: PartProps) {
         <RankingAnswer
           answer={answer}
           product={{ jan: detail.jan, name: detail.productName }}
-          tools={<ExportButton endpoint={dailyRankingExport} body={{ ...question, language: currentLanguage() }} />}
+          tools={<ExportButton endpoint={dailyRankingExport} body={{ ...question, language: getCurrentLanguage() }} />}
         />
       )}
     </ReportView>
@@ -64,11 +64,11 @@ function RankingAnswer({ answer, product, tools }: AnswerProps) {
     head: names[name],
     cell: (row) => (row[name] === null ? '–' : `${formatCount(row[name])}${m('rankUnit')}`),
   })
-  const special: Record<string, Partial<Column<RankDay>>> = {
+  const overrides: Record<string, Partial<Column<RankDay>>> = {
     date: { frozen: true, width: 130, cell: (row) => formatBucket(row.date, 'day') },
     ...Object.fromEntries(kinds.map((name) => [name, { ...rankCell(name), width: 130 }])),
   }
-  const columns = useReportColumns<RankDay>(rankDayReport, { visible: columnIds, special, totals, rows: list })
+  const columns = useReportColumns<RankDay>(rankDayReport, { visible: columnIds, overrides, totals, rows: list })
   const steps = useMemo(
     () =>
       toStepPeriods(
@@ -77,7 +77,7 @@ function RankingAnswer({ answer, product, tools }: AnswerProps) {
       ),
     [list],
   )
-  const deepest = Math.min(DEEPEST, Math.max(10, ...list.flatMap((day) => kinds.map((kind) => day[kind] ?? 0))))
+  const deepest = Math.min(MAX_DRAWN_RANK, Math.max(10, ...list.flatMap((day) => kinds.map((kind) => day[kind] ?? 0))))
   const series = kinds.map((kind) => ({
     name: names[kind],
     values: list.map((day) => day[kind]),
@@ -111,7 +111,7 @@ function RankingAnswer({ answer, product, tools }: AnswerProps) {
           figure(t('rank.best', { name: names.rankPublisher }), best.publisher),
         ]}
       />
-      <PlotFrame
+      <PlotPanel
         title={t('rank.chart')}
         label={t('rank.chart')}
         height={HEIGHT}

@@ -1,20 +1,20 @@
 import { preOrderBooks, reservationExport, subscribedBooks } from '../../../../shared/api/reservation-subscription.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatDay } from '../../../i18n/format.ts'
-import { currentLanguage } from '../../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { EmptyAnswer } from '../../../report/empty-answer.tsx'
+import { EmptyReport } from '../../../report/empty-answer.tsx'
 import { OrderCurve } from '../../../report/reservation-subscription/order-curve.tsx'
 import type { PreOrders, Subscriptions } from '../../../report/reservation-subscription/reservation-answers.ts'
 import { PreOrderFigures, SubscriptionFigures } from '../../../report/reservation-subscription/reservation-figures.tsx'
 import { SubscriptionBars } from '../../../report/reservation-subscription/subscription-bars.tsx'
 import { FiguresSkeleton } from '../../../ui/figures.tsx'
-import { SectionHead } from '../../../ui/page-head.tsx'
+import { SectionHeader } from '../../../ui/page-head.tsx'
 import { ExportButton } from '../../../ui/report-tools.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/states.tsx'
 import { type PartProps, PartTools } from './part-tools.tsx'
 
-const skeleton = (
+const reservationSkeleton = (
   <>
     <FiguresSkeleton count={4} />
     <ChartSkeleton height={300} />
@@ -39,17 +39,17 @@ export function ReservationPart({ detail, state }: PartProps) {
       <PartTools to={`/reservation-subscription?products.jans=${jan}&state=all`}>
         <ExportButton
           endpoint={reservationExport}
-          body={preOrders.data === null ? null : { ...question, kind: 'pre-order', language: currentLanguage() }}
+          body={preOrders.data === null ? null : { ...question, kind: 'pre-order', language: getCurrentLanguage() }}
         />
       </PartTools>
-      <ReportView report={preOrders} skeleton={skeleton}>
-        {(answer) => <Orders answer={answer} jan={jan} />}
+      <ReportView report={preOrders} skeleton={reservationSkeleton}>
+        {(answer) => <PreOrdersView answer={answer} jan={jan} />}
       </ReportView>
       {ofSeries && (
         <section className="detail-section">
-          <SectionHead title={t('subscriptions')} />
-          <ReportView report={subscriptions} skeleton={skeleton}>
-            {(answer) => <Subscribed answer={answer} />}
+          <SectionHeader title={t('subscriptions')} />
+          <ReportView report={subscriptions} skeleton={reservationSkeleton}>
+            {(answer) => <SubscriptionsView answer={answer} />}
           </ReportView>
         </section>
       )}
@@ -57,14 +57,14 @@ export function ReservationPart({ detail, state }: PartProps) {
   )
 }
 
-function Orders({ answer, jan }: { answer: PreOrders; jan: string }) {
+function PreOrdersView({ answer, jan }: { answer: PreOrders; jan: string }) {
   const t = useMessages('product-detail')
   const row = answer.list.find((item) => item.jan === jan)
   if (!row) {
     return (
-      <EmptyAnswer title={t('noOrders')} relaxations={[]}>
+      <EmptyReport title={t('noOrders')} relaxations={[]}>
         <p>{t('noOrdersText', { day: formatDay(answer.asOf, { weekday: true }) })}</p>
-      </EmptyAnswer>
+      </EmptyReport>
     )
   }
   return (
@@ -75,7 +75,7 @@ function Orders({ answer, jan }: { answer: PreOrders; jan: string }) {
   )
 }
 
-function Subscribed({ answer }: { answer: Subscriptions }) {
+function SubscriptionsView({ answer }: { answer: Subscriptions }) {
   const t = useMessages('product-detail')
   if (answer.list.length === 0) return <p className="note">{t('noSubscriptions')}</p>
   return (

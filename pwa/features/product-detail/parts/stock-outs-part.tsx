@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Answer } from '../../../../shared/api/endpoint.ts'
-import { stockOutColumns, stockOutReport } from '../../../../shared/api/stock-outs.columns.ts'
+import { getStockOutColumns, stockOutReport } from '../../../../shared/api/stock-outs.columns.ts'
 import {
   type StockOut,
   type StockOutsBody,
@@ -10,9 +10,9 @@ import {
 } from '../../../../shared/api/stock-outs.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatDay } from '../../../i18n/format.ts'
-import { currentLanguage } from '../../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { EmptyAnswer } from '../../../report/empty-answer.tsx'
+import { EmptyReport } from '../../../report/empty-answer.tsx'
 import { ReportTable } from '../../../report/report-table.tsx'
 import { StockOutFigures } from '../../../report/stock-outs/stock-out-figures.tsx'
 import { useReportColumns } from '../../../report/use-report-columns.tsx'
@@ -33,9 +33,9 @@ const columnIds = [
   'lostAmount',
   'agencyName',
 ] as const
-const special = { storeName: { frozen: true, grows: true, width: 220 } }
+const columnOverrides = { storeName: { frozen: true, grows: true, width: 220 } }
 /** Columns that are constant on a title's page. */
-const ofTitle: ReadonlySet<string> = new Set([
+const titleColumns: ReadonlySet<string> = new Set([
   'jan',
   'productName',
   'volume',
@@ -46,7 +46,7 @@ const ofTitle: ReadonlySet<string> = new Set([
   'dailyInventory',
   'publisherInventory',
 ])
-const report = { ...stockOutReport, columns: stockOutColumns('store').filter(({ name }) => !ofTitle.has(name)) }
+const report = { ...stockOutReport, columns: getStockOutColumns('store').filter(({ name }) => !titleColumns.has(name)) }
 const sortable: ReadonlySet<string> = new Set(stockOutSorts.filter((key) => key !== 'stores'))
 const getRowKey = (row: StockOut): string => row.storeCd ?? ''
 const getRowName = (row: StockOut): string => row.storeName ?? ''
@@ -68,7 +68,7 @@ export function StockOutsPart({ detail, state }: PartProps) {
       <PartTools to={`/stock-outs?products.jans=${detail.jan}&groupBy=store`}>
         <ExportButton
           endpoint={stockOutsExport}
-          body={answered.data === null || answered.stale ? null : { ...question, language: currentLanguage() }}
+          body={answered.data === null || answered.stale ? null : { ...question, language: getCurrentLanguage() }}
         />
       </PartTools>
       <ReportView
@@ -97,16 +97,16 @@ function StockOutStores({ answer, sortBy, onSort }: StoresProps) {
   const d = useMessages('product-detail')
   const columns = useReportColumns<StockOut>(report, {
     visible: columnIds,
-    special,
+    overrides: columnOverrides,
     sortable,
     totals: answer.totals,
     rows: answer.list,
   })
   if (answer.paging.total === 0) {
     return (
-      <EmptyAnswer title={t('none')} relaxations={[]}>
+      <EmptyReport title={t('none')} relaxations={[]}>
         <p>{t('noneText', { day: formatDay(answer.asOf, { weekday: true }) })}</p>
-      </EmptyAnswer>
+      </EmptyReport>
     )
   }
   const { total } = answer.paging

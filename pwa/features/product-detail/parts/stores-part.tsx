@@ -6,12 +6,12 @@ import {
   stockDistributionDetailsExport,
 } from '../../../../shared/api/product-stock.ts'
 import { useReport } from '../../../data/use-report.ts'
-import { currentLanguage } from '../../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { EmptyAnswer } from '../../../report/empty-answer.tsx'
+import { EmptyReport } from '../../../report/empty-answer.tsx'
 import { ReportTable } from '../../../report/report-table.tsx'
 import { useReportColumns } from '../../../report/use-report-columns.tsx'
-import { SectionHead } from '../../../ui/page-head.tsx'
+import { SectionHeader } from '../../../ui/page-head.tsx'
 import { ExportButton } from '../../../ui/report-tools.tsx'
 import { ChartSkeleton, ReportView, TableSkeleton } from '../../../ui/states.tsx'
 import { StockPart } from '../stock-part.tsx'
@@ -32,7 +32,7 @@ const columnIds = [
   'daysOfCover',
   'lastSaleDate',
 ] as const
-const special = { storeName: { frozen: true, grows: true, width: 220 }, health: { width: 96 } }
+const columnOverrides = { storeName: { frozen: true, grows: true, width: 220 }, health: { width: 96 } }
 const getRowKey = (row: StockStore) => row.storeCd
 const getRowName = (row: StockStore) => row.storeName
 
@@ -50,15 +50,15 @@ export function StoresPart({ detail, state, onChange }: PartProps) {
         {(answer) => <StockPart distribution={answer} large onBand={(next) => onChange({ band: next, health: null })} />}
       </ReportView>
       <section className="detail-section">
-        <SectionHead title={t('stockStores')}>
+        <SectionHeader title={t('stockStores')}>
           <span className="push">
-            <ExportButton endpoint={stockDistributionDetailsExport} body={{ ...question, language: currentLanguage() }} />
+            <ExportButton endpoint={stockDistributionDetailsExport} body={{ ...question, language: getCurrentLanguage() }} />
           </span>
-        </SectionHead>
+        </SectionHeader>
         <ReportView report={report} skeleton={<TableSkeleton />}>
           {(answer) =>
             answer.paging.total === 0 ? (
-              <EmptyAnswer relaxations={[{ label: t('everyStore'), run: () => onChange({ band: null, health: null }) }]} />
+              <EmptyReport relaxations={[{ label: t('everyStore'), run: () => onChange({ band: null, health: null }) }]} />
             ) : (
               <StoreTable rows={answer.list} totals={answer.totals} total={answer.paging.total} />
             )
@@ -77,7 +77,7 @@ interface TableProps {
 
 function StoreTable({ rows, totals, total }: TableProps) {
   const t = useMessages('product-detail')
-  const columns = useReportColumns<StockStore>(stockStoreReport, { visible: columnIds, special, totals, rows })
+  const columns = useReportColumns<StockStore>(stockStoreReport, { visible: columnIds, overrides: columnOverrides, totals, rows })
   return (
     <ReportTable
       slug="product-detail-stores"

@@ -7,22 +7,22 @@ import {
   combinedSalesSummary,
 } from '../../../../shared/api/combined-sales-analysis.ts'
 import { useReport } from '../../../data/use-report.ts'
-import { currentLanguage } from '../../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { applyQuestionChange, getItemTab } from '../../../report/combined-sales-analysis/combined-question.ts'
 import { CombinedResult, ItemTabs } from '../../../report/combined-sales-analysis/combined-result.tsx'
 import { FiguresSkeleton } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-tools.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/states.tsx'
-import { tabId } from '../../../ui/tabs.tsx'
+import { getTabId } from '../../../ui/tabs.tsx'
 import { type PartProps, PartTools } from './part-tools.tsx'
 
-type Own = Pick<CombinedBody, 'item' | 'by' | 'memberDays' | 'sort' | 'pageNum'>
+type CombinedState = Pick<CombinedBody, 'item' | 'by' | 'memberDays' | 'sort' | 'pageNum'>
 
 /** Titles bought in combination with this one. */
-export function TogetherPart({ detail, state, period, onChange }: PartProps) {
+export function CombinedSalesPart({ detail, state, period, onChange }: PartProps) {
   const panel = useId()
   const { stores } = state
-  const [own, setOwn] = useState<Own>(() => combinedBody.parse({ period }))
+  const [own, setOwn] = useState<CombinedState>(() => combinedBody.parse({ period }))
   const { item, by, memberDays, sort, pageNum } = own
   const question = { jans: [detail.jan], seriesCd: null, period, stores, item, by, memberDays }
   const body: CombinedBody = { ...question, sort, pageNum, pageSize: 15 }
@@ -39,11 +39,11 @@ export function TogetherPart({ detail, state, period, onChange }: PartProps) {
       <PartTools to={`/combined-sales-analysis?jans=${detail.jan}`}>
         <ExportButton
           endpoint={combinedSalesExport}
-          body={report.data === null || report.stale ? null : { ...body, language: currentLanguage() }}
+          body={report.data === null || report.stale ? null : { ...body, language: getCurrentLanguage() }}
         />
       </PartTools>
       <ItemTabs item={item} panel={panel} onChange={(next) => change({ item: next })} />
-      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, getItemTab(item))}>
+      <div id={panel} role="tabpanel" aria-labelledby={getTabId(panel, getItemTab(item))}>
         <ReportView
           report={report}
           skeleton={

@@ -1,7 +1,7 @@
 import { parseWordList } from './word-list.ts'
 
 /** Fictitious agencies (取次). */
-export const agencies = [
+export const demoAgencies = [
   ['A1', '東雲出版流通'],
   ['A2', '大海原取次'],
   ['A3', '千鳥橋書籍販売'],
@@ -87,7 +87,7 @@ export const demoCompanies: readonly {
 ]
 
 /** Towns by prefecture, the larger first. */
-export const towns: Record<string, ReturnType<typeof parseWordList>> = {
+export const townsByPrefecture: Record<string, ReturnType<typeof parseWordList>> = {
   '01': parseWordList('札幌|さっぽろ 旭川|あさひかわ 函館|はこだて 帯広|おびひろ 釧路|くしろ'),
   '02': parseWordList('青森|あおもり 八戸|はちのへ 弘前|ひろさき'),
   '03': parseWordList('盛岡|もりおか 北上|きたかみ 一関|いちのせき'),

@@ -7,15 +7,15 @@ import * as contract from '../../../../shared/api/index.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toFieldErrors } from '../../../../shared/field-errors.ts'
 import type { Language } from '../../../../shared/language.ts'
-import { withDays } from '../../../../shared/period-presets.ts'
+import { resolveRelativePeriod } from '../../../../shared/period-presets.ts'
 import { mayCall } from '../../../../shared/permissions.ts'
-import { opensCall } from '../../../accounts/api-token-caller.ts'
-import { refuseAfterData } from '../../../routing/report-route.ts'
-import { withKnownCodes } from '../../../warehouse/products/known-codes.ts'
+import { allowsCall } from '../../../accounts/api-token-caller.ts'
+import { refusePeriodAfterData } from '../../../routing/report-route.ts'
+import { resolveFilterCodes } from '../../../warehouse/products/known-codes.ts'
 import { readDataUntil } from '../../../warehouse/sales/data-state.ts'
 import { buildTable, type Exporter, type Exporters } from '../../export-route.ts'
 import { toCells } from '../../table-model.ts'
-import type { ContentKind, ReadAs } from '../job-source.ts'
+import type { ContentReadContext, JobContentKind } from '../job-source.ts'
 import { writeSpool } from '../spool.ts'
 
 const endpoints = Object.values(contract)
@@ -23,7 +23,7 @@ const endpoints = Object.values(contract)
 type Content = Extract<JobContent, { kind: 'analysis' }>
 
 /** Returns the export endpoint of that name; undefined for other calls. */
-export const exportCall = (name: string): Endpoint | undefined =>
+export const findExportEndpoint = (name: string): Endpoint | undefined =>
   endpoints.find(
     (endpoint) =>
       endpoint.name === name &&
@@ -32,51 +32,55 @@ export const exportCall = (name: string): Endpoint | undefined =>
       'format' in endpoint.body.shape,
   )
 
-function requireExportCall(name: string): Endpoint {
-  const endpoint = exportCall(name)
+function requireExportEndpoint(name: string): Endpoint {
+  const endpoint = findExportEndpoint(name)
   if (endpoint === undefined) throw new AppError('job.content', { call: name })
   return endpoint
 }
 
 /** Returns the name of an analysis: the default heading of its file. */
-export function analysisName({ call }: Content, language: Language): string {
+export function getAnalysisName({ call }: Content, language: Language): string {
   const analysis = endpoints.find((endpoint) => `${endpoint.name}Export` === call || endpoint.exports?.includes(call) === true)
   // the part in brackets explains the call, not the file
-  return (analysis ?? requireExportCall(call)).summary[language].replace(/\s*[（(][^（）()]*[）)]$/, '')
+  return (analysis ?? requireExportEndpoint(call)).summary[language].replace(/\s*[（(][^（）()]*[）)]$/, '')
 }
 
 /** Builds the question of the call: days for named periods, codes as in the masters. Throws if it is invalid. */
-async function toQuestion(knex: Knex, { call, body }: Content, { user, language }: ReadAs): Promise<Record<string, unknown>> {
-  const endpoint = requireExportCall(call)
+async function toQuestion(
+  knex: Knex,
+  { call, body }: Content,
+  { user, language }: ContentReadContext,
+): Promise<Record<string, unknown>> {
+  const endpoint = requireExportEndpoint(call)
   if (!mayCall(user, endpoint.access)) throw new AppError('access.denied')
   // a token gets no job for what it could not call directly
-  if (user.apiToken && !opensCall(user.apiToken, endpoint)) throw new AppError('apiToken.scope')
+  if (user.apiToken && !allowsCall(user.apiToken, endpoint)) throw new AppError('apiToken.scope')
   const until = await readDataUntil(knex)
-  const days = until === null ? body : withDays(body, until.wholeDay)
+  const days = until === null ? body : resolveRelativePeriod(body, until.wholeDay)
   const parsed = endpoint.body.safeParse({ ...days, format: 1, encoding: 'utf-8', language })
   if (!parsed.success) throw new AppError('request.invalid', {}, toFieldErrors(parsed.error, 'content.body'))
   const { format: _format, encoding: _encoding, language: _language, ...question } = parsed.data as Record<string, unknown>
-  await refuseAfterData(knex, endpoint, question)
-  return withKnownCodes(knex, question, user)
+  await refusePeriodAfterData(knex, endpoint, question)
+  return resolveFilterCodes(knex, question, user)
 }
 
-const SAMPLE = 500
+const SAMPLE_ROWS = 500
 
 /** Creates the content kind for analyses, whose files are made by the exporter of their call. */
-export function createAnalysisContent(exporters: Exporters): ContentKind<Content> {
+export function createAnalysisContent(exporters: Exporters): JobContentKind<Content> {
   const getExporter = (call: string): Exporter => {
     const exportDefinition = exporters.get(call)
     if (exportDefinition === undefined) throw new AppError('job.content', { call })
     return exportDefinition
   }
 
-  async function readExport(knex: Knex, content: Content, as: ReadAs) {
+  async function readExport(knex: Knex, content: Content, as: ContentReadContext) {
     const question = await toQuestion(knex, content, as)
-    return { question, made: await getExporter(content.call).make(question, { ...as, knex }) }
+    return { question, made: await getExporter(content.call).createDefinition(question, { ...as, knex }) }
   }
 
   return {
-    getName: analysisName,
+    getName: getAnalysisName,
     check: async (content, as) => {
       await toQuestion(as.services.warehouse.knex, content, as)
     },
@@ -85,10 +89,10 @@ export function createAnalysisContent(exporters: Exporters): ContentKind<Content
       let rows = 0
       let bytes = 0
       for await (const cells of toCells(exportDefinition.rows, exportDefinition.columns, as.language)) {
-        if (rows < SAMPLE) bytes += Buffer.byteLength(cells.join(',')) + 2
+        if (rows < SAMPLE_ROWS) bytes += Buffer.byteLength(cells.join(',')) + 2
         rows += 1
       }
-      return { rows, columns: exportDefinition.columns.length, bytesPerRow: rows === 0 ? 0 : bytes / Math.min(rows, SAMPLE) }
+      return { rows, columns: exportDefinition.columns.length, bytesPerRow: rows === 0 ? 0 : bytes / Math.min(rows, SAMPLE_ROWS) }
     },
     open: async (content, as) => {
       const { made: exportDefinition, question } = await readExport(as.knex, content, as)

@@ -2,31 +2,35 @@ import type { Knex } from 'knex'
 import type { SalesDataQuestion } from '../../../../shared/api/exporting/job-fields.ts'
 import { salesDataReport } from '../../../../shared/api/exporting/sales-data.columns.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { copyOut } from '../../../warehouse/engine/copy-out.ts'
+import { copyQueryToFile } from '../../../warehouse/engine/copy-out.ts'
 import { selectRows, sqlPart } from '../../../warehouse/engine/sql.ts'
-import { withKnownCodes } from '../../../warehouse/products/known-codes.ts'
+import { resolveFilterCodes } from '../../../warehouse/products/known-codes.ts'
 import { readDataUntil } from '../../../warehouse/sales/data-state.ts'
 import type { ExportDefinition } from '../../export-route.ts'
 import { buildTable } from '../../export-route.ts'
-import { exportName } from '../../table-model.ts'
-import type { ContentKind, ExportEstimate, ReadAs } from '../job-source.ts'
-import { checkColumns, salesDataSql } from './sales-data.query.ts'
+import { getExportName } from '../../table-model.ts'
+import type { ContentReadContext, ExportEstimate, JobContentKind } from '../job-source.ts'
+import { checkStockColumns, salesDataSql } from './sales-data.query.ts'
 
 /** Rows of the sample from which a size is estimated. */
-const SAMPLE = 500
+const SAMPLE_ROWS = 500
 
 /** Builds the question with codes as in the masters and days that have data. Throws if it is invalid. */
-async function toQuestion(knex: Knex, body: SalesDataQuestion, { user }: ReadAs): Promise<SalesDataQuestion> {
-  checkColumns(body)
+async function toQuestion(knex: Knex, body: SalesDataQuestion, { user }: ContentReadContext): Promise<SalesDataQuestion> {
+  checkStockColumns(body)
   const until = await readDataUntil(knex)
   if (until !== null && body.period.from > until.day) {
     const values = { day: until.day }
     throw new AppError('period.afterData', values, [{ field: 'content.body.period.from', code: 'period.afterData', values }])
   }
-  return withKnownCodes(knex, body, user)
+  return resolveFilterCodes(knex, body, user)
 }
 
-async function estimate(knex: Knex, question: SalesDataQuestion, { user, language }: ReadAs): Promise<ExportEstimate> {
+async function estimate(
+  knex: Knex,
+  question: SalesDataQuestion,
+  { user, language }: ContentReadContext,
+): Promise<ExportEstimate> {
   const as = { who: user, language }
   const all = salesDataSql(knex, question, { ...as, ordered: false })
   const [counted] = await selectRows<{ count: number }>(
@@ -35,7 +39,7 @@ async function estimate(knex: Knex, question: SalesDataQuestion, { user, languag
   )
   const sample = await selectRows<Record<string, unknown>>(
     knex,
-    sqlPart(knex, `select * from (?) as sampled limit ${SAMPLE}`, [all]),
+    sqlPart(knex, `select * from (?) as sampled limit ${SAMPLE_ROWS}`, [all]),
   )
   const bytes = sample.reduce((sum, row) => sum + Buffer.byteLength(Object.values(row).join(',')) + 2, 0)
   return {
@@ -46,8 +50,8 @@ async function estimate(knex: Knex, question: SalesDataQuestion, { user, languag
 }
 
 /** The raw figures of titles in stores. The engine writes the rows itself: they never become objects in this process. */
-export const salesDataContent: ContentKind<{ kind: 'sales-data'; body: SalesDataQuestion }> = {
-  getName: ({ body }, language) => `${exportName('salesData', language)} ${body.period.from} – ${body.period.to}`,
+export const salesDataContent: JobContentKind<{ kind: 'sales-data'; body: SalesDataQuestion }> = {
+  getName: ({ body }, language) => `${getExportName('salesData', language)} ${body.period.from} – ${body.period.to}`,
   check: async ({ body }, as) => {
     await toQuestion(as.services.warehouse.knex, body, as)
   },
@@ -67,7 +71,7 @@ export const salesDataContent: ContentKind<{ kind: 'sales-data'; body: SalesData
       target: 'sales-exports',
       question,
       spool: (path, signal) =>
-        copyOut(knex, salesDataSql(knex, question, { who: user, language, ordered: true }), { path, signal }),
+        copyQueryToFile(knex, salesDataSql(knex, question, { who: user, language, ordered: true }), { path, signal }),
     }
   },
 }

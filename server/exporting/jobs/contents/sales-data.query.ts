@@ -6,13 +6,13 @@ import { addDays, EARLIEST_DATE } from '../../../../shared/period.ts'
 import { prefectures } from '../../../../shared/prefectures.ts'
 import type { SignedIn } from '../../../accounts/signed-in.ts'
 import { sqlPart } from '../../../warehouse/engine/sql.ts'
-import { productQuery } from '../../../warehouse/products/product-set.ts'
-import { applyScope, productIds } from '../../../warehouse/products/scope.ts'
+import { toProductQuery } from '../../../warehouse/products/product-set.ts'
+import { applyScope, resolveProductSet } from '../../../warehouse/products/scope.ts'
 import { type SalesQuestion, salesSql } from '../../../warehouse/sales/sales-question.ts'
-import { storeIds } from '../../../warehouse/stores/store-filter.ts'
+import { queryStoreIds } from '../../../warehouse/stores/store-filter.ts'
 
 type Grain = Exclude<SalesQuestion['by'][number], 'group_id'>
-type Who = Pick<SignedIn, 'dataRange' | 'ownPublisherCds' | 'ownCompanyCds'>
+type DataViewer = Pick<SignedIn, 'dataRange' | 'ownPublisherCds' | 'ownCompanyCds'>
 
 /** Grain and SQL of each column. Columns that are missing here are figures. */
 const columnDeclarations: Partial<Record<SalesDataColumn, { of: Grain; sql: string }>> = {
@@ -55,7 +55,7 @@ const joins: Record<Grain, string> = {
     left join trade_genre on trade_genre.id = product.trade_genre_id`,
 }
 
-const orders: Record<Grain, string> = {
+const orderColumns: Record<Grain, string> = {
   bucket: 'figures.bucket',
   store_id: 'store.store_cd collate "C"',
   product_id: 'product.jan collate "C"',
@@ -72,7 +72,7 @@ const prefectureSql = (language: Language): string =>
   `case store.prefecture_cd ${prefectures.map((prefecture) => `when '${prefecture.cd}' then '${prefecture[language]}'`).join(' ')} end`
 
 /** Refuses stock unless rows are single titles in single stores at the end of each step: stock cannot be added up. */
-export function checkColumns(question: SalesDataQuestion): void {
+export function checkStockColumns(question: SalesDataQuestion): void {
   if (!question.columns.includes('stock') || getGrains(question).length === grains.length) return
   throw new AppError('request.invalid', {}, [{ field: 'columns', code: 'validation.stockColumns' }])
 }
@@ -81,14 +81,14 @@ export function checkColumns(question: SalesDataQuestion): void {
 function toSalesQuestion(
   knex: Knex,
   question: SalesDataQuestion,
-  who: Who,
+  who: DataViewer,
 ): Omit<SalesQuestion, 'by'> & { by: readonly Grain[] } {
   const { products, stores, own, period, unit } = question
-  const titles = productIds(knex, products, who)
-  const named = storeIds(knex, stores)
+  const titles = resolveProductSet(knex, products, who)
+  const named = queryStoreIds(knex, stores)
   const salesQuestion = { period, unit, by: getGrains(question), products: titles, stores: named }
   if (own && who.ownPublisherCds.length > 0) {
-    const mine = productQuery(knex, titles)
+    const mine = toProductQuery(knex, titles)
     applyScope(knex, mine, { dataRange: 'contract', ownPublisherCds: who.ownPublisherCds })
     salesQuestion.products = mine
   }
@@ -98,7 +98,7 @@ function toSalesQuestion(
 }
 
 /** SQL of stock at the end of every step: all movements until then. Null without any delivery. */
-function withStock(knex: Knex, salesQuestion: SalesQuestion): Knex.Raw {
+function stockSql(knex: Knex, salesQuestion: SalesQuestion): Knex.Raw {
   const before = { from: EARLIEST_DATE, to: addDays(salesQuestion.period.from, -1) }
   const opening = salesSql(knex, { ...salesQuestion, by: ['store_id', 'product_id'], period: before })
   const columns = 'store_id, product_id, quantity, amount, amount_tax_in, delivery, returned, adjusted'
@@ -116,24 +116,24 @@ function withStock(knex: Knex, salesQuestion: SalesQuestion): Knex.Raw {
   )
 }
 
-const moved = ['quantity', 'amount', 'delivery', 'returned'].map((name) => `figures.${name} <> 0`).join(' or ')
+const hasMovementSql = ['quantity', 'amount', 'delivery', 'returned'].map((name) => `figures.${name} <> 0`).join(' or ')
 
 /** Returns the rows of the sales data as SQL, with the columns in the order of the file; `order` makes the file reproducible. */
 export function salesDataSql(
   knex: Knex,
   question: SalesDataQuestion,
-  { who, language, ordered }: { who: Who; language: Language; ordered: boolean },
+  { who, language, ordered }: { who: DataViewer; language: Language; ordered: boolean },
 ): Knex.Raw {
   const salesQuestion = toSalesQuestion(knex, question, who)
   const columnSql = (column: SalesDataColumn) =>
     column === 'prefectureName' ? prefectureSql(language) : (columnDeclarations[column]?.sql ?? figures[column] ?? 'null')
   const selected = question.columns.map((column, index) => `${columnSql(column)} as c${index}`).join(', ')
   const by = salesQuestion.by
-  const source = question.columns.includes('stock') ? withStock(knex, salesQuestion) : salesSql(knex, salesQuestion)
-  const order = ordered && by.length > 0 ? ` order by ${by.map((grain) => orders[grain]).join(', ')}` : ''
+  const source = question.columns.includes('stock') ? stockSql(knex, salesQuestion) : salesSql(knex, salesQuestion)
+  const order = ordered && by.length > 0 ? ` order by ${by.map((grain) => orderColumns[grain]).join(', ')}` : ''
   return sqlPart(
     knex,
-    `select ${selected} from (?) as figures${by.map((grain) => joins[grain]).join('')} where ${moved}${order}`,
+    `select ${selected} from (?) as figures${by.map((grain) => joins[grain]).join('')} where ${hasMovementSql}${order}`,
     [source],
   )
 }
