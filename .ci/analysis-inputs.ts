@@ -106,7 +106,7 @@ export function analysisInput(endpoint: Endpoint, exported?: Endpoint, settled: 
  * Content of cli/analysis/analysis-inputs.json, one line per command, which spares the terminal loading the API declarations at
  * its start.
  */
-export function analysisInputsData(
+export function renderAnalysisInputs(
   endpoints: readonly Endpoint[],
   commands: readonly { call: string; exportCall?: string; exportWith?: Readonly<Record<string, unknown>> }[],
 ): string {

@@ -82,7 +82,7 @@ describe('forbidden imports', () => {
     ['exported again', 'shared/period.ts', "export { client } from './client.ts'", 'shared may import'],
     ['exported whole', 'shared/period.ts', "export * from './api/index.ts'", 'shared may import'],
     ['loaded later', 'pwa/ui/button.tsx', "const page = () => import('../app/routes.tsx')", 'pwa/ui may import'],
-    ['of a type, written inline', 'pwa/data/call.ts', "type Page = import('../report/page.ts').Page", 'pwa/data may import'],
+    ['of a type, written inline', 'pwa/data/api-call.ts', "type Page = import('../report/page.ts').Page", 'pwa/data may import'],
     [
       'run as a worker',
       'server/mail/mailer.ts',
@@ -90,7 +90,7 @@ describe('forbidden imports', () => {
       'server/mail may import',
     ],
     ['by the name of a package', 'cli/output/table.ts', "import { x } from '@uresuji/server/config.ts'", 'cli/output may import'],
-    ['of the app by the server', 'server/http/app-files.ts', "import '../../pwa/data/call.ts'", 'server/http may import'],
+    ['of the app by the server', 'server/http/app-files.ts', "import '../pwa/data/api-call.ts'", 'server/http may import'],
     [
       'of one feature by another',
       'server/features/movers/movers.routes.ts',

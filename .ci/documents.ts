@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { analyses } from '../cli/commands/analyses.ts'
 import { endpoints, getOpenapiDocument } from '../server/http/openapi.ts'
 import { buildLoadingDocument } from '../server/loading/importing-document.ts'
-import { analysisInputsData } from './analysis-inputs.ts'
+import { renderAnalysisInputs } from './analysis-inputs.ts'
 import { callsDocument } from './calls-document.ts'
 import { withImportDiagrams } from './import-diagrams.ts'
 import { metricsDocument } from './metrics-document.ts'
@@ -18,7 +18,7 @@ export const documents = (): [path: string, text: string][] => [
   ['docs/metrics.md', metricsDocument()],
   ['docs/architecture.md', withImportDiagrams(readFileSync(new URL('../docs/architecture.md', import.meta.url), 'utf8'))],
   ['THIRD-PARTY-NOTICES.md', noticesDocument()],
-  ['cli/analysis/analysis-inputs.json', analysisInputsData(endpoints, analyses)],
+  ['cli/analysis/analysis-inputs.json', renderAnalysisInputs(endpoints, analyses)],
 ]
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

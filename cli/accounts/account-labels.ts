@@ -1,4 +1,4 @@
-import type { VersionValue } from '../../shared/api/versions.ts'
+import type { VersionValue } from '../../shared/api/record-versions.ts'
 import type { Language } from '../../shared/language.ts'
 import { accountNames } from '../../shared/messages/account-names.ts'
 import { contract } from '../../shared/messages/contract.ts'

@@ -1,4 +1,4 @@
-import type { Version } from '../../shared/api/versions.ts'
+import type { Version } from '../../shared/api/record-versions.ts'
 import { fill } from '../../shared/messages/fill.ts'
 import type { CliTranslate } from '../language.ts'
 import { formatTimestamp } from '../output/format.ts'

@@ -7,7 +7,7 @@ import {
   contractVersions,
 } from '../../shared/api/contract.ts'
 import { patternList } from '../../shared/api/contract-pattern.ts'
-import type { Version } from '../../shared/api/versions.ts'
+import type { Version } from '../../shared/api/record-versions.ts'
 import type { Client } from '../../shared/client.ts'
 import { formatDate } from '../../shared/messages/formats.ts'
 import { getTodayInJapan } from '../../shared/period.ts'

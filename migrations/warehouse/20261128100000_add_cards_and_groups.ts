@@ -3,7 +3,7 @@ import { isDuckdb } from '../../server/warehouse/engine/engine.ts'
 import { refreshCards } from '../../server/warehouse/products/product-cards.ts'
 import { addRollups, createRollupTable } from '../../server/warehouse/rollups/create-rollup.ts'
 import { distributeTables, hasCitus } from '../../server/warehouse/rollups/distribution.ts'
-import { refreshGroups } from '../../server/warehouse/rollups/refresh.ts'
+import { refreshProductGroupSums } from '../../server/warehouse/rollups/refresh.ts'
 import { getRollupColumns, groupRollups, type Rollup, rollups } from '../../server/warehouse/rollups/rollups.ts'
 
 /** Adds the product's group to each row of a rollup. */
@@ -38,7 +38,7 @@ export async function up(knex: Knex): Promise<void> {
   if (await hasCitus(knex)) await distributeTables(knex)
   await refreshCards(knex)
   for (const rollup of rollups.filter((item: Rollup) => item.grouped)) await carryGroups(knex, rollup)
-  await addRollups(knex, groupRollups, () => refreshGroups(knex))
+  await addRollups(knex, groupRollups, () => refreshProductGroupSums(knex))
   // create indexes after the rows: maintaining them during the insert takes ten times as long
   for (const column of ['id', 'jan']) await knex.raw(`create index product_card_${column} on product_card (${column})`)
 }

@@ -15,8 +15,8 @@ import {
   storeCategoryList,
   storeList,
 } from '../../shared/api/masters.ts'
+import { call } from './api-call.ts'
 import { isExportArea } from './area.ts'
-import { call } from './call.ts'
 import { session } from './session.ts'
 import { onVisitEnd } from './visit.ts'
 

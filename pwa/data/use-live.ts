@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Answer, Endpoint } from '../../shared/api/endpoint.ts'
 import { ApiError } from '../../shared/client.ts'
-import { call } from './call.ts'
+import { call } from './api-call.ts'
 import { isOnline } from './offline/network.ts'
 import { type ReportOptions, type ReportResult, useEndpoint } from './use-report.ts'
 

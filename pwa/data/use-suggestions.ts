@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Answer } from '../../shared/api/endpoint.ts'
 import { productSuggest } from '../../shared/api/product-search.ts'
-import { call } from './call.ts'
+import { call } from './api-call.ts'
 
 export type TitleSuggestions = Answer<typeof productSuggest>
 

@@ -20,7 +20,7 @@ import { useConditionLabels } from './conditions/condition-labels.ts'
 import { SaveFavorite } from './favorites/save-favorite.tsx'
 import { type ExcludedGoods, ReportScopeProvider } from './report-scope.ts'
 import { ScheduleButton } from './schedules/schedule-button.tsx'
-import type { Screen } from './use-screen.ts'
+import type { Screen } from './use-report-screen.ts'
 
 /** Period in the state of a screen; null if it has none. */
 function getStatePeriod(state: unknown): Period | null {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BodyInput, Endpoint } from '../../shared/api/endpoint.ts'
-import { call } from '../data/call.ts'
+import { call } from '../data/api-call.ts'
 import { downloadBase64File } from '../data/download.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Button } from './button.tsx'

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router'
-import type { Version, VersionDifference, VersionValue } from '../../shared/api/versions.ts'
+import type { Version, VersionDifference, VersionValue } from '../../shared/api/record-versions.ts'
 import { formatFullDateTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Button } from './button.tsx'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { QueryBuilder } from 'objection'
-import type { Snapshot, Version, VersionComparison, VersionDifference, VersionValue } from '../../shared/api/versions.ts'
+import type { Snapshot, Version, VersionComparison, VersionDifference, VersionValue } from '../../shared/api/record-versions.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { VersionModel } from '../operations/models.ts'
 

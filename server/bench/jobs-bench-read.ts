@@ -43,7 +43,7 @@ async function sha256Of(path: string): Promise<string> {
 }
 
 /** Verifies, with another program, that the file has the warehouse's rows and sum, and its own checksum. */
-export async function readBack(
+export async function verifyExportedFile(
   path: string,
   { job, query, warehouse }: { job: ExportJobModel; query: (knex: Knex) => Knex.Raw; warehouse: Warehouse },
 ): Promise<boolean> {

@@ -23,7 +23,7 @@ import { selectRows, sqlPart } from '../warehouse/engine/sql.ts'
 import { startBenchServer } from './bench-server.ts'
 import { readFacts } from './call-speed.ts'
 import { analystsAsking } from './jobs-bench-analysts.ts'
-import { readBack } from './jobs-bench-read.ts'
+import { verifyExportedFile } from './jobs-bench-read.ts'
 import { type MeasuredJob, writeJobsReport } from './jobs-bench-report.ts'
 
 /**
@@ -138,7 +138,7 @@ for (const [what, content, written] of [
   const busy = run(runner, content, written)
   const analysts = await analystsAsking(server, questions, busy)
   const { job, seconds } = await busy
-  const read = await readBack(files.getPath(job.id), {
+  const read = await verifyExportedFile(files.getPath(job.id), {
     job,
     query: (knex) => salesDataSql(knex, getBody(content), { who, language: 'ja', ordered: false }),
     warehouse,

@@ -26,6 +26,7 @@ import {
   releaseRange,
   storeFilter,
 } from '../../shared/api/question-fields.ts'
+import { versionComparison, versionDifference } from '../../shared/api/record-versions.ts'
 import { comparedPeriods, countedGoods, dataUntil } from '../../shared/api/report.ts'
 import { changedGroup, savedGroup } from '../../shared/api/saved-groups.ts'
 import { movingPeriod, schedule, scheduleContent, scheduleRun, scheduleTarget } from '../../shared/api/schedules.ts'
@@ -43,7 +44,6 @@ import {
   userRow,
 } from '../../shared/api/user-rows.ts'
 import { registerBody } from '../../shared/api/verify-registration.ts'
-import { versionComparison, versionDifference } from '../../shared/api/versions.ts'
 import { scheduleCalendar } from '../../shared/schedule-calendar.ts'
 import type { SharedShapes } from './openapi-components.ts'
 

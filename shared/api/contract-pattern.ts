@@ -6,7 +6,7 @@ import { requiredText } from './account-fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { patternFlagFields } from './pattern-flags.ts'
 import { pageInAddress, pageNum, pageSize, paging } from './question-fields.ts'
-import { comparedVersions, createdAt, version, versionComparison } from './versions.ts'
+import { comparedVersions, createdAt, version, versionComparison } from './record-versions.ts'
 
 /** A contract pattern: the data range and the features that its users may open. */
 export const patternBody = z.strictObject({

@@ -9,8 +9,8 @@ import { extension, fullWidthName, katakana, optionalText, phone, postalCode, re
 import { defineEndpoint } from './endpoint.ts'
 import { patternFlagFields } from './pattern-flags.ts'
 import { code, pageInAddress, pageNum, pageSize, paging } from './question-fields.ts'
+import { comparedVersions, createdAt, version, versionComparison } from './record-versions.ts'
 import { seats, userRow } from './user-rows.ts'
-import { comparedVersions, createdAt, version, versionComparison } from './versions.ts'
 
 export { type CompanyCategory, companyCategories }
 export const contractStatuses = ['valid', 'invalid', 'deleted'] as const

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { bounds } from '../bounds.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { pageInAddress, paging } from './question-fields.ts'
+import { version } from './record-versions.ts'
 import { seats, userRow } from './user-rows.ts'
-import { version } from './versions.ts'
 
 /** Numbers of licences and administrator seats of a contract, and the users who hold them. */
 export const licensesBody = z.strictObject({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { roles } from '../permissions.ts'
 import { contractDetail } from './contract.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { createdAt } from './record-versions.ts'
 import {
   changeDates,
   changeMenu,
@@ -13,7 +14,6 @@ import {
   userListBody,
   userRow,
 } from './user-rows.ts'
-import { createdAt } from './versions.ts'
 
 const errorsOfChange = [
   'resource.notFound',

@@ -4,14 +4,14 @@ import type { BodyInput } from '../../../shared/api/endpoint.ts'
 import type { jobStart } from '../../../shared/api/exporting/export-jobs.ts'
 import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
 import { ApiError } from '../../../shared/client.ts'
+import { call } from '../api-call.ts'
 import { isExportArea } from '../area.ts'
-import { call } from '../call.ts'
 import type { QuietMode } from '../failure.ts'
 import { isOnline, onNetworkChange } from '../offline/network.ts'
 import { session } from '../session.ts'
 import { onVisitEnd } from '../visit.ts'
 import { jobEndpoints } from './job-endpoints.ts'
-import { EXPORT_TIMEOUT_MS, isJobActive, jobs, listOngoingJobIds, restoreDownloads, storeDownloads } from './job-state.ts'
+import { EXPORT_TIMEOUT_MS, isJobActive, jobs, listOngoingJobIds, restoreDownloads, saveTabDownloads } from './job-state.ts'
 import { receiveJobFile, stopTransfer } from './job-transfers.ts'
 
 export type JobRequestInput = BodyInput<typeof jobStart>['jobs'][number]
@@ -26,7 +26,7 @@ const MAX_LISTED_JOBS = 50
 const serializeJobStates = (list: readonly Pick<ExportJob, 'jobId' | 'state'>[]): string =>
   list.map(({ jobId, state }) => `${jobId} ${state}`).join()
 
-const storeJobs = () => storeDownloads(session.user?.userId)
+const storeJobs = () => saveTabDownloads(session.user?.userId)
 
 /** Incremented when a job is started or retried: an answer requested earlier does not contain it. */
 let startCount = 0

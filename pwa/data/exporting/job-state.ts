@@ -112,7 +112,7 @@ export function restoreDownloads(userId: string): void {
 }
 
 /** Stores the downloads of this tab for a reload. */
-export function storeDownloads(userId: string | undefined): void {
+export function saveTabDownloads(userId: string | undefined): void {
   if (userId === undefined) return
   const { awaited, late, handedOver, listed, folded } = jobs
   try {

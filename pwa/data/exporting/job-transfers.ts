@@ -6,7 +6,7 @@ import { fetchJobFile, type ReceivedBytes } from '../fetch-file.ts'
 import { session } from '../session.ts'
 import { onVisitEnd } from '../visit.ts'
 import { jobEndpoints } from './job-endpoints.ts'
-import { EXPORT_TIMEOUT_MS, jobs, storeDownloads } from './job-state.ts'
+import { EXPORT_TIMEOUT_MS, jobs, saveTabDownloads } from './job-state.ts'
 
 /** Reason for a download that the user cancels, as worded in the specification. */
 const CANCELLED = 'Download canceled by user'
@@ -56,7 +56,7 @@ export async function receiveJobFile(job: ExportJob): Promise<void> {
     receivedByJob.delete(jobId)
     delete jobs.transfers[jobId]
     if (!jobs.handedOver.includes(jobId)) jobs.handedOver.push(jobId)
-    storeDownloads(userId)
+    saveTabDownloads(userId)
   } catch {
     if (!abort.signal.aborted)
       jobs.transfers[jobId] = {

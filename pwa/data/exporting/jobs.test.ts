@@ -5,7 +5,14 @@ import { session } from '../session.ts'
 import { endVisit } from '../visit.ts'
 import { exportAsJob } from './export-as-job.ts'
 import { cancelJob, cancelOngoingJobs, retryJob, startJobs } from './job-calls.ts'
-import { EXPORT_TIMEOUT_MS, hasStoredDownloads, jobs, listOngoingJobIds, restoreDownloads, storeDownloads } from './job-state.ts'
+import {
+  EXPORT_TIMEOUT_MS,
+  hasStoredDownloads,
+  jobs,
+  listOngoingJobIds,
+  restoreDownloads,
+  saveTabDownloads,
+} from './job-state.ts'
 
 /** The client captures `fetch` when it is imported: this indirection lets each test replace the answer. */
 const wire = vi.hoisted(() => {
@@ -175,7 +182,7 @@ describe('export jobs of a browser tab', () => {
 
   it('resume their downloads after a reload, for the same user only', async () => {
     await start()
-    storeDownloads('one')
+    saveTabDownloads('one')
     expect(hasStoredDownloads()).toBe(true)
     const stored = sessionStorage.getItem('uresuji.downloads') ?? ''
     await endVisit()

@@ -1,5 +1,5 @@
 import { shopPack } from '../../../shared/api/shop-pack.ts'
-import { call } from '../call.ts'
+import { call } from '../api-call.ts'
 import { FIRST_PACK_KEY, writeDeviceValue } from '../device-store.ts'
 import { session } from '../session.ts'
 import { type StoredPack, type StoredScan, withDeviceDatabase } from './device-database.ts'

@@ -1,7 +1,7 @@
 import type { Client } from '../../../shared/client.ts'
 import type { CollectionName } from '../../../shared/sync-documents.ts'
 import { readCookie } from '../../browser/cookies.ts'
-import { call } from '../call.ts'
+import { call } from '../api-call.ts'
 import { getDocumentsDatabaseName } from '../offline/device-name.ts'
 import { onNetworkChange } from '../offline/network.ts'
 import type { LocalDocument } from './merge.ts'

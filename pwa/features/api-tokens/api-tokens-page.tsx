@@ -6,7 +6,7 @@ import { type ApiTokenRow, apiTokenList, apiTokenRevoke } from '../../../shared/
 import { type ContractDetail, contractOne } from '../../../shared/api/contract.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { ApiError } from '../../../shared/client.ts'
-import { call } from '../../data/call.ts'
+import { call } from '../../data/api-call.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'

@@ -3,7 +3,7 @@ import { type ApiTokenRow, apiTokenBody, apiTokenIssue, tokenLimits } from '../.
 import { type TokenScope, tokenScopes } from '../../../shared/api/endpoint.ts'
 import { ApiError } from '../../../shared/client.ts'
 import { addDays, getTodayInJapan } from '../../../shared/period.ts'
-import { call } from '../../data/call.ts'
+import { call } from '../../data/api-call.ts'
 import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'

@@ -17,7 +17,7 @@ import { CombinedResult, ItemTabs } from '../../report/combined-sales-analysis/c
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/standard.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
-import { type ScreenDeclaration, useScreen } from '../../report/use-screen.ts'
+import { type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
 import { getTabId } from '../../ui/tabs.tsx'
 
 /** Maximum number of products, as in the API. */

@@ -11,10 +11,10 @@ import {
   patternUpdate,
   patternVersions,
 } from '../../../shared/api/contract-pattern.ts'
-import type { Version, VersionValue } from '../../../shared/api/versions.ts'
+import type { Version, VersionValue } from '../../../shared/api/record-versions.ts'
 import { ApiError } from '../../../shared/client.ts'
 import { type DataRange, patternFlags } from '../../../shared/permissions.ts'
-import { call } from '../../data/call.ts'
+import { call } from '../../data/api-call.ts'
 import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'

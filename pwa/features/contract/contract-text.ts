@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ContractRow } from '../../../shared/api/contract.ts'
 import type { PatternRow } from '../../../shared/api/contract-pattern.ts'
-import type { VersionValue } from '../../../shared/api/versions.ts'
+import type { VersionValue } from '../../../shared/api/record-versions.ts'
 import { formatDay, NO_VALUE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useCompanyNames } from '../../ui/pickers/company-picker.tsx'

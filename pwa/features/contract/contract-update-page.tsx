@@ -5,7 +5,7 @@ import { type ContractDetail, contractOne, contractUpdate, contractUpdateBody } 
 import { type PatternRow, patternList } from '../../../shared/api/contract-pattern.ts'
 import type { BodyInput } from '../../../shared/api/endpoint.ts'
 import { ApiError } from '../../../shared/client.ts'
-import { call } from '../../data/call.ts'
+import { call } from '../../data/api-call.ts'
 import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
 import { useEndpoint, useReport } from '../../data/use-report.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'

@@ -1,5 +1,5 @@
 import { contractComparison, contractVersions } from '../../../shared/api/contract.ts'
-import type { Version } from '../../../shared/api/versions.ts'
+import type { Version } from '../../../shared/api/record-versions.ts'
 import { PagedVersions } from '../../ui/paged-versions.tsx'
 import type { ContractText } from './contract-text.ts'
 

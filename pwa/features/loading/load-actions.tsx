@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { cancelLoad, undoLoad } from '../../../shared/api/loading/load-control.ts'
 import { importRejects } from '../../../shared/api/loading/loads.ts'
-import { call } from '../../data/call.ts'
+import { call } from '../../data/api-call.ts'
 import { downloadBase64File } from '../../data/download.ts'
 import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/api/loading/sender-mappings.ts'
 import { ApiError } from '../../../shared/client.ts'
 import { pages } from '../../../shared/pages.ts'
-import { call } from '../../data/call.ts'
+import { call } from '../../data/api-call.ts'
 import { showServerErrors } from '../../data/form-resolver.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { DropZone } from '../../report/loading/drop-zone.tsx'

@@ -2,7 +2,7 @@ import { importReport, type LoadSummary, startImport } from '../../../shared/api
 import { storeMapping } from '../../../shared/api/loading/mapping-files.ts'
 import { ApiError } from '../../../shared/client.ts'
 import type { Dataset } from '../../../shared/datasets.ts'
-import { call } from '../../data/call.ts'
+import { call } from '../../data/api-call.ts'
 
 /**
  * Creates the id of a load on the client, so that it can be followed and cancelled during the upload. It is a UUID;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type MaintenanceState, maintenance } from '../../../shared/api/maintain.ts'
-import { call } from '../../data/call.ts'
+import { call } from '../../data/api-call.ts'
 
 export const POLL_SECONDS = 30
 /** During maintenance a server may accept a connection and never answer. */

@@ -5,7 +5,7 @@ import { useReport } from '../../data/use-report.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { EmptyReport, type Relaxation } from '../../report/empty-answer.tsx'
-import type { Screen } from '../../report/use-screen.ts'
+import type { Screen } from '../../report/use-report-screen.ts'
 import { useDescribePeers } from './use-gap-figures.ts'
 
 /** Days of the widened period: in a quarter most titles were sold somewhere. */

@@ -10,7 +10,7 @@ import { requestKinds } from '../../../shared/kinds.ts'
 import { getDefaultReportPeriod } from '../../../shared/period-presets.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/standard.tsx'
-import type { ScreenDeclaration } from '../../report/use-screen.ts'
+import type { ScreenDeclaration } from '../../report/use-report-screen.ts'
 
 /** Maximum number of products in the condition. */
 const MAX_PRODUCTS = 5000

@@ -12,7 +12,7 @@ import { conditionFactories } from '../../report/conditions/standard.tsx'
 import { clusterTables, isFullySuppressed } from '../../report/purchase-cluster/cluster-answer.ts'
 import { ClusterResult, TooFewBuyers } from '../../report/purchase-cluster/cluster-result.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
-import { type ScreenDeclaration, useScreen } from '../../report/use-screen.ts'
+import { type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
 
 /** Maximum number of products, as in the API. */
 const MAX_PRODUCTS = 20

@@ -10,7 +10,7 @@ import { OrderCurve } from '../../report/reservation-subscription/order-curve.ts
 import type { PreOrders } from '../../report/reservation-subscription/reservation-answers.ts'
 import { PreOrderFigures } from '../../report/reservation-subscription/reservation-figures.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
-import type { Screen } from '../../report/use-screen.ts'
+import type { Screen } from '../../report/use-report-screen.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { type ReservationState, toPreOrderBody } from './reservation-subscription.state.ts'

@@ -15,7 +15,7 @@ import { useReport } from '../../data/use-report.ts'
 import type { Condition } from '../../report/conditions/condition.ts'
 import { getConditionTotal } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/standard.tsx'
-import type { ScreenDeclaration } from '../../report/use-screen.ts'
+import type { ScreenDeclaration } from '../../report/use-report-screen.ts'
 
 /** Maximum number of products in the condition. */
 const MAX_PRODUCTS = 500

@@ -10,7 +10,7 @@ import type { Subscriptions } from '../../report/reservation-subscription/reserv
 import { SubscriptionFigures } from '../../report/reservation-subscription/reservation-figures.tsx'
 import { SubscriptionBars } from '../../report/reservation-subscription/subscription-bars.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
-import type { Screen } from '../../report/use-screen.ts'
+import type { Screen } from '../../report/use-report-screen.ts'
 import { ProductLink } from '../../ui/cells/product-link.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { type ReservationState, toSubscriptionBody } from './reservation-subscription.state.ts'

@@ -4,7 +4,7 @@ import { parseProductCode } from '../../../shared/jan.ts'
 import { addDays } from '../../../shared/period.ts'
 import type { Condition } from '../../report/conditions/condition.ts'
 import { conditionFactories } from '../../report/conditions/standard.tsx'
-import type { ScreenDeclaration } from '../../report/use-screen.ts'
+import type { ScreenDeclaration } from '../../report/use-report-screen.ts'
 import { daysSinceKind } from './days-kind.tsx'
 
 /** Maximum number of lines in a legible chart. */

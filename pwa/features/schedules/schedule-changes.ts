@@ -1,6 +1,6 @@
 import { type Schedule, scheduleDelete, schedulePause, scheduleRunNow } from '../../../shared/api/schedules.ts'
 import { ApiError } from '../../../shared/client.ts'
-import { call } from '../../data/call.ts'
+import { call } from '../../data/api-call.ts'
 import { refetchActiveAnswers } from '../../data/queries.ts'
 import { getFailureMessage, getMessages } from '../../i18n/use-messages.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'

@@ -16,7 +16,7 @@ import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
 import { StockOutFigures } from '../../report/stock-outs/stock-out-figures.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
-import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-screen.ts'
+import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
 import { LostCopiesChart } from './lost-copies-chart.tsx'
 
 const MAX_PRODUCTS = 500

@@ -6,7 +6,7 @@ import { addDays, getWeekStart } from '../../../shared/period.ts'
 import type { Condition } from '../../report/conditions/condition.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/standard.tsx'
-import type { ScreenDeclaration } from '../../report/use-screen.ts'
+import type { ScreenDeclaration } from '../../report/use-report-screen.ts'
 
 export const trendViews = ['genre', 'brand'] as const
 export type TrendView = (typeof trendViews)[number]

@@ -16,7 +16,7 @@ import {
   contractUsers,
 } from '../../../shared/api/user-management.ts'
 import type { UserRow } from '../../../shared/api/user-rows.ts'
-import { call } from '../../data/call.ts'
+import { call } from '../../data/api-call.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/api/user-management.ts'
 import type { UserRow } from '../../../shared/api/user-rows.ts'
 import { mayCall } from '../../../shared/permissions.ts'
-import { call } from '../../data/call.ts'
+import { call } from '../../data/api-call.ts'
 import { toViewer, useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'

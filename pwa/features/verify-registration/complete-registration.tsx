@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { verifyRegistration, verifyRegistrationBody } from '../../../shared/api/verify-registration.ts'
-import { call } from '../../data/call.ts'
+import { call } from '../../data/api-call.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 import { OneTimeLinkGate } from '../../ui/form/link-gate.tsx'

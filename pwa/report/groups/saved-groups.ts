@@ -9,7 +9,7 @@ import {
   groupUpdate,
   watchlistAdd,
 } from '../../../shared/api/saved-groups.ts'
-import { call } from '../../data/call.ts'
+import { call } from '../../data/api-call.ts'
 import { cacheProductNames } from '../../data/names.ts'
 import { refetchActiveAnswers } from '../../data/queries.ts'
 import { useEndpoint } from '../../data/use-report.ts'

@@ -6,7 +6,7 @@ import { scheduleAdd, scheduleLimits, scheduleUpdate } from '../../../shared/api
 import { ApiError } from '../../../shared/client.ts'
 import { pages } from '../../../shared/pages.ts'
 import { presetIds } from '../../../shared/period-presets.ts'
-import { call } from '../../data/call.ts'
+import { call } from '../../data/api-call.ts'
 import { showServerErrors } from '../../data/form-resolver.ts'
 import { refetchActiveAnswers } from '../../data/queries.ts'
 import { useUser } from '../../data/session.ts'

@@ -5,7 +5,7 @@ const singleSort = { add: false, descendingFirst: true }
 const added = { add: true, descendingFirst: true }
 
 describe('sort orders of a table', () => {
-  it('are reversed if there is only one', () => {
+  it('are reversed by a second click on the only sorted column', () => {
     expect(getNextSort([{ key: 'a', descending: true }], 'a', singleSort)).toEqual([{ key: 'a', descending: false }])
     expect(
       getNextSort(

@@ -10,8 +10,8 @@ import {
   patternVersions,
 } from '../../../shared/api/contract-pattern.ts'
 import { productDetail } from '../../../shared/api/product-detail.ts'
+import type { Version } from '../../../shared/api/record-versions.ts'
 import { info } from '../../../shared/api/session.ts'
-import type { Version } from '../../../shared/api/versions.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'

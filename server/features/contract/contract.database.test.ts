@@ -14,8 +14,8 @@ import {
   contractUpdate,
   contractVersions,
 } from '../../../shared/api/contract.ts'
+import type { Version } from '../../../shared/api/record-versions.ts'
 import { exportLogin, info, loginGuest } from '../../../shared/api/session.ts'
-import type { Version } from '../../../shared/api/versions.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'

@@ -58,7 +58,7 @@ describe('endpoints for details, cancelling and undoing of loads', () => {
     expect((await app.call(loadDetail, { params: { id: id.slice(0, 4) } }, token)).body.code).toBe('import.notFound')
   })
 
-  it('reject a load id that exists or is invalid', async () => {
+  it('reject the id of an existing load, and an invalid one, for a new load', async () => {
     const id = randomUUID()
     await send('出版社コード,出版社名\n772,甲\n', { id })
     await ended(id)

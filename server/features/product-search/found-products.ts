@@ -274,7 +274,7 @@ function describeConditionSet({ knex, body, scope }: SearchQuestion): DescribedP
 }
 
 /** Finds the products of a search. */
-export async function resolveSearch(question: SearchQuestion): Promise<ProductSearch> {
+export async function findSearchedProducts(question: SearchQuestion): Promise<ProductSearch> {
   const { knex, body, scope } = question
   const matched = queryMatchedProducts(knex, body, scope)
   if (!hasSelectiveConditions(question))

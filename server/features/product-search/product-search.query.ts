@@ -16,7 +16,7 @@ import { applyKeyword, parseKeywordCodes } from '../../warehouse/products/keywor
 import { findNearProductCode } from '../../warehouse/products/product-lookup.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { countStores } from '../../warehouse/stores/store-filter.ts'
-import { foundCountSql, foundIdsSql, readFoundTotals, resolveSearch, type SearchQuestion } from './found-products.ts'
+import { findSearchedProducts, foundCountSql, foundIdsSql, readFoundTotals, type SearchQuestion } from './found-products.ts'
 
 /** Reads the days of the search: the comparison and the as-of day. */
 async function resolveSearchQuestion(knex: Knex, body: ProductSearchBody, scope: DataScope): Promise<SearchQuestion> {
@@ -42,7 +42,7 @@ const toRowQuestion = ({ comparison, asOf, asOfDays, body, scope }: SearchQuesti
 export async function searchProducts(knex: Knex, body: ProductSearchBody, scope: DataScope) {
   const question = await resolveSearchQuestion(knex, body, scope)
   const { comparison, asOf } = question
-  const search = await resolveSearch(question)
+  const search = await findSearchedProducts(question)
   const ordered = foundIdsSql(search, { limit: body.pageSize, offset: (body.pageNum - 1) * body.pageSize })
   const [sum, page] = await Promise.all([readFoundTotals(search), sql<{ id: number }>(knex, ordered.sql, ordered.values)])
   const ids = page.map(({ id }) => id)
@@ -100,7 +100,7 @@ async function countRelaxations(
     // a search without its only condition is invalid
     if (body.products.kind === wider.products.kind && drop === 'kind') continue
     if (listSetConditions(wider).length === 0) continue
-    const relaxed = foundCountSql(await resolveSearch(await resolveSearchQuestion(knex, { ...wider, sort: [] }, scope)))
+    const relaxed = foundCountSql(await findSearchedProducts(await resolveSearchQuestion(knex, { ...wider, sort: [] }, scope)))
     const [row] = await sql<{ total: number }>(knex, relaxed.sql, relaxed.values)
     if (row && row.total > 0) counts.push({ drop, total: row.total })
   }
@@ -122,7 +122,7 @@ const EXPORT_BATCH = 2000
 export async function exportProducts(knex: Knex, body: ProductSearchBody, scope: DataScope) {
   const { totals } = await searchProducts(knex, { ...body, pageNum: 1, pageSize: 1 }, scope)
   const question = await resolveSearchQuestion(knex, body, scope)
-  const ordered = foundIdsSql(await resolveSearch(question), null)
+  const ordered = foundIdsSql(await findSearchedProducts(question), null)
   const idRows = await sql<{ id: number }>(knex, ordered.sql, ordered.values)
   const ids = idRows.map(({ id }) => id)
   const read = async function* (): AsyncGenerator<ProductRow> {

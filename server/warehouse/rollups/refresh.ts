@@ -69,7 +69,10 @@ async function refreshPeriods(knex: Knex, affected: AffectedDays): Promise<void>
 }
 
 /** Rebuilds the sums by product group for the affected periods, or for all. */
-export async function refreshGroups(knex: Knex, affected?: Pick<AffectedDays, 'days' | 'weeks' | 'months'>): Promise<void> {
+export async function refreshProductGroupSums(
+  knex: Knex,
+  affected?: Pick<AffectedDays, 'days' | 'weeks' | 'months'>,
+): Promise<void> {
   for (const rollup of groupRollups) {
     const time = rollup.time ?? ''
     const within = affected?.[rollup.grain === 'day' ? 'days' : rollup.grain === 'week' ? 'weeks' : 'months'] ?? (() => 'true')
@@ -88,7 +91,7 @@ export async function refreshMasters(knex: Knex): Promise<void> {
   for (const { table } of rollups.filter((rollup: Rollup) => rollup.grouped))
     await knex.raw(`update ${table} set group_id = card.group_id
       from product_card as card where card.id = ${table}.product_id and card.group_id <> ${table}.group_id`)
-  await refreshGroups(knex)
+  await refreshProductGroupSums(knex)
 }
 
 /** Rebuilds the open orders from all orders, after a load of orders. */
@@ -203,7 +206,7 @@ async function refreshSlices(knex: Knex, slices: string): Promise<void> {
     await removeFromStoreOrder(knex, days)
     await mergeSlices(knex, slices, days)
     await refreshStores(knex, within)
-    await refreshGroups(knex, affected)
+    await refreshProductGroupSums(knex, affected)
   }
   if (lots) {
     await refreshLots(knex, { days, products: 'select product_id from lot_product' })
@@ -224,7 +227,7 @@ async function refreshDays(knex: Knex, period: { from: string; to: string }): Pr
   )
   await refreshPeriods(knex, affected)
   await refreshStores(knex, (table) => affected.days(`${table}.sale_date`))
-  await refreshGroups(knex, affected)
+  await refreshProductGroupSums(knex, affected)
   await refreshReceipts(knex, affected.days('sale_date'))
 }
 
