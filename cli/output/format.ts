@@ -1,13 +1,10 @@
-import { formatDate, formatNumber } from '../../shared/messages/formats.ts'
-import { isDay } from '../../shared/period.ts'
+import { formatNumber } from '../../shared/messages/formats.ts'
+import { formatJapanTimestamp, isDay } from '../../shared/period.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 
-const JAPAN_MS = 9 * 3_600_000
-
 /** Formats an ISO 8601 date-time in Japan's time: 2026/11/20 13:05. */
-export const formatTimestamp = (iso: string): string =>
-  formatDate(new Date(Date.parse(iso) + JAPAN_MS).toISOString().slice(0, 16).replace('T', ' '))
+export const formatTimestamp = (iso: string): string => formatJapanTimestamp(iso).slice(0, 16)
 
 const typedPattern = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 const isoPattern = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/

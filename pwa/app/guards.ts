@@ -8,7 +8,7 @@ interface LoaderArguments {
   url: URL
 }
 
-/** The router passes URLs with the language prefix; remembered pages and redirects do not contain it. */
+/** The router passes URLs with the language prefix; stored pages and redirects do not contain it. */
 export const stripLanguagePrefix = (url: URL): string => (url.pathname.replace(/^\/en(?=\/|$)/, '') || '/') + url.search
 
 /**

@@ -238,7 +238,7 @@ export async function signOut(): Promise<void> {
 
 /**
  * Called when the server has refused the token: stored data stays locked until the same user signs in again, and the
- * current page is remembered.
+ * current page is stored.
  */
 export function endSession(): void {
   if (session.user === null && getToken() === null) return

@@ -100,7 +100,7 @@ describe.each(['duckdb', 'postgres'] as const)('precomputed tables on %s', (kind
     }
     return answers
   }
-  const standing = () =>
+  const readCurrent = () =>
     app.services.warehouse.knex.transaction((trx) =>
       Promise.all(precomputedTables.map((precomputedTable) => isSnapshotCurrent(trx, precomputedTable))),
     )
@@ -108,10 +108,10 @@ describe.each(['duckdb', 'postgres'] as const)('precomputed tables on %s', (kind
     (await sql<{ rows: number }>(app.services.warehouse.knex, `select count(*) as rows from ${table}`))[0]?.rows
 
   it('give the same results as computing each query from scratch', async () => {
-    expect(await standing()).toEqual(precomputedTables.map(() => false))
+    expect(await readCurrent()).toEqual(precomputedTables.map(() => false))
     const reckoned = [await askAll(), await askReports()]
     await precomputeAll(app.services.warehouse)
-    expect(await standing()).toEqual(precomputedTables.map(() => true))
+    expect(await readCurrent()).toEqual(precomputedTables.map(() => true))
     for (const { table } of precomputedTables) expect(await countRows(table)).toBeGreaterThan(3)
     expect([await askAll(), await askReports()]).toEqual(reckoned)
   })
@@ -124,10 +124,10 @@ describe.each(['duckdb', 'postgres'] as const)('precomputed tables on %s', (kind
     await warehouse.knex('product_position_snapshot').update({ sold: 999_999_999 })
     await warehouse.knex('product_supply').update({ pending: 999_999_999 })
     await warehouse.knex.transaction((trx) => replaceRevision(trx))
-    expect(await standing()).toEqual(precomputedTables.map(() => false))
+    expect(await readCurrent()).toEqual(precomputedTables.map(() => false))
     expect(await askReports(['user'])).toEqual(before)
     await precomputeAll(warehouse)
-    expect(await standing()).toEqual(precomputedTables.map(() => true))
+    expect(await readCurrent()).toEqual(precomputedTables.map(() => true))
     expect(await askReports(['user'])).toEqual(before)
   })
 })

@@ -58,7 +58,7 @@ function judge(cells: readonly Recovered[]) {
       hidden,
       cells.map(({ everyone }) => everyone ?? 0),
     ),
-    told: share(cells.filter((cell) => Math.abs(cell.found - cell.hidden) < 0.5).length),
+    revealed: share(cells.filter((cell) => Math.abs(cell.found - cell.hidden) < 0.5).length),
     guessed: share(Math.max(...guesses)),
   }
 }
@@ -70,5 +70,5 @@ export function isNoBetterThanGuessing(name: string, cells: readonly Recovered[]
   expect(judged.cells, name).toBeGreaterThan(5)
   // the fact that a lot was filled is visible, and more buyers make it more likely
   expect(judged.explained, name).toBeLessThan(Math.max(0.2, judged.known))
-  expect(judged.told, name).toBeLessThanOrEqual(judged.guessed)
+  expect(judged.revealed, name).toBeLessThanOrEqual(judged.guessed)
 }

@@ -203,9 +203,9 @@ function useAnnouncement(rows: readonly DownloadRow[]): string {
       const was = before.current.get(row.job.jobId)
       if (was === row.kind) return []
       const name = getJobFileName(row.job)
-      if (row.kind === 'failed') return t('told.failed', { name, reason: detail(row) })
-      if (row.kind === 'done') return row.handedOver ? t('told.done', { name }) : []
-      return was === undefined || was === 'failed' || was === 'done' ? t('told.started', { name }) : []
+      if (row.kind === 'failed') return t('announced.failed', { name, reason: detail(row) })
+      if (row.kind === 'done') return row.handedOver ? t('announced.done', { name }) : []
+      return was === undefined || was === 'failed' || was === 'done' ? t('announced.started', { name }) : []
     })
     before.current = new Map(rows.map(({ job, kind }) => [job.jobId, kind]))
     if (news.length > 0) setAnnouncement(news.join(' '))

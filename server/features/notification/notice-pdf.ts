@@ -4,8 +4,8 @@ import { autoTable } from 'jspdf-autotable'
 import subsetFont from 'subset-font'
 import type { Language } from '../../../shared/language.ts'
 import { fill } from '../../../shared/messages/fill.ts'
-import { formatDate } from '../../../shared/messages/formats.ts'
 import { notification } from '../../../shared/messages/notification.ts'
+import { formatJapanTimestamp } from '../../../shared/period.ts'
 import { buildFileName } from '../../exporting/file.ts'
 import type { NoticeModel } from '../../operations/notice-models.ts'
 import { type ArticleBlock, parseArticleBlocks } from './article-blocks.ts'
@@ -65,8 +65,7 @@ const MM_PER_POINT = 0.3528
 const ink = { text: 30, soft: 110, line: 205, head: 242 } as const
 
 /** Formats a time in Japan: 2026/11/21 15:40. */
-const formatJapanTime = (iso: string): string =>
-  formatDate(new Date(Date.parse(iso) + 9 * 3_600_000).toISOString().slice(0, 16).replace('T', ' '))
+const formatJapanTime = (iso: string): string => formatJapanTimestamp(iso).slice(0, 16)
 
 async function addFonts(pdf: jsPDF, characters: string): Promise<void> {
   for (const [style, file] of Object.entries(fontFiles)) {

@@ -215,9 +215,9 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
       // no two favourites are duplicates
       ...(collection === 'favorites' ? { conditions: { search: `limit=${revs}`, question: null } } : {}),
     })
-    const [standing, good] = [created(), created()]
-    expect(await push([{ document: standing }], { collection })).toEqual(taken)
-    const later = { ...standing, rev: rev() }
+    const [accepted, good] = [created(), created()]
+    expect(await push([{ document: accepted }], { collection })).toEqual(taken)
+    const later = { ...accepted, rev: rev() }
     const wrong: [unknown, string | null][] = [
       [null, null],
       ['row', null],
@@ -229,10 +229,10 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
       [{ document: later, assumedRev: 5 }, 'assumedRev'],
       [{ document: later, assumedRev: 'x'.repeat(65) }, 'assumedRev'],
       [{ document: later, assumedRev: null, more: 1 }, null],
-      [{ document: { ...later, rev: 'x'.repeat(65) }, assumedRev: standing.rev }, 'rev'],
-      [{ document: { ...later, rev: undefined }, assumedRev: standing.rev }, 'rev'],
-      [{ document: { ...later, history: 5 }, assumedRev: standing.rev }, 'history'],
-      [{ document: { ...later, _deleted: 'yes' }, assumedRev: standing.rev }, '_deleted'],
+      [{ document: { ...later, rev: 'x'.repeat(65) }, assumedRev: accepted.rev }, 'rev'],
+      [{ document: { ...later, rev: undefined }, assumedRev: accepted.rev }, 'rev'],
+      [{ document: { ...later, history: 5 }, assumedRev: accepted.rev }, 'history'],
+      [{ document: { ...later, _deleted: 'yes' }, assumedRev: accepted.rev }, '_deleted'],
       [{ document: { ...created(), id: '\u0000' }, assumedRev: null }, 'id'],
       [{ document: { ...created(), id: '\ud800' }, assumedRev: null }, 'id'],
       [{ document: { ...created(), id: 'x'.repeat(65) }, assumedRev: null }, 'id'],
@@ -243,8 +243,8 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     const { conflicts, rejected } = answer.body.data as Pushed
     expect(rejected.map(({ field }) => field)).toEqual(wrong.map(([, field]) => field))
     for (const { message } of rejected) expect(message).not.toBe('')
-    expect(conflicts.find(({ id }) => id === standing.id)).toEqual({ ...standing, _deleted: false })
-    expect((await pull('user', { collection })).documents.map(({ id }) => id)).toEqual([standing.id, good.id])
+    expect(conflicts.find(({ id }) => id === accepted.id)).toEqual({ ...accepted, _deleted: false })
+    expect((await pull('user', { collection })).documents.map(({ id }) => id)).toEqual([accepted.id, good.id])
     expect((await app.call(syncPush, { params: { collection }, body: { version: 1, rows: [] } }, tokens.user)).status).toBe(200)
   })
 

@@ -203,9 +203,9 @@ class ChaosRun {
       difference = await this.#difference()
     }
     const healedAfter = performance.now() - start
-    const apart: Problem[] = difference === null ? [] : [{ kind: 'apart', text: difference }]
+    const divergence: Problem[] = difference === null ? [] : [{ kind: 'diverged', text: difference }]
     const isLate = difference === null && healedAfter > HEALED_MS
-    return { healedAfter, isLate, problems: [...apart, ...this.#ledger.problems(await this.#left())] }
+    return { healedAfter, isLate, problems: [...divergence, ...this.#ledger.problems(await this.#left())] }
   }
 
   /** Returns the documents on the server at the end. */

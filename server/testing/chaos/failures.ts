@@ -62,6 +62,6 @@ export function writeFailure(
 ): string {
   mkdirSync(failureFolder, { recursive: true })
   const path = join(failureFolder, `${engine}-${plan.seed}.json`)
-  writeFileSync(path, `${JSON.stringify({ engine, problems, plan: least, whole: plan, told: result }, null, 2)}\n`)
+  writeFileSync(path, `${JSON.stringify({ engine, problems, plan: least, whole: plan, result }, null, 2)}\n`)
   return path
 }

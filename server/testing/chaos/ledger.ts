@@ -1,9 +1,9 @@
 /** For each value that was written into a field, the value that it replaced. */
 type Parents = Map<unknown, unknown>
 
-/** lost: acknowledged data is gone, or deleted data is back; doubled: data that nobody wrote; apart: states differ. */
+/** lost: acknowledged data is gone, or deleted data is back; doubled: data that nobody wrote; diverged: states differ. */
 export interface Problem {
-  kind: 'lost' | 'doubled' | 'apart'
+  kind: 'lost' | 'doubled' | 'diverged'
   text: string
 }
 const lost = (text: string): Problem => ({ kind: 'lost', text })

@@ -9,7 +9,7 @@ export class Tally {
   killed = 0
   late = 0
   #slowest = 0
-  readonly #kinds: Record<Problem['kind'], number> = { lost: 0, doubled: 0, apart: 0 }
+  readonly #kinds: Record<Problem['kind'], number> = { lost: 0, doubled: 0, diverged: 0 }
   readonly #start = performance.now()
 
   add({ plan, writes, healedAfter, isLate, problems }: ChaosOutcome): void {
@@ -23,7 +23,7 @@ export class Tally {
   }
 
   get sentence(): string {
-    const { lost, doubled, apart: diverged } = this.#kinds
+    const { lost, doubled, diverged } = this.#kinds
     const rate = Math.round((this.runs * 60_000) / (performance.now() - this.#start))
     return [
       `${this.runs} runs (${this.killed} with a killed server), ${rate} a minute, ${this.writes} writes`,

@@ -7,8 +7,8 @@ import { replaceRevision, writeWarehouseState } from './state.ts'
 let warehouse: Warehouse
 beforeAll(async () => {
   warehouse = await freshWarehouse('duckdb')
-  await warehouse.knex.raw('create table told (value integer)')
-  await warehouse.knex.raw('insert into told values (0)')
+  await warehouse.knex.raw('create table counter (value integer)')
+  await warehouse.knex.raw('insert into counter values (0)')
 })
 afterAll(() => warehouse.close())
 
@@ -24,7 +24,7 @@ describe('parallel queries', () => {
     const write = async () => {
       for (let value = 1; !isOver; value++) {
         await warehouse.knex.transaction(async (trx) => {
-          await trx.raw('update told set value = ?', [value])
+          await trx.raw('update counter set value = ?', [value])
           if (value % 2 === 0) await replaceRevision(trx)
           else await writeWarehouseState(trx, 'stock_outs', String(value))
         })
@@ -34,11 +34,11 @@ describe('parallel queries', () => {
     const connections = new Set<number>()
     for (let turn = 0; turn < 60; turn++) {
       const values = await warehouse.read(async (knex) => {
-        const first = await sql<{ value: number }>(knex, 'select value from told')
+        const first = await sql<{ value: number }>(knex, 'select value from counter')
         const rest = await Promise.all(
           Array.from({ length: 6 }, async (_none, index) => {
             if (index % 2 === 0) await sql(knex, slow)
-            return sql<{ value: number }>(knex, 'select value from told')
+            return sql<{ value: number }>(knex, 'select value from counter')
           }),
         )
         return [first, ...rest].map(([row]) => row?.value)
@@ -74,9 +74,9 @@ describe('parallel queries', () => {
 
   it('report a failure after the others have ended and leave no query running', async () => {
     const failing = warehouse.read((knex) =>
-      Promise.all([sql(knex, slow), sql(knex, 'select no_such_column from told'), sql(knex, slow)]),
+      Promise.all([sql(knex, slow), sql(knex, 'select no_such_column from counter'), sql(knex, slow)]),
     )
     await expect(failing).rejects.toThrow(/no_such_column/)
-    expect(await warehouse.read((knex) => sql(knex, 'select count(*) as n from told'))).toEqual([{ n: 1 }])
+    expect(await warehouse.read((knex) => sql(knex, 'select count(*) as n from counter'))).toEqual([{ n: 1 }])
   })
 })

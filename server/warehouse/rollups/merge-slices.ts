@@ -72,11 +72,11 @@ const otherSlicesSinceSql = (knex: Knex, slices: string, first: string) =>
 async function findOtherTables(knex: Knex, slices: string, affected: AffectedDays): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   for (const { table, date } of movementFacts) {
-    const storeDays = `(select distinct ${date} as sale_date, store_id from ${table} where ${affected.days(date)}) as standing`
+    const storeDays = `(select distinct ${date} as sale_date, store_id from ${table} where ${affected.days(date)}) as present`
     if (
       await hasRows(
         knex,
-        `${storeDays} left join ${slices} as s on s.sale_date = standing.sale_date and s.store_id = standing.store_id
+        `${storeDays} left join ${slices} as s on s.sale_date = present.sale_date and s.store_id = present.store_id
       where s.store_id is null`,
       )
     )

@@ -19,9 +19,9 @@ export const precomputedPositions: PrecomputedTable = {
   columns: ['product_id', ...positionColumns, 'recent'],
   order: ['product_id'],
   rows: (knex, { asOf, asOfDays }) => ({
-    sql: 'standing as (:standing)',
-    values: { standing: recentPositionsSql(knex, { asOf, ...asOfDays, products: null, stores: null }) },
-    from: 'standing',
+    sql: 'positions as (:positions)',
+    values: { positions: recentPositionsSql(knex, { asOf, ...asOfDays, products: null, stores: null }) },
+    from: 'positions',
   }),
 }
 

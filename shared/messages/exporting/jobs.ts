@@ -55,9 +55,9 @@ export const jobs = defineMessages({
     '{{count, number}} files downloaded',
     '{{count, number}} file downloaded',
   ],
-  'told.started': ['{{name}} をダウンロードします', 'Downloading {{name}}'],
-  'told.done': ['{{name}} をダウンロードしました', '{{name}} was downloaded'],
-  'told.failed': ['{{name}} はダウンロードできませんでした。{{reason}}', '{{name}} could not be downloaded. {{reason}}'],
+  'announced.started': ['{{name}} をダウンロードします', 'Downloading {{name}}'],
+  'announced.done': ['{{name}} をダウンロードしました', '{{name}} was downloaded'],
+  'announced.failed': ['{{name}} はダウンロードできませんでした。{{reason}}', '{{name}} could not be downloaded. {{reason}}'],
   reading: ['集計しています', 'Working out the figures'],
   packing: ['ファイルを仕上げています', 'Finishing the file'],
   'close.title_other': [

@@ -111,7 +111,7 @@ function stockSql(knex: Knex, salesQuestion: SalesQuestion): Knex.Raw {
           then sum(delivery - quantity - returned + adjusted) ${upToHere} end as stock
       from (select cast(null as date) as bucket, ${columns} from (?) as opening
         union all select bucket, ${columns} from (?) as steps) as moves
-    ) as standing where bucket is not null`,
+    ) as positions where bucket is not null`,
     [opening, salesSql(knex, salesQuestion)],
   )
 }
