@@ -72,8 +72,8 @@ describe('table of allowed imports', () => {
 
 describe('forbidden imports', () => {
   it('are reported with file, line, import and the allowed folders', () => {
-    expect(findProblems('server/mail/letters.ts', "\nimport { route } from '../routing/route.ts'\n")).toEqual([
-      'server/mail/letters.ts:2 imports ../routing/route.ts (server/routing): server/mail may import shared/, server/foundation',
+    expect(findProblems('server/mail/create-mail.ts', "\nimport { route } from '../routing/route.ts'\n")).toEqual([
+      'server/mail/create-mail.ts:2 imports ../routing/route.ts (server/routing): server/mail may import shared/, server/foundation',
     ])
   })
 

@@ -32,7 +32,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/log-line.ts',
       'server/log.ts',
       'server/migration-source.ts',
-      'server/per-pool.ts',
+      'server/memoize-per-pool.ts',
       'server/run-in-worker.ts',
     ],
     imports: ['shared/'],

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { createOneLanguagePlugin } from './i18n/one-language-plugin.ts'
+import { createOneLanguagePlugin } from './i18n/single-language-plugin.ts'
 import { groupAppFiles } from './service-worker/app-files.ts'
 import { createWidgetPlugin } from './widget/build-widget.ts'
 

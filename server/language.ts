@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../shared/errors.ts'
 import type { Language } from '../shared/language.ts'
 import { errors } from '../shared/messages/errors.ts'
-import { fillIn } from '../shared/messages/one-language.ts'
+import { fillIn } from '../shared/messages/single-language.ts'
 
 /** Returns the message of an error code with its values. */
 export function getErrorMessage(code: ErrorCode, language: Language, values: Record<string, string | number> = {}): string {

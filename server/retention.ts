@@ -9,7 +9,7 @@ import { runQueuedLoad } from './loading/load-queue.ts'
 import { purgeLoginAttempts } from './operations/login-attempts.ts'
 import type { Services } from './services.ts'
 import { removeOldTombstones } from './sync/sync-store.ts'
-import { clusterCompletedSpans } from './warehouse/rollups/cluster.ts'
+import { clusterCompletedPeriods } from './warehouse/rollups/cluster.ts'
 
 /**
  * How long data is stored: ended sessions, one-time links and mails in the outbox for `KEEP_DAYS`; the audit log and the use of
@@ -84,7 +84,7 @@ export function purgeHourly(services: Services): () => void {
   const work = () =>
     services.background.run(async () => {
       await purgeExpired(services)
-      await runQueuedLoad(warehouse, () => clusterCompletedSpans(warehouse.knex))
+      await runQueuedLoad(warehouse, () => clusterCompletedPeriods(warehouse.knex))
     })
   work()
   const hourly = setInterval(work, HOUR_MS)

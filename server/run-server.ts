@@ -9,7 +9,7 @@ import { openServices } from './open-services.ts'
 import { UserModel } from './operations/models.ts'
 import { sayBoth, say as sayIn } from './starting/words.mjs'
 import { findFilesReadableByOthers, lockDataDir, prepareDataFolder, StorageError, withStorageErrors } from './storage-start.ts'
-import { runWatches } from './watches/watch-run.ts'
+import { runWatches } from './watches/run-watches.ts'
 
 const printLine = (text: string) => process.stderr.write(`${text}\n`)
 

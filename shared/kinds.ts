@@ -12,7 +12,7 @@ export type RequestKind = (typeof requestKinds)[number]
 export type QuantityUnit = 'copies' | 'items'
 
 /** Kind among which a product is ranked and has its share: publications among publications, other goods among other goods. */
-export const getPeerKind = (kind: ProductKind): RequestKind => (kind === 'other' ? 'other' : 'publication')
+export const getRankedKind = (kind: ProductKind): RequestKind => (kind === 'other' ? 'other' : 'publication')
 
 /** The request kind that counts exactly these kinds. */
 export const toRequestKind = (kinds: readonly ProductKind[]): RequestKind =>

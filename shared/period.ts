@@ -183,7 +183,7 @@ export function getRecentPeriod(unit: Unit, last: string, weekStartsOn = 1): Per
 }
 
 /** Maximum number of days that earlier steps may cover, and maximum number of steps. */
-const STEP_DAYS = 731
+const MAX_STEPS_DAYS = 731
 const STEPS = 12
 
 /**
@@ -194,7 +194,8 @@ export function listStepsTo(period: Period): Period[] {
   const steps = [period]
   while (steps.length < STEPS) {
     const before = getPreviousPeriod(steps[0] ?? period)
-    if (before.from < EARLIEST_DATE || (steps.length > 1 && countDays({ from: before.from, to: period.to }) > STEP_DAYS)) break
+    if (before.from < EARLIEST_DATE || (steps.length > 1 && countDays({ from: before.from, to: period.to }) > MAX_STEPS_DAYS))
+      break
     steps.unshift(before)
   }
   return steps

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { bounds } from './bounds.ts'
 import { day } from './day.ts'
-import { HISTORY_DEVICES, type WriteHistory } from './sync-history.ts'
 import { isOneLine } from './validation.ts'
+import { HISTORY_DEVICES, type WriteHistory } from './write-history.ts'
 
 /**
  * Synchronised documents: the collections, the content of their documents, and limits per user. Schemas here must not transform

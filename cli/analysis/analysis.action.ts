@@ -9,8 +9,7 @@ import { resolveGroupOptions } from '../connection/saved-groups.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { getArgumentName } from '../help-text.ts'
-import { validateInput } from '../input/check.ts'
-import { parseColumnNames } from '../input/chosen-columns.ts'
+import { parseColumnNames } from '../input/column-options.ts'
 import {
   getDefaultPeriod,
   type ListOptions,
@@ -23,6 +22,7 @@ import {
   toProductFilter,
   toStoreFilter,
 } from '../input/conditions.ts'
+import { validateInput } from '../input/validate-input.ts'
 import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-answer.ts'
 import { refuseJsonAndCsv, writeList } from '../output/output.ts'
 import { formatExcludedGoods, getTerminalColumns } from '../output/report-output.ts'

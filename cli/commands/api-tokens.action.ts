@@ -7,7 +7,7 @@ import { type NamedContract, resolveContract } from '../accounts/find-contract.t
 import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
-import { validateInput } from '../input/check.ts'
+import { validateInput } from '../input/validate-input.ts'
 import { formatTimestamp } from '../output/format.ts'
 import { printNote, refuseJsonAndCsv, writeJson, writeList, writeStdout } from '../output/output.ts'
 import type { OutputColumn } from '../output/table.ts'

@@ -1,7 +1,7 @@
 import type { continuousSale, continuousSaleSearch } from '../../shared/api/continuous-purchasing-trend.ts'
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { Analysis } from '../analysis/analysis.ts'
-import { getFooterText } from '../analysis/foot.ts'
+import { getFooterText } from '../analysis/footer.ts'
 
 const loadApi = () => import('../../shared/api/continuous-purchasing-trend.ts')
 

@@ -1,11 +1,11 @@
 import { type PatternDetail, patternAdd } from '../../shared/api/contract-pattern.ts'
-import { findNearName } from '../../shared/near-name.ts'
+import { findNearName } from '../../shared/closest-name.ts'
 import { type PatternFlag, patternFlags } from '../../shared/permissions.ts'
 import { formatOpenFeatures, getAccountLabels } from '../accounts/account-labels.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
-import { validateInput } from '../input/check.ts'
+import { validateInput } from '../input/validate-input.ts'
 import { printNote, refuseJsonAndCsv, writeList } from '../output/output.ts'
 import { getPatternColumns } from './contract-pattern.action.ts'
 

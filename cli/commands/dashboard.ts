@@ -3,7 +3,7 @@ import type { Answer } from '../../shared/api/endpoint.ts'
 import type { Language } from '../../shared/language.ts'
 import { formatNumber } from '../../shared/messages/formats.ts'
 import type { Analysis } from '../analysis/analysis.ts'
-import { getFooterText } from '../analysis/foot.ts'
+import { getFooterText } from '../analysis/footer.ts'
 
 type Dashboard = Answer<typeof dashboard>
 

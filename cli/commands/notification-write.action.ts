@@ -13,7 +13,7 @@ import { noticeAdd, noticeAdminList, noticeArchive, noticeOne, noticeUpdate } fr
 import { type Connection, connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure, createReadFailure } from '../failure.ts'
-import { validateInput } from '../input/check.ts'
+import { validateInput } from '../input/validate-input.ts'
 import { parseDateTime } from '../output/format.ts'
 import { printNote, refuseJsonAndCsv, writeList } from '../output/output.ts'
 import { textToHtml } from '../output/plain-text.ts'

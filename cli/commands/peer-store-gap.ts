@@ -1,7 +1,7 @@
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { peerStoreGap } from '../../shared/api/peer-store-gap.ts'
 import type { Analysis } from '../analysis/analysis.ts'
-import { getFooterText } from '../analysis/foot.ts'
+import { getFooterText } from '../analysis/footer.ts'
 
 type PeerStoreGap = Answer<typeof peerStoreGap>
 

@@ -5,8 +5,7 @@ import { addDefaultPeriodToBody } from '../connection/default-period.ts'
 import { type PageOptions, readPages, toPageFields } from '../connection/read-pages.ts'
 import { resolveGroupOptions } from '../connection/saved-groups.ts'
 import type { CommandContext } from '../context.ts'
-import { validateInput } from '../input/check.ts'
-import { parseColumnNames } from '../input/chosen-columns.ts'
+import { parseColumnNames } from '../input/column-options.ts'
 import {
   defaultPeriods,
   type ListOptions,
@@ -21,6 +20,7 @@ import {
   toProductFilter,
   toStoreFilter,
 } from '../input/conditions.ts'
+import { validateInput } from '../input/validate-input.ts'
 import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-answer.ts'
 import { refuseJsonAndCsv, writeList } from '../output/output.ts'
 import { getTerminalColumns } from '../output/report-output.ts'

@@ -1,7 +1,7 @@
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { preOrderBooks, searchReservation, subscribedBooks } from '../../shared/api/reservation-subscription.ts'
 import type { Analysis } from '../analysis/analysis.ts'
-import { getFooterText } from '../analysis/foot.ts'
+import { getFooterText } from '../analysis/footer.ts'
 
 type PreOrders = Answer<typeof preOrderBooks>
 type Subscriptions = Answer<typeof subscribedBooks>

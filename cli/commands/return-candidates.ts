@@ -1,6 +1,6 @@
 import type { ReturnCandidatesAnswer } from '../../shared/api/return-candidates.ts'
 import type { Analysis } from '../analysis/analysis.ts'
-import { getFooterText } from '../analysis/foot.ts'
+import { getFooterText } from '../analysis/footer.ts'
 
 export const returnCandidatesCommand: Analysis = {
   name: 'return-candidates',

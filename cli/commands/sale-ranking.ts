@@ -2,7 +2,7 @@ import type { Answer } from '../../shared/api/endpoint.ts'
 import type { saleRankingByCompany, saleRankingByStore } from '../../shared/api/sale-ranking.ts'
 import type { Language } from '../../shared/language.ts'
 import type { Analysis } from '../analysis/analysis.ts'
-import { getFooterText } from '../analysis/foot.ts'
+import { getFooterText } from '../analysis/footer.ts'
 
 type Ranking = Answer<typeof saleRankingByStore> | Answer<typeof saleRankingByCompany>
 

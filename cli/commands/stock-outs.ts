@@ -1,7 +1,7 @@
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { stockOuts } from '../../shared/api/stock-outs.ts'
 import type { Analysis } from '../analysis/analysis.ts'
-import { getFooterText } from '../analysis/foot.ts'
+import { getFooterText } from '../analysis/footer.ts'
 
 type StockOuts = Answer<typeof stockOuts>
 

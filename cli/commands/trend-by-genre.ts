@@ -1,7 +1,7 @@
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { trendByGenre } from '../../shared/api/trend-by-genre.ts'
 import type { Analysis } from '../analysis/analysis.ts'
-import { getFooterText } from '../analysis/foot.ts'
+import { getFooterText } from '../analysis/footer.ts'
 
 type Trend = Answer<typeof trendByGenre>
 

@@ -5,7 +5,7 @@ import { readUsers } from '../accounts/contract-users.ts'
 import { resolveContract } from '../accounts/find-contract.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext } from '../context.ts'
-import { validateInput } from '../input/check.ts'
+import { validateInput } from '../input/validate-input.ts'
 import { printNote, refuseJsonAndCsv, writeJson } from '../output/output.ts'
 import type { UserOptions } from './user-management.action.ts'
 

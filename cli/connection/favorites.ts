@@ -3,7 +3,7 @@ import { info } from '../../shared/api/session.ts'
 import type { Client } from '../../shared/client.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
-import { filterByFirstMatchingCriterion, requireSingleMatch } from '../input/named.ts'
+import { filterByFirstMatchingCriterion, requireSingleMatch } from '../input/find-by-name.ts'
 import { readPages } from './read-pages.ts'
 
 /** Page size: the maximum per call. */

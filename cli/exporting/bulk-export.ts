@@ -11,7 +11,7 @@ import type { ExportPiece, ExportStateStore } from './export-state.ts'
 import { downloadJobFile, isCompleteFile } from './fetch-file.ts'
 import { getFileExtension } from './file-names.ts'
 import type { JobWatcher } from './job-watcher.ts'
-import type { ReconnectingConnection } from './server-link.ts'
+import type { ReconnectingConnection } from './reconnecting-connection.ts'
 
 interface Bulk {
   stateStore: ExportStateStore

@@ -6,7 +6,7 @@ import { formatSize } from '../output/format.ts'
 import { LiveLines } from '../output/live-lines.ts'
 import type { ExportPiece } from './export-state.ts'
 import { formatJobProgress } from './job-text.ts'
-import type { RetryWait } from './server-link.ts'
+import type { RetryWait } from './reconnecting-connection.ts'
 
 const padToWidth = (text: string, width: number): string => `${text}${' '.repeat(width - stringWidth(text))}`
 

@@ -8,7 +8,7 @@ import { openDownload, readChunks } from '../../shared/download.ts'
 import type { Connection } from '../connection/connect.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure, createReadFailure, exitCodes } from '../failure.ts'
-import type { ReconnectingConnection } from './server-link.ts'
+import type { ReconnectingConnection } from './reconnecting-connection.ts'
 
 /** Attempts to download a file with a wrong checksum. */
 const MAX_ATTEMPTS = 3

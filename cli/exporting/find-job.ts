@@ -4,7 +4,7 @@ import type { Client } from '../../shared/client.ts'
 import { readPages } from '../connection/read-pages.ts'
 import type { CommandContext } from '../context.ts'
 import { rethrowNotFoundAs } from '../failure.ts'
-import { filterByFirstMatchingCriterion, requireSingleMatch } from '../input/named.ts'
+import { filterByFirstMatchingCriterion, requireSingleMatch } from '../input/find-by-name.ts'
 import { formatTimestamp } from '../output/format.ts'
 
 /** Page size: the maximum per call. */

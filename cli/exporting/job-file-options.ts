@@ -27,7 +27,7 @@ export function addJobFileOptions(command: Command, { t }: CommandContext): void
 export async function toJobFile(options: JobFileOptions, context: CommandContext): Promise<JobFile> {
   if (options.csv && options.format && options.format !== 'csv') throw new CommandFailure(context.t('file.csvAndFormat'))
   const { jobFile } = await import('../../shared/api/exporting/job-fields.ts')
-  const { validateInput: checked } = await import('../input/check.ts')
+  const { validateInput: checked } = await import('../input/validate-input.ts')
   const file = {
     format: formats[options.format ?? 'csv'],
     encoding: options.encoding,

@@ -12,7 +12,7 @@ import type { Connection } from '../connection/connect.ts'
 import { createTranslate } from '../language.ts'
 import { downloadJobFile, isCompleteFile } from './fetch-file.ts'
 import { findJobsByName } from './find-job.ts'
-import { ReconnectingConnection, type RetryWait } from './server-link.ts'
+import { ReconnectingConnection, type RetryWait } from './reconnecting-connection.ts'
 
 const context = { language: 'ja', t: createTranslate('ja'), env: {} } as const
 const params = { jobId: '00000000-0000-4000-8000-000000000000' }

@@ -5,7 +5,7 @@ import type { Period } from '../../shared/period.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { combineParts, type ExportPart, type NamedCode, type Split, splitPeriod, timeSplits } from './export-parts.ts'
-import type { ReconnectingConnection } from './server-link.ts'
+import type { ReconnectingConnection } from './reconnecting-connection.ts'
 
 /** Maximum number of files per bulk export: more would be unusable and take the server weeks. */
 export const MAX_FILES = 1000

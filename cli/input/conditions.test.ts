@@ -8,8 +8,8 @@ import { toRankingRequest } from '../commands/ranking-create.action.ts'
 import { CommandFailure } from '../failure.ts'
 import { createTranslate } from '../language.ts'
 import { buildProgram } from '../program.ts'
-import { validateInput } from './check.ts'
 import { parsePeriod, periodNames, resolveNamedPeriod } from './conditions.ts'
+import { validateInput } from './validate-input.ts'
 
 const context = { language: 'en' as const, t: createTranslate('en'), env: {} }
 const globals = { profile: 'default', color: true }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { clusterCompletedSpans } from '../../server/warehouse/rollups/cluster.ts'
+import { clusterCompletedPeriods } from '../../server/warehouse/rollups/cluster.ts'
 
 /**
  * Rewrites rollups that were written day by day in product order, in which they are read. Runs in steps, because a single
@@ -7,6 +7,6 @@ import { clusterCompletedSpans } from '../../server/warehouse/rollups/cluster.ts
  */
 export const config = { transaction: false }
 
-export const up = (knex: Knex): Promise<void> => clusterCompletedSpans(knex)
+export const up = (knex: Knex): Promise<void> => clusterCompletedPeriods(knex)
 
 export async function down(): Promise<void> {}

@@ -39,7 +39,7 @@ export function DownloadList() {
 
 const SignOutQuestion = lazy(async () => {
   const [{ CancelDownloadsDialog: Question }] = await Promise.all([
-    import('../features/exporting/sign-out-question.tsx'),
+    import('../features/exporting/cancel-downloads-dialog.tsx'),
     loadDownloadMessages(),
   ])
   return { default: Question }

@@ -5,8 +5,8 @@ import { features } from '../../shared/permissions.ts'
 import { openFavorites } from '../report/favorites/favorite-dialogs.ts'
 import { openGroups } from '../report/groups/group-dialogs.ts'
 import { HEADER_SEARCH_ID } from './header-search.tsx'
+import { getKeyCommand } from './key-commands.ts'
 import { closeShortcutList, openShortcutList, shortcutListState } from './key-list-state.ts'
-import { getKeyCommand } from './keyboard.ts'
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'))
 const ShortcutList = lazy(() => import('./key-list.tsx'))

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { searchToState, stateToSearch, type UrlStateObject } from '../../shared/url-state.ts'
-import { replacePresetByDays } from './relative-search.ts'
+import { replacePresetByDays } from './preset-params.ts'
 import { useScreenLocation } from './screen-location.ts'
 
 export interface UrlState<T> {

@@ -2,9 +2,9 @@ import { useCallback, useMemo, useState } from 'react'
 import { ApiError } from '../../shared/client.ts'
 import { prefectures } from '../../shared/prefectures.ts'
 import { formatCount, formatRate } from '../i18n/format.ts'
-import { PlotPanel } from '../report/chart-frame.tsx'
+import { PlotPanel } from '../report/chart-panel.tsx'
 import { drawBarChart, getBarChartHeight } from '../report/charts/bar-drawing.ts'
-import { drawLineChart } from '../report/charts/line-drawing.ts'
+import { drawLineChart } from '../report/charts/line-path.ts'
 import { MirrorBars } from '../report/charts/mirror-bars.tsx'
 import { SmallMultiples } from '../report/charts/small-multiples.tsx'
 import { TileMap } from '../report/charts/tile-map.tsx'
@@ -17,15 +17,15 @@ import { Sparkline } from '../ui/cells/sparkline.tsx'
 import { ChangeValue } from '../ui/change.tsx'
 import type { ChartTokens } from '../ui/chart/chart-tokens.ts'
 import { Figures, FiguresSkeleton } from '../ui/figures.tsx'
-import { ChartSkeleton, FailureState, ReportView, TableSkeleton } from '../ui/states.tsx'
 import { type Column, createFigureColumn } from '../ui/table/column.ts'
+import { ChartSkeleton, FailureState, ReportView, TableSkeleton } from '../ui/view-states.tsx'
 import { days, type GalleryRow, rows } from './gallery-data.ts'
 import { GalleryExample } from './gallery-example.tsx'
 
 const nothing = () => {}
 
 /** Components of a report, and their loading and empty states. */
-export function AnswerPieces() {
+export function AnswerSamples() {
   return (
     <>
       <GalleryExample name="Figures">

@@ -2,7 +2,7 @@ import './gallery.css'
 import { ReportScopeProvider } from '../report/report-scope.ts'
 import { LanguageSwitch, ThemeSwitch } from '../ui/frame/header-switches.tsx'
 import { LazyToasts } from '../ui/overlay/toasts-lazy.tsx'
-import { AnswerPieces } from './gallery-answers.tsx'
+import { AnswerSamples } from './gallery-answers.tsx'
 import { ControlPieces } from './gallery-controls.tsx'
 import { LATEST } from './gallery-data.ts'
 
@@ -17,7 +17,7 @@ export function GalleryPage() {
           <ThemeSwitch />
         </header>
         <ControlPieces />
-        <AnswerPieces />
+        <AnswerSamples />
       </main>
       <LazyToasts />
     </ReportScopeProvider>

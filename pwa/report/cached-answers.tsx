@@ -6,7 +6,7 @@ import type { CachedAnswer } from '../data/offline/device-database.ts'
 import { session } from '../data/session.ts'
 import { formatDateTime, formatPeriod } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
-import { NotCachedState } from '../ui/states.tsx'
+import { NotCachedState } from '../ui/view-states.tsx'
 import { useConditionLabels } from './conditions/condition-labels.ts'
 
 /** URL parameters that are no conditions. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState } from '../ui/view-states.tsx'
 import { useExcludedGoods } from './report-scope.ts'
 
 export interface Relaxation {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { PreviousValue } from '../ui/change-mark.tsx'
+import { PreviousValue } from '../ui/previous-value.tsx'
 import { useReportItem } from '../ui/report-item.ts'
 import type { Column, SortOrder } from '../ui/table/column.ts'
 import { SimpleTable } from '../ui/table/simple-table.tsx'

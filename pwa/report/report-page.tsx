@@ -10,9 +10,9 @@ import { formatDay, formatTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { FiguresSkeleton } from '../ui/figures.tsx'
 import { PageHeader } from '../ui/page-head.tsx'
+import { CopyLinkButton, ExportButton } from '../ui/report-buttons.tsx'
 import { type ReportItem, useReportItem } from '../ui/report-item.ts'
-import { CopyLinkButton, ExportButton } from '../ui/report-tools.tsx'
-import { ChartSkeleton, ReportView, TableSkeleton } from '../ui/states.tsx'
+import { ChartSkeleton, ReportView, TableSkeleton } from '../ui/view-states.tsx'
 import { CachedAnswers } from './cached-answers.tsx'
 import { getConditionName, getValueAt, setValueAt } from './conditions/condition.ts'
 import { ConditionBar } from './conditions/condition-bar.tsx'
@@ -114,7 +114,7 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
           {tabs}
           <ReportView
             report={report}
-            unanswered={<CachedAnswers call={report.call} onRetry={report.retry} />}
+            offlineFallback={<CachedAnswers call={report.call} onRetry={report.retry} />}
             skeleton={
               <>
                 <FiguresSkeleton count={figures} />

@@ -9,10 +9,10 @@ import { Button } from './button.tsx'
 import { ContractStatusBadge, useContractStatusBadge } from './contract-badges.tsx'
 import { Field } from './field.tsx'
 import { PageHeader } from './page-head.tsx'
-import { EmptyState, ReportView, TableSkeleton } from './states.tsx'
 import type { Column } from './table/column.ts'
 import { DataTable } from './table/data-table.tsx'
 import { Pager } from './table/pager.tsx'
+import { EmptyState, ReportView, TableSkeleton } from './view-states.tsx'
 
 /** Delay after the last keystroke before the list is requested, in milliseconds. */
 const DEBOUNCE_MS = 250

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { PreviousValue } from './change-mark.tsx'
+import { PreviousValue } from './previous-value.tsx'
 import { useReportItem } from './report-item.ts'
 
 export interface Figure {

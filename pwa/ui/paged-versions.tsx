@@ -4,9 +4,9 @@ import type { patternVersions } from '../../shared/api/contract-pattern.ts'
 import type { licensesHistory } from '../../shared/api/licenses-or-admin.ts'
 import type { Version, VersionValue } from '../../shared/api/record-versions.ts'
 import { useEndpoint } from '../data/use-report.ts'
-import { FailureState, TableSkeleton } from './states.tsx'
 import type { ComparisonCall } from './version-comparison.tsx'
 import { VersionHistory } from './version-history.tsx'
+import { FailureState, TableSkeleton } from './view-states.tsx'
 
 const VersionComparisonDialog = lazy(() => import('./version-comparison.tsx'))
 

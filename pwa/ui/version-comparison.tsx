@@ -9,8 +9,8 @@ import { useMessages } from '../i18n/use-messages.ts'
 import { Button } from './button.tsx'
 import { Field, Select } from './field.tsx'
 import Dialog from './overlay/dialog.tsx'
-import { ReportView, TableSkeleton } from './states.tsx'
 import { DifferenceList } from './version-history.tsx'
+import { ReportView, TableSkeleton } from './view-states.tsx'
 
 export type ComparisonCall = typeof contractComparison | typeof patternComparison
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
-import { createOneLanguagePlugin } from '../i18n/one-language-plugin.ts'
+import { createOneLanguagePlugin } from '../i18n/single-language-plugin.ts'
 
 const pwaRoot = fileURLToPath(new URL('..', import.meta.url))
 

@@ -6,18 +6,18 @@ import { getTodayInJapan } from '../../shared/period.ts'
 import { recordAuditEvent } from '../operations/audit.ts'
 import { notifyChange } from '../operations/change-notifications.ts'
 import type { Operations } from '../operations/database.ts'
+import { runOptionalWrite, tryOptionalWrite } from '../operations/disk-space.ts'
 import { hasLeft } from '../operations/employment.ts'
 import { clearAttemptsAfterLogin, countLoginAttempt } from '../operations/login-attempts.ts'
 import { ContractModel, SessionModel, UserModel } from '../operations/models.ts'
 import { verifyPassword } from '../operations/password.ts'
-import { runOptionalWrite, tryOptionalWrite } from '../operations/storage-room.ts'
 import type { Services } from '../services.ts'
 import { addDeviceMark, type DeviceCookie, findKnownDevice } from './known-device.ts'
-import { refuseDuringMaintenance } from './maintenance.ts'
+import { refuseDuringMaintenance } from './maintenance-mode.ts'
 import { isContractActive, signToken } from './session.ts'
 import {
   addUnsavedSession,
-  clearUnsavedAttempts,
+  clearUnsavedSignInAttempts,
   countUnsavedAttempt,
   removeUnsavedSession,
   removeUnsavedSessions,
@@ -55,7 +55,7 @@ export async function authenticate(attempt: SignInAttempt, services: Services): 
     throw new AppError('login.failed')
   }
   await tryOptionalWrite(operations, () => clearAttemptsAfterLogin(knex, tried))
-  clearUnsavedAttempts(knex, username)
+  clearUnsavedSignInAttempts(knex, username)
   // revealed only to someone who knows the password
   if (user.status !== 'active') throw new AppError('login.disabled')
   if (hasLeft(user)) throw new AppError('login.left', { day: user.leavesOn ?? '' })

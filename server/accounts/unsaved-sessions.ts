@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { AppError } from '../../shared/errors.ts'
+import { memoizePerPool } from '../memoize-per-pool.ts'
 import type { SessionModel } from '../operations/models.ts'
-import { memoizePerPool } from '../per-pool.ts'
 
 /**
  * Holds new sessions in memory while the store cannot be written to, so that users can still read; they are lost on a restart.
@@ -46,4 +46,5 @@ export function countUnsavedAttempt(knex: Knex, account: string, now = Date.now(
   if (count >= FREE_ATTEMPTS) throw new AppError('login.tooMany', { minutes: Math.ceil((since + WINDOW_MS - now) / 60_000) })
 }
 
-export const clearUnsavedAttempts = (knex: Knex, account: string): void => void getAttempts(knex).delete(account.toLowerCase())
+export const clearUnsavedSignInAttempts = (knex: Knex, account: string): void =>
+  void getAttempts(knex).delete(account.toLowerCase())

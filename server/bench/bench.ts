@@ -9,7 +9,7 @@ import { startBenchServer } from './bench-server.ts'
 import { type Measured, measureCalls, readFacts } from './call-speed.ts'
 import { measureExports } from './export-speed.ts'
 import { measureInProcess } from './measure-in-process.ts'
-import { readBefore, writeFigures, writeReport } from './report.ts'
+import { readBaseline, writeFigures, writeReport } from './report.ts'
 
 /**
  * `npm run bench`: measures each call compared with plain SQL over the base facts in the same run on the same machine, many
@@ -84,7 +84,7 @@ const yardsticks = values.yardsticks
 await server.close()
 const crowd = values.only || values['no-crowd'] ? null : await measureInProcess('crowd', file, Number(values.crowd))
 const load = values.only || values['no-load'] ? null : await measureInProcess('load', values.dir, Number(values['load-lines']))
-const before = values.before ? readBefore(values.before) : null
+const before = values.before ? readBaseline(values.before) : null
 const report = { size, count, gigabytes, seconds, calls, before, crowd, exported, yardsticks, load }
 if (values.json) writeFigures(values.json, report)
 if (!values.only) log(writeReport(report))

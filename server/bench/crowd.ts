@@ -37,7 +37,7 @@ const leftOut: ReadonlySet<string> = new Set(['dashboard', 'productSuggest'])
 const takes = ({ body }: Endpoint, name: 'products' | 'stores'): boolean => body instanceof z.ZodObject && name in body.shape
 
 /** Returns variants of the questions with other titles, periods, stores and genres: reproducible by seed, all different. */
-export async function differentQuestions(
+export async function createDistinctQuestions(
   { knex }: Warehouse,
   { today, seed }: { today: string; seed: number },
 ): Promise<() => BenchQuestion> {
@@ -177,7 +177,7 @@ export async function measureCrowd(
   server: BenchServer,
   { today, seconds, log }: { today: string; seconds: number; log: (text: string) => void },
 ): Promise<Crowd> {
-  const next = await differentQuestions(server.warehouse, { today, seed: 54 })
+  const next = await createDistinctQuestions(server.warehouse, { today, seed: 54 })
   let memory = 0
   const watching = setInterval(() => {
     memory = Math.max(memory, process.memoryUsage.rss())

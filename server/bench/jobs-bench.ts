@@ -19,12 +19,12 @@ import { jobContents } from '../features/index.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
 import { copyQueryToFile } from '../warehouse/engine/copy-out.ts'
 import { migrateWarehouse, openWarehouse } from '../warehouse/engine/engine.ts'
-import { selectRows, sqlPart } from '../warehouse/engine/sql.ts'
+import { selectRows, sqlFragment } from '../warehouse/engine/sql.ts'
 import { startBenchServer } from './bench-server.ts'
 import { readFacts } from './call-speed.ts'
 import { analystsAsking } from './jobs-bench-analysts.ts'
-import { verifyExportedFile } from './jobs-bench-read.ts'
 import { type MeasuredJob, writeJobsReport } from './jobs-bench-report.ts'
+import { verifyExportedFile } from './verify-exported-file.ts'
 
 /**
  * `npm run bench:jobs`: exports a million rows as CSV, Parquet and a split ZIP, and a hundred thousand as Excel, as jobs while
@@ -69,7 +69,7 @@ const getCount = async (content: JobContent): Promise<number> => {
   const query = salesDataSql(warehouse.knex, getBody(content), { who, language: 'ja', ordered: false })
   const [row] = await selectRows<{ n: number }>(
     warehouse.knex,
-    sqlPart(warehouse.knex, 'select count(*) as n from (?) as all_of_it', [query]),
+    sqlFragment(warehouse.knex, 'select count(*) as n from (?) as all_of_it', [query]),
   )
   return row?.n ?? 0
 }

@@ -71,7 +71,7 @@ function crowdLines({ capacity, thinking, health, cached, memory }: Crowd): stri
 }
 
 /** Reads the medians of a run that was written as JSON. */
-export function readBefore(path: string): ReadonlyMap<string, number> {
+export function readBaseline(path: string): ReadonlyMap<string, number> {
   const { calls } = JSON.parse(readFileSync(path, 'utf8')) as { calls: { name: string; median: number }[] }
   return new Map(calls.map(({ name, median }) => [name, median]))
 }

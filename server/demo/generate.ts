@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../shared/period.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
-import { clusterCompletedSpans } from '../warehouse/rollups/cluster.ts'
+import { clusterCompletedPeriods } from '../warehouse/rollups/cluster.ts'
 import { refreshMasters, refreshPositions, refreshRollups } from '../warehouse/rollups/refresh.ts'
 import { refreshLots } from '../warehouse/rollups/refresh-lots.ts'
 import { fillCalendar } from './calendar.ts'
@@ -100,7 +100,7 @@ async function generateWorld(
         await refreshPositions(trx)
         await refreshLots(trx)
       })
-      await clusterCompletedSpans(knex)
+      await clusterCompletedPeriods(knex)
     }
     // last, because it marks the warehouse as complete
     await writeDemoState(knex, plan)

@@ -10,12 +10,12 @@ import { metrics } from '../../shared/metrics.ts'
 import type { Feature } from '../../shared/permissions.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { recordExportEvent } from '../operations/audit.ts'
-import { runOptionalWrite } from '../operations/storage-room.ts'
+import { runOptionalWrite } from '../operations/disk-space.ts'
 import type { FileStream } from '../routing/answer-kinds.ts'
 import { refusePeriodAfterData, toRequester } from '../routing/report-route.ts'
 import { type Call, type Handler, type Route, requireSignedIn, route } from '../routing/route.ts'
 import type { Services } from '../services.ts'
-import { isGeneratedData } from '../warehouse/sales/data-state.ts'
+import { hasGeneratedData } from '../warehouse/sales/data-state.ts'
 import { describeConditions } from './conditions.ts'
 import { createExportFile } from './file.ts'
 import { type Chart, type ExportName, getColumnLabel, getExportName, type TableModel, toCells } from './table-model.ts'
@@ -242,7 +242,7 @@ export async function buildTable<Row>(
         )
       : null,
     notes: [
-      ...(definition.invented !== false && (await isGeneratedData(services.warehouse.knex))
+      ...(definition.invented !== false && (await hasGeneratedData(services.warehouse.knex))
         ? [getExportName('invented', language)]
         : []),
       ...(definition.notes ?? []),

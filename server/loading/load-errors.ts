@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/errors.ts'
 import { errors } from '../../shared/messages/errors.ts'
-import { fillIn } from '../../shared/messages/one-language.ts'
-import { isDiskFull } from '../operations/storage-room.ts'
+import { fillIn } from '../../shared/messages/single-language.ts'
+import { isDiskFull } from '../operations/disk-space.ts'
 
 /** The engines' own messages about a full disk. */
 const DISK_FULL = /could not extend file|failed to offload|max_temp_directory_size/i

@@ -25,11 +25,11 @@ import { createQuarantineTarget } from './quarantine.ts'
 import type { ReadResult } from './read-delimited.ts'
 import { readFile } from './read-file.ts'
 import { trackReadingProgress } from './reading-progress.ts'
-import { type ReceivedUpload, receiveUpload } from './receive.ts'
+import { type ReceivedUpload, receiveUpload } from './receive-upload.ts'
 import { writeRejects } from './rejects.ts'
 import { Stage } from './stage.ts'
-import { streamUntilAborted } from './stoppable.ts'
-import { storeTarget } from './store-rows.ts'
+import { storeStagedRows } from './store-rows.ts'
+import { streamUntilAborted } from './stream-until-aborted.ts'
 import { UndoRecorder } from './undo-recorder.ts'
 
 /** Loads a file: receives, reads, checks, stores and refreshes rollups in one transaction. Loads run one at a time. */
@@ -283,7 +283,7 @@ class Load {
       await trackChangedSlices(trx, async () => {
         for (const target of targets) {
           await stage.copyToWarehouse(trx, target)
-          const written = await storeTarget(trx, stage, { target, undoRecorder })
+          const written = await storeStagedRows(trx, stage, { target, undoRecorder })
           // codes in quarantine are not rows of the load
           if (target !== quarantine) rows += written.rows
           slices += written.slices

@@ -8,7 +8,7 @@ import { datasetSpecs } from './dataset-list.ts'
 import { decoderLabels, detectEncoding, readDeclaredEncoding } from './encoding.ts'
 import { createFormatError } from './load-errors.ts'
 import type { Encoding } from './mapping-schema.ts'
-import { refuseUnsupportedFiles } from './receive.ts'
+import { refuseUnsupportedFiles } from './receive-upload.ts'
 import { detectDelimiter, normalizeHeaders, readRecord } from './records.ts'
 import { detectForeignFormats, hasFraction, isProductCode, isYear, normalizeFilledValues } from './sample-values.ts'
 

@@ -18,7 +18,7 @@ import { type Mapping, mappingSchema } from './mapping-schema.ts'
 import { toPreviewColumn } from './preview.ts'
 import type { ReadResult } from './read-delimited.ts'
 import { readFile } from './read-file.ts'
-import { type ReceivedUpload, receiveUpload } from './receive.ts'
+import { type ReceivedUpload, receiveUpload } from './receive-upload.ts'
 import { detectDelimiter, normalizeHeaders, readRecord } from './records.ts'
 import { Stage } from './stage.ts'
 

@@ -7,7 +7,7 @@ import { migrateWarehouse, openWarehouse, type Warehouse } from '../warehouse/en
 import { datasetSpecs } from './dataset-list.ts'
 import { readMapping } from './mapping.ts'
 import { readDelimited } from './read-delimited.ts'
-import { receiveUpload } from './receive.ts'
+import { receiveUpload } from './receive-upload.ts'
 import { Stage } from './stage.ts'
 
 let warehouse: Warehouse

@@ -9,7 +9,7 @@ import { createFormatError } from './load-errors.ts'
 import { issueLookupSql } from './magazine-issues.ts'
 import type { Mapping } from './mapping-schema.ts'
 import type { LoadNotice } from './notices.ts'
-import type { ReceivedUpload } from './receive.ts'
+import type { ReceivedUpload } from './receive-upload.ts'
 import { type DelimitedFormat, detectDelimiter, normalizeHeaders, readRecord } from './records.ts'
 import { quoteText } from './sql-text.ts'
 import type { Stage } from './stage.ts'
@@ -201,7 +201,7 @@ async function readWithDuckdb(
 }
 
 /** Reads tidy parts (tidy.ts) into `checked`. */
-export async function readTidyParts(
+export async function readTidiedFiles(
   stage: Stage,
   paths: readonly string[],
   context: { plan: CheckPlan; columns: number; damaged: boolean },
@@ -238,6 +238,6 @@ export async function readDelimited(stage: Stage, received: ReceivedUpload, cont
     ...(context.onProgress ? { onBytes: context.onProgress } : {}),
   })
   if (tidy.records === 0) throw new AppError('import.empty')
-  const lines = await readTidyParts(stage, tidy.paths, { plan, columns: layout.headers.length, damaged: received.damaged })
+  const lines = await readTidiedFiles(stage, tidy.paths, { plan, columns: layout.headers.length, damaged: received.damaged })
   return { ...planned, lines }
 }

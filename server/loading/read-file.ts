@@ -5,9 +5,9 @@ import { tidyFixedWidth } from './formats/fixed-width.ts'
 import type { OnixTask } from './formats/onix-worker.ts'
 import { readOpenbdRecords } from './formats/openbd.ts'
 import { createFormatError } from './load-errors.ts'
-import { planRead, type ReadContext, type ReadResult, readDelimited, readTidyParts } from './read-delimited.ts'
+import { planRead, type ReadContext, type ReadResult, readDelimited, readTidiedFiles } from './read-delimited.ts'
 import { type FieldRecord, readRecords } from './read-records.ts'
-import type { ReceivedUpload } from './receive.ts'
+import type { ReceivedUpload } from './receive-upload.ts'
 import type { Stage } from './stage.ts'
 import { readPartTexts, TidyWriter } from './tidy.ts'
 
@@ -47,7 +47,7 @@ async function readFixedWidth(stage: Stage, received: ReceivedUpload, context: R
   const { encoding } = received
   await tidyFixedWidth(received.parts, { layout, encoding, writer, skipLines: context.mapping.skipLines })
   if (writer.records === 0) throw new AppError('import.empty')
-  const lines = await readTidyParts(stage, writer.paths, {
+  const lines = await readTidiedFiles(stage, writer.paths, {
     plan: planned.plan,
     columns: headers.length,
     damaged: received.damaged,

@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors.ts'
-import { planRead, type ReadContext, type ReadResult, readTidyParts } from './read-delimited.ts'
+import { planRead, type ReadContext, type ReadResult, readTidiedFiles } from './read-delimited.ts'
 import type { Stage } from './stage.ts'
 import { TidyWriter } from './tidy.ts'
 
@@ -26,7 +26,7 @@ export async function readRecords(
   await writer.close()
   if (writer.records === 0) throw new AppError('import.empty')
   const { plan, origins } = await planRead(stage, context, { headers: names, named: true })
-  const lines = await readTidyParts(stage, writer.paths, { plan, columns: names.length, damaged: context.damaged })
+  const lines = await readTidiedFiles(stage, writer.paths, { plan, columns: names.length, damaged: context.damaged })
   // the names are ours, so a missing field needs no notice
   return { plan, origins, notices: [], lines }
 }

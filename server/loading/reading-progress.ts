@@ -1,5 +1,5 @@
 import type { LoadSummary } from '../../shared/api/loading/loads.ts'
-import type { ReceivedUpload } from './receive.ts'
+import type { ReceivedUpload } from './receive-upload.ts'
 import type { Stage } from './stage.ts'
 
 /** Interval of progress updates while the engine reads. Milliseconds. */

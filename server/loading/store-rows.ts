@@ -162,7 +162,7 @@ async function storeNewReceipts(
 }
 
 /** Stores one target and records what it replaces; `changed_slice` must exist. */
-export async function storeTarget(
+export async function storeStagedRows(
   trx: Knex.Transaction,
   stage: Stage,
   more: { target: LoadTarget; undoRecorder: UndoRecorder },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
-import { createMail } from './letters.ts'
+import { createMail } from './create-mail.ts'
 import { createMailer } from './mailer.ts'
 
 /** A mail server that accepts everything. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { type AuditAction, auditGroups } from '../../shared/api/audit.ts'
 import type { Log } from '../log.ts'
-import { memoizePerPool } from '../per-pool.ts'
+import { memoizePerPool } from '../memoize-per-pool.ts'
 import { ApiTokenModel, AuditEventModel, ContractModel, UserModel } from './models.ts'
 
 export interface AuditEvent {

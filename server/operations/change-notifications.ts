@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { memoizePerPool } from '../per-pool.ts'
+import { memoizePerPool } from '../memoize-per-pool.ts'
 
 /** A notification that documents or sessions have changed. Never contains the change itself. */
 export interface ChangeNotification {

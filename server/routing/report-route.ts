@@ -4,7 +4,7 @@ import type { CountedGoods, QueryResult } from '../../shared/api/report.ts'
 import { AppError } from '../../shared/errors.ts'
 import { getCountedKinds, getQuantityUnit, getRequestedGoods } from '../../shared/kinds.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
-import { tryOptionalWrite } from '../operations/storage-room.ts'
+import { tryOptionalWrite } from '../operations/disk-space.ts'
 import type { ReaderScope, ReportQuestion } from '../report-reader.ts'
 import { type ComputedAnswer, getDataVersion, toCacheKey } from '../response-cache/response-cache.ts'
 import { serializeAnswer } from '../response-cache/serialized-answer.ts'
@@ -13,7 +13,7 @@ import type { QueryLane, Requester } from '../warehouse/engine/question-queue.ts
 import { readRevision, readWarehouseState } from '../warehouse/engine/state.ts'
 import { readDataUntil } from '../warehouse/sales/data-state.ts'
 import { ReportAnswer } from './answer-kinds.ts'
-import { countLeftOutGoods, isPeriod } from './left-out-goods.ts'
+import { countLeftOutGoods, isPeriod } from './excluded-goods.ts'
 import { type Call, type Handler, parseAnswer, type Route, requireSignedIn, route } from './route.ts'
 
 /** A report's question with its query parameters. */

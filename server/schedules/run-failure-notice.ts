@@ -8,7 +8,7 @@ import { getErrorMessage } from '../language.ts'
 import { postNotice } from '../operations/post-notice.ts'
 import type { ScheduleModel, ScheduleRunModel } from '../operations/schedule-models.ts'
 import type { Services } from '../services.ts'
-import { getScheduleUrl, type Recipient } from './deliver.ts'
+import { getScheduleUrl, type Recipient } from './send-scheduled-export.ts'
 
 /** Notifies the owner once of a failed run and its reason: by notice, and by mail if the schedule says so. */
 export async function notifyRunFailure(

@@ -4,15 +4,15 @@ import { createJob, enqueueJobs } from '../exporting/jobs/job-queue.ts'
 import { getQueueLimits, type JobRunner } from '../exporting/jobs/job-runner.ts'
 import { getJobContentKind, type JobContents } from '../exporting/jobs/job-source.ts'
 import { notifyChange } from '../operations/change-notifications.ts'
+import { isDiskFull } from '../operations/disk-space.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
 import { ScheduleModel, ScheduleRunModel } from '../operations/schedule-models.ts'
-import { isDiskFull } from '../operations/storage-room.ts'
 import type { Services } from '../services.ts'
 import { readUserLanguage } from '../sync/user-language.ts'
 import { startDueRuns, startRunsAfterLoads } from './begin-runs.ts'
-import { deliverRunFile } from './deliver.ts'
 import { notifyRunFailure } from './run-failure-notice.ts'
 import { resolveScheduleContent } from './schedule-content.ts'
+import { deliverRunFile } from './send-scheduled-export.ts'
 
 /** Interval of checks of the calendars. Milliseconds. */
 const CHECK_INTERVAL_MS = 20_000

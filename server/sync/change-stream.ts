@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { collectionNames } from '../../shared/sync-documents.ts'
+import { memoizePerPool } from '../memoize-per-pool.ts'
 import { type ChangeNotification, listenToChanges } from '../operations/change-notifications.ts'
-import { memoizePerPool } from '../per-pool.ts'
 import type { SyncUser } from './sync-rules.ts'
 
 /** Maximum number of open streams per user; beyond it, the oldest ends. */

@@ -5,7 +5,7 @@ import {
   type DocumentEnvelope,
   syncCollections,
 } from '../../shared/sync-documents.ts'
-import { isBefore, type WriteHistory } from '../../shared/sync-history.ts'
+import { isBefore, type WriteHistory } from '../../shared/write-history.ts'
 import { notifyChange } from '../operations/change-notifications.ts'
 import { SyncCounterModel, SyncDocumentModel } from '../operations/models.ts'
 import { canSee, findContentProblem, getFeedKey, type ParsedSyncRow, toDocument } from './sync-row.ts'

@@ -57,7 +57,7 @@ export function toDocument<C extends CollectionName>(row: SyncDocumentModel | nu
 }
 
 /** Placeholder for a document that does not exist or is not visible to the reader: both look the same. */
-export const toMissingDocument = (id: string): WireDocument => ({
+export const createTombstone = (id: string): WireDocument => ({
   id,
   rev: MISSING_REV,
   ownerId: '',
@@ -70,7 +70,7 @@ export const canSee = (row: SyncDocumentModel, who: SyncUser): boolean =>
 
 /** Converts a stored row to its wire form for this reader. */
 export function toWireDocument(row: SyncDocumentModel, who: SyncUser): WireDocument {
-  if (!canSee(row, who)) return toMissingDocument(row.id)
+  if (!canSee(row, who)) return createTombstone(row.id)
   // tombstones have only their time and history
   return { ...(row.content as { updatedAt: string }), id: row.id, rev: row.rev, ownerId: row.ownerId, _deleted: row.deleted }
 }

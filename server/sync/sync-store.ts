@@ -15,10 +15,10 @@ import {
   syncCollections,
   type WireDocument,
 } from '../../shared/sync-documents.ts'
-import { appendWrite, type WriteHistory } from '../../shared/sync-history.ts'
+import { appendWrite, type WriteHistory } from '../../shared/write-history.ts'
 import { SyncCounterModel, SyncDocumentModel, SyncPurgeModel } from '../operations/models.ts'
 import { FeedWriter, type WrittenCollection } from './feed-writer.ts'
-import { canSee, getFeedKey, parseSyncRow, toDocument, toMissingDocument, toRefusal, toWireDocument } from './sync-row.ts'
+import { canSee, createTombstone, getFeedKey, parseSyncRow, toDocument, toRefusal, toWireDocument } from './sync-row.ts'
 import type { SyncUser, WriteRefusal } from './sync-rules.ts'
 
 export interface PullResult {
@@ -110,7 +110,7 @@ export const pushDocuments = <C extends CollectionName>(
       const outcome = 'code' in read ? read : await writer.applyRow(read, assumedRev)
       if (outcome === 'done') continue
       const master = writer.getDocument(id)
-      conflicts.set(id, master && canSee(master, who) ? toWireDocument(master, who) : toMissingDocument(id))
+      conflicts.set(id, master && canSee(master, who) ? toWireDocument(master, who) : createTombstone(id))
       if (outcome !== 'conflict') rejected.push({ ...outcome, id, rev })
     }
     await writer.close()

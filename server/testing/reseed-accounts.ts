@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
-import { writeMaintenance } from '../accounts/maintenance.ts'
+import { writeMaintenance } from '../accounts/maintenance-mode.ts'
 import { seedDemoOperations } from '../demo/demo-operations.ts'
 import { ensureEmbeddedTemplate, templateFile } from './templates.ts'
 import type { TestServer } from './test-server.ts'

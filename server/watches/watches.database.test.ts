@@ -7,9 +7,9 @@ import type { Watch } from '../../shared/watch.ts'
 import { copyPostgres } from '../testing/databases.ts'
 import { reseedAccounts } from '../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { runWatches } from './run-watches.ts'
 import { storeReadings, type ThresholdCrossing, type WatchedFavorite } from './watch-check.ts'
 import type { WatchReading } from './watch-reading.ts'
-import { runWatches } from './watch-run.ts'
 
 const reading = (value: number, crossed: boolean, fields: Partial<WatchReading> = {}): WatchReading => ({
   rule: 'salesOver',

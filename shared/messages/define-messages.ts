@@ -4,7 +4,7 @@ type PluralText = readonly [ja: string, en: string, enSingular: string]
 type Table<Key extends string> = { readonly [K in Key]: K extends `${string}_other` ? PluralText : Text }
 
 type Texts<Key extends string> = Readonly<Record<Key, string>>
-/** Texts by language and key. In a browser, those of the other language are absent: see pwa/i18n/one-language-plugin.ts. */
+/** Texts by language and key. In a browser, those of the other language are absent: see pwa/i18n/single-language-plugin.ts. */
 export interface Messages<Key extends string = string> {
   readonly ja: Texts<Key>
   readonly en: Texts<Key>

@@ -7,6 +7,13 @@ import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { downloadAllFiles, verifyFinishedFiles } from '../../exporting/bulk-export.ts'
 import { BulkProgress } from '../../exporting/bulk-progress.ts'
 import {
+  assertSameRequest,
+  createExportState,
+  parseExportArguments,
+  type QuestionOptions,
+  type TypedExport,
+} from '../../exporting/export-arguments.ts'
+import {
   type ExportPiece,
   type ExportRequest,
   type ExportState,
@@ -16,15 +23,8 @@ import {
 } from '../../exporting/export-state.ts'
 import { type FolderLock, lockExportFolder } from '../../exporting/folder-lock.ts'
 import { JobWatcher } from '../../exporting/job-watcher.ts'
-import { connectForLongWork, type LongRunningWork, runUntilInterrupted } from '../../exporting/long-work.ts'
-import {
-  assertSameRequest,
-  createExportState,
-  parseTypedExport,
-  type QuestionOptions,
-  type TypedExport,
-} from '../../exporting/plan.ts'
-import type { ReconnectingConnection } from '../../exporting/server-link.ts'
+import { connectForLongWork, type LongRunningWork, runUntilInterrupted } from '../../exporting/long-running-task.ts'
+import type { ReconnectingConnection } from '../../exporting/reconnecting-connection.ts'
 import { CommandFailure, createReadFailure, exitCodes } from '../../failure.ts'
 import { type PeriodOptions, parseNumber } from '../../input/conditions.ts'
 import { formatSize, formatTimestamp } from '../../output/format.ts'
@@ -108,7 +108,7 @@ export async function runExport(question: TypedExport & { options: ExportOptions
   const { options } = question
   refuseJsonAndCsv(options, context)
   const parallel = parseParallel(options, context)
-  const { subjects, ...typed } = await parseTypedExport(question, context)
+  const { subjects, ...typed } = await parseExportArguments(question, context)
   const work = await connectForExport(options, context)
   const { connection, link } = work
   const failed = async (error: unknown) => {

@@ -1,8 +1,8 @@
 import type { loadReport } from '../../../shared/api/loading/loads.ts'
 import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { validateInput } from '../../input/check.ts'
 import { parseNumber } from '../../input/conditions.ts'
+import { validateInput } from '../../input/validate-input.ts'
 import { formatTimestamp } from '../../output/format.ts'
 import { refuseJsonAndCsv, writeList } from '../../output/output.ts'
 

@@ -6,7 +6,7 @@ import type { Dataset } from '../../../shared/datasets.ts'
 import { type Connection, connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure, createReadFailure } from '../../failure.ts'
-import { validateInput } from '../../input/check.ts'
+import { validateInput } from '../../input/validate-input.ts'
 import { printNote, refuseJsonAndCsv, writeJson, writeStdout } from '../../output/output.ts'
 
 /** Uploads a mapping file before the load that uses it; the server rejects invalid ones. */

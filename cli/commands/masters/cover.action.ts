@@ -1,6 +1,6 @@
 import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { validateInput } from '../../input/check.ts'
+import { validateInput } from '../../input/validate-input.ts'
 import { writeFileTo } from '../../output/file-answer.ts'
 import { writeJson } from '../../output/output.ts'
 

@@ -9,7 +9,7 @@ import type { orderInfo } from '../../../shared/api/product-orders.ts'
 import type { productPublicity, publicationInfo } from '../../../shared/api/product-publication.ts'
 import type { stockDistribution, stockDistributionDetails } from '../../../shared/api/product-stock.ts'
 import type { Analysis } from '../../analysis/analysis.ts'
-import { getFooterText } from '../../analysis/foot.ts'
+import { getFooterText } from '../../analysis/footer.ts'
 
 type Details = Answer<typeof allProductDetail>
 

@@ -1,11 +1,11 @@
 import { formatCode } from '../../../shared/jan.ts'
 import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { validateInput } from '../../input/check.ts'
+import { validateInput } from '../../input/validate-input.ts'
 import { formatCsv, refuseJsonAndCsv, writeJson, writeLines, writeStdout } from '../../output/output.ts'
 import { formatPairs, formatValue } from '../../output/table.ts'
 
-export async function runProduct(jan: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+export async function runProductDetail(jan: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   refuseJsonAndCsv(options, context)
   const { t, language } = context
   const { productDetail } = await import('../../../shared/api/product-detail.ts')

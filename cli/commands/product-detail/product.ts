@@ -12,6 +12,6 @@ export function addProductCommand(program: Command, context: CommandContext): vo
       `\n${t('examples.title')}\n  uresuji product 9784999900114\n  uresuji product 4999900114\n  uresuji product 39041-12 --json`,
     )
     .action(async (jan: string, _local: GlobalOptions, self: Command) =>
-      (await import('./product.action.ts')).runProduct(jan, self.optsWithGlobals<GlobalOptions>(), context),
+      (await import('./product.action.ts')).runProductDetail(jan, self.optsWithGlobals<GlobalOptions>(), context),
     )
 }

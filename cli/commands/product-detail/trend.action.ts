@@ -2,8 +2,7 @@ import { connect } from '../../connection/connect.ts'
 import { addDefaultPeriodToBody } from '../../connection/default-period.ts'
 import { resolveGroupOptions } from '../../connection/saved-groups.ts'
 import type { CommandContext } from '../../context.ts'
-import { validateInput } from '../../input/check.ts'
-import { parseColumnNames } from '../../input/chosen-columns.ts'
+import { parseColumnNames } from '../../input/column-options.ts'
 import {
   defaultPeriods,
   type ListOptions,
@@ -12,6 +11,7 @@ import {
   parsePeriod,
   toStoreFilter,
 } from '../../input/conditions.ts'
+import { validateInput } from '../../input/validate-input.ts'
 import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../../output/file-answer.ts'
 import { refuseJsonAndCsv, writeList } from '../../output/output.ts'
 import { getTerminalColumns } from '../../output/report-output.ts'

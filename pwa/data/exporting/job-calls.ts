@@ -59,7 +59,7 @@ export function removeFromDownloads(jobIds: readonly string[]): void {
   storeJobs()
 }
 
-export function setJobsFolded(folded: boolean): void {
+export function setJobsCollapsed(folded: boolean): void {
   jobs.folded = folded
   storeJobs()
 }

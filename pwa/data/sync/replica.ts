@@ -13,12 +13,12 @@ import {
   type DocumentEnvelope,
   syncCollections,
 } from '../../../shared/sync-documents.ts'
-import { appendWrite, isBefore } from '../../../shared/sync-history.ts'
+import { appendWrite, isBefore } from '../../../shared/write-history.ts'
 import { ChangeStream } from './change-stream.ts'
 import { CollectionSync, type SyncContext } from './collection-sync.ts'
+import { createUuid } from './create-uuid.ts'
 import { DocumentError } from './document-error.ts'
 import { isSameJson, isSameWrite, type LocalDocument } from './merge.ts'
-import { createUuid } from './new-key.ts'
 import { type LocalCollection, localCollections } from './schemas.ts'
 import type { SyncJournal } from './sync-journal.ts'
 import type { SyncState } from './sync-state.ts'

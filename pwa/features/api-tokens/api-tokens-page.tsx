@@ -12,14 +12,14 @@ import { useUrlState } from '../../data/use-url-state.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ContractHeader } from '../../ui/contract-head.tsx'
-import { ContractReport } from '../../ui/contract-report.tsx'
+import { ContractPageFrame } from '../../ui/contract-page-frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
-import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-choice.ts'
 import { ColumnMenu } from '../../ui/table/column-tool.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import type { IssuedToken } from './issue-dialog.tsx'
 import { useTokenColumns } from './token-columns.tsx'
 
@@ -37,9 +37,9 @@ export function ApiTokensPage() {
   const { id } = useUrlState({ schema, defaults, alwaysInUrl: noParams }).state
   const contract = useEndpoint(contractOne, id === '' ? null : { params: { id } })
   return (
-    <ContractReport id={id} report={contract} title={t('title')} lead={t('chooseLead')}>
+    <ContractPageFrame id={id} report={contract} title={t('title')} lead={t('chooseLead')}>
       {(answer) => <ContractTokenList key={answer.id} contract={answer} />}
-    </ContractReport>
+    </ContractPageFrame>
   )
 }
 

@@ -10,12 +10,12 @@ import { useUser } from '../../data/session.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { useMatchingFields } from '../../ui/form/agreeing-fields.ts'
-import { FormSummary } from '../../ui/form/form-summary.tsx'
+import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { PageHeader } from '../../ui/page-head.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/view-states.tsx'
 
 type Passwords = z.input<typeof changePasswordBody>
 
@@ -70,7 +70,7 @@ function ChangePasswordForm({ email }: { email: string }) {
       ) : (
         <p className="note">{t('lead')}</p>
       )}
-      <FormSummary form={form} labels={labels} failure={failure} />
+      <FormErrorSummary form={form} labels={labels} failure={failure} />
       {/* tells password managers which account the password belongs to */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField form={form} name="currentPassword" label={labels.currentPassword} autoComplete="current-password" />

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { ContinuousIssue } from '../../../shared/api/continuous-purchasing-trend.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { PlotPanel } from '../../report/chart-frame.tsx'
+import { PlotPanel } from '../../report/chart-panel.tsx'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { type Column, createFigureColumn } from '../../ui/table/column.ts'
 import { type BuyerFlowName, buyerFlowNames, drawBuyerFlows } from './flow-drawing.ts'

@@ -21,15 +21,15 @@ import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { FeatureList } from '../../ui/flag-list.tsx'
+import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { SaveBar } from '../../ui/form/form-layout.tsx'
-import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { PageHeader, SectionHeader } from '../../ui/page-head.tsx'
 import { PagedVersions } from '../../ui/paged-versions.tsx'
-import { ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { EarlierVersionBanner, useOpenVersion } from '../../ui/version-history.tsx'
+import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { type PatternField, PatternFormFields, patternFields, useGetPatternLabel } from './pattern-form.tsx'
 
 /** Deletes a pattern that no contract uses; otherwise explains why it cannot be deleted. */
@@ -204,7 +204,7 @@ function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: 
   const submit = form.handleSubmit((body) => (pattern.contracts > 0 ? setPendingBody(body) : save(body)))
   return (
     <form onSubmit={submit} noValidate className="long-form">
-      <FormSummary
+      <FormErrorSummary
         form={form}
         labels={Object.fromEntries(patternFields.map((name) => [name, getLabel(name)]))}
         failure={failure && getFailureMessage(failure)}

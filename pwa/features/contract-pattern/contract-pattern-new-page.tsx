@@ -7,8 +7,8 @@ import { call } from '../../data/api-call.ts'
 import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { SaveBar } from '../../ui/form/form-layout.tsx'
-import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { PageHeader } from '../../ui/page-head.tsx'
@@ -38,7 +38,7 @@ export function ContractPatternNewPage() {
     <>
       <PageHeader title={t('newTitle')} crumb={<Link to="/contract-pattern">{t('title')}</Link>} />
       <form onSubmit={submit} noValidate className="long-form">
-        <FormSummary
+        <FormErrorSummary
           form={form}
           labels={Object.fromEntries(patternFields.map((name) => [name, getLabel(name)]))}
           failure={failure}

@@ -11,10 +11,10 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page-head.tsx'
 import { KeywordField } from '../../ui/search-field.tsx'
-import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { ListPager } from '../../ui/table/pager.tsx'
+import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 
 const schema = z.strictObject({
   keyword: z.string().max(100).default(''),

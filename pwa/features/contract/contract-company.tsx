@@ -4,8 +4,8 @@ import { useEndpoint } from '../../data/use-report.ts'
 import { formatFullDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { SectionHeader } from '../../ui/page-head.tsx'
-import { ReportView, TableSkeleton } from '../../ui/states.tsx'
-import type { ContractText } from './contract-text.ts'
+import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
+import type { ContractText } from './format-contract.ts'
 
 /** Company of a contract, and its use of the external API. */
 export function ContractCompany({ contract, contractText }: { contract: ContractDetail; contractText: ContractText }) {

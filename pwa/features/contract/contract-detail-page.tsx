@@ -10,11 +10,11 @@ import { DeleteButton } from '../../ui/delete-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { PageHeader, SectionHeader } from '../../ui/page-head.tsx'
-import { ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { EarlierVersionBanner, useOpenVersion } from '../../ui/version-history.tsx'
+import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { ContractCompany } from './contract-company.tsx'
-import { type ContractField, useContractText } from './contract-text.ts'
 import { ContractVersions } from './contract-versions.tsx'
+import { type ContractField, useContractText } from './format-contract.ts'
 import { PatternFeatures } from './pattern-flags.tsx'
 
 export function ContractDetailPage() {

@@ -4,10 +4,10 @@ import { patternList } from '../../../shared/api/contract-pattern.ts'
 import { useEndpoint, useReport } from '../../data/use-report.ts'
 import { formatFullDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { VersionDifferences } from '../../ui/version-history.tsx'
-import { useContractText } from './contract-text.ts'
+import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
+import { useContractText } from './format-contract.ts'
 
 /** Versions of all contracts, newest first. */
 export function ContractHistory({ page, onPage }: { page: number; onPage: (page: number) => void }) {

@@ -10,14 +10,14 @@ import { createFormResolver, showServerErrors } from '../../data/form-resolver.t
 import { useReport } from '../../data/use-report.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { SaveBar } from '../../ui/form/form-layout.tsx'
-import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { PageHeader } from '../../ui/page-head.tsx'
-import { ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { type ContractForm, ContractFormFields } from './contract-form.tsx'
-import { contractFields, useContractText } from './contract-text.ts'
+import { contractFields, useContractText } from './format-contract.ts'
 
 const createEmptyContract = (): ContractForm => ({
   number: '',
@@ -85,7 +85,11 @@ function NewContract({ patterns }: { patterns: Parameters<typeof ContractFormFie
   const changes = contractFields.filter((name) => dirtyFields[name] !== undefined).map((name) => t(name))
   return (
     <form onSubmit={submit} noValidate className="long-form">
-      <FormSummary form={form} labels={Object.fromEntries(contractFields.map((name) => [name, t(name)]))} failure={failure} />
+      <FormErrorSummary
+        form={form}
+        labels={Object.fromEntries(contractFields.map((name) => [name, t(name)]))}
+        failure={failure}
+      />
       <ContractFormFields form={form} patterns={patterns} contractText={contractText} saved={null} />
       <SaveBar changes={changes}>
         <Link className="button" to="/contract">

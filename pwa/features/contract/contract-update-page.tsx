@@ -11,15 +11,15 @@ import { useEndpoint, useReport } from '../../data/use-report.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ContractStatusBadge } from '../../ui/contract-badges.tsx'
+import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { SaveBar } from '../../ui/form/form-layout.tsx'
-import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { PageHeader } from '../../ui/page-head.tsx'
-import { ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { type ContractForm, ContractFormFields } from './contract-form.tsx'
-import { contractFields, useContractText } from './contract-text.ts'
 import { ContractVersions } from './contract-versions.tsx'
+import { contractFields, useContractText } from './format-contract.ts'
 
 export function ContractUpdatePage() {
   const [search] = useSearchParams()
@@ -121,7 +121,7 @@ function UpdateContract({ contract, patterns, onReload }: Props) {
         aside={<ContractStatusBadge contract={contract} />}
       />
       <form onSubmit={submit} noValidate className="long-form">
-        <FormSummary
+        <FormErrorSummary
           form={form}
           labels={Object.fromEntries(contractFields.map((name) => [name, t(name)]))}
           failure={failure && getFailureMessage(failure)}

@@ -5,7 +5,7 @@ import { setDashboardParts, useDashboardItems, useFavorites } from '../../report
 import { SegmentedControl } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/view-states.tsx'
 import { saveDashboardLayout, useDashboardLayout } from './own-items.ts'
 
 /**

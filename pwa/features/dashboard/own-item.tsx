@@ -2,7 +2,7 @@ import { Component, type ReactNode, Suspense, useCallback, useMemo } from 'react
 import { Link } from 'react-router'
 import { findFeatureType } from '../../../shared/feature-types.ts'
 import { mayUseFeature } from '../../../shared/permissions.ts'
-import { parsePreset } from '../../data/relative-search.ts'
+import { parsePreset } from '../../data/preset-params.ts'
 import { ScreenLocationProvider } from '../../data/screen-location.ts'
 import { toViewer, useUser } from '../../data/session.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -10,7 +10,7 @@ import { type DashboardItem, getFavoritePath, type ListedFavorite } from '../../
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type ReportItem, ReportItemProvider } from '../../ui/report-item.ts'
-import { ChartSkeleton } from '../../ui/states.tsx'
+import { ChartSkeleton } from '../../ui/view-states.tsx'
 import { type ItemScreens, parseSeenValues } from './own-items.ts'
 
 const MAX_ROWS = 6

@@ -1,6 +1,6 @@
 import './downloads.css'
 import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { removeFromDownloads, setJobsFolded, useJobPolling, useJobs } from '../../data/exporting/job-calls.ts'
+import { removeFromDownloads, setJobsCollapsed, useJobPolling, useJobs } from '../../data/exporting/job-calls.ts'
 import { listOngoingJobs } from '../../data/exporting/job-state.ts'
 import { useOnline } from '../../data/offline/network.ts'
 import { formatTime } from '../../i18n/format.ts'
@@ -8,7 +8,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { useWarnBeforeClosing } from '../../report/exporting/closing-warning.ts'
 import { getJobFileName, useJobText } from '../../report/exporting/job-text.ts'
 import { JobActions } from '../../report/exporting/job-tools.tsx'
-import { ProgressRing } from '../../report/exporting/percent-ring.tsx'
+import { ProgressRing } from '../../report/exporting/progress-ring.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { type DownloadRow, toDownloadRows } from './download-rows.ts'
 
@@ -35,7 +35,7 @@ export function DownloadPanel({ userId }: { userId: string }) {
   const allDone = rows.length > 0 && rows.every(({ kind }) => kind === 'done')
   useEffect(() => {
     if (!allDone || folded || interacted) return
-    const timer = setTimeout(() => setJobsFolded(true), COLLAPSE_DELAY_MS)
+    const timer = setTimeout(() => setJobsCollapsed(true), COLLAPSE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [allDone, folded, interacted])
   useReserveBottomSpace(host, rows.length > 0)
@@ -67,7 +67,7 @@ export function DownloadPanel({ userId }: { userId: string }) {
           }}
           onBlur={() => setInteracted(false)}
           onKeyDown={(event) => {
-            if (event.key === 'Escape' && !folded && !closing) setJobsFolded(true)
+            if (event.key === 'Escape' && !folded && !closing) setJobsCollapsed(true)
           }}
         >
           <DownloadPanelHeader rows={rows} folded={folded} onClose={close} />
@@ -125,7 +125,7 @@ function DownloadPanelHeader({ rows, folded, onClose }: { rows: readonly Downloa
             label={t('downloads')}
             ring={state === 'running' ? { kind: 'percent', percent } : { kind: state === 'waiting' ? 'waiting' : state }}
           />
-          <button type="button" className={`downloads-sum is-${state}`} onClick={() => setJobsFolded(false)}>
+          <button type="button" className={`downloads-sum is-${state}`} onClick={() => setJobsCollapsed(false)}>
             <b>{labels[state]}</b>
             {state === 'running' && <span>{percent}%</span>}
             {state === 'failed' && left > 0 && <span>{t('folded.rest', counted(left))}</span>}
@@ -144,7 +144,7 @@ function DownloadPanelHeader({ rows, folded, onClose }: { rows: readonly Downloa
           icon={folded ? 'up' : 'down'}
           label={folded ? t('unfold') : t('fold')}
           aria-expanded={!folded}
-          onClick={() => setJobsFolded(!folded)}
+          onClick={() => setJobsCollapsed(!folded)}
         />
         {(!folded || left === 0) && <IconButton icon="close" label={t('close')} onClick={onClose} />}
       </span>

@@ -14,10 +14,10 @@ import { formatBytes, getJobFileName, getJobPeriod, jobFormatNames, useJobText }
 import { JobActions } from '../../report/exporting/job-tools.tsx'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-head.tsx'
-import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { Pager } from '../../ui/table/pager.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
+import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 
 const PAGE_SIZE = 20
 const filters = ['all', 'running', 'done', 'failed'] as const

@@ -15,10 +15,10 @@ import { SegmentedControl } from '../../ui/button.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
 import { getDropClass, RowDragHandle, useRowReordering } from '../../ui/row-order.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { EmptyState, TableSkeleton } from '../../ui/states.tsx'
 import { useOptimisticOrder } from '../../ui/use-optimistic-order.ts'
+import { EmptyState, TableSkeleton } from '../../ui/view-states.tsx'
+import { useCachedHeadlines } from './cached-headlines.ts'
 import { FavoriteRow } from './favorite-row.tsx'
-import { useCachedHeadlines } from './last-values.ts'
 
 const saveOrder = (ids: readonly string[]) => runWithErrorToast(() => reorderFavorites(ids))
 

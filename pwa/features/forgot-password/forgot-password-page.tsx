@@ -9,8 +9,8 @@ import { createFormResolver, showServerErrors } from '../../data/form-resolver.t
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { TextField } from '../../ui/form/form-field.tsx'
-import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { LoginLayout } from '../../ui/frame/login-frame.tsx'
 import { ResetMailSent } from './mail-sent.tsx'
 
@@ -63,7 +63,7 @@ export function ForgotPasswordPage() {
         {returned ? <ArrivalHeading>{t('title')}</ArrivalHeading> : <h1>{t('title')}</h1>}
         <p className="lead">{t('lead')}</p>
         {/* the error is shown at the only field */}
-        <FormSummary form={form} labels={{}} failure={failure} />
+        <FormErrorSummary form={form} labels={{}} failure={failure} />
         <TextField form={form} name="email" label={t('email')} type="email" autoComplete="username" required />
         <Button variant="primary" wide type="submit" needsNetwork busy={busy} disabled={busy}>
           {t('submit')}

@@ -10,7 +10,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { MetricDefinition } from '../../report/help/metric-definition.tsx'
 import { PageHeader, SectionHeader } from '../../ui/page-head.tsx'
 import { KeywordField } from '../../ui/search-field.tsx'
-import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 
 const helpState = z.strictObject({
   q: z.string().max(100).default(''),

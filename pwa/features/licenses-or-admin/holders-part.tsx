@@ -6,7 +6,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { SectionHeader } from '../../ui/page-head.tsx'
 import { KeywordField } from '../../ui/search-field.tsx'
-import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import type { SeatHolderChange, SeatHolderChanges } from './holders.state.ts'
 import { SeatHolderTable } from './holders-table.tsx'
 

@@ -8,9 +8,9 @@ import { call } from '../../data/api-call.ts'
 import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
 import { getFailureMessage, translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { NumberField } from '../../ui/form/form-field.tsx'
 import { FormSection, SaveBar } from '../../ui/form/form-layout.tsx'
-import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { PagedVersions } from '../../ui/paged-versions.tsx'
@@ -113,7 +113,7 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
 
   return (
     <form onSubmit={submit} noValidate className="long-form">
-      <FormSummary
+      <FormErrorSummary
         form={form}
         labels={{ licences: t('licences'), admins: t('admins') }}
         failure={failure && getFailureMessage(failure)}

@@ -8,7 +8,7 @@ import { type ReportResult, useEndpoint } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ContractHeader } from '../../ui/contract-head.tsx'
-import { ContractReport } from '../../ui/contract-report.tsx'
+import { ContractPageFrame } from '../../ui/contract-page-frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LicensesForm } from './licenses-form.tsx'
 
@@ -28,9 +28,9 @@ export function LicensesOrAdminPage() {
   const { id } = useUrlState({ schema, defaults, alwaysInUrl: noParams }).state
   const contract = useEndpoint(contractOne, id === '' ? null : { params: { id } })
   return (
-    <ContractReport id={id} report={contract} title={t('title')} lead={t('chooseLead')}>
+    <ContractPageFrame id={id} report={contract} title={t('title')} lead={t('chooseLead')}>
       {(answer) => <ContractLicenses key={answer.id} contract={answer} report={contract} />}
-    </ContractReport>
+    </ContractPageFrame>
   )
 }
 

@@ -10,7 +10,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { useLoadText } from '../../report/loading/load-text.tsx'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { SectionHeader } from '../../ui/page-head.tsx'
-import { ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 
 type Deliveries = Answer<typeof loadDeliveries>
 type Sender = Deliveries['senders'][number]

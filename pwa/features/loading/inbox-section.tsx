@@ -8,8 +8,8 @@ import { formatFileSize } from '../../report/loading/file-head.ts'
 import { useLoadText } from '../../report/loading/load-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SectionHeader } from '../../ui/page-head.tsx'
-import { ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
+import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { getLoadPath } from './load-columns.tsx'
 
 type State = Answer<typeof inboxState>

@@ -12,7 +12,7 @@ import { setPendingFile } from '../../report/loading/pending-file.ts'
 import { FiguresSkeleton } from '../../ui/figures.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHeader, SectionHeader } from '../../ui/page-head.tsx'
-import { NotFoundState, ReportView } from '../../ui/states.tsx'
+import { NotFoundState, ReportView } from '../../ui/view-states.tsx'
 import { LoadActions } from './load-actions.tsx'
 import { type LoadDetails, LoadProperties } from './load-facts.tsx'
 

@@ -11,7 +11,7 @@ import { readFileHead } from '../../report/loading/file-head.ts'
 import { type PendingFile, useTakePendingFile } from '../../report/loading/pending-file.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page-head.tsx'
-import { NotFoundState, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { NotFoundState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { MappingEditor } from './mapping-editor.tsx'
 import { emptyMappingForm, type MappingForm, toMappingForm } from './mapping-form.ts'
 

@@ -17,8 +17,8 @@ import { DropZone } from '../../report/loading/drop-zone.tsx'
 import { setPendingFile } from '../../report/loading/pending-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
+import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { SaveBar } from '../../ui/form/form-layout.tsx'
-import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { SectionHeader } from '../../ui/page-head.tsx'
@@ -82,7 +82,7 @@ export function MappingEditor({ initial, begin, saved, sample: first, onNewest }
   }
   return (
     <form onSubmit={submit} noValidate className="mapping-editor">
-      <FormSummary
+      <FormErrorSummary
         form={form}
         labels={Object.fromEntries(mappingFields.map((name) => [name, getLabel(name)]))}
         failure={failure}

@@ -11,9 +11,9 @@ import { useLoadText } from '../../report/loading/load-text.tsx'
 import { setPendingFile } from '../../report/loading/pending-file.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page-head.tsx'
-import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 
 const EDIT_PATH = pages['sender-mapping-edit'].route
 

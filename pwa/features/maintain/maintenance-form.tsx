@@ -8,8 +8,8 @@ import { toIsoDateTime } from '../../data/japan-date-time.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { useMatchingFields } from '../../ui/form/agreeing-fields.ts'
+import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { SaveBar } from '../../ui/form/form-layout.tsx'
-import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { MaintenanceFields } from './maintenance-fields.tsx'
@@ -102,7 +102,7 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
           </Button>
         </div>
       )}
-      <FormSummary form={form} labels={labels} failure={failure} />
+      <FormErrorSummary form={form} labels={labels} failure={failure} />
       <div className="maintenance-plan">
         <MaintenanceFields form={form} labels={labels} base={base} />
         <MaintenancePreview draft={form.watch()} />

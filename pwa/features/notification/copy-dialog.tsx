@@ -5,7 +5,7 @@ import { formatDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
-import { ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 
 /** Published notices, from which a new one can be copied. */
 export default function CopyNoticeDialog({ onChoose, onClose }: { onChoose: (id: string) => void; onClose: () => void }) {

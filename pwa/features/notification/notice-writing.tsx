@@ -11,8 +11,8 @@ import { useUser } from '../../data/session.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { SaveBar } from '../../ui/form/form-layout.tsx'
-import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { PageHeader } from '../../ui/page-head.tsx'
@@ -110,7 +110,7 @@ export function NoticeEditor({ title, initial, saved, contracts, tools, send, on
       <form onSubmit={(event) => void save(1)(event)} noValidate className="long-form notice-form">
         <div className="notice-writing">
           <div>
-            <FormSummary
+            <FormErrorSummary
               form={form}
               labels={Object.fromEntries(noticeFields.map((name) => [name, label(name)]))}
               failure={failure}

@@ -6,7 +6,7 @@ import { call } from '../../data/api-call.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { copyNoticeForm, createEmptyNotice } from './notice-form-values.ts'
 import { NoticeEditor, type NoticeRequest } from './notice-writing.tsx'
 

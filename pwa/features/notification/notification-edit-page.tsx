@@ -6,7 +6,7 @@ import { call } from '../../data/api-call.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PageHeader } from '../../ui/page-head.tsx'
-import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { toNoticeForm } from './notice-form-values.ts'
 import { NoticeEditor } from './notice-writing.tsx'
 

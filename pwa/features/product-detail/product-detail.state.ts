@@ -6,7 +6,7 @@ import { period, storeFilter, unit } from '../../../shared/api/question-fields.t
 import { addDays, countDaysBetween, type Period } from '../../../shared/period.ts'
 import { type Feature, mayUseFeature, type Viewer } from '../../../shared/permissions.ts'
 import type { Condition } from '../../report/conditions/condition.ts'
-import { conditionFactories } from '../../report/conditions/standard.tsx'
+import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 
 /** Parts of the page, by their URL parameter. */
 export const productTabs = [

@@ -9,7 +9,7 @@ import { normalizeCodeDigits } from '../../../shared/jan.ts'
 import { requestKinds } from '../../../shared/kinds.ts'
 import { getDefaultReportPeriod } from '../../../shared/period-presets.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
-import { conditionFactories } from '../../report/conditions/standard.tsx'
+import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import type { ScreenDeclaration } from '../../report/use-report-screen.ts'
 
 /** Maximum number of products in the condition. */

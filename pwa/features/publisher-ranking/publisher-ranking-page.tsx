@@ -16,7 +16,7 @@ import { formatAmount, formatCount, formatPeriod, formatRate } from '../../i18n/
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
-import { conditionFactories } from '../../report/conditions/standard.tsx'
+import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { EmptyReport } from '../../report/empty-answer.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable } from '../../report/report-table.tsx'

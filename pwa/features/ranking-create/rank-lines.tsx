@@ -5,7 +5,7 @@ import { useReport } from '../../data/use-report.ts'
 import { formatRankingStep } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { RankLinesPanel } from '../../report/charts/rank-lines-frame.tsx'
-import { ChartSkeleton, ReportView } from '../../ui/states.tsx'
+import { ChartSkeleton, ReportView } from '../../ui/view-states.tsx'
 import type { Ranking } from './ranking-columns.tsx'
 
 const MAX_DRAWN_RANK = 20

@@ -14,7 +14,7 @@ import { addDays } from '../../../shared/period.ts'
 import { useReport } from '../../data/use-report.ts'
 import type { Condition } from '../../report/conditions/condition.ts'
 import { getConditionTotal } from '../../report/conditions/condition-count.tsx'
-import { conditionFactories } from '../../report/conditions/standard.tsx'
+import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import type { ScreenDeclaration } from '../../report/use-report-screen.ts'
 
 /** Maximum number of products in the condition. */

@@ -3,7 +3,7 @@ import { type CompareBody, compareBody, comparisonLines } from '../../../shared/
 import { parseProductCode } from '../../../shared/jan.ts'
 import { addDays } from '../../../shared/period.ts'
 import type { Condition } from '../../report/conditions/condition.ts'
-import { conditionFactories } from '../../report/conditions/standard.tsx'
+import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import type { ScreenDeclaration } from '../../report/use-report-screen.ts'
 import { daysSinceKind } from './days-kind.tsx'
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { PlotPanel } from '../../report/chart-frame.tsx'
+import { PlotPanel } from '../../report/chart-panel.tsx'
 import { buildAxisUnit, buildHaloedLine, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
 import { markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'

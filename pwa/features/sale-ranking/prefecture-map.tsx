@@ -4,9 +4,9 @@ import { prefectures } from '../../../shared/prefectures.ts'
 import { formatRate } from '../../i18n/format.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { ChartPanel } from '../../report/chart-frame.tsx'
+import { ChartPanel } from '../../report/chart-panel.tsx'
 import { TileMap } from '../../report/charts/tile-map.tsx'
-import { HelpText } from '../../ui/explains.tsx'
+import { HelpText } from '../../ui/help-text.tsx'
 import { type Column, createFigureColumn } from '../../ui/table/column.ts'
 
 interface PrefectureSales {

@@ -8,7 +8,7 @@ import { useSavedGroups } from '../../report/groups/saved-groups.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
-import { ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { addToList, type ListTarget } from './add-to-list.ts'
 
 interface Props {

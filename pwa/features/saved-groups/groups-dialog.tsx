@@ -6,7 +6,7 @@ import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { useSavedGroups } from '../../report/groups/saved-groups.ts'
 import { Button, IconButton, SegmentedControl } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { GroupList } from './group-list.tsx'
 import { GroupDetailPane } from './group-pane.tsx'
 

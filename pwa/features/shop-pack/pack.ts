@@ -1,7 +1,7 @@
 import type { PackColumns } from '../../../shared/api/shop-pack.ts'
 import { foldText } from '../../../shared/fold.ts'
 import { parseProductCode } from '../../../shared/jan.ts'
-import { getPeerKind, type ProductKind } from '../../../shared/kinds.ts'
+import { getRankedKind, type ProductKind } from '../../../shared/kinds.ts'
 import { countDaysBetween } from '../../../shared/period.ts'
 import type { StoredPack } from '../../data/offline/device-database.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -15,7 +15,7 @@ export const isReturnDue = ({
   kind: ProductKind
   daysLeft: number
   withinDays: number
-}): boolean => getPeerKind(kind) === 'publication' && daysLeft >= 1 && daysLeft <= withinDays
+}): boolean => getRankedKind(kind) === 'publication' && daysLeft >= 1 && daysLeft <= withinDays
 
 /** A title of a store, as on its card. */
 export interface PackTitle {

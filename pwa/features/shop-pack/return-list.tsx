@@ -4,7 +4,7 @@ import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/view-states.tsx'
 import { type SearchablePack, useGetUnit } from './pack.ts'
 import { NEAR_LIMIT_DAYS } from './title-card.tsx'
 

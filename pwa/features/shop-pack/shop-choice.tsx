@@ -6,7 +6,7 @@ import { formatDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { storeKind, useSelectableStores } from '../../report/conditions/store-kind.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/view-states.tsx'
 
 type StoredPacks = Awaited<ReturnType<typeof listPackedStores>>
 

@@ -2,10 +2,10 @@ import { useCallback, useMemo } from 'react'
 import type { StockOut } from '../../../shared/api/stock-outs.ts'
 import { formatDay, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { PlotPanel } from '../../report/chart-frame.tsx'
+import { PlotPanel } from '../../report/chart-panel.tsx'
 import { drawBarChart, getBarChartHeight } from '../../report/charts/bar-drawing.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
-import { CollapsedHelpText } from '../../ui/explains.tsx'
+import { CollapsedHelpText } from '../../ui/help-text.tsx'
 import { type Column, createFigureColumn } from '../../ui/table/column.ts'
 
 const MAX_BARS = 10

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { formatBucket, formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { ChartPanelWithNotes } from '../../report/chart-frame.tsx'
+import { ChartPanelWithNotes } from '../../report/chart-panel.tsx'
 import { type SmallMultipleSeries, toIndexValues, toShares } from '../../report/charts/multiples.ts'
 import { SmallMultiples } from '../../report/charts/small-multiples.tsx'
 import { toStepPeriods } from '../../report/day-notes/chart-days.ts'

@@ -5,7 +5,7 @@ import { requestKinds } from '../../../shared/kinds.ts'
 import { addDays, getWeekStart } from '../../../shared/period.ts'
 import type { Condition } from '../../report/conditions/condition.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
-import { conditionFactories } from '../../report/conditions/standard.tsx'
+import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import type { ScreenDeclaration } from '../../report/use-report-screen.ts'
 
 export const trendViews = ['genre', 'brand'] as const

@@ -22,7 +22,7 @@ import { useUrlState } from '../../data/use-url-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { ContractHeader } from '../../ui/contract-head.tsx'
-import { ContractReport } from '../../ui/contract-report.tsx'
+import { ContractPageFrame } from '../../ui/contract-page-frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { getTabId, Tabs } from '../../ui/tabs.tsx'
 import type { UserCalls, UserChange } from './use-user-changes.ts'
@@ -40,9 +40,9 @@ export function ContractUserManagementPage() {
   const { id } = state
   const contract = useEndpoint(contractUserContract, id === '' ? null : { params: { id } })
   return (
-    <ContractReport id={id} report={contract} title={t('title')} lead={t('chooseLead')}>
+    <ContractPageFrame id={id} report={contract} title={t('title')} lead={t('chooseLead')}>
       {(answer) => <ContractUsers contract={answer} state={state} set={set} />}
-    </ContractReport>
+    </ContractPageFrame>
   )
 }
 

@@ -7,10 +7,10 @@ import { formatDay, formatFullDateTime, NO_VALUE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeywordField } from '../../ui/search-field.tsx'
-import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { ListPager } from '../../ui/table/pager.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
+import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { diffMenuTabs, type MenuTab, type UserHistoryState } from './user-list.state.ts'
 
 const PAGE_SIZE_OPTIONS = [20, 50, 100] as const

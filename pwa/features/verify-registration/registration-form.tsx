@@ -7,8 +7,8 @@ import { useEndpoint } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { TextField } from '../../ui/form/form-field.tsx'
-import { FormSummary } from '../../ui/form/form-summary.tsx'
 
 interface Props {
   form: UseFormReturn<RegisterBody>
@@ -44,7 +44,7 @@ export function RegistrationForm({ form, failure, returned, onSubmit }: Props) {
     <form className="login-form is-broad" onSubmit={onSubmit} noValidate>
       {returned && !wrong ? <ArrivalHeading>{t('title')}</ArrivalHeading> : <h1>{t('title')}</h1>}
       <p className="lead">{t('lead')}</p>
-      <FormSummary form={form} labels={labels} failure={failure} />
+      <FormErrorSummary form={form} labels={labels} failure={failure} />
       <div className="form-grid">
         <TextField form={form} name="contractNumber" label={labels.contractNumber} required full />
         <TextField

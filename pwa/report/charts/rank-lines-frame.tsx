@@ -3,9 +3,9 @@ import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
-import { PlotPanel } from '../chart-frame.tsx'
+import { PlotPanel } from '../chart-panel.tsx'
 import type { ChartDays } from '../day-notes/chart-days.ts'
-import { drawLineChart } from './line-drawing.ts'
+import { drawLineChart } from './line-path.ts'
 
 const HEIGHT = 300
 /** Minimum number of ranks that are drawn. */

@@ -5,9 +5,9 @@ import { getProductPath } from '../../data/product-path.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
-import { HelpText } from '../../ui/explains.tsx'
+import { HelpText } from '../../ui/help-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { PlotPanel } from '../chart-frame.tsx'
+import { PlotPanel } from '../chart-panel.tsx'
 import { drawLiftChart, type LiftLabels, type LiftPoint, toLiftPoints } from './lift-drawing.ts'
 
 const HEIGHT = 320

@@ -6,7 +6,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
-import { type Condition, getConditionName, getValueAt, isChanged, placeConditions, setValueAt } from './condition.ts'
+import { type Condition, getConditionName, getValueAt, isChanged, setValueAt, splitConditions } from './condition.ts'
 import type { ConditionCount } from './condition-count.tsx'
 import { ConditionForm } from './condition-form.tsx'
 import { useConditionLabels } from './condition-labels.ts'
@@ -29,7 +29,7 @@ export function ConditionBar<S>({ conditions, state, defaults, schema, count, on
   const t = useMessages('report')
   const [formOpen, setFormOpen] = useState(false)
   const bar = useRef<HTMLElement>(null)
-  const { visible, folded } = placeConditions(conditions, state, defaults)
+  const { visible, folded } = splitConditions(conditions, state, defaults)
   const changed = conditions.filter((condition) => isChanged(condition, state, defaults))
   const apply = (condition: Condition, value: unknown) => onChange(setValueAt(state, condition.path, value))
   const clear = (condition: Condition) => apply(condition, getValueAt(defaults, condition.path))

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Answer, BodyInput, Endpoint } from '../../../shared/api/endpoint.ts'
+import { useDebouncedValue } from '../../data/use-debounced-value.ts'
 import { type ReportResult, useReport } from '../../data/use-report.ts'
-import { useDebouncedValue } from '../../data/use-settled.ts'
 import { formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Condition, getConditionName, getValueAt, isChanged, placeConditions, setValueAt } from './condition.ts'
+import { type Condition, getConditionName, getValueAt, isChanged, setValueAt, splitConditions } from './condition.ts'
 
 const kind = { useSummary: String, Panel: () => null, Field: () => null }
 const defaults = { jan: '', period: { from: 'a', to: 'b' }, products: { genreKeys: [], kind: 'book' }, stores: {} }
@@ -25,13 +25,13 @@ describe('conditions of a screen', () => {
     expect(getConditionName({ path: 'stores', name: 'storeCds', kind })).toBe('storeCds')
   })
   it('are shown by default only if they are required or pinned', () => {
-    const { visible, folded } = placeConditions(conditions, defaults, defaults)
+    const { visible, folded } = splitConditions(conditions, defaults, defaults)
     expect(paths(visible)).toEqual(['jan', 'period', 'stores'])
     expect(paths(folded)).toEqual(['products.genreKeys', 'products.kind'])
   })
   it('are shown with changed ones before pinned ones, each once', () => {
     const state = setValueAt(setValueAt(defaults, 'products.kind', 'all'), 'stores', { areaCds: ['1'] })
-    const { visible, folded } = placeConditions(conditions, state, defaults)
+    const { visible, folded } = splitConditions(conditions, state, defaults)
     expect(paths(visible)).toEqual(['jan', 'stores', 'products.kind', 'period'])
     expect(paths(folded)).toEqual(['products.genreKeys'])
     expect(conditions.filter((condition) => isChanged(condition, state, defaults))).toHaveLength(2)

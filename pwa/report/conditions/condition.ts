@@ -73,7 +73,7 @@ export const isChanged = (condition: Condition, state: unknown, defaults: unknow
 /** Name under which the condition labels list the condition. */
 export const getConditionName = ({ path, name }: Condition): string => name ?? path.split('.').at(-1) ?? path
 
-export interface PlacedConditions {
+export interface SplitConditions {
   /** Required, changed and pinned conditions, in this order. */
   visible: Condition[]
   /** Conditions with their default value, folded into one chip. */
@@ -84,7 +84,7 @@ export interface PlacedConditions {
  * Splits conditions into those in the bar and the folded ones: required, changed, then pinned ones with their default
  * value; the rest is folded.
  */
-export function placeConditions(conditions: readonly Condition[], state: unknown, defaults: unknown): PlacedConditions {
+export function splitConditions(conditions: readonly Condition[], state: unknown, defaults: unknown): SplitConditions {
   const required = conditions.filter((condition) => condition.required)
   const changed = conditions.filter((condition) => !condition.required && isChanged(condition, state, defaults))
   const pinned = conditions.filter((condition) => condition.pinned && !condition.required && !changed.includes(condition))

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { readDeviceValue, writeDeviceValue } from '../../data/device-store.ts'
 import { useUser } from '../../data/session.ts'
 import { useDocuments } from '../../data/sync/sync.ts'
-import { getFavoritePath, getOwnDefaults } from './favorites.ts'
+import { getFavoritePath, getOwnDefaultFavorites } from './favorites.ts'
 
 const DEFAULT_SEARCHES_KEY = 'default-searches'
 
@@ -16,7 +16,7 @@ export function useCacheDefaultSearches(): void {
   const documents = useDocuments('favorites')
   useEffect(() => {
     if (documents === null) return
-    const defaults = getOwnDefaults(documents, userId).map((ownDefault) => getFavoritePath(ownDefault).split('?'))
+    const defaults = getOwnDefaultFavorites(documents, userId).map((ownDefault) => getFavoritePath(ownDefault).split('?'))
     writeDeviceValue(
       DEFAULT_SEARCHES_KEY,
       Object.fromEntries(defaults.map(([pathname = '', search = '']) => [pathname, `?${search}`])),

@@ -44,7 +44,7 @@ export function useFavorites(): ListedFavorite[] | null {
   const names = useOwnerNames(documents?.some(({ ownerId }) => ownerId !== userId) ?? false)
   return useMemo(() => {
     if (documents === null) return null
-    const defaults = new Set(getOwnDefaults(documents, userId).map(({ id }) => id))
+    const defaults = new Set(getOwnDefaultFavorites(documents, userId).map(({ id }) => id))
     return [...documents].sort(createListedFavoriteComparator(userId)).flatMap((document): ListedFavorite[] => {
       const listed = toListedFavorite(document, { userId, defaults, items: items ?? [] })
       if (listed === null) return []
@@ -60,7 +60,7 @@ export function useFavorites(): ListedFavorite[] | null {
 }
 
 /** The user's default favourite of each screen. */
-export const getOwnDefaults = (
+export const getOwnDefaultFavorites = (
   documents: readonly CollectionDocument<'favorites'>[],
   userId: string,
 ): Pick<ListedFavorite, 'id' | 'featureType' | 'conditions'>[] =>

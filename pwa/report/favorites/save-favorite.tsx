@@ -5,7 +5,7 @@ import { type FavoriteConditions, favoriteLimits } from '../../../shared/api/fav
 import { type FeatureType, findFeatureType, findFeatureTypeByUrl } from '../../../shared/feature-types.ts'
 import type { PresetId } from '../../../shared/period-presets.ts'
 import { watchRulesByScreen } from '../../../shared/watch.ts'
-import { replaceDaysByPreset } from '../../data/relative-search.ts'
+import { replaceDaysByPreset } from '../../data/preset-params.ts'
 import { useScreenLocation } from '../../data/screen-location.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'

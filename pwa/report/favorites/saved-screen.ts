@@ -1,7 +1,7 @@
 import type { FavoriteConditions } from '../../../shared/api/favorite.ts'
 import type { Period } from '../../../shared/period.ts'
 import { findPreset, getPresetPeriod, type PresetId } from '../../../shared/period-presets.ts'
-import { parsePreset } from '../../data/relative-search.ts'
+import { parsePreset } from '../../data/preset-params.ts'
 
 /** Current state of a screen, to be saved as a favourite or a schedule. */
 export interface SavedScreen {

@@ -4,7 +4,7 @@ import { metricList } from '../../../shared/api/masters.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { MetricDefinition } from './metric-definition.tsx'
 
 interface Props {

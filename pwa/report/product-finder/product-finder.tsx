@@ -10,10 +10,10 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton, SegmentedControl } from '../../ui/button.tsx'
 import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { type Column, createFigureColumn } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
+import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { useReportScope } from '../report-scope.ts'
 
 const PAGE_SIZE = 50

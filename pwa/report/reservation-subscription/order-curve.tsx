@@ -5,8 +5,8 @@ import { formatCount, formatDay, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import type { Column } from '../../ui/table/column.ts'
-import { PlotPanel } from '../chart-frame.tsx'
-import { drawLineChart } from '../charts/line-drawing.ts'
+import { PlotPanel } from '../chart-panel.tsx'
+import { drawLineChart } from '../charts/line-path.ts'
 import { type ChartOrderDay, toOrderDays } from './order-days.ts'
 
 const HEIGHT = 300

@@ -7,7 +7,7 @@ import { buildAxisUnit } from '../../ui/chart/chart-layers.ts'
 import { lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import type { Column } from '../../ui/table/column.ts'
-import { PlotPanel } from '../chart-frame.tsx'
+import { PlotPanel } from '../chart-panel.tsx'
 import { getBarChartHeight } from '../charts/bar-drawing.ts'
 
 const MAX_BARS = 10

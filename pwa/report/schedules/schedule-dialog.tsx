@@ -13,8 +13,8 @@ import { useUser } from '../../data/session.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { CheckboxField, SelectField, TextField } from '../../ui/form/form-field.tsx'
-import { FormSummary } from '../../ui/form/form-summary.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { CalendarFields } from './calendar-fields.tsx'
@@ -69,7 +69,7 @@ function ScheduleQuestion({ draft }: { draft: ScheduleDraft }) {
       }
     >
       <form id={FORM_ID} className="schedule-form" noValidate onSubmit={(event) => void submit(event)}>
-        <FormSummary
+        <FormErrorSummary
           form={form}
           labels={{
             name: t('form.name'),

@@ -1,7 +1,7 @@
 import { schedulePreview } from '../../../shared/api/schedules.ts'
 import { scheduleCalendar } from '../../../shared/schedule-calendar.ts'
+import { useDebouncedValue } from '../../data/use-debounced-value.ts'
 import { useReport } from '../../data/use-report.ts'
-import { useDebouncedValue } from '../../data/use-settled.ts'
 import { formatFullDateTime, formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { ScheduleDraft } from './schedule-dialog-state.ts'

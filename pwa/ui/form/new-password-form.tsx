@@ -7,7 +7,7 @@ import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../arrival-heading.tsx'
 import { Button } from '../button.tsx'
 import { useMatchingFields } from './agreeing-fields.ts'
-import { FormSummary } from './form-summary.tsx'
+import { FormErrorSummary } from './form-error-summary.tsx'
 import { PasswordField } from './password-field.tsx'
 
 export interface NewPassword {
@@ -57,7 +57,7 @@ export function NewPasswordForm({ title, lead, first = false, submit, token, sch
     <form className="login-form" onSubmit={save} noValidate>
       <ArrivalHeading>{title}</ArrivalHeading>
       <p className="lead">{lead}</p>
-      <FormSummary form={form} labels={labels} failure={failure} />
+      <FormErrorSummary form={form} labels={labels} failure={failure} />
       <PasswordField form={form} name="password" label={labels.password} autoComplete="new-password" rules />
       <PasswordField form={form} name="passwordConfirm" label={labels.passwordConfirm} autoComplete="new-password" />
       <Button variant="primary" wide type="submit" needsNetwork busy={busy} disabled={busy}>

@@ -5,8 +5,8 @@ import { getPublicPath, isExportArea } from '../../data/area.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { BrandMark } from '../icon.tsx'
 import { usePageTitle } from '../page-head.tsx'
+import { BookshelfIllustration } from './bookshelf-illustration.tsx'
 import { LanguageSwitch, ThemeSwitch } from './header-switches.tsx'
-import { BookshelfIllustration } from './shelf.tsx'
 
 /** Layout of the pages without a session: brand, form and footer on one side, the illustration on the other. */
 export function LoginLayout({ title, foot, children }: { title: string; foot?: ReactNode; children: ReactNode }) {

@@ -7,7 +7,7 @@ import { jobContents } from '../../features/index.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { toApiJobs } from './answered-jobs.ts'
+import { toApiJobs } from './api-jobs.ts'
 import { JobFiles } from './job-files.ts'
 import {
   cancelQueuedJob,

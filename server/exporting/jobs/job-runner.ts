@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { LogEvents } from '../../log.ts'
+import { isDiskFull } from '../../operations/disk-space.ts'
 import type { ExportJobModel } from '../../operations/job-models.ts'
-import { isDiskFull } from '../../operations/storage-room.ts'
 import type { Services } from '../../services.ts'
 import { JobFiles } from './job-files.ts'
 import {

@@ -5,7 +5,7 @@ import type { QueryResult } from '../../../shared/api/report.ts'
 import { computeChangeRate, computePercent, computeSaleRate, computeShare } from '../../../shared/measures.ts'
 import { getPartialBuckets, getSeparateComparedPeriod, listBuckets, type Period } from '../../../shared/period.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
-import { selectRows, sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { selectRows, sql, sqlFragment } from '../../warehouse/engine/sql.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { queryPublisherProducts, toProductQuery } from '../../warehouse/products/product-set.ts'
@@ -184,7 +184,7 @@ function createBrandReader(knex: Knex, own: Conditions & { products: Knex.QueryB
     titles: (until: string) =>
       selectRows<BrandSums<{ titles: number }>>(
         knex,
-        sqlPart(knex, '?', [
+        sqlFragment(knex, '?', [
           own.products
             .clone()
             .clearSelect()

@@ -2,7 +2,7 @@ import { changePassword, exportChangePassword } from '../../../shared/api/change
 import { AppError } from '../../../shared/errors.ts'
 import { checkNewPassword, preparePasswordChange } from '../../accounts/passwords.ts'
 import { endSessions } from '../../accounts/sign-in.ts'
-import { createPasswordChangedMail } from '../../mail/letters.ts'
+import { createPasswordChangedMail } from '../../mail/create-mail.ts'
 import { recordAuditEvent } from '../../operations/audit.ts'
 import { UserModel } from '../../operations/models.ts'
 import { verifyPassword } from '../../operations/password.ts'

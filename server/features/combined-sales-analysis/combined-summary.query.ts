@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { ItemGroup } from '../../../shared/items.ts'
 import { computePercent, divideAndRound } from '../../../shared/measures.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { hideIfFew, type LotQuestion, readBaseSums, readPairCounts } from './basket-lots.ts'
+import { hideIfFew, type LotQuestion, readBaseBasketTotals, readPairCounts } from './basket-lots.ts'
 import { type CombinedQuestion, queryOtherProducts, readBasketTotals, resolveBaskets } from './baskets.ts'
 
 const MAX_GENRES = 10
@@ -39,7 +39,7 @@ export async function summarizeCombinedSales(knex: Knex, body: CombinedQuestion 
   const of = await resolveBaskets(knex, body, scope)
   const others = queryOtherProducts(knex, body.item, { base: of.base, scope })
   const [{ base, sums, cards }, [otherKindRow], wholePeriod] = await Promise.all([
-    readBaseSums(knex, of.question),
+    readBaseBasketTotals(knex, of.question),
     readPairCounts(knex, of.question, { key: "'any'", others }),
     readBasketTotals(knex, of.question),
   ])

@@ -18,7 +18,7 @@ import { contractRecords, findContract } from '../../accounts/contract-versions.
 import { LINK_MINUTES } from '../../accounts/one-time-token.ts'
 import { ContractModel } from '../../operations/models.ts'
 import { requireSignedIn, route } from '../../routing/route.ts'
-import { isGeneratedData } from '../../warehouse/sales/data-state.ts'
+import { hasGeneratedData } from '../../warehouse/sales/data-state.ts'
 import { addContract, deleteContract, updateContract } from './contract.change.ts'
 import { listContracts, readContractCompany, readExternalApiUse } from './contract.query.ts'
 
@@ -70,7 +70,7 @@ export const contractRoutes = [
     passwordReset: { linkMinutes: LINK_MINUTES.reset },
     sessionHours: config.sessionHours,
     password: { ...passwordLength, symbols: passwordSymbols },
-    invented: await isGeneratedData(warehouse.knex),
+    invented: await hasGeneratedData(warehouse.knex),
     earliestDate: EARLIEST_DATE,
   })),
 ]

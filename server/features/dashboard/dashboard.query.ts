@@ -14,7 +14,7 @@ import {
   listBuckets,
   type Period,
 } from '../../../shared/period.ts'
-import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { sql, sqlFragment } from '../../warehouse/engine/sql.ts'
 import { readMoverRows, readMovers } from '../../warehouse/figures/movers.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { type DescribedProducts, narrowRows, toProductQuery } from '../../warehouse/products/product-set.ts'
@@ -195,7 +195,7 @@ async function readGenres(knex: Knex, { day, ranked }: DashboardInput): Promise<
 async function readUpcoming(knex: Knex, { day, asOfDays, products, scope }: DashboardInput): Promise<Dashboard['upcoming']> {
   const today = getTodayInJapan()
   const { join, joinValues, condition, values } = narrowRows(products, 'product.id')
-  const upcoming = sqlPart(
+  const upcoming = sqlFragment(
     knex,
     `select product.id, product.release_date, product.jan from product${join}
       where product.release_date > cast(? as date) and product.release_date <= cast(? as date)

@@ -17,7 +17,7 @@ import {
 import { checkNewPassword, preparePasswordChange } from '../../accounts/passwords.ts'
 import { findRegistrationRequest } from '../../accounts/registration-requests.ts'
 import { endSessions } from '../../accounts/sign-in.ts'
-import { createMail, createPasswordChangedMail, getHomeUrl } from '../../mail/letters.ts'
+import { createMail, createPasswordChangedMail, getHomeUrl } from '../../mail/create-mail.ts'
 import { recordAuditEvent } from '../../operations/audit.ts'
 import { isUserActive } from '../../operations/employment.ts'
 import { resetLoginAttempts } from '../../operations/login-attempts.ts'

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { health, healthReady } from '../../../shared/api/health.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { hasRecentWriteFailure } from '../../operations/storage-room.ts'
+import { hasRecentWriteFailure } from '../../operations/disk-space.ts'
 import { route } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
 

@@ -16,7 +16,7 @@ import { UserModel } from '../../operations/models.ts'
 import { type Call, requireSignedIn, route } from '../../routing/route.ts'
 import { getScheduleRunner } from '../../schedules/schedule-runner.ts'
 import { type Services, toLoadContext } from '../../services.ts'
-import { runWatches } from '../../watches/watch-run.ts'
+import { runWatches } from '../../watches/run-watches.ts'
 
 /** Reads and discards the rest of a body. */
 async function drainBody(body: Readable): Promise<void> {

@@ -1,6 +1,6 @@
 import { maintenance, setMaintenance } from '../../../shared/api/maintain.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { isMaintenanceActive, readMaintenance, writeMaintenance } from '../../accounts/maintenance.ts'
+import { isMaintenanceActive, readMaintenance, writeMaintenance } from '../../accounts/maintenance-mode.ts'
 import { recordAuditEvent } from '../../operations/audit.ts'
 import { requireSignedIn, route } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'

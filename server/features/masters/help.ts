@@ -25,7 +25,7 @@ const metricsByPage: Partial<Record<string, readonly string[]>> = metricLists
 const columnNames: Record<Language, Partial<Record<string, string>>> = columns
 
 /** Returns the help texts that contain the keyword, in the language. */
-export function listHelp(keyword: string, language: Language) {
+export function searchHelpTopics(keyword: string, language: Language) {
   return Object.entries(help)
     .map(([topic, { title, paragraphs, questions }]) => ({
       topic,

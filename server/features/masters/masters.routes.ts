@@ -5,7 +5,8 @@ import { locations, scales, storeCategories } from '../../../shared/store-catego
 import { requireSignedIn, route } from '../../routing/route.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
-import { listHelp, listMetrics } from './help.ts'
+import { readCover } from './cover.ts'
+import { listMetrics, searchHelpTopics } from './help.ts'
 import {
   countStoresByPrefecture,
   listAgencies,
@@ -19,7 +20,6 @@ import {
   listStores,
   listTradeGenres,
 } from './masters.query.ts'
-import { readCover } from './picture.ts'
 
 export const mastersRoutes = [
   route(contract.genreList, async (call, { warehouse }) => ({
@@ -147,7 +147,7 @@ export const mastersRoutes = [
   }),
   route(contract.seriesList, (call, { warehouse }) => listSeries(warehouse.knex, call.query, requireSignedIn(call))),
   route(contract.metricList, async ({ query }) => ({ list: listMetrics(query.keyword) })),
-  route(contract.helpList, async ({ query, language }) => ({ list: listHelp(query.keyword, language) })),
+  route(contract.helpList, async ({ query, language }) => ({ list: searchHelpTopics(query.keyword, language) })),
   route(contract.picture, async (call, { warehouse, config }) => {
     const { id } = await findProduct(warehouse.knex, call.params.id, requireSignedIn(call))
     const product = (await readProductColumns(warehouse.knex, [id])).get(id)

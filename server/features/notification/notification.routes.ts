@@ -26,7 +26,7 @@ import {
   updateNotice,
 } from './notification.query.ts'
 import {
-  findLatestProblem,
+  findLatestProblemNotice,
   findNoticeAttachment,
   findPersonalNotice,
   listPersonalNotices,
@@ -92,6 +92,6 @@ export const notificationRoutes = [
     return { name, fileContent: Buffer.from(content).toString('base64') }
   }),
   route(latestProblem, async (call, { operations }) => ({
-    problem: await findLatestProblem(operations.knex, requireSignedIn(call)),
+    problem: await findLatestProblemNotice(operations.knex, requireSignedIn(call)),
   })),
 ]

@@ -90,7 +90,7 @@ export async function findNoticeAttachment(knex: Knex, reader: NoticeReader, id:
   return file
 }
 
-export async function findLatestProblem(knex: Knex, reader: NoticeReader): Promise<PersonalNotice | null> {
+export async function findLatestProblemNotice(knex: Knex, reader: NoticeReader): Promise<PersonalNotice | null> {
   const notice = await orderNewestFirst(queryVisibleNotices(knex, reader).where('notification.type', 'report'))
     .withGraphFetched(NOTICE_GRAPH)
     .first()

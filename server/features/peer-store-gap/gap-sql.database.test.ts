@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshWarehouse } from '../../testing/databases.ts'
 import { writtenRows } from '../../testing/written-rows.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
-import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { sql, sqlFragment } from '../../warehouse/engine/sql.ts'
 import { expectedGapSql, gapTotalsSql, listedGapSql, peerTitleSalesSql, storeTitleStockSql } from './gap-sql.ts'
 
 let warehouses: Warehouse[] = []
@@ -80,7 +80,7 @@ describe('peer store gap SQL', () => {
     ])
     for (const { kind, knex } of warehouses) {
       const [shelf] = await sql<{ stock: number }>(knex, 'select * from (:shelf) as shelf', {
-        shelf: storeTitleStockSql(knex, sqlPart(knex, rows)),
+        shelf: storeTitleStockSql(knex, sqlFragment(knex, rows)),
       })
       expect(shelf?.stock, kind).toBe(0)
     }

@@ -4,7 +4,7 @@ import type { dailyRanking, RankDay } from '../../../shared/api/product-daily-ra
 import { productFilter } from '../../../shared/api/question-fields.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { getPeerKind } from '../../../shared/kinds.ts'
+import { getRankedKind } from '../../../shared/kinds.ts'
 import { countDays, listBuckets } from '../../../shared/period.ts'
 import { idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
@@ -78,7 +78,7 @@ export const rankDaily = async (
   const ranks = ranked.flatMap(({ name, within }) => (within === null ? [] : [{ name, within }]))
   const peers = `select ${['product.id', ...ranks.map(({ name, within }) => `${within} as ${name}`)].join(', ')}
     from product_group as product where ${ranks.map(({ within }) => within).join(' or ') || 'false'}`
-  const kind = getPeerKind(product?.kind ?? 'book')
+  const kind = getRankedKind(product?.kind ?? 'book')
   const daily: Omit<SalesQuestion, 'by'> = {
     period: body.period,
     unit: 'day',

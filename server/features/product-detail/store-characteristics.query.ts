@@ -3,7 +3,7 @@ import type { Answer, Body } from '../../../shared/api/endpoint.ts'
 import type { Characteristic, storeCharacteristics } from '../../../shared/api/product-characteristics.ts'
 import { productFilter } from '../../../shared/api/question-fields.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
-import { getPeerKind, type ProductKind } from '../../../shared/kinds.ts'
+import { getRankedKind, type ProductKind } from '../../../shared/kinds.ts'
 import type { Language } from '../../../shared/language.ts'
 import { computePercent, computeSaleRate } from '../../../shared/measures.ts'
 import { getPlaceName } from '../../../shared/place-names.ts'
@@ -91,7 +91,7 @@ async function readStores(
 ): Promise<StoreSales[]> {
   const { period } = body
   const picked = queryStoreIds(knex, body.stores)
-  const everything = productFilter.parse({ kind: getPeerKind(of.kind) })
+  const everything = productFilter.parse({ kind: getRankedKind(of.kind) })
   const asOfDays = await readAsOfDays(knex, period.to)
   const querySums = (products: ProductSet, figures: readonly SalesFigure[] = ['quantity']) =>
     querySales(knex, { period, by: ['store_id'], products, stores: picked, figures })

@@ -5,7 +5,7 @@ import type { QueryResult } from '../../../shared/api/report.ts'
 import { computeChangeRate, computeReturnRate, computeSaleRate, computeShare } from '../../../shared/measures.ts'
 import { type Comparison, getSeparateComparedPeriod, listStepsTo, type Period } from '../../../shared/period.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
-import { idListSql, sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { idListSql, sql, sqlFragment } from '../../warehouse/engine/sql.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { publisherGroupsSql, readNamedPublishers } from '../../warehouse/products/publisher-groups.ts'
@@ -70,7 +70,7 @@ interface PublisherQuestion {
 
 /** Product groups with the publisher that they count towards. */
 const groupPublishersSql = (knex: Knex, body: PublisherRankingBody): Knex.Raw =>
-  sqlPart(
+  sqlFragment(
     knex,
     `select product_group.id, publisher_group.publisher_group_id
       from product_group left join (?) as publisher_group on publisher_group.publisher_id = product_group.publisher_id`,

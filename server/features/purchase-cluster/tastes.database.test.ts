@@ -6,7 +6,7 @@ import { makeMemberTrade } from '../../testing/member-trade.ts'
 import { ESSAY, NOVEL, PEN, peopleTrade } from '../../testing/people-trade.ts'
 import { openSmallEngines, type SmallEngines } from '../../testing/small-engines.ts'
 import { writtenRows } from '../../testing/written-rows.ts'
-import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { sql, sqlFragment } from '../../warehouse/engine/sql.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { resolveBuyerQuestion } from './buyers.ts'
 import { toFamilyNumber } from './lots.ts'
@@ -28,7 +28,10 @@ afterAll(() => engines.close())
 
 const { from, to } = peopleTrade
 const ofMembers = (knex: Knex) =>
-  sqlPart(knex, 'fact_sale.member_id is not null and fact_sale.sale_date between cast(? as date) and cast(? as date)', [from, to])
+  sqlFragment(knex, 'fact_sale.member_id is not null and fact_sale.sale_date between cast(? as date) and cast(? as date)', [
+    from,
+    to,
+  ])
 const getTarget = (id: number) => `target as (select ${id} as id)`
 
 describe('SQL of other purchases of buyers', () => {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../../shared/period.ts'
-import { type Ctes, sqlPart } from '../../warehouse/engine/sql.ts'
-import { buildRowNarrowing } from '../../warehouse/sales/narrowing.ts'
+import { type Ctes, sqlFragment } from '../../warehouse/engine/sql.ts'
+import { buildRowFilter } from '../../warehouse/sales/narrowing.ts'
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { buildDemandCtes, storeStockSql } from '../../warehouse/stock/expected-demand.ts'
 import { storePositionsSql } from '../../warehouse/stock/positions.ts'
@@ -35,7 +35,7 @@ export function stockAndDemandCtes(
     values: {
       // a title's demand is that of all its stores, whatever stores are selected
       position: storePositionsSql(knex, { asOf, ...asOfDays, products: titles, stores: null }),
-      placed: storeStockSql(knex, sqlPart(knex, 'select * from position'), { asOf, lastSale: asOfDays.lastSale }),
+      placed: storeStockSql(knex, sqlFragment(knex, 'select * from position'), { asOf, lastSale: asOfDays.lastSale }),
       held: storesInStockSql(knex, { asOf, stores }),
       ...buildDemandCtes(knex, { of: 'held', asOf, titles }),
       limits: returnLimitsSql(knex, { asOf, titles }),
@@ -55,16 +55,13 @@ export function precomputedReturnCtes(
   knex: Knex,
   { asOf, asOfDays, titles, withinDays, products, stores }: SnapshotDays & DueFilter & { stores: Stores },
 ): Ctes {
-  const { join, joinValues, conditions, values } = buildRowNarrowing(
-    { products, stores },
-    { table: 'return_demand', grouped: true },
-  )
+  const { join, joinValues, conditions, values } = buildRowFilter({ products, stores }, { table: 'return_demand', grouped: true })
   return {
     sql: `position as (:position),
       selling as materialized (:selling)`,
     values: {
       position: storePositionsSql(knex, { asOf, ...asOfDays, products: titles, stores: null }),
-      selling: sqlPart(
+      selling: sqlFragment(
         knex,
         `select return_demand.* from return_demand${join}
           where ${['return_demand.return_limit_date <= cast(? as date)', ...conditions].join(' and ')}`,

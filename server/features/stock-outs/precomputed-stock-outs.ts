@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { type Ctes, sqlPart } from '../../warehouse/engine/sql.ts'
+import { type Ctes, sqlFragment } from '../../warehouse/engine/sql.ts'
 import { queryCurrentTitles } from '../../warehouse/products/product-set.ts'
-import { buildRowNarrowing } from '../../warehouse/sales/narrowing.ts'
+import { buildRowFilter } from '../../warehouse/sales/narrowing.ts'
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { buildDemandCtes, storeStockSql } from '../../warehouse/stock/expected-demand.ts'
 import { storePositionsSql } from '../../warehouse/stock/positions.ts'
@@ -42,8 +42,8 @@ export function lostSalesCtes(knex: Knex, { asOf, asOfDays, conditions }: StockO
 
 /** `lost` from the precomputed table. */
 export function precomputedStockOutCtes(knex: Knex, salesConditions: Pick<SalesConditions, 'products' | 'stores'>): Ctes {
-  const { join, joinValues, conditions, values } = buildRowNarrowing(salesConditions, { table: 'stock_out', grouped: true })
-  const ready = sqlPart(
+  const { join, joinValues, conditions, values } = buildRowFilter(salesConditions, { table: 'stock_out', grouped: true })
+  const ready = sqlFragment(
     knex,
     `select stock_out.* from stock_out${join}${conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`}`,
     [...joinValues, ...values],

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
-import { sqlPart } from '../../warehouse/engine/sql.ts'
+import { sqlFragment } from '../../warehouse/engine/sql.ts'
 import { getDemandWindowStart } from '../../warehouse/stock/expected-demand.ts'
 import { amountSql } from '../../warehouse/stock/fixed-point.ts'
 
 /** Open stores of `placed` without stock that sold a copy within the window. */
 export const soldOutStoresSql = (knex: Knex, { asOf, stores }: { asOf: string; stores: Knex.QueryBuilder | null }): Knex.Raw =>
-  sqlPart(
+  sqlFragment(
     knex,
     `select placed.store_id, placed.product_id, placed.stock, placed.last_sale_date, coalesce(store.scale_cd, '') as scale_cd
       from placed join store on store.id = placed.store_id
@@ -19,7 +19,7 @@ export const soldOutStoresSql = (knex: Knex, { asOf, stores }: { asOf: string; s
  * later.
  */
 export const stockOutStartSql = (knex: Knex): Knex.Raw =>
-  sqlPart(
+  sqlFragment(
     knex,
     `select gone.store_id, gone.product_id,
         greatest(
@@ -31,7 +31,7 @@ export const stockOutStartSql = (knex: Knex): Knex.Raw =>
 
 /** Estimated lost sales of each store, from `gone`, `ran_out` and `demand`: whole days without stock × expected demand. */
 export const lostSalesSql = (knex: Knex, asOf: string): Knex.Raw =>
-  sqlPart(
+  sqlFragment(
     knex,
     `select estimated.store_id, estimated.product_id, estimated.since, estimated.stock, estimated.days, estimated.own_milli,
         estimated.rate_milli, estimated.days * estimated.rate_milli as lost_milli,
@@ -49,7 +49,7 @@ export const lostSalesSql = (knex: Knex, asOf: string): Knex.Raw =>
 /** Rows of the answer from `lost`, by title or by title and store, from a minimum in thousandths of a copy on. */
 export const listedStockOutsSql = (knex: Knex, { byStore, least }: { byStore: boolean; least: number }): Knex.Raw => {
   const key = byStore ? 'lost.product_id, lost.store_id' : 'lost.product_id'
-  return sqlPart(
+  return sqlFragment(
     knex,
     `select ${key}, count(*) as stores, min(lost.since) as since, sum(lost.days) as stock_out_days,
         sum(lost.stock) as stock, sum(lost.own_milli) as own_milli, sum(lost.rate_milli) as rate_milli,
@@ -63,7 +63,7 @@ export const listedStockOutsSql = (knex: Knex, { byStore, least }: { byStore: bo
 
 /** Sums over all rows of `listed`. */
 export const stockOutTotalsSql = (knex: Knex): Knex.Raw =>
-  sqlPart(
+  sqlFragment(
     knex,
     `select count(*) as all_rows, count(distinct listed.product_id) as all_products, coalesce(sum(listed.stores), 0) as all_stores,
         coalesce(sum(listed.stock_out_days), 0) as all_days, coalesce(sum(listed.rate_milli), 0) as all_rate,

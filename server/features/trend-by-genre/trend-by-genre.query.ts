@@ -14,7 +14,7 @@ import {
   listBuckets,
   type Period,
 } from '../../../shared/period.ts'
-import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { sql, sqlFragment } from '../../warehouse/engine/sql.ts'
 import { publisherGroupsSql, readNamedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExcludedSales } from '../../warehouse/sales/exclusions.ts'
@@ -55,7 +55,7 @@ function groupsSql(knex: Knex, body: GenreTrendBody): Knex.Raw {
     ...(byGenre ? [`left join ${table} on ${table}.id = product_group.${table}_id`] : []),
     ...(byPublisher ? ['left join (?) as publisher_group on publisher_group.publisher_id = product_group.publisher_id'] : []),
   ]
-  return sqlPart(
+  return sqlFragment(
     knex,
     `select product_group.id as group_id, ${genre.key} as genre_key, ${group.id} as publisher_group_id,
         ${genre.text} || '|' || ${group.text} as group_key

@@ -7,7 +7,7 @@ import { acceptRegistration, addRegistrationRequest, findRegistrationRequest } f
 import { countUsedSeats, lockContract } from '../../accounts/seats.ts'
 import { isContractActive } from '../../accounts/session.ts'
 import { recordUserChange } from '../../accounts/users.ts'
-import { createMail, getHomeUrl } from '../../mail/letters.ts'
+import { createMail, getHomeUrl } from '../../mail/create-mail.ts'
 import { recordAuditEvent } from '../../operations/audit.ts'
 import { ContractModel, UserModel } from '../../operations/models.ts'
 import { hashPassword } from '../../operations/password.ts'

@@ -8,7 +8,7 @@ import { quoteText } from '../sql-text.ts'
 /** Publishers, companies, chains and stores. */
 
 /** Returns SQL: true for publishers that are excluded by default. */
-export const excludedByDefaultSql = (code: string): string => `(${code} in (${EXCLUDED_BY_DEFAULT.map(quoteText).join(', ')}))`
+export const isExcludedByDefaultSql = (code: string): string => `(${code} in (${EXCLUDED_BY_DEFAULT.map(quoteText).join(', ')}))`
 
 const validRowsSql = 'select * from checked where problem is null'
 const hasField = (fields: ReadonlySet<string>, field: string) => fields.has(field)
@@ -56,7 +56,7 @@ export const publishers: DatasetSpec = {
           excluded_from_ranking: {
             from: 'v_excludedFromRanking',
             fields: ['excludedFromRanking'],
-            initial: excludedByDefaultSql('i.publisher_cd'),
+            initial: isExcludedByDefaultSql('i.publisher_cd'),
             // administrators edit the list: a repeated file must not overwrite it
             firstOnly: true,
           },

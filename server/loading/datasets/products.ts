@@ -13,7 +13,7 @@ import {
   usesItemGenre,
   usesTradeGenre,
 } from './genres.ts'
-import { excludedByDefaultSql } from './places.ts'
+import { isExcludedByDefaultSql } from './places.ts'
 
 /**
  * Products. Genres, series and publishers that a row names and that do not exist yet are created as stubs, which their own data
@@ -64,7 +64,7 @@ async function preparePublishers(stage: Stage): Promise<LoadTarget> {
       publisher_nm: { from: namePartSql('v_publisherName'), isSupplied: true, initial: 'i.publisher_cd' },
       publisher_kana: { from: `coalesce(v_publisherKana, ${kanaPartSql('v_publisherName')})`, isSupplied: true },
       isbn_prefix: { from: 'v_isbnPrefix', isSupplied: true },
-      excluded_from_ranking: { from: excludedByDefaultSql('publisher_cd'), isSupplied: true },
+      excluded_from_ranking: { from: isExcludedByDefaultSql('publisher_cd'), isSupplied: true },
     },
     computed: { search_text: searchTextSql(['publisher_cd', 'publisher_nm', 'publisher_kana']) },
     onlyNew: true,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshWarehouse } from '../../testing/databases.ts'
 import { copyQueryToFile } from './copy-out.ts'
 import type { Warehouse } from './engine.ts'
-import { sql, sqlPart } from './sql.ts'
+import { sql, sqlFragment } from './sql.ts'
 
 describe.each(['duckdb', 'postgres'] as const)('copyOut on %s', (kind) => {
   let warehouse: Warehouse
@@ -21,18 +21,18 @@ describe.each(['duckdb', 'postgres'] as const)('copyOut on %s', (kind) => {
 
   const many = 3_000_000
   const numbers = (rows: number) =>
-    sqlPart(warehouse.knex, `select n, 'a title of some length' as title from generate_series(1, ${rows}) as series(n)`)
+    sqlFragment(warehouse.knex, `select n, 'a title of some length' as title from generate_series(1, ${rows}) as series(n)`)
 
   it('distinguishes null from empty text and quotes where necessary', async () => {
     const path = join(folder, 'quotes')
-    const query = sqlPart(warehouse.knex, `select 1, null, '', 'a,b', '"'`)
+    const query = sqlFragment(warehouse.knex, `select 1, null, '', 'a,b', '"'`)
     expect(await warehouse.read((knex) => copyQueryToFile(knex, query, { path, signal: new AbortController().signal }))).toBe(1)
     expect(readFileSync(path, 'utf8')).toBe('1,,"","a,b",""""\n')
   })
 
   it('writes an empty file and returns 0 for a query without rows', async () => {
     const path = join(folder, 'none')
-    const query = sqlPart(warehouse.knex, 'select 1 as n where 1 = 2')
+    const query = sqlFragment(warehouse.knex, 'select 1 as n where 1 = 2')
     expect(await warehouse.read((knex) => copyQueryToFile(knex, query, { path, signal: new AbortController().signal }))).toBe(0)
     expect(readFileSync(path, 'utf8')).toBe('')
   })

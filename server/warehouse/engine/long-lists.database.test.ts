@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshWarehouse } from '../../testing/databases.ts'
 import type { Warehouse } from './engine.ts'
-import { selectRows, sqlPart } from './sql.ts'
+import { selectRows, sqlFragment } from './sql.ts'
 
 describe.each(['duckdb', 'postgres'] as const)('long value lists on %s', (kind) => {
   let warehouse: Warehouse
@@ -42,7 +42,7 @@ describe.each(['duckdb', 'postgres'] as const)('long value lists on %s', (kind) 
         .select('id')
         .whereIn('store_cd', [...strangers, 'S4']),
     )
-    const union = sqlPart(knex, parts.map(() => '?').join(' union '), parts)
+    const union = sqlFragment(knex, parts.map(() => '?').join(' union '), parts)
     let longest = 0
     let last = performance.now()
     const watch = setInterval(() => {

@@ -57,7 +57,7 @@ export function firstPurchasesSql(keys: Readonly<Record<string, string>>, lines:
  * Returns SQL for full lots: groups first purchases (a table or a query in brackets) by `within`, with each lot's first and last
  * day and its figures.
  */
-export const fullLotsSql = (firsts: string, within: string): string =>
+export const countFullLotsSql = (firsts: string, within: string): string =>
   `select ${within}, min(day) as opened, max(day) as closed,
         ${lotFigures.map((name) => `cast(sum(${name}) as bigint) as ${name}`).join(', ')}
       from (

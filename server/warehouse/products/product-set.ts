@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { idListSql, sqlPart } from '../engine/sql.ts'
+import { idListSql, sqlFragment } from '../engine/sql.ts'
 
 /**
  * Almost all products, described by the few that are left out: a list of all the others would cost more than the figures
@@ -33,7 +33,7 @@ export interface GroupSet {
 const groupSets = new WeakMap<object, GroupSet>()
 
 /** Query of all groups, to be narrowed by the same conditions as products. */
-export const queryAllGroups = (knex: Knex): Knex.QueryBuilder => knex('product_group as product').select('product.id')
+export const queryProductGroups = (knex: Knex): Knex.QueryBuilder => knex('product_group as product').select('product.id')
 
 /** Marks a set as consisting of whole groups: all products of each of `groups`. */
 export function markGroupSet<S extends Knex.QueryBuilder | ComplementSet>(products: S, groups: GroupSet): S {
@@ -55,7 +55,7 @@ export function queryPublisherProducts(knex: Knex, products: DescribedProducts, 
   const narrowed = narrow(toProductQuery(knex, products))
   const groups = getGroupSet(products)
   if (groups === undefined) return narrowed
-  return markGroupSet(narrowed, { these: narrow(groups?.these.clone() ?? queryAllGroups(knex)), leftOut: null })
+  return markGroupSet(narrowed, { these: narrow(groups?.these.clone() ?? queryProductGroups(knex)), leftOut: null })
 }
 
 /** Returns the set as a query over `product` that can be narrowed further, with `product.id` as the id. */
@@ -110,7 +110,7 @@ export function inProductsSql(
 /** Removes the products left out from rows by product, once, after everything is added up. */
 export function removeLeftOut(knex: Knex, part: Knex.Raw, { leftOut }: ComplementSet): Knex.Raw {
   const { join, condition } = excludeLeftOutSql('whole.product_id')
-  return sqlPart(knex, `select whole.* from (?) as whole${join} where ${condition}`, [part, leftOut])
+  return sqlFragment(knex, `select whole.* from (?) as whole${join} where ${condition}`, [part, leftOut])
 }
 
 /**

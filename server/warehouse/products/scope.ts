@@ -3,7 +3,7 @@ import type { ProductFilter } from '../../../shared/api/question-fields.ts'
 import { getCountedKinds, productKinds } from '../../../shared/kinds.ts'
 import type { DataRange } from '../../../shared/permissions.ts'
 import { applyKeyword } from './keyword.ts'
-import { type ComplementSet, type DescribedProducts, isComplementSet, markGroupSet, queryAllGroups } from './product-set.ts'
+import { type ComplementSet, type DescribedProducts, isComplementSet, markGroupSet, queryProductGroups } from './product-set.ts'
 
 /** What a contract may see. It is applied in the SQL, never afterwards. */
 export interface DataScope {
@@ -104,9 +104,9 @@ export function resolveProductSet(knex: Knex, filter: ProductFilter, scope: Data
   if (!filtered && !scoped) return null
   const described = getShorterSet(knex, { query, filter, scoped })
   if (!isGroupFilter(filter)) return described
-  const groups = queryAllGroups(knex)
+  const groups = queryProductGroups(knex)
   applyProductFilter(knex, groups, filter)
   applyScope(knex, groups, scope)
-  const leftOut = isComplementSet(described) ? queryAllGroups(knex).whereIn('product.kind', getLeftOutKinds(filter)) : null
+  const leftOut = isComplementSet(described) ? queryProductGroups(knex).whereIn('product.kind', getLeftOutKinds(filter)) : null
   return markGroupSet(described, { these: groups, leftOut })
 }

@@ -58,7 +58,7 @@ async function rewriteInOrder(
 }
 
 /** Rewrites the rows of months and weeks that have become complete since the last time in product order. */
-export async function clusterCompletedSpans(knex: Knex): Promise<void> {
+export async function clusterCompletedPeriods(knex: Knex): Promise<void> {
   if (!isDuckdb(knex)) return
   const state = await readWarehouseState(knex)
   const last = state.get('last_sale_day')

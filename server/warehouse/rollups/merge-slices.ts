@@ -5,7 +5,7 @@ import { getRollupKeys, mergeSums } from './merge-sums.ts'
 import {
   dateTruncSql,
   type FactFilter,
-  findMovedMeasures,
+  findMeasuresWithMovements,
   fromWithMeasuresSql,
   hasRows,
   insertRollupQuery,
@@ -119,7 +119,7 @@ async function replaceDays(knex: Knex, slices: string, changedDays: readonly str
   const mixed = await findOtherTables(knex, slices, affected)
   const ofSlices: FactFilter = (table, date) => (mixed.has(table) ? ` and ${inSlice(table, date)}` : '')
   const filter: FactFilter = (table, date) => `${affected.days(date)}${ofSlices(table, date)}`
-  const moved = await findMovedMeasures(knex, filter)
+  const moved = await findMeasuresWithMovements(knex, filter)
   if (isNew && moved.length === 0) return null
   const runs = moved.length === 0 ? [] : await splitIntoRuns(knex, filter)
   for (const run of runs) {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { addDays, addMonths, getHalfYearStart, type Period } from '../../../shared/period.ts'
 import { sql } from '../engine/sql.ts'
 import { ageGroupSql } from '../members/age-group.ts'
-import { firstPurchasesSql, fullLotsSql, lotFigures } from '../members/lots.ts'
+import { countFullLotsSql, firstPurchasesSql, lotFigures } from '../members/lots.ts'
 import { MIN_CELL_MEMBERS } from '../members/suppression.ts'
 import { hasRows, rollupsByTable } from './rollup-sql.ts'
 import { ANY_AGE, ANY_GENDER, getRollupColumns } from './rollups.ts'
@@ -63,7 +63,7 @@ function halfYearLotsSql(half: Period, products: (table: string) => string): str
         select firsts.*, member.gender, ${ageGroupSql('firsts.day', 'member.birth_decade')} as age_group
         from firsts join member on member.id = firsts.member_id),
       keyed as (${lotMembersSql()})
-      ${fullLotsSql('keyed', 'product_id, gender, age_group')}`
+      ${countFullLotsSql('keyed', 'product_id, gender, age_group')}`
 }
 
 /** True if the half-years of these days have lots. If not, only a member's purchase can create one. */

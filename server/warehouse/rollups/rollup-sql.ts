@@ -47,7 +47,7 @@ const netGives = { net_quantity: net('quantity'), net_amount: net('amount'), net
 export type FactFilter = (table: string, date: string) => string
 
 /** Returns the measures that any fact of the slices contributes to; the others are 0 in all rows. */
-export async function findMovedMeasures(knex: Knex, filter: FactFilter): Promise<Measure[]> {
+export async function findMeasuresWithMovements(knex: Knex, filter: FactFilter): Promise<Measure[]> {
   const any = (table: string, date: string, more = '') => hasRows(knex, `${table} where ${filter(table, date)}${more}`)
   const moved = new Set<string>()
   for (const { table, date, gives } of movementFacts)

@@ -20,7 +20,7 @@ export interface DataState {
 }
 
 /** True if the figures are generated. */
-export async function isGeneratedData(knex: Knex): Promise<boolean> {
+export async function hasGeneratedData(knex: Knex): Promise<boolean> {
   return (await readWarehouseState(knex)).get('invented') === 'true'
 }
 
@@ -41,7 +41,7 @@ export async function readDataUntil(knex: Knex): Promise<DataUntil | null> {
 export async function readDataState({ knex }: Warehouse): Promise<DataState> {
   const [until, invented, stores] = await Promise.all([
     readDataUntil(knex),
-    isGeneratedData(knex),
+    hasGeneratedData(knex),
     sql<{ count: number }>(knex, 'select count(*) as count from store'),
   ])
   return {

@@ -31,7 +31,7 @@ export function narrowingSql(
  * The same for rows that can take a join: the products left out are joined, and rows with product groups (`grouped`) are narrowed
  * by group.
  */
-export function buildRowNarrowing(
+export function buildRowFilter(
   { products, stores = null }: Narrowing,
   { table, grouped }: { table: string; grouped: boolean },
 ): { join: string; joinValues: Knex.QueryBuilder[]; conditions: string[]; values: Knex.QueryBuilder[] } {

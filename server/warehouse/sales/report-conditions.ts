@@ -17,7 +17,7 @@ import {
   getGroupSet,
   isComplementSet,
   markGroupSet,
-  queryAllGroups,
+  queryProductGroups,
   toProductQuery,
 } from '../products/product-set.ts'
 import { type ExcludedPublisher, readExcludedPublishers, shouldApplyExclusions } from '../products/publisher-groups.ts'
@@ -112,8 +112,8 @@ export function excludePublishers(knex: Knex, products: DescribedProducts, ids: 
   const groups = getGroupSet(products)
   if (groups === undefined) return narrowed
   return markGroupSet(narrowed, {
-    these: without(groups?.these.clone() ?? queryAllGroups(knex)),
-    leftOut: listed ? null : alsoLeftOut(groups?.leftOut?.clone() ?? queryAllGroups(knex)),
+    these: without(groups?.these.clone() ?? queryProductGroups(knex)),
+    leftOut: listed ? null : alsoLeftOut(groups?.leftOut?.clone() ?? queryProductGroups(knex)),
   })
 }
 

@@ -8,14 +8,14 @@ import {
   getWeekStart,
   type Period,
 } from '../../../shared/period.ts'
-import { type Binding, selectRows, sqlPart } from '../engine/sql.ts'
+import { type Binding, selectRows, sqlFragment } from '../engine/sql.ts'
 import { type ComplementSet, getGroupSet, isComplementSet, type ProductSet, removeLeftOut } from '../products/product-set.ts'
 import { rollupsByTable } from '../rollups/rollup-sql.ts'
 import { type Measure, type Rollup, rollups } from '../rollups/rollups.ts'
 import { DAYS_BY_STORE, getDaysInStoreOrder, getStoreOrderCoverage } from '../rollups/store-order.ts'
 import { type BuyerFilter, bucketSql, lotSalesSql } from './buyers-in-lots.ts'
 import { coverPeriod, estimateReadCost, type Segment } from './cover.ts'
-import { buildRowNarrowing, shouldReadByStore } from './narrowing.ts'
+import { buildRowFilter, shouldReadByStore } from './narrowing.ts'
 
 /**
  * The question behind rankings, trends, comparisons and searches: measures over a period, by product, store or bucket, for some
@@ -143,7 +143,7 @@ const listOutputs = ({ figures }: SalesQuestion): [SalesFigure, Measure][] =>
 
 function buildNarrowing(question: SalesQuestion, { table, ...source }: Pick<Source, 'table' | 'grouped' | 'dimensions'>) {
   const grouped = source.grouped === true || source.dimensions.includes('group_id')
-  const { conditions, ...rest } = buildRowNarrowing(question, { table, grouped })
+  const { conditions, ...rest } = buildRowFilter(question, { table, grouped })
   return { ...rest, sql: conditions.map((condition) => ` and ${condition}`).join('') }
 }
 
@@ -187,7 +187,7 @@ function rollupSegmentSql(
   }
   const sums = listOutputs(question).map(([name, measure]) => `${has(measure) ? value(measure) : '0'} as ${name}`)
   const groups = single ? '' : question.by.map((_key, index) => index + 1).join(', ')
-  return sqlPart(
+  return sqlFragment(
     knex,
     `select ${[...keys, ...sums].join(', ')} from ${source.table}${narrowed.join}
       where ${source.table}.${time} between cast(? as date) and cast(? as date)${narrowed.sql}${groups === '' ? '' : ` group by ${groups}`}`,
@@ -228,7 +228,7 @@ function salesSinceReleaseSql(knex: Knex, question: SalesQuestion): Knex.Raw {
     ([name, measure]) => `coalesce(sum(${measureSql(measure, question.channel, source.table)}), 0) as ${name}`,
   )
   const days = getCoveredDays(question)
-  return sqlPart(
+  return sqlFragment(
     knex,
     `select ${[...keys, ...sums].join(', ')} from ${source.table}${since?.join ?? ''}${narrowed.join}
       where ${date} between cast(? as date) and cast(? as date)${narrowed.sql}${since?.condition ?? ''}
@@ -273,7 +273,7 @@ function groupedSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   // rows of a few stores are few: if products are not needed, groups are looked up before adding up
   const isPlain = byProduct !== others && (question.buyers ?? question.sinceRelease ?? null) === null
   const [days] = (isPlain ? planInStoreOrder(knex, question) : null) ?? []
-  return sqlPart(
+  return sqlFragment(
     knex,
     `select ${keys}, ${listOutputs(question)
       .map(([name]) => `sum(of_product.${name}) as ${name}`)
@@ -287,13 +287,13 @@ function groupedSql(knex: Knex, question: SalesQuestion): Knex.Raw {
 function subtractLeftOutSql(knex: Knex, question: SalesQuestion, { leftOut }: ComplementSet): Knex.Raw {
   const part = (products: ProductSet, sign: '' | '-') => {
     const figures = listOutputs(question).map(([name]) => `${sign}${name} as ${name}`)
-    return sqlPart(knex, `select ${[...question.by, ...figures].join(', ')} from (?) as side`, [
+    return sqlFragment(knex, `select ${[...question.by, ...figures].join(', ')} from (?) as side`, [
       salesSql(knex, { ...question, products }),
     ])
   }
   const sums = listOutputs(question).map(([name]) => `sum(${name}) as ${name}`)
   const keys = question.by.join(', ')
-  return sqlPart(
+  return sqlFragment(
     knex,
     `select ${[...question.by, ...sums].join(', ')} from (? union all ?) as sides${keys === '' ? '' : ` group by ${keys}`}`,
     [part(null, ''), part(leftOut, '-')],
@@ -321,7 +321,7 @@ export function salesSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   if (parts.length === 0) {
     const empty = question.by.map((key) => `${key === 'bucket' ? 'cast(null as date)' : 'cast(null as integer)'} as ${key}`)
     const nothing = listOutputs(question).map(([name]) => `0 as ${name}`)
-    return sqlPart(knex, `select ${[...empty, ...nothing].join(', ')}${keys === '' ? '' : ' where 1 = 0'}`)
+    return sqlFragment(knex, `select ${[...empty, ...nothing].join(', ')}${keys === '' ? '' : ' where 1 = 0'}`)
   }
   const only = parts[0]
   if (parts.length === 1 && only && question.by.length > 0) return only
@@ -329,7 +329,7 @@ export function salesSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   const sums = listOutputs(question)
     .map(([name]) => `coalesce(sum(${name}), 0) as ${name}`)
     .join(', ')
-  return sqlPart(
+  return sqlFragment(
     knex,
     `select ${keys === '' ? '' : `${keys}, `}${sums} from (${union}) as stretch${keys === '' ? '' : ` group by ${keys}`}`,
     parts,
@@ -372,7 +372,7 @@ export function salesByStepSql(
   // lots are sorted once, whatever steps they are in
   if (question.buyers && (question.sinceRelease ?? null) === null)
     return toSql(knex, { ...question, steps, period: fullPeriod, by: [...question.by, 'bucket'] })
-  return sqlPart(
+  return sqlFragment(
     knex,
     steps.map(() => 'select cast(? as date) as bucket, part.* from (?) as part').join(' union all '),
     steps.flatMap((period) => [period.from, toSql(knex, { ...question, period })]),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshWarehouse } from '../../testing/databases.ts'
 import { writtenRows } from '../../testing/written-rows.ts'
 import type { Warehouse } from '../engine/engine.ts'
-import { sql, sqlPart } from '../engine/sql.ts'
+import { sql, sqlFragment } from '../engine/sql.ts'
 import { measureNames } from '../rollups/rollups.ts'
 import { closingStockSql, ownSalesSql, scaleDemandSql, shelfDaysSql, storeDemandSql, storeStockSql } from './expected-demand.ts'
 
@@ -68,7 +68,7 @@ describe('expected demand', () => {
         sql<{ store_id: number; stock: number; last_sale_date: string }>(
           knex,
           'select store_id, stock, last_sale_date from (:placed) as placed order by store_id',
-          { placed: storeStockSql(knex, sqlPart(knex, positions), { asOf, lastSale }) },
+          { placed: storeStockSql(knex, sqlFragment(knex, positions), { asOf, lastSale }) },
         )
       expect(
         (await placed('2026-11-29')).map(({ store_id, stock, last_sale_date }) => [store_id, stock, last_sale_date]),
@@ -95,7 +95,7 @@ describe('expected demand', () => {
       placed(2, 0, '2026-11-02', null), // never sold
     ])
     for (const { kind, knex } of warehouses) {
-      const sold = sqlPart(
+      const sold = sqlFragment(
         knex,
         writtenRows([
           { store_id: 1, product_id: 1, quantity: 3 },

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../../shared/period.ts'
-import { sqlPart } from '../engine/sql.ts'
+import { sqlFragment } from '../engine/sql.ts'
 import { stockSql } from '../rollups/rollups.ts'
 import { type SalesQuestion, salesSql } from '../sales/sales-question.ts'
 import { fixedPointSql } from './fixed-point.ts'
@@ -42,7 +42,7 @@ export interface DemandDays {
  * last_sale_date.
  */
 const soldBeforeSql = (knex: Knex, { asOf }: DemandDays): Knex.Raw =>
-  sqlPart(
+  sqlFragment(
     knex,
     `select moves.store_id, moves.product_id, max(moves.sale_date) as last_sale_date
       from rollup_store_product_day as moves
@@ -65,7 +65,7 @@ export const storeStockSql = (knex: Knex, position: Knex.Raw, days: DemandDays):
   const lastSale = goesOn
     ? 'case when position.last_sale_date <= cast(:asOf as date) then position.last_sale_date else sold_before.last_sale_date end'
     : 'position.last_sale_date'
-  return sqlPart(
+  return sqlFragment(
     knex,
     `select position.store_id, position.product_id, position.first_delivery_date, ${lastSale} as last_sale_date,
         ${stockSql('position')} as stock
@@ -81,7 +81,7 @@ export const storeStockSql = (knex: Knex, position: Knex.Raw, days: DemandDays):
  * the window.
  */
 export const shelfDaysSql = (knex: Knex, { of, asOf, sold }: { of: TargetCte; asOf: string; sold: Knex.Raw }): Knex.Raw =>
-  sqlPart(
+  sqlFragment(
     knex,
     `select placed.product_id, coalesce(store.scale_cd, '') as scale_cd,
         sum(greatest(0, coalesce(sold.quantity, 0))) as quantity,
@@ -97,7 +97,7 @@ export const shelfDaysSql = (knex: Knex, { of, asOf, sold }: { of: TargetCte; as
 
 /** SQL of the mean daily demand of a title by store scale, from `shelf`, weighted towards that of all stores. */
 export const scaleDemandSql = (knex: Knex): Knex.Raw =>
-  sqlPart(
+  sqlFragment(
     knex,
     `select shelf.product_id, shelf.scale_cd, ${shrinkRateSql('shelf.quantity', 'shelf.days', 'everywhere.rate')} as rate
       from shelf join (
@@ -113,7 +113,7 @@ export const closingStockSql = (knex: Knex, { of, asOf }: { of: TargetCte; asOf:
   const change = stockSql('moves')
   // one window order with running sums for all three, so that rows are sorted once
   const back = 'over (partition by moves.product_id, moves.store_id order by moves.sale_date desc)'
-  return sqlPart(
+  return sqlFragment(
     knex,
     `select moves.store_id, moves.product_id, moves.sale_date, moves.sale_quantity, moves.delivery_quantity,
         ${change} as change,
@@ -129,7 +129,7 @@ export const closingStockSql = (knex: Knex, { of, asOf }: { of: TargetCte; asOf:
 
 /** SQL of each store's sales and days in stock, from `moved`. */
 export const ownSalesSql = (knex: Knex, asOf: string): Knex.Raw =>
-  sqlPart(
+  sqlFragment(
     knex,
     `select store_id, product_id, sum(sale_quantity) as quantity,
         sum(case when closing - change + delivery_quantity > 0 or sale_quantity > 0 then 1 else 0 end
@@ -145,7 +145,7 @@ export const ownSalesSql = (knex: Knex, asOf: string): Knex.Raw =>
  * thousandths of a copy: store_id, product_id, own_milli, rate_milli. Without movements, stock was present on all days.
  */
 export const storeDemandSql = (knex: Knex, of: TargetCte): Knex.Raw =>
-  sqlPart(
+  sqlFragment(
     knex,
     `select known.store_id, known.product_id,
         ${fixedPointSql('case when known.days > 0 then cast(known.quantity as double precision) / known.days else 0 end')} as own_milli,

@@ -6,8 +6,8 @@ import { type ClusterView, isFullySuppressed } from '../../../report/purchase-cl
 import { ClusterResult, TooFewBuyers } from '../../../report/purchase-cluster/cluster-result.tsx'
 import { useReportScope } from '../../../report/report-scope.ts'
 import { FiguresSkeleton } from '../../../ui/figures.tsx'
-import { ExportButton } from '../../../ui/report-tools.tsx'
-import { ChartSkeleton, ReportView } from '../../../ui/states.tsx'
+import { ExportButton } from '../../../ui/report-buttons.tsx'
+import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
 import { type PartProps, PartTools } from './part-tools.tsx'
 
 export function ClusterPart({ detail, state, period, onChange }: PartProps) {

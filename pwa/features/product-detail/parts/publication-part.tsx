@@ -6,9 +6,9 @@ import { useReport } from '../../../data/use-report.ts'
 import { formatDay } from '../../../i18n/format.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { SectionHeader } from '../../../ui/page-head.tsx'
-import { ReportView, TableSkeleton } from '../../../ui/states.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { SimpleTable } from '../../../ui/table/simple-table.tsx'
+import { ReportView, TableSkeleton } from '../../../ui/view-states.tsx'
 import type { PartProps } from './part-tools.tsx'
 
 type Publication = Answer<typeof publicationInfo>

@@ -8,9 +8,9 @@ import { EmptyReport } from '../../../report/empty-answer.tsx'
 import { ReportTable } from '../../../report/report-table.tsx'
 import { useReportColumns } from '../../../report/use-report-columns.tsx'
 import { ChangeValue } from '../../../ui/change.tsx'
-import { ExportButton } from '../../../ui/report-tools.tsx'
-import { ReportView, TableSkeleton } from '../../../ui/states.tsx'
+import { ExportButton } from '../../../ui/report-buttons.tsx'
 import type { Column } from '../../../ui/table/column.ts'
+import { ReportView, TableSkeleton } from '../../../ui/view-states.tsx'
 import type { PartProps } from './part-tools.tsx'
 
 const columnIds = ['date', 'medium', 'publicityTitle', 'quantityBefore', 'quantityAfter', 'effectRate'] as const

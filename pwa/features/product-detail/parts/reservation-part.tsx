@@ -10,8 +10,8 @@ import { PreOrderFigures, SubscriptionFigures } from '../../../report/reservatio
 import { SubscriptionBars } from '../../../report/reservation-subscription/subscription-bars.tsx'
 import { FiguresSkeleton } from '../../../ui/figures.tsx'
 import { SectionHeader } from '../../../ui/page-head.tsx'
-import { ExportButton } from '../../../ui/report-tools.tsx'
-import { ChartSkeleton, ReportView } from '../../../ui/states.tsx'
+import { ExportButton } from '../../../ui/report-buttons.tsx'
+import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
 import { type PartProps, PartTools } from './part-tools.tsx'
 
 const reservationSkeleton = (

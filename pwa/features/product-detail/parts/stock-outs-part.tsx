@@ -17,8 +17,8 @@ import { ReportTable } from '../../../report/report-table.tsx'
 import { StockOutFigures } from '../../../report/stock-outs/stock-out-figures.tsx'
 import { useReportColumns } from '../../../report/use-report-columns.tsx'
 import { FiguresSkeleton } from '../../../ui/figures.tsx'
-import { ExportButton } from '../../../ui/report-tools.tsx'
-import { ReportView, TableSkeleton } from '../../../ui/states.tsx'
+import { ExportButton } from '../../../ui/report-buttons.tsx'
+import { ReportView, TableSkeleton } from '../../../ui/view-states.tsx'
 import { type PartProps, PartTools } from './part-tools.tsx'
 
 /** Stores per page: usually all in which the title is sold out. */

@@ -11,9 +11,9 @@ import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { applyQuestionChange, getItemTab } from '../../../report/combined-sales-analysis/combined-question.ts'
 import { CombinedResult, ItemTabs } from '../../../report/combined-sales-analysis/combined-result.tsx'
 import { FiguresSkeleton } from '../../../ui/figures.tsx'
-import { ExportButton } from '../../../ui/report-tools.tsx'
-import { ChartSkeleton, ReportView } from '../../../ui/states.tsx'
+import { ExportButton } from '../../../ui/report-buttons.tsx'
 import { getTabId } from '../../../ui/tabs.tsx'
+import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
 import { type PartProps, PartTools } from './part-tools.tsx'
 
 type CombinedState = Pick<CombinedBody, 'item' | 'by' | 'memberDays' | 'sort' | 'pageNum'>

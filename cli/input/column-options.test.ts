@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { rankingReport } from '../../shared/api/ranking-create.columns.ts'
 import type { Language } from '../../shared/language.ts'
 import { createTranslate } from '../language.ts'
-import { type ColumnOptions, parseColumnNames } from './chosen-columns.ts'
+import { type ColumnOptions, parseColumnNames } from './column-options.ts'
 
 const options = (more: Partial<ColumnOptions>): ColumnOptions => ({ profile: 'default', color: true, ...more })
 const chosen = (columns: string[] | undefined, more: Partial<ColumnOptions> = {}, language: Language = 'ja') =>

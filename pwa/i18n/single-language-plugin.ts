@@ -20,7 +20,7 @@ function pickTexts(table: ESTree.Argument | undefined, code: string, language: s
 }
 
 /** Leaves one language in a module of messages, and in the modules it imports. */
-export function toOneLanguage(code: string, language: string): string {
+export function stripOtherLanguages(code: string, language: string): string {
   const edits: Edit[] = []
   new Visitor({
     ImportDeclaration({ source: { value, start, end } }) {
@@ -45,7 +45,7 @@ export function createOneLanguagePlugin(): Plugin {
     name: 'uresuji-one-language',
     transform: {
       filter: { id: /\/shared\/messages\/.*\?language=(ja|en)$/ },
-      handler: (code, id) => ({ code: toOneLanguage(code, id.slice(-2)), map: null }),
+      handler: (code, id) => ({ code: stripOtherLanguages(code, id.slice(-2)), map: null }),
     },
   }
 }

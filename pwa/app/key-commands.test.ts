@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getKeyCommand } from './keyboard.ts'
+import { getKeyCommand } from './key-commands.ts'
 
 const press = (key: string, rest = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, isComposing: false, ...rest })
 const idle = { typing: false, afterG: false }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { memoizePerPool } from './memoize-per-pool.ts'
 import { type Operations, openOperations } from './operations/database.ts'
-import { memoizePerPool } from './per-pool.ts'
 import { createEmptyPostgres } from './testing/databases.ts'
 
 describe.each(['sqlite', 'postgres'] as const)('perPool on %s', (kind) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ListedFavorite } from '../../report/favorites/favorites.ts'
-import { listHeadlineQuestions } from './last-values.ts'
+import { listHeadlineQuestions } from './cached-headlines.ts'
 
 const favorite = (featureType: number, search: string): ListedFavorite =>
   ({ id: 'a', featureType, conditions: { search, question: null } }) as unknown as ListedFavorite

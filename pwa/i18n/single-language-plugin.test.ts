@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { createOneLanguagePlugin, toOneLanguage } from './one-language-plugin.ts'
+import { createOneLanguagePlugin, stripOtherLanguages } from './single-language-plugin.ts'
 
 /** The code that a page gets for an import of messages. */
 async function buildModule(module: string): Promise<string> {
-  const path = fileURLToPath(new URL('../../shared/messages/', import.meta.url)) + module
+  const path = fileURLToPath(new URL('../../shared/messages', import.meta.url)) + module
   const { output } = (await build({
     configFile: false,
     logLevel: 'error',
@@ -27,18 +27,18 @@ describe('messages in one language', () => {
 const both = join(other, defineMessages({ title: ['本「{{name}}」', 'Book'], 'count_other': [\`一\`, 'many', "one"] }))`
 
   it('contain the texts of that language with the English singular, and import only that language', () => {
-    expect(toOneLanguage(code, 'ja')).toBe(`import { other } from "./other.ts?language=ja"
+    expect(stripOtherLanguages(code, 'ja')).toBe(`import { other } from "./other.ts?language=ja"
 const both = join(other, ({ ja: {"title": '本「{{name}}」',
 "count_other": \`一\`}, en: {} }))`)
-    expect(toOneLanguage(code, 'en')).toBe(`import { other } from "./other.ts?language=en"
+    expect(stripOtherLanguages(code, 'en')).toBe(`import { other } from "./other.ts?language=en"
 const both = join(other, ({ ja: {}, en: {"title": 'Book',
 "count_other": 'many',
 "count_one": "one"} }))`)
   })
 
   it('must be declared by a literal table', () => {
-    expect(() => toOneLanguage('defineMessages(table)', 'ja')).toThrow('object literal')
-    expect(() => toOneLanguage('defineMessages({ title })', 'ja')).toThrow('not title')
+    expect(() => stripOtherLanguages('defineMessages(table)', 'ja')).toThrow('object literal')
+    expect(() => stripOtherLanguages('defineMessages({ title })', 'ja')).toThrow('not title')
   })
 
   it('contain no text of the other language after a build', async () => {

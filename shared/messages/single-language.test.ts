@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillIn, pickLanguage } from './one-language.ts'
+import { fillIn, pickLanguage } from './single-language.ts'
 
 describe('bilingual details', () => {
   it('are reduced to the part in the language of the sentence', () => {

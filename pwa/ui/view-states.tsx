@@ -77,20 +77,20 @@ interface DisplayableReport<T> {
 export function ReportView<T>({
   report,
   skeleton,
-  unanswered,
+  offlineFallback,
   children,
 }: {
   report: DisplayableReport<T>
   skeleton: ReactNode
   /** Shown offline if the answer is not cached. */
-  unanswered?: ReactNode
+  offlineFallback?: ReactNode
   children: (data: T) => ReactNode
 }) {
   const t = useMessages('states')
   const { data, error, loading, slow, cancelled, fetchedAt } = report
   const online = useOnline()
   if (data === null) {
-    if (error?.status === 0 && !online && unanswered) return unanswered
+    if (error?.status === 0 && !online && offlineFallback) return offlineFallback
     if (error) return <FailureState error={error} onRetry={report.retry} />
     if (cancelled) {
       return (

@@ -4,13 +4,13 @@ import type { JobContent } from '../../shared/api/exporting/job-fields.ts'
 import type { Period } from '../../shared/period.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
-import { validateInput } from '../input/check.ts'
+import { validateInput } from '../input/validate-input.ts'
 import { formatTimestamp } from '../output/format.ts'
 import { buildFileStems, type Split } from './export-parts.ts'
 import type { ExportPiece, ExportRequest, ExportState } from './export-state.ts'
 import type { Exportable } from './exportable.ts'
 import { type JobFileOptions, toJobFile } from './job-file-options.ts'
-import type { ReconnectingConnection } from './server-link.ts'
+import type { ReconnectingConnection } from './reconnecting-connection.ts'
 import { parseEach, resolveParts } from './split-lists.ts'
 
 export interface QuestionOptions extends JobFileOptions {
@@ -35,7 +35,7 @@ type ParsedExport = Omit<ExportRequest, 'server' | 'account'> & {
 const removeUndefined = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
 /** Parses and validates what was typed, before any request is sent. */
-export async function parseTypedExport({ what, args, options }: TypedExport, context: CommandContext): Promise<ParsedExport> {
+export async function parseExportArguments({ what, args, options }: TypedExport, context: CommandContext): Promise<ParsedExport> {
   const file = await toJobFile(options, context)
   const each = parseEach(options.each, what.splits, context)
   const question = await what.question(args, options as GlobalOptions & Record<string, unknown>)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findNearName } from './near-name.ts'
+import { findNearName } from './closest-name.ts'
 
 const names = ['jan', 'productName', 'quantity', 'saleRate', 'totalSaleQuantity']
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { HelpText } from './explains.tsx'
+import { HelpText } from './help-text.tsx'
 import { ReportItemProvider } from './report-item.ts'
 
 const foot = (

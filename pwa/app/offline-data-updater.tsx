@@ -29,7 +29,7 @@ export function OfflineDataUpdater() {
         { prefetchAnswer },
         { helpList, metricList },
       ] = await Promise.all([
-        import('../data/offline/device-marker.ts'),
+        import('../data/offline/evicted-storage.ts'),
         import('../data/masters.ts'),
         import('../data/offline/shop-packs.ts'),
         import('../data/use-report.ts'),

@@ -12,7 +12,7 @@ interface Props<T extends FieldValues> {
 }
 
 /** List of all errors of a form; each line is a link to its field. */
-export function FormSummary<T extends FieldValues>({ form, labels, failure }: Props<T>) {
+export function FormErrorSummary<T extends FieldValues>({ form, labels, failure }: Props<T>) {
   const t = useMessages('controls')
   const box = useRef<HTMLDivElement>(null)
   // an invalid field takes the focus itself; an error of the whole form has no field to focus
