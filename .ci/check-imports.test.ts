@@ -59,7 +59,7 @@ describe('table of allowed imports', () => {
     expect(cycles).toEqual([])
   })
 
-  it('assigns every file except test code to a folder', () => {
+  it('maps every file except test code to a declared folder', () => {
     expect(findRoom('server/features/movers/movers.routes.ts')).toBe('server/features/*')
     expect(findRoom('server/features/index.ts')).toBe('server/features')
     expect(findRoom('server/warehouse/rollups/refresh.ts')).toBe('server/warehouse/refresh')

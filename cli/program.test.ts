@@ -287,7 +287,7 @@ describe('command line', () => {
     expect(refused('jobs', 'lst')).toContain('watch, download, cancel, retry, remove')
   })
 
-  it('groups store groups and title lists in one command, and requires a code for changes', () => {
+  it('puts store groups and title lists under one command, and requires a code for changes', () => {
     expect(run('groups', '--help').stdout).toContain('add [オプション] <グループ> [コード...]')
     expect(run('groups', 'add', '--help', '--lang', 'en').stdout).toContain('--file <file>')
     expect(run('ranking', '--help').stdout).toContain('--store-group <名前>')

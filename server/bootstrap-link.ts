@@ -9,7 +9,7 @@ type Message =
   | { wants: 'socket' }
   | { isListening: true }
 
-/** True if bootstrap.mjs started this process: test runners and others that fork it send other messages. */
+/** True if bootstrap.mjs started this process. Other parents that fork it, such as test runners, send different messages. */
 const isBootstrapChild = (): boolean => process.connected === true && process.env.URESUJI_BOOTSTRAP === String(process.ppid)
 
 const sendMessage = (message: Message): Promise<void> =>

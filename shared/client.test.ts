@@ -16,7 +16,7 @@ it.each([
   expect(error).toMatchObject({ status: 0, code: 'network' })
 })
 
-it('throws an error with status 303 for a product outside the data range and follows no redirect', async () => {
+it('throws an error with status 303 for a product outside the data range and does not follow the redirect', async () => {
   const requests: string[] = []
   const server = createServer((request, response) => {
     requests.push(request.url ?? '')

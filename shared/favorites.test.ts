@@ -137,7 +137,7 @@ describe('listed favourites', () => {
     expect(all.sort(createListedFavoriteComparator('me')).map(({ id }) => id)).toEqual(['b', 'c', 'a'])
   })
 
-  it('contain owner, default and dashboard panels, and exclude favourites with unknown conditions', () => {
+  it('include the owner, the default and the dashboard panels, and exclude favourites with unknown conditions', () => {
     const items = [
       { favoriteId: 'a', show: 'table' },
       { favoriteId: 'a', show: 'figures' },

@@ -89,5 +89,5 @@ export const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text
 /** `validation.isDateOver`: not after today, both YYYY-MM-DD. */
 export const isNotFuture = (day: string, today: string): boolean => day <= today
 
-/** `validation.isDateBefore`: the leaving date is not before the joining date; `validation.endBeforeStart` for other periods. */
+/** Check behind the messages `validation.isDateBefore` (leaving date before joining date) and `validation.endBeforeStart` (other periods). */
 export const isNotBefore = (day: string, start: string): boolean => day >= start

@@ -37,7 +37,7 @@ const first: Version = {
 }
 
 describe('version output in the terminal', () => {
-  it('describes changes with the labels of the screens', () => {
+  it('describes changes with the labels used on screen', () => {
     expect(formatVersionLines({ list: [second, first], paging: { total: 3 } }, speechIn('ja'))).toEqual([
       '変更履歴 全3版',
       '第2版  2026/11/20 13:05  運営 太郎',

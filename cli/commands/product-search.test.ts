@@ -9,7 +9,7 @@ const contextIn = (language: Language) => ({ language, t: createTranslate(langua
 const period = '2026-11-14–2026-11-20'
 
 describe('product search without results', () => {
-  it('lists how many results each removed condition would yield', async () => {
+  it('lists how many results removing each condition would yield', async () => {
     const answer = {
       period,
       relaxations: [

@@ -39,7 +39,7 @@ export const defaultPeriods = {
   ranking: 'last-week',
   salesData: 'last-week',
 } as const satisfies Record<string, PeriodName>
-/** Default period of an analysis; it may declare its own (analysis.ts). */
+/** Default period of an analysis, unless the analysis declares its own (analysis.ts). */
 export const getDefaultPeriod = ({ period }: { period?: PeriodName }): PeriodName => period ?? 'last-week'
 
 /** Resolves a named period to days; `today` includes an incomplete day. */

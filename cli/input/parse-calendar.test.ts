@@ -21,7 +21,7 @@ const calendar: fc.Arbitrary<ScheduleCalendar> = fc.oneof(
 )
 
 describe('parser of schedule calendars', () => {
-  it('accepts every calendar text that lists show, in both languages', () => {
+  it('accepts every calendar text shown in lists, in both languages', () => {
     fc.assert(
       fc.property(calendar, fc.constantFrom('ja' as const, 'en' as const), (item, language) => {
         expect(parseCalendar(formatCalendar(item, language))).toEqual(item)

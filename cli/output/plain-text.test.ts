@@ -41,7 +41,7 @@ describe('text from files and names', () => {
 })
 
 describe('notices in the terminal', () => {
-  it('show an article as lines with list markers', () => {
+  it('renders formatted text as plain lines with list markers', () => {
     expect(
       htmlToText('<p>一 &amp; 二<br />三</p><ul><li>四</li><li><p>五</p></li></ul><table><tr><th>日</th><td>1</td></tr></table>'),
     ).toBe('一 & 二\n三\n・四\n・五\n日\t1')

@@ -135,7 +135,7 @@ describe('tables in the terminal', () => {
     ).toEqual(['a  長い見出し', 'b  x'])
   })
 
-  it('show missing values as hyphens and rates with one decimal', () => {
+  it('show missing values as hyphens and rates to one decimal place', () => {
     expect([
       formatValue(null),
       formatValue(''),

@@ -50,7 +50,7 @@ test('the terminal issues an API token, runs analyses with it without a password
   expect(over.stderr).toContain('期限切れ、取り消し')
 })
 
-test('the terminal reports invalid options of an API token by name and issues none', () => {
+test('the terminal reports invalid API token options by name and issues no token', () => {
   const terminal = openTerminal()
   const issue = (...args: string[]) => {
     const { code, stdout, stderr } = terminal.run(['tokens', 'issue', '試し', ...contract, ...args], { env: asAdmin })

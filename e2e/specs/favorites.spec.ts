@@ -173,7 +173,7 @@ test('two offline devices can save the same favourite; both are kept until one i
   await elsewhere.close()
 })
 
-test('a screen opens with its default favourite, and a watch shows how often it would have notified', async ({ page }) => {
+test('a screen opens with its default favourite, and a watch shows how often it would have fired', async ({ page }) => {
   await signIn(page)
   await page.goto('/product-search?period=last28&products.kind=magazine')
   await waitUntilSettled(page)

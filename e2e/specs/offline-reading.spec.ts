@@ -117,7 +117,7 @@ test('the app never shows a blank page if the server stops, and recovers without
   await network.close()
 })
 
-test('the app reports a full device and still shows the result', async ({ page }) => {
+test('the app reports that the device’s storage is full and still shows the result', async ({ page }) => {
   const errors = watchErrors(page)
   await page.addInitScript(() => {
     IDBObjectStore.prototype.put = () => {

@@ -67,7 +67,7 @@ describe('sidebar', () => {
     expect(currentAt('?jan=1&tab=issues')).toEqual(['雑誌の号別推移'])
   })
 
-  it('keeps the conditions but not the page number in links to another kind', () => {
+  it('keeps the conditions but not the page number in links to another product kind', () => {
     const kind = { to: '/combined-sales-analysis?item=game' } as SidebarEntry
     expect(getSubEntryPath(kind, { pathname: '/dashboard', search: '' })).toBe('/combined-sales-analysis?item=game')
     expect(getSubEntryPath(kind, { pathname: '/combined-sales-analysis', search: '?jans=1&item=sale&pageNum=3' })).toBe(

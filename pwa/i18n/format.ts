@@ -10,7 +10,7 @@ const JST_MS = 9 * 3_600_000
 
 export const MINUS_SIGN = COUNT_STYLE.minus
 export const NO_VALUE = NO_NUMBER
-/** Mark for a suppressed count, which would reveal too small a number of people. */
+/** Shown in place of a suppressed count: one so small that it could identify people. */
 export const SUPPRESSED_MARK = '＊'
 
 type OptionalNumber = number | null | undefined

@@ -36,7 +36,7 @@ const both = join(other, ({ ja: {}, en: {"title": 'Book',
 "count_one": "one"} }))`)
   })
 
-  it('must be declared by a literal table', () => {
+  it('must be declared as an object literal', () => {
     expect(() => stripOtherLanguages('defineMessages(table)', 'ja')).toThrow('object literal')
     expect(() => stripOtherLanguages('defineMessages({ title })', 'ja')).toThrow('not title')
   })

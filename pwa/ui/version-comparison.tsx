@@ -20,7 +20,7 @@ interface Props {
   params: Record<string, string>
   /** Number of the newest version; all versions from 1 on exist. */
   newest: number
-  /** The version on the screen: compared with the newest one, or the newest with its predecessor. */
+  /** The version being viewed. It is compared with the newest version; the newest is compared with its predecessor. */
   openVersion: number
   getLabel: (field: string) => string
   getText: (field: string, value: VersionValue) => string

@@ -162,7 +162,7 @@ export class VersionedRecords<R extends Versioned, S extends Snapshot> {
     }
   }
 
-  /** Returns the version at a time (default: now). */
+  /** Returns the version that was current at `createdAt` (default: now). */
   async findVersionAt(knex: Knex, id: string, createdAt?: string) {
     const query = this.#kind.versions(knex).where({ subject_id: id }).orderBy('number', 'desc').first()
     if (createdAt !== undefined) query.where('created_at', '<=', new Date(createdAt).toISOString())

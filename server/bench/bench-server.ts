@@ -34,7 +34,7 @@ export interface BenchServer {
   close(): Promise<void>
 }
 
-/** Contracts of the analysts: those of a single contract would wait for its share of the engine. */
+/** Number of contracts that the simulated analysts are spread over: analysts of a single contract would queue for its share of the engine. */
 const CONTRACTS = 10
 
 /** Adds an analyst to each of some contracts like the demo publisher's; returns their names. */

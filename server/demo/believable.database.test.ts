@@ -163,7 +163,7 @@ const pairs = (where: string, least: string) =>
 const kinds = ['書籍', 'コミック', 'レンタル映像', 'レンタル音楽', 'レンタルコミック', 'セル映像', 'セル音楽', '文具', 'ゲーム']
 
 describe('baskets in the demo data', () => {
-  it('of buyers of the star comic contain its adaptations of each kind', async () => {
+  it('of buyers of the best-selling comic contain each kind of its adaptations', async () => {
     const found = await pairs("one.product_nm = '放課後、火星まで 11'", 'item_genre.item_cd')
     const pairCounts = new Map(found.map(({ item, other }) => [item, other]))
     for (const kind of kinds.slice(1)) expect(pairCounts.get(kind), kind).toMatch(/火星|赤い砂/)

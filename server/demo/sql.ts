@@ -51,7 +51,7 @@ export interface Random {
   unit(...parts: (string | number)[]): string
   /** Integer in [0, count). */
   below(count: string | number, ...parts: (string | number)[]): string
-  /** Normal, mean 0, deviation 1. */
+  /** Standard normal random value (mean 0, standard deviation 1). */
   normal(...parts: (string | number)[]): string
 }
 

@@ -118,7 +118,7 @@ describe('precomputed table sorted by store', () => {
     expect(await storeAnswers()).toEqual(reckoned)
   }, 400_000)
 
-  it('loses only the months that a load changes, in the same transaction', async () => {
+  it('drops only the months changed by a load, in the same transaction', async () => {
     const { knex } = app.services.warehouse
     const day = addDays(latest, -80)
     await knex.transaction(async (trx) => {

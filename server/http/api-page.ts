@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { ResponseToolkit, Server } from '@hapi/hapi'
 import { apiTitle, getOpenapiDocument } from './openapi.ts'
 
-/** Files of the page from the package, with their media types. */
+/** Static files of the page that come from the swagger-ui-dist package, with their media types. */
 const pageFiles: Record<string, string> = {
   'swagger-ui.css': 'text/css',
   'swagger-ui-bundle.js': 'text/javascript',

@@ -77,7 +77,7 @@ export async function createAppServer(services: Services, { listens = true } = {
   serveWidget(server, services)
   server.ext('onPreResponse', (request, h) => {
     const { response } = request
-    // errors of hapi itself (bad JSON, too large, timeouts) get the same envelope
+    // hapi's own errors (malformed JSON, payload too large, timeout) get the same envelope
     if (isBoom(response) && request.path.startsWith('/api')) {
       const status = response.output.statusCode
       const error =

@@ -183,7 +183,7 @@ export function createComponents(shared: SharedShapes) {
     }
   }
 
-  /** Returns naming problems, which are solved in schema-names.ts. */
+  /** Returns naming conflicts of schemas; they are resolved in schema-names.ts. */
   function findProblems(): string[] {
     const unused = [...sharedShapes.values()].map(({ name }) => name).filter((name) => !(name in schemas))
     return [...problems, ...unused.map((name) => `nothing has the shape that is named ${name}`)]

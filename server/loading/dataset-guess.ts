@@ -25,7 +25,7 @@ export interface DatasetMatch {
   columns: ReadonlyMap<string, FoundColumn>
   /** Required fields without a column: single ones, and all fields of a group of which one is required. */
   missing: DatasetField[]
-  /** Number of requirements (a group counts once), and how many are met. */
+  /** Number of required columns (a group of alternatives counts as one), and how many are present. */
   needs: number
   met: number
   score: number
@@ -100,7 +100,7 @@ export function matchDataset(spec: DatasetSpec, table: SampleTable): DatasetMatc
   }
 }
 
-/** Weight of a column found by its values alone, and of one without values; a column that matches in both counts 1. */
+/** Weight of a column matched by its values alone, and of one matched by its header but without values; a match on both counts 1. */
 const VALUES_ONLY_WEIGHT = 0.25
 const EMPTY_COLUMN_WEIGHT = 0.8
 

@@ -38,7 +38,7 @@ describe.each(['duckdb', 'postgres'] as const)('empty cells in %s', (kind) => {
     ])
   })
 
-  it('clear the stored value if the mapping specifies null; the last line of a product decides', async () => {
+  it('clear the stored value if the mapping specifies null; the last line for a product wins', async () => {
     const mappingText = 'empty: { authorName: null, price: "null" }'
     const report = await desk.load('products', lines('JAN,書名,著者,本体価格', `${A},,漱石,700`, `${A},,,`), { mappingText })
     expect(await product(A)).toMatchObject({ product_nm: '猫', author_nm: null, price: null })

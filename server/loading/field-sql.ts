@@ -134,7 +134,7 @@ export interface FieldSql {
 
 export interface RejectReason {
   reason: ReasonCode
-  /** SQL of the detail in the message. */
+  /** SQL expression for the detail shown in the message. */
   detail?: string
 }
 

@@ -12,7 +12,7 @@ describe.each(['duckdb', 'postgres'] as const)('remarks in a load summary in %s'
   const sale = (day: string, receipt: string, copies: number) => `S1,${day},9784999900114,${copies},${copies * 500},${receipt}`
   const header = '店舗コード,営業日,JAN,数量,金額,レシート番号'
 
-  it('list unread columns and duplicate headers', async () => {
+  it('list ignored columns and duplicate headers', async () => {
     const file = lines('店舗コード,店舗名,備考,店舗名,Color', 'S1,一号店,x,別の名,red')
     const { notices } = await desk.load('stores', file, { dryRun: true })
     expect(notices).toEqual([

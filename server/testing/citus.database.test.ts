@@ -56,7 +56,7 @@ describe('server on a PostgreSQL cluster', () => {
     }
   })
 
-  it('runs only SQL that a cluster supports in every endpoint', async () => {
+  it('runs only SQL that Citus supports, whatever the endpoint', async () => {
     for (const endpoint of endpoints) {
       if (endpoint.uploads || !usesWarehouse(endpoint)) continue
       await app.call(endpoint, endpoint.example(app.facts), await app.signIn('user'))

@@ -237,7 +237,7 @@ describe.each(Object.keys(servers))('server on %s', (kind) => {
     )
   })
 
-  it('has the same rank of a title on a day in the ranking and in the title’s daily ranks', async () => {
+  it('gives a title the same rank on a day in the ranking and in its daily ranks', async () => {
     const daily = await callApi(dailyRanking, { jan, period: { from: day, to: day } })
     const { kind } = await own(weeks)
     const list = (await ranked({ from: day, to: day }, { products: { kind: kind === 'other' ? 'other' : 'publication' } }))

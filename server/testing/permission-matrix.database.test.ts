@@ -138,7 +138,7 @@ describe.each(['sqlite', 'postgres'] as const)('permissions on %s', (kind) => {
       },
     )
 
-    it('separate general users from administrators: neither is found among the other', async () => {
+    it('list general users and administrators separately', async () => {
       const admin = { id: 'demo-publisher', userId: 'demo-company' }
       const call = async (name: string, params: Record<string, string>, body: Record<string, unknown>) =>
         (await app.call(byName.get(name) as Endpoint, { params, body }, tokens.admin)).status

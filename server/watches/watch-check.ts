@@ -57,7 +57,7 @@ export const storeReadings = (
       if (threshold === undefined || (row && row.day > day)) continue
       const same = row?.threshold === threshold ? row : undefined
       const news = isNewCrossing(reading, same)
-      // an unreported change of a few copies is compared with its start
+      // a change too small to report keeps the value it started from as its baseline
       const unreported = crossed && !news && same !== undefined && !same.crossed
       if (news) found.push({ favoriteId, name: document.name, rule, threshold, value, subjectName })
       await WatchStateModel.query(trx)

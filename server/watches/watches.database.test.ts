@@ -63,7 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     expect(await storeReading(one, '2026-11-05', reading(130, true))).toHaveLength(1)
   })
 
-  it('do not report a change of fewer than ten copies, however small its steps', async () => {
+  it('do not report a change of fewer than ten copies, even if it crosses the threshold', async () => {
     const one = watched({ salesOver: 100 })
     expect(await storeReading(one, '2026-11-01', reading(96, false))).toEqual([])
     expect(await storeReading(one, '2026-11-02', reading(101, true))).toEqual([])

@@ -164,7 +164,7 @@ export const trendPoint = z.strictObject({
   amount: z.number().int(),
   /** Yen, tax included; each receipt line is rounded down. */
   amountTaxIn: z.number().int(),
-  /** null for the unit hour: deliveries and returns have no time. */
+  /** null if the unit is hour: deliveries and returns have no time of day. */
   delivery: z.number().int().nullable(),
   returned: z.number().int().nullable(),
   cumulativeQuantity: z.number().int().nullable(),

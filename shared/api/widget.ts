@@ -32,7 +32,7 @@ export const widgetInfo = defineEndpoint({
     expiresAt: z.string(),
     dataState: z.strictObject({
       invented: z.boolean(),
-      /** Last complete day with sales: the end of its periods. */
+      /** Last complete day with sales; the widget's periods end on it. */
       wholeDate: z.string().nullable(),
       stores: z.number().int(),
     }),

@@ -28,7 +28,7 @@ export const formatDate = (day: string): string => day.replaceAll('-', '/')
 export type MessageValue = string | number | null | undefined
 export type MessageValues = Readonly<Record<string, MessageValue>>
 
-/** Formats that a message names after a placeholder: `{{count, number}}`, `{{day, date}}`. A text is not formatted as a number. */
+/** Formats that a message specifies within a placeholder: `{{count, number}}`, `{{day, date}}`. Strings are never formatted as numbers. */
 export function formatValue(value: MessageValue, format: string | undefined, style?: NumberStyle): string {
   if (format === 'number') return typeof value === 'number' ? formatNumber(value, style) : (value ?? NO_NUMBER)
   if (format === 'date' && typeof value === 'string') return formatDate(value)

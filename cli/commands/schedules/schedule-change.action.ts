@@ -37,7 +37,7 @@ const SALES_DATA = 'sales-data'
 
 type ScheduleFields = z.input<typeof scheduleAdd.body>
 
-/** Options of request fields, for error messages. */
+/** The CLI option that sets each request field, for error messages. */
 const optionNames = { 'content.call': '--call', content: '--body' }
 
 const createOptionFailure = (option: string, reason: string, { t }: CommandContext) =>

@@ -162,7 +162,7 @@ describe('export jobs of a browser tab', () => {
     expect(listOngoingJobIds(jobs)).toEqual(['old'])
   })
 
-  it('can repeat a failed download, which does not count as running', async () => {
+  it('can retry a failed download, which does not count as running', async () => {
     server.file = null
     await start()
     Object.assign(server.list[0] ?? {}, done)

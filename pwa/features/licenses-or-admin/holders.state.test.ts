@@ -64,7 +64,7 @@ describe('unsaved changes of licence holders', () => {
     expect([...latest.values()].map(({ row }) => row.fullName)).toEqual(['B'])
   })
 
-  it('are sent as the new type and status of users', () => {
+  it('are sent as each user’s new type and status', () => {
     const changes = addSeatHolderChange(none, { row: user('a'), userType: 0, status: 'disabled' })
     expect(toSeatHoldersBody(changes)).toEqual([{ userId: 'a', userType: 0, status: 'disabled' }])
   })

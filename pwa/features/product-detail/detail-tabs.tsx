@@ -20,7 +20,7 @@ export function DetailTabs({ detail, tab, onTab }: Props) {
   const unsold = !detail.everSold
   const tabs = listAllowedTabs(viewer)
   const list = useRef<HTMLDivElement>(null)
-  // the tab list is wider than most screens: scrolls the current tab into view
+  // the tab list is wider than most screens, so scroll the current tab into view
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tab` says which button is the current one
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-selected=true]')

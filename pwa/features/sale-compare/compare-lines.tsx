@@ -29,7 +29,7 @@ interface Props {
   onChange: (state: SaleCompareState) => void
 }
 
-/** Cumulative copies are counted from the start of the period along the calendar, otherwise since the release. */
+/** Aligned by calendar, cumulative copies are counted from the start of the period; otherwise from the release. */
 const getRowName = (measure: LineMeasure, align: SaleCompareState['align']) =>
   measure === 'cumulative' && align === 'calendar' ? 'period' : measure
 

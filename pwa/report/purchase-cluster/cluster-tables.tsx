@@ -25,7 +25,7 @@ const columnIds = {
   clusters: ['clusterNo', 'clusterName', 'buyers', 'buyerShare', 'topGenres', 'typicalProducts'],
 } as const
 
-/** Column of buyers: a suppressed row gives the reason there, its other figures are dashes. */
+/** Buyers column: a suppressed row shows the reason here, and dashes for its other figures. */
 function useBuyersColumn<Row extends { buyers: number | null; suppressed: boolean }>(): Partial<Column<Row>> {
   const r = useMessages('report')
   return useMemo(

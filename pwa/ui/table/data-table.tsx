@@ -39,7 +39,7 @@ interface Props<Row> {
   onResize?: (id: string, width: number | null) => void
   rowClass?: (row: Row) => string
   totals?: boolean
-  /** Lets a button outside the table do the same as the key `c`. */
+  /** Lets a button outside the table trigger the same copy as pressing `c`. */
   copyAction?: RefObject<(() => void) | null>
   /** Maximum height; a shorter table is as high as its rows. */
   maxHeight?: string

@@ -9,7 +9,7 @@ describe('keyboard navigation between cells', () => {
     expect(getNextCell('ArrowRight', { row: 3, column: 7 }, extent)).toEqual({ row: 3, column: 7 })
     expect(getNextCell('PageDown', { row: 95, column: 2 }, extent)).toEqual({ row: 99, column: 2 })
   })
-  it('moves to the ends of the row by End and Home, with Control to the ends of the table', () => {
+  it('moves to the ends of the row with Home and End, and to the ends of the table with Ctrl+Home and Ctrl+End', () => {
     expect(getNextCell('End', { row: 3, column: 2 }, extent)).toEqual({ row: 3, column: 7 })
     expect(getNextCell('End', { row: 3, column: 2 }, { ...extent, far: true })).toEqual({ row: 99, column: 7 })
     expect(getNextCell('Home', { row: 3, column: 2 }, { ...extent, far: true })).toEqual({ row: 0, column: 0 })

@@ -262,7 +262,7 @@ export const specialTitles: readonly SpecialTitle[] = rows.map(
   }),
 )
 
-/** Story of the star: days from its release of its second delivery, publicity and award. */
+/** Timeline of the best-selling comic: days from its release to its second delivery, publicity and award. */
 export const starTimeline = {
   title: '夜汽車は星を数えない',
   jan: '9784999900114',

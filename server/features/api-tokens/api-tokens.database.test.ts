@@ -66,7 +66,7 @@ describe.each(['sqlite', 'postgres'] as const)('API tokens on %s', (kind) => {
     expect(event?.detail).not.toContain(token)
   })
 
-  it('give access to the analyses of their contract and appear in the audit log of an export', async () => {
+  it('give access to the analyses of their contract and are named in the audit log entry of an export', async () => {
     const { token } = await issueToken(app, { scopes: ['analyses'] })
     expect((await search(token)).status).toBe(200)
     expect((await app.call(info, {}, token)).body.code).toBe('apiToken.scope')
@@ -254,7 +254,7 @@ describe.each(['sqlite', 'postgres'] as const)('API tokens on %s', (kind) => {
     expect((await app.server.inject({ url: `/widget/combined-sales?token=${token}` })).statusCode).toBe(404)
   })
 
-  it('are not needed by signed-in users, who can open the widget for an hour if their contract has it', async () => {
+  it('are not needed by signed-in users, who can open the widget for an hour if their contract includes it', async () => {
     const { status, body } = await app.call(widgetSession, {}, await app.signIn('user'))
     expect(status).toBe(200)
     const { token, expiresAt } = body.data as { token: string; expiresAt: string }

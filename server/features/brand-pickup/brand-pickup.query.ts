@@ -202,7 +202,7 @@ interface Market extends Record<Basis, number> {
   genres: ReadonlyMap<string, number>
 }
 
-/** Reads the totals of the conditions, overall and by large genre. */
+/** Reads the totals of the sales that match the conditions, overall and by top-level genre. */
 async function readMarketSums(knex: Knex, question: Conditions & { period: Period }, basis: Basis): Promise<Market> {
   const rows = await sql<{ genre: string | null } & Record<Basis, number>>(
     knex,

@@ -300,7 +300,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     })
   })
 
-  it('return the company and the use of the external API', async () => {
+  it('return the company and whether the external API may be used', async () => {
     const company = await app.call(contractCompany, { params: { id: 'demo-publisher' } }, token)
     expect(company.body.data).toMatchObject({
       companyName: '汐見坂書房',

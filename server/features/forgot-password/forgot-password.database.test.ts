@@ -69,7 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('operations store on %s', (kind) 
       expect((await listMails(app)).length).toBe(sent)
     })
 
-    it('invalidates a link when a newer one is sent or its time is over', async () => {
+    it('invalidates a link when a newer one is sent or it expires', async () => {
       await askReset()
       const first = await tokenFor(app, email)
       await askReset()

@@ -82,7 +82,7 @@ describe('mapping commands of the terminal', () => {
     expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('この取り込みは pos です')])
   })
 
-  it('report an invalid mapping before a file is sent, in one language', async () => {
+  it('report an invalid mapping before a file is sent, in the user’s language only', async () => {
     expect(await run('mapping', 'check', 'pos.yaml', '--dataset', 'pos')).toMatchObject({ code: 0 })
     const wrong = await run('import', 'pos', 'pos.csv', '--mapping', 'bad.yaml')
     expect(wrong.code).toBe(1)

@@ -64,7 +64,7 @@ describe('mapping uploaded before its file', () => {
     )
   })
 
-  it('is rejected if it exceeds the size limit or expands its aliases endlessly', async () => {
+  it('is rejected if it exceeds the size limit or its aliases expand without bound', async () => {
     expect((await store('a'.repeat(MAPPING_LENGTH + 1))).status).toBe(400)
     expect((await store('['.repeat(100_000))).body.code).toMatch(/^import\.mapping/)
     const bomb = [...'bcdefghij'].map((value, at) => `${value}: &${value} [*${'abcdefghij'[at]}, *${'abcdefghij'[at]}]`)

@@ -42,7 +42,7 @@ describe('limit on password guesses', () => {
     expect(slowest).toBeLessThan(4000)
   })
 
-  it('does not lock out the owner of an account on a device used before', async () => {
+  it('does not lock account owners out on a previously used device', async () => {
     const first = await send(OWNER, 'Demo-pass1!')
     const cookie = getCookie(first)
     expect(String(first.headers['set-cookie'])).toMatch(/HttpOnly.*SameSite=Strict|SameSite=Strict.*HttpOnly/)

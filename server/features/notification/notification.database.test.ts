@@ -175,7 +175,7 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
     expect(await found({ keyword: "'; drop table notification; --" })).toEqual([])
   })
 
-  it('are listed with problem reports in a history of ten per page, newest first', async () => {
+  it('are listed together with problem reports, ten per page, newest first', async () => {
     for (let number = 1; number <= 12; number++)
       await add({
         title: `第${number}号`,

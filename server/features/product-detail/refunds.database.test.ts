@@ -62,7 +62,7 @@ describe('refunds', () => {
     expect(day?.rankAll).toBeNull()
   })
 
-  it('leave a product sold, with a trend of 0, if its only sale was refunded on the same day', async () => {
+  it('still count a product as sold, with a trend of 0, if its only sale was refunded on the same day', async () => {
     const period = { from: addDays(refundDay, -6), to: refundDay }
     const trend = await callApi<{ salesTrends: { quantity: number }[] }>(salesTrends, { jan: unsoldJan, period, unit: 'day' })
     expect(trend.salesTrends.map(({ quantity }) => quantity)).toEqual(Array.from({ length: 7 }, () => 0))

@@ -49,7 +49,7 @@ describe('buyer queries', () => {
     }
   })
 
-  it('compare a product without a trade genre with its item, and without either with itself', async () => {
+  it('compare a product with its trade genre, otherwise its item category, otherwise only itself', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const [novels, pens] = [knex('product').where({ id: NOVEL }), knex('product').where({ id: PEN })]
       try {

@@ -185,7 +185,7 @@ describe('SQL of other purchases of buyers', () => {
     }
   })
 
-  it('includes products that have neither trade genre nor item', async () => {
+  it('includes products that have neither a trade genre nor an item category', async () => {
     const trade = makeMemberTrade(5, { receipts: 3000, members: 300 })
     const many = await openSmallEngines(trade)
     try {

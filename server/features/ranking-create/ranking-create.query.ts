@@ -78,7 +78,7 @@ async function readRankedPage(
   return { totals, list: await assignRanks(knex, near, { basis, limit, page }) }
 }
 
-/** First and last index of a page from 0; the last is exclusive. */
+/** Zero-based start (inclusive) and end (exclusive) of a page. */
 interface PageRange {
   from: number
   to: number

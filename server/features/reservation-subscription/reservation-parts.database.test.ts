@@ -123,7 +123,7 @@ describe('SQL of pre-orders', () => {
     }
   })
 
-  it('finds the first allotment up to the release', async () => {
+  it('finds the earliest delivery on or before the release date', async () => {
     for (const { kind, knex } of warehouses) {
       const delivered = (day: string, quantity: number) => ({
         ...nothing,

@@ -119,7 +119,7 @@ describe('return candidates', () => {
     }
   })
 
-  it('never include a title of a store that is sold out on the same day', async () => {
+  it('never include a title that is sold out in the store on the same day', async () => {
     const { list, asOf } = await callApi({ groupBy: 'store', withinDays: 120, minReturnCopies: 0, ...all })
     const out = (await app.call(stockOuts, { body: { groupBy: 'store', minLostCopies: 0, ...all } }, token)).body.data as {
       asOf: string

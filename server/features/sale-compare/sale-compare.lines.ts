@@ -6,7 +6,7 @@ import { querySales, type SalesQuestion } from '../../warehouse/sales/sales-ques
 import { getEarlierPeriod } from './sale-compare.axis.ts'
 import type { AlignedProducts } from './sale-compare.routes.ts'
 
-/** A comparison line of a product: figures of another time or of an earlier issue, aligned with the product's buckets. */
+/** A comparison line of a product: figures from another period or an earlier issue, aligned with the product's buckets. */
 export interface ComparisonLineFigures {
   kind: ComparisonLine
   issue: PreviousIssue | null

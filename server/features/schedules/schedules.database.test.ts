@@ -62,7 +62,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
   const runs = async (scheduleId: string) =>
     (await call<{ list: ScheduleRun[] }>(contract.scheduleRuns, { params: { scheduleId } })).data.list
 
-  it('run a favourite once on its day, and describe their calendar', async () => {
+  it('run a favourite once on the scheduled day, and describe their calendar', async () => {
     const created = await add()
     expect(created).toMatchObject({
       calendarText: '毎週月曜 8:00',

@@ -27,7 +27,7 @@ describe('suggestOrder', () => {
     expect(suggestOrder({ rateMilli: 750, stock: 0, pending: 0 })).toEqual({ copies: 9, low: 5, high: 13 })
     expect([getSufficientCopies(1, 0.5), getSufficientCopies(100, 0.9)]).toEqual([1, 113])
   })
-  it('returns a range that includes the suggestion, even where the approximation begins', () => {
+  it('returns a range that includes the suggestion, even at the size from which it is approximated', () => {
     fc.assert(
       fc.property(fc.nat(200_000), fc.integer({ min: -20, max: 3000 }), fc.nat(50), (rateMilli, stock, pending) => {
         const { copies, low, high } = suggestOrder({ rateMilli, stock, pending })

@@ -80,7 +80,7 @@ function buildSaleColumns(options: ReadOptions): Record<string, string> {
     amount_tax_in: `case when problem is null then cast(${options.amountIncludesTax ? amountSql : floorWithoutTaxSql(amountSql)} as integer) end`,
     channel: "cast(coalesce(v_channel, '1') as smallint)",
     // 63 bits: a receipt has the same number in every load and on every engine. A line without a receipt number gets a negative
-    // one, which is not a basket: a cluster distributes lines by this number
+    // one, which is not a basket: a cluster shards rows by this number
     receipt_id: `case when v_receiptNo is not null then ${receiptNumberSql('v_receiptNo')} else -1 - ${receiptNumberSql('v_productCode')} end`,
     member_id: 'id_memberCode',
   }

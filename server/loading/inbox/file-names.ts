@@ -15,7 +15,7 @@ export function decodeFileName(raw: Buffer): string {
   return raw.toString('latin1')
 }
 
-/** Maximum bytes of a name that every file system accepts, with space for a suffix. */
+/** Longest file name, in bytes, that every file system accepts, leaving room for a suffix. */
 const MAX_NAME_BYTES = 180
 
 /** Returns the name under which a file is stored, without anything special to a file system, a shell or a terminal. */

@@ -24,7 +24,7 @@ const removeControlCharacters = (text: string): string => text.replace(/[\p{Cc}\
 const formatTime = (at: string): string =>
   `${new Date(Date.parse(at) + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')} (+09:00)`
 
-/** Returns a file's result as a key of `result`. */
+/** Returns the message key (under `result`) for a file's outcome. */
 export const getInboxResult = ({
   state,
   outcome,

@@ -131,7 +131,7 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
     expect(readInboxText(folders, `${file.movedTo}.report.txt`)).toContain('3行目')
   })
 
-  it('is rejected with the expected format if it cannot be parsed', async () => {
+  it('is rejected with a message that shows the expected format if it cannot be parsed', async () => {
     drop('出版社_zip.csv', 'PK\u0003\u0004 not a table')
     const file = await server.ended('出版社_zip.csv')
     expect([file.state, file.error?.code]).toEqual(['refused', 'import.archive'])

@@ -63,7 +63,7 @@ const period = fc
 const picked = (filter: Parameters<typeof fitsStore>[2]) => trade.stores.filter((store) => fitsStore(world, store.id, filter))
 
 describe('stores of a title by stock', () => {
-  it('are in the stock band and the stock status that follow from their movements', async () => {
+  it('have the stock band and stock status implied by their movements', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({

@@ -23,7 +23,7 @@ describe.each(['duckdb', 'postgres'] as const)('copyOut on %s', (kind) => {
   const numbers = (rows: number) =>
     sqlFragment(warehouse.knex, `select n, 'a title of some length' as title from generate_series(1, ${rows}) as series(n)`)
 
-  it('distinguishes null from empty text and quotes where necessary', async () => {
+  it('distinguishes null from an empty string, and quotes only where necessary', async () => {
     const path = join(folder, 'quotes')
     const query = sqlFragment(warehouse.knex, `select 1, null, '', 'a,b', '"'`)
     expect(await warehouse.read((knex) => copyQueryToFile(knex, query, { path, signal: new AbortController().signal }))).toBe(1)

@@ -95,7 +95,7 @@ function isHiddenSumTooSmall(counts: readonly CountEdge[], hidden: readonly bool
   return (coming === 0 || going === 0) && isTooFew(coming + going, k)
 }
 
-/** Returns for each count whether it is hidden. Counts of `forced` are always hidden. */
+/** Returns, for each count, whether it must be hidden. Counts flagged in `forced` always are. */
 export function hideCounts(counts: readonly CountEdge[], k: number, forced: readonly boolean[] = []): boolean[] {
   const primary = counts.map(({ value }) => isTooFew(value, k))
   // under a total of 0 every count is evidently 0

@@ -81,7 +81,7 @@ const productPositionExtra = [
   ...stockColumns.map(({ name, of }) => ({ name, type: 'bigint', sql: `sum(${of})` })),
 ]
 
-/** Purchases on receipts without refunds: all of them, and those with a member's card. */
+/** Number of purchases without refunds: in total, and with a member card. */
 const receiptColumns = [
   { name: 'receipts', type: 'integer not null', sql: 'count(distinct receipt_id)' },
   { name: 'quantity', type: 'integer not null', sql: 'sum(quantity)' },
