@@ -29,7 +29,9 @@ async function waitUntil(condition: () => boolean, what: string): Promise<void> 
   throw new Error(`never came: ${what}`)
 }
 
-test('a bulk export writes forty files correctly in parallel despite two interruptions and a server crash', async () => {
+test('a bulk export writes forty files correctly in parallel despite two interruptions and a server crash', {
+  tag: '@deep',
+}, async () => {
   test.setTimeout(300_000)
   const server = await AppServer.start({ environment: { DEMO_SIZE: 'tiny' } })
   try {

@@ -92,7 +92,9 @@ test('peer store gap shows a bookseller which titles peers sell and the selected
   expect(errors).toEqual([])
 })
 
-test('peer store gap explains an empty result and offers to remove conditions, with the number of results', async ({ page }) => {
+test('peer store gap explains an empty result and offers to remove conditions, with the number of results', {
+  tag: '@deep',
+}, async ({ page }) => {
   await signIn(page)
   const store = '4147514'
   const none = answered(page)
@@ -110,7 +112,7 @@ test('peer store gap explains an empty result and offers to remove conditions, w
   await expect(page).toHaveURL(new RegExp(`storeCd=${store}`))
 })
 
-test('peer store gap rejects a store of another company for a bookseller', async ({ page }) => {
+test('peer store gap rejects a store of another company for a bookseller', { tag: '@deep' }, async ({ page }) => {
   await signIn(page, 'store')
   await page.goto('/peer-store-gap?storeCd=4147514')
   await expect(page.getByRole('alert')).toContainText('自社の店舗ではありません')
@@ -136,7 +138,9 @@ async function nameCompanies(ownCompanyCds: string[]): Promise<string[]> {
   return saved.ownCompanyCds
 }
 
-test('peer store gap preselects the only store of a bookseller, and shows a reason if there is none', async ({ page }) => {
+test('peer store gap preselects the only store of a bookseller, and shows a reason if there is none', { tag: '@deep' }, async ({
+  page,
+}) => {
   // an internet bookshop: one store, without a scale
   const before = await nameCompanies(['K14'])
   try {

@@ -94,7 +94,7 @@ test('the product comparison can reorder, add, remove, export and share titles',
   expect(errors).toEqual([])
 })
 
-test('the product comparison rejects an eleventh title with an explanation', async ({ page }) => {
+test('the product comparison rejects an eleventh title with an explanation', { tag: '@deep' }, async ({ page }) => {
   await signIn(page)
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/fnd/search-book-magazine'))
   await page.goto('/product-search')

@@ -53,7 +53,7 @@ test('trend by genre opens and leaves a genre, and exports its trend', async ({ 
   expect(errors).toEqual([])
 })
 
-test('trend by genre starts its brand tab with the publishers of the contract', async ({ page }) => {
+test('trend by genre starts its brand tab with the publishers of the contract', { tag: '@deep' }, async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page)
   const response = page.waitForResponse((response) => response.url().endsWith('/api/stat/brand-pickup'))

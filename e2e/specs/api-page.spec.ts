@@ -1,6 +1,9 @@
 import { expect, test } from '../pages/test.ts'
 
-test('the API documentation works without a session and contacts no other server', async ({ page, baseURL }) => {
+test('the API documentation works without a session and contacts no other server', { tag: '@deep' }, async ({
+  page,
+  baseURL,
+}) => {
   const complaints: string[] = []
   const elsewhere: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))

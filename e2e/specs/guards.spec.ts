@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isPickedToday } from '../../server/testing/property-runs.ts'
 import { signIn, signOut } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 import { guards, type Viewer, viewers } from './guards.table.ts'
@@ -26,7 +27,9 @@ function isTested(viewer: Viewer, path: string): boolean {
 
 test.describe.configure({ mode: 'parallel' })
 
-for (const viewer of viewers) {
+const pickedToday = viewers.filter((viewer, index) => viewer === 'visitor' || viewer === 'user' || isPickedToday(index, 3))
+
+for (const viewer of pickedToday) {
   test(`the app opens for ${viewer} the specified page on every path`, async ({ page }) => {
     test.setTimeout(180_000)
     if (viewer !== 'visitor') await signIn(page, viewer)

@@ -48,7 +48,7 @@ test('the app shows cached results offline, reports missing ones, and recovers w
   expect(errors.filter(isUnexpected)).toEqual([])
 })
 
-test('the app does not transfer an unchanged response again', async ({ page }) => {
+test('the app does not transfer an unchanged response again', { tag: '@deep' }, async ({ page }) => {
   const errors = watchErrors(page)
   const waitForAnswer = (full: Page) => full.waitForResponse((answer) => answer.url().endsWith('/api/stat/create-ranking'))
   await signIn(page)
@@ -68,10 +68,13 @@ test('the app does not transfer an unchanged response again', async ({ page }) =
 })
 
 for (const [name, weather] of [
-  ['A network that swallows everything', 'silent'],
-  ['A portal that answers for everybody', 'portal'],
+  ['a network that swallows everything', 'silent'],
+  ['a portal that answers for everybody', 'portal'],
 ] as const) {
-  test(`the app treats ${name} as offline and shows cached results`, async ({ browser, baseURL }) => {
+  test(`the app treats ${name} as offline and shows cached results`, { tag: weather === 'portal' ? '@deep' : [] }, async ({
+    browser,
+    baseURL,
+  }) => {
     const network = await shakyNetwork(baseURL ?? '')
     const context = await browser.newContext({ baseURL: network.url })
     const page = await context.newPage()

@@ -55,7 +55,7 @@ test('the app announces a new version and activates it only after confirmation',
   })
 })
 
-test('a new version activated in one tab does not interrupt typing in another', async ({ page, context }) => {
+test('a new version activated in one tab does not interrupt typing in another', { tag: '@deep' }, async ({ page, context }) => {
   await signIn(page)
   await page.goto('/ranking-create?limit=50')
   await installApp(page)
@@ -78,7 +78,7 @@ test('a new version activated in one tab does not interrupt typing in another', 
   })
 })
 
-test('a version that fails to activate is retried after a reload and offered again', async ({ page }) => {
+test('a version that fails to activate is retried after a reload and offered again', { tag: '@deep' }, async ({ page }) => {
   await signIn(page)
   await page.goto('/ranking-create?limit=20')
   await installApp(page)

@@ -6,7 +6,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../http/openapi.ts'
-import { isDeep, testSeed } from './property-runs.ts'
+import { isPickedToday } from './property-runs.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /** Every export, read back by other programs than those that wrote it. */
@@ -28,7 +28,11 @@ afterAll(async () => {
 const exported = endpoints.filter((endpoint) => endpoint.name.endsWith('Export'))
 
 /** True if an export is also read back as a PDF: a quarter of them, changing daily; all in the deep run. */
-const isPrinted = (name: string) => isDeep || (exported.findIndex((endpoint) => endpoint.name === name) + testSeed) % 4 === 0
+const isPrinted = (name: string) =>
+  isPickedToday(
+    exported.findIndex((endpoint) => endpoint.name === name),
+    4,
+  )
 
 /** A user who may make the export. */
 const getTaker = (endpoint: Endpoint) => (endpoint.access === 'admin' ? adminToken : token)

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { foldText } from '../../../shared/fold.ts'
 import { inBrowser } from '../../testing/browser.ts'
@@ -13,22 +13,26 @@ const items = Array.from({ length: 10_000 }, (_none, index) => ({
   kana: `ダイ${index}ショボウ`,
 }))
 
-it('renders a pick list of ten thousand publishers in 0.1 seconds and filters it in one frame', () => {
-  const listVisible = () => (
-    <PickList items={items} failed={false} searchLabel="出版社をさがす" chosen={new Set()} onChange={() => {}} />
-  )
-  // the first rendering includes compilation
-  render(listVisible()).unmount()
-  const begun = performance.now()
-  render(listVisible())
-  expect(performance.now() - begun).toBeLessThan(100)
-  expect(screen.getByLabelText('出版社をさがす', { selector: 'input' })).toBeTruthy()
+it('renders few of ten thousand publishers, in the time of folding their names, and filters them', () => {
+  const renderList = () =>
+    render(<PickList items={[...items]} failed={false} searchLabel="出版社をさがす" chosen={new Set()} onChange={() => {}} />)
+  const measure = (work: () => void): number => {
+    const start = performance.now()
+    work()
+    return performance.now() - start
+  }
+  // alternately, so that a busy machine slows down both; the fastest run of each counts
+  const runs = Array.from({ length: 5 }, () => ({
+    folding: measure(() => items.map((item) => foldText(`${item.name} ${item.kana} ${item.code}`))),
+    rendering: measure(() => renderList().unmount()),
+  }))
+  const fastest = (name: 'folding' | 'rendering') => Math.min(...runs.map((run) => run[name]))
+  expect(fastest('rendering') / fastest('folding')).toBeLessThan(2)
 
-  const texts = items.map((item) => foldText(`${item.name} ${item.kana} ${item.code}`))
-  const typed = performance.now()
-  const hits = texts.filter((text) => text.includes(foldText('だい99')))
-  expect(performance.now() - typed).toBeLessThan(16)
-  expect(hits.length).toBeGreaterThan(100)
+  renderList()
+  expect(screen.queryAllByRole('checkbox').length).toBeLessThan(100)
+  fireEvent.change(screen.getByLabelText('出版社をさがす', { selector: 'input' }), { target: { value: 'だい99' } })
+  expect(screen.getByRole('button', { name: /111/ })).toBeTruthy()
 })
 
 describe('pick list with a pasted list of codes', () => {
