@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { distributeTables, hasCitus, undistribute } from '../../server/warehouse/rollups/distribution.ts'
+import { hasCitus } from '../../server/warehouse/engine/engine.ts'
+import { distributeTables, undistribute } from '../../server/warehouse/rollups/distribution.ts'
 
 /** Distributes the tables if the database is a Citus cluster, as defined in server/warehouse/rollups/distribution.ts. */
 export async function up(knex: Knex): Promise<void> {

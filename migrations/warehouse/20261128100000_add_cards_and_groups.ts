@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { isDuckdb } from '../../server/warehouse/engine/engine.ts'
+import { hasCitus, isDuckdb } from '../../server/warehouse/engine/engine.ts'
 import { refreshCards } from '../../server/warehouse/products/product-cards.ts'
 import { addRollups, createRollupTable } from '../../server/warehouse/rollups/create-rollup.ts'
-import { distributeTables, hasCitus } from '../../server/warehouse/rollups/distribution.ts'
+import { distributeTables } from '../../server/warehouse/rollups/distribution.ts'
 import { refreshProductGroupSums } from '../../server/warehouse/rollups/refresh.ts'
 import { getRollupColumns, groupRollups, type Rollup, rollups } from '../../server/warehouse/rollups/rollups.ts'
 

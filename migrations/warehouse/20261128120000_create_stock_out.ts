@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { isDuckdb } from '../../server/warehouse/engine/engine.ts'
+import { hasCitus, isDuckdb } from '../../server/warehouse/engine/engine.ts'
 import { replaceRevision } from '../../server/warehouse/engine/state.ts'
-import { distributeTables, hasCitus } from '../../server/warehouse/rollups/distribution.ts'
+import { distributeTables } from '../../server/warehouse/rollups/distribution.ts'
 
 /** Stock-outs with estimated lost sales, filled by precomputed-table.ts. */
 export async function up(knex: Knex): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { isDuckdb } from '../../server/warehouse/engine/engine.ts'
-import { distributeTables, hasCitus } from '../../server/warehouse/rollups/distribution.ts'
+import { hasCitus, isDuckdb } from '../../server/warehouse/engine/engine.ts'
+import { distributeTables } from '../../server/warehouse/rollups/distribution.ts'
 
 /** Stock and demand of titles with a near return limit, filled by precomputed-table.ts. */
 export async function up(knex: Knex): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { distributeTables, hasCitus } from '../../server/warehouse/rollups/distribution.ts'
+import { hasCitus } from '../../server/warehouse/engine/engine.ts'
+import { distributeTables } from '../../server/warehouse/rollups/distribution.ts'
 
 interface Names {
   list: string

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Knex } from 'knex'
 import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { analyzeDeferredTables } from '../warehouse/engine/analyze-tables.ts'
 import { migrateWarehouse, openWarehouse, type Warehouse } from '../warehouse/engine/engine.ts'
 import { references } from '../warehouse/rollups/distribution.ts'
 import { refreshRollups } from '../warehouse/rollups/refresh.ts'
@@ -63,6 +64,7 @@ export async function generateIntoPostgres(
       for (const [table, column] of Object.entries(facts)) await copy(table, `${column} >= date '${since}'`)
       await refreshRollups(trx, { days: { from: since, to: plan.end } })
     })
+    await analyzeDeferredTables(warehouse.knex)
   } finally {
     await scratch.close()
     await rm(folder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { lockLoads, runQueuedLoad } from '../loading/load-queue.ts'
+import { runLoadTransaction, runQueuedLoad } from '../loading/load-queue.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { findUnsortedRows } from '../warehouse/rollups/store-order.ts'
 import { precomputedPositions, precomputedSupply } from '../warehouse/stock/position-snapshot.ts'
@@ -22,12 +22,7 @@ export const precomputedTables = [
 export async function precomputeAll(warehouse: Warehouse): Promise<void> {
   // each step is queued separately, so that a load can run in between
   const inTransaction = (work: (trx: Knex.Transaction) => Promise<void>) =>
-    runQueuedLoad(warehouse, () =>
-      warehouse.knex.transaction(async (trx) => {
-        await lockLoads(trx, warehouse)
-        await work(trx)
-      }),
-    )
+    runQueuedLoad(warehouse, () => runLoadTransaction(warehouse, work))
   // usually nothing has changed, which one check shows without queueing
   const [isCurrent, outOfOrder] = await warehouse.knex.transaction((trx) =>
     Promise.all([

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
-import type { Warehouse } from '../warehouse/engine/engine.ts'
+import { analyzeDeferredTables } from '../warehouse/engine/analyze-tables.ts'
+import { blockNewSnapshots } from '../warehouse/engine/cluster-snapshot.ts'
+import { hasCitus, type Warehouse } from '../warehouse/engine/engine.ts'
 
 /** Last queued load by warehouse: loads that write the same rows would conflict, so they run one at a time. */
 const queues = new WeakMap<Warehouse, Promise<unknown>>()
@@ -30,14 +32,27 @@ export function runQueuedLoad<T>(warehouse: Warehouse, work: () => Promise<T>, s
   return Promise.race([turn, left])
 }
 
-/** Shared parts of storing and undoing a load, within its transaction. */
-
 /** Number of the advisory lock; any number that nothing else uses. */
 const LOADS_LOCK_ID = 7241001
 
-/** Serializes loads of several servers on one PostgreSQL. DuckDB has one server and load-queue.ts. */
-export async function lockLoads(trx: Knex.Transaction, { kind }: Warehouse): Promise<void> {
-  if (kind === 'postgres') await trx.raw(`select pg_advisory_xact_lock(${LOADS_LOCK_ID})`)
+/**
+ * Runs work that changes facts or masters in one transaction, after other servers' loads. Readers see all of it or nothing, on a
+ * cluster too. The statistics are refreshed after the commit.
+ */
+export async function runLoadTransaction<T>(
+  { kind, knex }: Warehouse,
+  work: (trx: Knex.Transaction) => Promise<T>,
+  config: Knex.TransactionConfig = {},
+): Promise<T> {
+  const result = await knex.transaction(async (trx) => {
+    // DuckDB has one server, whose loads are queued
+    if (kind === 'postgres') await trx.raw(`select pg_advisory_xact_lock(${LOADS_LOCK_ID})`)
+    const written = await work(trx)
+    if (await hasCitus(trx)) await blockNewSnapshots(trx)
+    return written
+  }, config)
+  await analyzeDeferredTables(knex)
+  return result
 }
 
 /**

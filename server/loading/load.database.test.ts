@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../shared/errors.ts'
 import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
+import { sql } from '../warehouse/engine/sql.ts'
 import { LoadRegistry } from './load-registry.ts'
 
 const header = '店舗コード,営業日,JAN,数量,金額,レシート番号'
@@ -31,9 +32,14 @@ describe.each(['duckdb', 'postgres'] as const)('loads in %s', (kind) => {
     let running = true
     const reader = (async () => {
       while (running) {
-        const [row] = await desk.rows(`select (select cast(sum(quantity) as bigint) from fact_sale) as facts,
+        const [row] = await desk.warehouse.read((knex) =>
+          sql<Record<string, number>>(
+            knex,
+            `select (select cast(sum(quantity) as bigint) from fact_sale) as facts,
           (select cast(sum(sale_quantity) as bigint) from rollup_product_day) as days,
-          (select cast(sum(sale_quantity) as bigint) from rollup_store_product_position) as positions`)
+          (select cast(sum(sale_quantity) as bigint) from rollup_store_product_position) as positions`,
+          ),
+        )
         visited.add(`${row?.facts} ${row?.days} ${row?.positions}`)
       }
     })()

@@ -14,7 +14,7 @@ import { refreshMasters, refreshOpenOrders, refreshRollups } from '../warehouse/
 import type { DatasetSpec, LoadTarget, ReadOptions } from './dataset-fields.ts'
 import { datasetSpecs } from './dataset-list.ts'
 import { toAppError, toReportedError } from './load-errors.ts'
-import { lockLoads, runQueuedLoad, trackChangedSlices } from './load-queue.ts'
+import { runLoadTransaction, runQueuedLoad, trackChangedSlices } from './load-queue.ts'
 import type { LoadRegistry } from './load-registry.ts'
 import { readMappingFile } from './mapping-file.ts'
 import type { Mapping } from './mapping-schema.ts'
@@ -275,7 +275,6 @@ class Load {
     const quarantine = await createQuarantineTarget(stage, { dataset: spec.dataset, problems, startedAt: report.startedAt })
     if (quarantine) targets.push(quarantine)
     await this.runTransaction(stage, async (trx) => {
-      await lockLoads(trx, this.context.warehouse)
       if ((await this.readLastLoadId(trx)) !== version) throw new AppError('import.busy')
       const undoRecorder = new UndoRecorder(trx, report, report.dryRun ? 0 : this.context.maxUndoRows)
       let rows = 0
@@ -308,13 +307,12 @@ class Load {
 
   /** Runs the whole load in one transaction, on the stage's own connection if DuckDB holds both. */
   private async runTransaction(stage: Stage, work: (trx: Knex.Transaction) => Promise<void>): Promise<void> {
-    const { knex, kind } = this.context.warehouse
+    const { warehouse } = this.context
     // not interrupted after the work: only the commit decides
     const stopped = (trx: Knex.Transaction) => runInterruptible(trx, this.parts.signal, () => work(trx))
     stage.interruptOn(null)
     try {
-      if (kind === 'duckdb') await knex.transaction(stopped, { connection: stage.connection })
-      else await knex.transaction(stopped)
+      await runLoadTransaction(warehouse, stopped, warehouse.kind === 'duckdb' ? { connection: stage.connection } : {})
     } catch (error) {
       if (!(error instanceof DryRun)) throw error
     }

@@ -2,7 +2,7 @@ import type { LoadSummary } from '../../shared/api/loading/loads.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { LoadContext } from './load.ts'
 import { toAppError, toReportedError } from './load-errors.ts'
-import { lockLoads, runQueuedLoad } from './load-queue.ts'
+import { runLoadTransaction, runQueuedLoad } from './load-queue.ts'
 import { readUndoEntries, undoStoredLoad } from './undo.ts'
 
 /** Undoing a load, from the request to the load summary. */
@@ -44,10 +44,7 @@ export async function startUndo(
   log?.event('undo.begin', { loadId, dataset, userId })
   const finished = runQueuedLoad(warehouse, async () => {
     try {
-      await warehouse.knex.transaction(async (trx) => {
-        await lockLoads(trx, warehouse)
-        await undoStoredLoad(trx, { id: report.id, userId })
-      })
+      await runLoadTransaction(warehouse, (trx) => undoStoredLoad(trx, { id: report.id, userId }))
       report.state = 'undone'
     } catch (error) {
       const appError = toAppError(error)

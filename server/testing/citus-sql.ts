@@ -111,6 +111,7 @@ class Checker {
       const table = String(inner.relname)
       into.scope.set(alias ?? table, { distributed: into.ctes.has(table) ? null : this.placed(table) })
     } else if (kind === 'RangeSubselect') {
+      if (alias === undefined) this.problems.push('subquery without an alias, which PostgreSQL 15 refuses')
       if (inner.lateral) this.problems.push(`lateral join ${alias ?? ''}`)
       into.scope.set(alias ?? '', { distributed: null })
       const select = (inner.subquery as { SelectStmt?: Node }).SelectStmt

@@ -2,17 +2,37 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import { getTodayInJapan } from '../../shared/period.ts'
+import { generateDemo } from '../demo/generate.ts'
 import { type Operations, openOperations } from '../operations/database.ts'
-import { openWarehouse, type Warehouse, type WarehouseKind } from '../warehouse/engine/engine.ts'
+import { migrateWarehouse, openWarehouse, type Warehouse, type WarehouseKind } from '../warehouse/engine/engine.ts'
+import { createClusterDatabase } from './cluster-database.ts'
 import { createDatabase } from './create-database.ts'
-import { copyTemplate, databaseName, type TemplateName } from './templates.ts'
+import { copyTemplate, databaseName, TEST_HOUR, type TemplateName } from './templates.ts'
 
 /** Creates a database without tables on the run's PostgreSQL and returns its URL. */
 export const createEmptyPostgres = (): Promise<string> => createDatabase(inject('postgresUrl'))
 
-/** Creates a copy of a template database on the run's PostgreSQL and returns its URL. */
-export const copyPostgres = (name: TemplateName): Promise<string> =>
-  createDatabase(inject('postgresUrl'), { template: databaseName(name) })
+/** Creates a warehouse on the cluster, whose databases cannot be copied. */
+async function createClusterWarehouse(clusterUrl: string, name: TemplateName): Promise<string> {
+  const url = await createClusterDatabase(clusterUrl)
+  const warehouse = openWarehouse({ url })
+  await migrateWarehouse(warehouse)
+  if (name === 'warehouse-demo')
+    await generateDemo(warehouse, { size: 'tiny', endDate: getTodayInJapan(), endHour: TEST_HOUR - 1 })
+  await warehouse.close()
+  return url
+}
+
+/**
+ * Creates a copy of a template database on the run's PostgreSQL and returns its URL. In the tier `cluster`, warehouses are
+ * created on the Citus cluster instead.
+ */
+export async function copyPostgres(name: TemplateName): Promise<string> {
+  const clusterUrl = process.env.CLUSTER_URL
+  if (clusterUrl && name.startsWith('warehouse')) return createClusterWarehouse(clusterUrl, name)
+  return createDatabase(inject('postgresUrl'), { template: databaseName(name) })
+}
 
 /** Opens an empty warehouse with its tables, which is deleted when it is closed. */
 export async function freshWarehouse(kind: WarehouseKind): Promise<Warehouse> {

@@ -1,6 +1,7 @@
 import './test-clock.ts'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { dropClusterDatabases } from './cluster-database.ts'
 import { startPostgres } from './postgres-server.ts'
 import { ensureEmbeddedTemplate, ensurePostgresTemplate } from './templates.ts'
 
@@ -16,5 +17,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const [, postgresTemplate] = await Promise.all([ensureEmbeddedTemplate(), ensurePostgresTemplate()])
   const { url, stop } = await startPostgres(join(postgresTemplate, 'data'))
   project.provide('postgresUrl', url)
-  return stop
+  return async () => {
+    if (process.env.CLUSTER_URL) await dropClusterDatabases(process.env.CLUSTER_URL)
+    await stop()
+  }
 }

@@ -213,15 +213,18 @@ export async function readBaseBasketTotals(
     knex,
     `with base as materialized (:base),
       counted as materialized (select distinct lots.basket from (:lots) as lots),
-      carded as (select base.* from base where base.has_card)
+      carded as (select base.* from base where base.has_card),
+      sums as (
+        select count(distinct ${basketColumn[by]}) as baskets, coalesce(sum(fact_sale.quantity), 0) as quantity,
+          coalesce(sum(fact_sale.amount), 0) as amount
+        from fact_sale join counted on counted.basket = ${basketColumn[by]}
+        where :purchase)
     select (select count(*) from counted) as counted,
       (select count(*) from base where base.day >= cast(:from as date)) as present,
       (select count(distinct lots.basket) from (:cards) as lots) as counted_cards,
       (select count(*) from carded where carded.day >= cast(:from as date)) as present_cards,
-      count(distinct ${basketColumn[by]}) as baskets, coalesce(sum(fact_sale.quantity), 0) as quantity,
-      coalesce(sum(fact_sale.amount), 0) as amount
-    from fact_sale join counted on counted.basket = ${basketColumn[by]}
-    where :purchase`,
+      sums.baskets, sums.quantity, sums.amount
+    from sums`,
     {
       ...buildBaseBindings(knex, question),
       cards: wholeLotsSql(knex, 'carded', question),

@@ -1,5 +1,5 @@
 import { rankingExclusions, setRankingExclusions } from '../../../shared/api/publisher-ranking.ts'
-import { runQueuedLoad } from '../../loading/load-queue.ts'
+import { runLoadTransaction, runQueuedLoad } from '../../loading/load-queue.ts'
 import { recordAuditEvent } from '../../operations/audit.ts'
 import { requireSignedIn, route } from '../../routing/route.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
@@ -28,7 +28,7 @@ export async function listExclusions({ knex }: Warehouse, scope: DataScope) {
  */
 export const replaceExclusions = (warehouse: Warehouse, publisherCds: readonly string[]): Promise<string[]> =>
   runQueuedLoad(warehouse, () =>
-    warehouse.knex.transaction(async (trx) => {
+    runLoadTransaction(warehouse, async (trx) => {
       const codes = await findCodes(trx, publisherCds, { master: 'publisher', field: 'publisherCds' })
       const before: string[] = await trx('publisher').where('excluded_from_ranking', true).pluck('publisher_cd')
       const on = codes.filter((code) => !before.includes(code))

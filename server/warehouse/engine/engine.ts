@@ -2,7 +2,9 @@ import type { Knex } from 'knex'
 import knexModule from 'knex'
 import PostgresClient from 'knex/lib/dialects/postgres/index.js'
 import pg from 'pg'
+import { memoizePerPool } from '../../memoize-per-pool.ts'
 import { createMigrationSource } from '../../migration-source.ts'
+import { beginClusterSnapshot, type ClusterSnapshot } from './cluster-snapshot.ts'
 import { DuckdbClient } from './duckdb-client.ts'
 import { runInterruptible, runQueued } from './interrupt.ts'
 import { LongListCompiler } from './long-lists.ts'
@@ -111,17 +113,30 @@ export function openWarehouse(config: WarehouseConfig): Warehouse {
   const kind = getWarehouseKind(config.url)
   // every DuckDB transaction is a snapshot
   const snapshot: Knex.TransactionConfig = kind === 'duckdb' ? {} : { isolationLevel: 'repeatable read', readOnly: true }
+  const beginSnapshot = async (): Promise<ClusterSnapshot> =>
+    (await hasCitus(knex))
+      ? beginClusterSnapshot(knex)
+      : { trx: await knex.transaction(snapshot), releaseConnection: () => Promise.resolve() }
   return {
     kind,
     knex,
-    read: (work, signal) =>
-      knex.transaction((trx) => {
-        const readSnapshot =
-          kind === 'duckdb' ? () => withParallelConnection(knex, trx, { signal, work: () => work(trx) }) : () => work(trx)
-        return signal ? runInterruptible(trx, signal, readSnapshot) : readSnapshot()
-      }, snapshot),
+    read: async (work, signal) => {
+      const { trx, releaseConnection } = await beginSnapshot()
+      const readSnapshot =
+        kind === 'duckdb' ? () => withParallelConnection(knex, trx, { signal, work: () => work(trx) }) : () => work(trx)
+      try {
+        const result = await (signal ? runInterruptible(trx, signal, readSnapshot) : readSnapshot())
+        await trx.commit()
+        return result
+      } catch (error) {
+        if (!trx.isCompleted()) await trx.rollback()
+        throw error
+      } finally {
+        await releaseConnection()
+      }
+    },
     snapshot: async (signal) => {
-      const trx = await knex.transaction(snapshot)
+      const { trx, releaseConnection } = await beginSnapshot()
       const released = Promise.withResolvers<void>()
       // an aborted signal ends the wait, not the transaction: `release` rolls it back
       const waitForRelease = signal
@@ -132,9 +147,13 @@ export function openWarehouse(config: WarehouseConfig): Warehouse {
         release: async () => {
           released.resolve()
           await waitForRelease
-          if (trx.isCompleted()) return
-          if (signal?.aborted) await trx.rollback()
-          else await trx.commit()
+          try {
+            if (trx.isCompleted()) return
+            if (signal?.aborted) await trx.rollback()
+            else await trx.commit()
+          } finally {
+            await releaseConnection()
+          }
         },
       }
     },
@@ -155,3 +174,14 @@ export async function prepareMigrationTables(knex: Knex): Promise<void> {
     id integer not null default nextval('knex_migrations_seq'), name text, batch integer, migration_time timestamptz)`)
   await knex.raw(`create table if not exists knex_migrations_lock ("index" integer not null default 1, is_locked integer)`)
 }
+
+/** True on PostgreSQL if the Citus extension exists in this database. */
+export async function hasCitus(knex: Knex): Promise<boolean> {
+  if (isDuckdb(knex)) return false
+  const pool = readCitus(knex)
+  pool.exists ??= (await knex.raw("select 1 from pg_extension where extname = 'citus'")).rows.length > 0
+  return pool.exists ?? false
+}
+
+/** Asked once for each pool: the extension has to exist before the first migration. */
+const readCitus = memoizePerPool((): { exists?: boolean } => ({}))

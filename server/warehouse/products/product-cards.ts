@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { analyzeTables } from '../engine/analyze-tables.ts'
 import { isDuckdb } from '../engine/engine.ts'
 import { idListSql, sql } from '../engine/sql.ts'
 
@@ -114,6 +115,23 @@ const addMissingGroups = (knex: Knex) =>
         from product left join product_group on ${sameGroupSql('product_group', 'product')}
         where product_group.id is null) as missing`)
 
+/** Outdated cards deleted by one statement. */
+const DELETE_BATCH = 10_000
+
+/** Deletes the cards that differ from `fresh_card`. By id, because Citus deletes from a reference table by constants only. */
+async function deleteOutdatedCards(knex: Knex): Promise<void> {
+  const outdated = await sql<{ id: number }>(
+    knex,
+    `select product_card.id from product_card left join fresh_card on fresh_card.id = product_card.id
+        and fresh_card.card = product_card.card and fresh_card.group_id = product_card.group_id
+      where fresh_card.id is null`,
+  )
+  for (let at = 0; at < outdated.length; at += DELETE_BATCH)
+    await knex.raw(
+      `delete from product_card where id in (${idListSql(outdated.slice(at, at + DELETE_BATCH).map(({ id }) => id))})`,
+    )
+}
+
 /**
  * Updates cards and groups from the masters, within the caller's transaction. Returns the number of products with a card that
  * changed group or disappeared; if it is not 0, rollups by group must be rebuilt.
@@ -128,14 +146,12 @@ export async function refreshCards(knex: Knex): Promise<number> {
     `select count(*) as products from product_card left join fresh_card on fresh_card.id = product_card.id
       where fresh_card.id is null or fresh_card.group_id <> product_card.group_id`,
   )
-  await knex.raw(`delete from product_card where id not in (
-    select fresh_card.id from fresh_card join product_card as old
-      on old.id = fresh_card.id and old.card = fresh_card.card and old.group_id = fresh_card.group_id)`)
+  await deleteOutdatedCards(knex)
   await knex.raw(`insert into product_card (${columns.join(', ')})
     select ${columns.map((column) => `fresh_card.${column}`).join(', ')} from fresh_card
       left join product_card as old on old.id = fresh_card.id where old.id is null order by fresh_card.id`)
   await knex.raw('drop table fresh_card')
   await knex.raw('delete from product_group where id not in (select group_id from product_card)')
-  if (!isDuckdb(knex)) for (const table of ['product_card', 'product_group']) await knex.raw(`analyze ${table}`)
+  await analyzeTables(knex, ['product_card', 'product_group'])
   return moved?.products ?? 0
 }

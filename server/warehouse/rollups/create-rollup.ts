@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { isDuckdb } from '../engine/engine.ts'
-import { distributeTables, hasCitus } from './distribution.ts'
+import { hasCitus, isDuckdb } from '../engine/engine.ts'
+import { distributeTables } from './distribution.ts'
 import { getRollupColumns, type Rollup } from './rollups.ts'
 
 /** Creates the empty table of a rollup, under its own name or another. */

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import { isDuckdb } from '../engine/engine.ts'
 import { type Rollup, rollups } from './rollups.ts'
 
 /**
@@ -57,13 +56,6 @@ export const placements: Readonly<Record<string, TablePlacement>> = Object.fromE
   ...Object.entries(facts).map(([table, by]): [string, TablePlacement] => [table, { by }]),
   ...rollups.map((rollup): [string, TablePlacement] => [rollup.table, { by: rollupColumn(rollup) }]),
 ])
-
-/** True on PostgreSQL if the Citus extension exists in this database. */
-export async function hasCitus(knex: Knex): Promise<boolean> {
-  if (isDuckdb(knex)) return false
-  const { rows } = await knex.raw("select 1 from pg_extension where extname = 'citus'")
-  return rows.length > 0
-}
 
 /**
  * Places the tables that Citus has not placed yet, reference tables first because others are joined with them. Tables that later

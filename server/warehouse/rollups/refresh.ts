@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { isDuckdb } from '../engine/engine.ts'
+import { analyzeTables } from '../engine/analyze-tables.ts'
 import { sql } from '../engine/sql.ts'
 import { replaceRevision, writeWarehouseState } from '../engine/state.ts'
 import { refreshCards } from '../products/product-cards.ts'
@@ -269,8 +269,5 @@ export async function refreshRollups(knex: Knex, scope: RefreshScope): Promise<v
   }
   await recordAsOfDays(knex)
   await replaceRevision(knex)
-  // without statistics on fresh tables, PostgreSQL's planner uses nested loops everywhere
-  if (!isDuckdb(knex)) {
-    for (const table of [...rollups.map((rollup) => rollup.table), ...joinedTables]) await knex.raw(`analyze ${table}`)
-  }
+  await analyzeTables(knex, [...rollups.map((rollup) => rollup.table), ...joinedTables])
 }

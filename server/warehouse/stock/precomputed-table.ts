@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { getTodayInJapan } from '../../../shared/period.ts'
+import { analyzeTables } from '../engine/analyze-tables.ts'
 import { type AsOfDays, readAsOfDays, resolveAsOfDay } from '../engine/as-of.ts'
-import { isDuckdb } from '../engine/engine.ts'
 import { type Ctes, sqlFragment } from '../engine/sql.ts'
 import { readPrecomputedDays, readWarehouseState, type StateKey, writeWarehouseState } from '../engine/state.ts'
 
@@ -65,6 +65,6 @@ export async function refreshPrecomputedTable(trx: Knex.Transaction, precomputed
       computed.values,
     )
   }
-  if (!isDuckdb(trx)) await trx.raw(`analyze ${table}`)
+  await analyzeTables(trx, [table])
   await writeWarehouseState(trx, key, [revision, ...days].join(' '))
 }

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+/**
+ * Databases on a Citus cluster, for the tier `cluster`. CLUSTER_URL is the URL of any database of the coordinator that lists the
+ * cluster's nodes; its user must be able to create databases on all of them.
+ */
+
+interface ClusterNode {
+  nodename: string
+  nodeport: number
+  /** 0 for the coordinator. */
+  groupid: number
+}
+
+const NAME_PREFIX = 'uresuji_test_'
+
+async function runSql(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function readNodes(clusterUrl: string): Promise<ClusterNode[]> {
+  const client = new pg.Client({ connectionString: clusterUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<ClusterNode>(
+      "select nodename, nodeport, groupid from pg_dist_node where noderole = 'primary' and isactive order by groupid",
+    )
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+function getNodeUrl(clusterUrl: string, node: ClusterNode, database: string): string {
+  const url = new URL(clusterUrl)
+  url.hostname = node.nodename
+  url.port = String(node.nodeport)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+/** Creates an empty database with the extension on every node of the cluster, and returns its URL on the coordinator. */
+export async function createClusterDatabase(clusterUrl: string): Promise<string> {
+  const nodes = await readNodes(clusterUrl)
+  const [coordinator, ...workers] = nodes
+  if (!coordinator || workers.length === 0) throw new Error(`${clusterUrl} lists no workers`)
+  const name = `${NAME_PREFIX}${randomUUID().replaceAll('-', '')}`
+  for (const node of nodes) {
+    await runSql(getNodeUrl(clusterUrl, node, 'postgres'), `create database ${name}`)
+    await runSql(getNodeUrl(clusterUrl, node, name), 'create extension citus')
+  }
+  const url = getNodeUrl(clusterUrl, coordinator, name)
+  const toAddress = (node: ClusterNode) => `'${node.nodename}', ${node.nodeport}`
+  await runSql(
+    url,
+    `select citus_set_coordinator_host(${toAddress(coordinator)})`,
+    ...workers.map((worker) => `select citus_add_node(${toAddress(worker)})`),
+  )
+  return url
+}
+
+/** Drops the databases that tests have left on the cluster. */
+export async function dropClusterDatabases(clusterUrl: string): Promise<void> {
+  // the coordinator first: it holds connections to the workers
+  for (const node of await readNodes(clusterUrl)) {
+    const url = getNodeUrl(clusterUrl, node, 'postgres')
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [
+        NAME_PREFIX,
+      ])
+      for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`)
+    } finally {
+      await client.end()
+    }
+  }
+}
