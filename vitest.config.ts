@@ -36,7 +36,38 @@ class LongestFirst extends BaseSequencer {
 /** Test files to leave out, separated by commas: `npm run test:mutants` names some. `--exclude` does not reach the projects. */
 const leftOut = process.env.TEST_EXCLUDE?.split(',') ?? []
 
-/** Two of the three tiers: unit (nothing but the code) and database (SQLite, DuckDB and a real PostgreSQL). */
+const databaseTests = {
+  exclude: ['**/node_modules/**', ...leftOut],
+  environment: 'node' as const,
+  globalSetup: ['server/testing/global-setup.ts'],
+  setupFiles: ['server/testing/test-clock.ts', 'server/testing/cheap-password-setup.ts', 'server/testing/duckdb-setup.ts'],
+  // a long run of the oracles takes what it takes
+  testTimeout: process.env.ORACLE_RUNS || process.env.TEST_DEEP ? 7_200_000 : 240_000,
+  hookTimeout: 120_000,
+  // two cores, one PostgreSQL: more workers only wait for each other
+  maxWorkers: 2,
+  // in the quick run a worker evaluates the server's modules once, not once per file
+  isolate: process.env.TEST_DEEP === 'true',
+}
+
+/** Database tests that compare DuckDB with PostgreSQL, which the tier `cluster` replaces by a Citus cluster. */
+const clusterTests = [
+  'server/testing/engines.database.test.ts',
+  'server/loading/load.database.test.ts',
+  'server/loading/undo.database.test.ts',
+  ...(process.env.TEST_DEEP
+    ? [
+        'server/testing/oracle/*.database.test.ts',
+        'server/loading/load-*.database.test.ts',
+        'server/warehouse/rollups/refresh.database.test.ts',
+      ]
+    : []),
+]
+
+/**
+ * Three of the four tiers: unit (nothing but the code), database (SQLite, DuckDB and a real PostgreSQL) and cluster (some
+ * database tests on the Citus cluster that CLUSTER_URL names).
+ */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -51,24 +82,14 @@ export default defineConfig({
         },
       },
       {
+        test: { ...databaseTests, name: 'database', include: ['{shared,server,cli}/**/*.database.test.ts'] },
+      },
+      {
         test: {
-          name: 'database',
-          include: ['{shared,server,cli}/**/*.database.test.ts'],
-          exclude: ['**/node_modules/**', ...leftOut],
-          environment: 'node',
-          globalSetup: ['server/testing/global-setup.ts'],
-          setupFiles: [
-            'server/testing/test-clock.ts',
-            'server/testing/cheap-password-setup.ts',
-            'server/testing/duckdb-setup.ts',
-          ],
-          // a long run of the oracles takes what it takes
-          testTimeout: process.env.ORACLE_RUNS || process.env.TEST_DEEP ? 7_200_000 : 240_000,
-          hookTimeout: 120_000,
-          // two cores, one PostgreSQL: more workers only wait for each other
-          maxWorkers: 2,
-          // in the quick run a worker evaluates the server's modules once, not once per file
-          isolate: process.env.TEST_DEEP === 'true',
+          ...databaseTests,
+          name: 'cluster',
+          include: clusterTests,
+          env: { TEST_CLUSTER_URL: process.env.CLUSTER_URL ?? '' },
         },
       },
     ],

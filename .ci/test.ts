@@ -67,6 +67,13 @@ async function vitest(project: string): Promise<Outcome> {
   }
 }
 
+/** Some database tests on a Citus cluster; none without CLUSTER_URL, the URL of a database of its coordinator. */
+async function cluster(): Promise<Outcome> {
+  if (process.env.CLUSTER_URL) return vitest('cluster')
+  process.stdout.write('Skipped: CLUSTER_URL names no Citus cluster.\n')
+  return { passed: 0, failed: 0 }
+}
+
 async function browser(): Promise<Outcome> {
   const { status, report } = await runPlaywright(['--retries=1'], { reportFile: join(reports, 'browser.json') })
   if (report === null) return { passed: 0, failed: 1 }
@@ -95,12 +102,14 @@ const quickTiers: Tiers = {
     ]),
   unit: () => vitest('unit'),
   database: () => vitest('database'),
+  cluster,
   browser,
 }
 
 const deepTiers: Tiers = {
   unit: () => vitest('unit'),
   database: () => vitest('database'),
+  cluster,
   browser,
   fuzz: () => runScript('server/testing/fuzz/fuzz.ts', ['--requests', '20000', '--seed', String(testSeed)]),
   chaos: () => runScript('server/testing/chaos/chaos.ts', ['1000', '--from', String(testSeed)]),

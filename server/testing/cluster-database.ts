@@ -46,9 +46,22 @@ function getNodeUrl(clusterUrl: string, node: ClusterNode, database: string): st
   return url.href
 }
 
+/** Number of the advisory lock of workers that create databases: Citus does not support adding a node twice at once. */
+const CREATE_LOCK_ID = 7241003
+
 /** Creates an empty database with the extension on every node of the cluster, and returns its URL on the coordinator. */
 export async function createClusterDatabase(clusterUrl: string): Promise<string> {
-  const nodes = await readNodes(clusterUrl)
+  const lock = new pg.Client({ connectionString: clusterUrl })
+  await lock.connect()
+  try {
+    await lock.query(`select pg_advisory_lock(${CREATE_LOCK_ID})`)
+    return await createOnNodes(clusterUrl, await readNodes(clusterUrl))
+  } finally {
+    await lock.end()
+  }
+}
+
+async function createOnNodes(clusterUrl: string, nodes: readonly ClusterNode[]): Promise<string> {
   const [coordinator, ...workers] = nodes
   if (!coordinator || workers.length === 0) throw new Error(`${clusterUrl} lists no workers`)
   const name = `${NAME_PREFIX}${randomUUID().replaceAll('-', '')}`

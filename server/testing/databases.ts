@@ -29,7 +29,7 @@ async function createClusterWarehouse(clusterUrl: string, name: TemplateName): P
  * created on the Citus cluster instead.
  */
 export async function copyPostgres(name: TemplateName): Promise<string> {
-  const clusterUrl = process.env.CLUSTER_URL
+  const clusterUrl = process.env.TEST_CLUSTER_URL
   if (clusterUrl && name.startsWith('warehouse')) return createClusterWarehouse(clusterUrl, name)
   return createDatabase(inject('postgresUrl'), { template: databaseName(name) })
 }
