@@ -53,6 +53,7 @@ const databaseTests = {
 /** Database tests that compare DuckDB with PostgreSQL, which the tier `cluster` replaces by a Citus cluster. */
 const clusterTests = [
   'server/testing/engines.database.test.ts',
+  'server/testing/oracle/publisher-ranking.database.test.ts',
   'server/loading/load.database.test.ts',
   'server/loading/undo.database.test.ts',
   ...(process.env.TEST_DEEP

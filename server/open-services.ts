@@ -6,13 +6,14 @@ import { watchReports } from './features/watch-reports.ts'
 import { LoadRegistry, reconcileLoads } from './loading/load-registry.ts'
 import { createLog, type Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
+import { migrateStore } from './migrate-store.ts'
 import { enableAuditLogging } from './operations/audit.ts'
 import { Background } from './operations/background.ts'
 import { openOperations } from './operations/database.ts'
 import { ResponseCache } from './response-cache/response-cache.ts'
 import type { Services } from './services.ts'
 import { redactCredentials, withStorageErrors } from './storage-start.ts'
-import { migrateWarehouse, openWarehouse } from './warehouse/engine/engine.ts'
+import { openWarehouse } from './warehouse/engine/engine.ts'
 import { QuestionQueue } from './warehouse/engine/question-queue.ts'
 
 /**
@@ -43,8 +44,8 @@ export async function openServices(config: Config, log: Log = createLog(config))
   await withStorageErrors(operationsName, () => operations.knex.raw('select 1'))
   const warehouseName = `WAREHOUSE_URL ${redactCredentials(config.warehouseUrl)}`
   await withStorageErrors(warehouseName, () => warehouse.knex.raw('select 1'))
-  await withStorageErrors(operationsName, () => operations.knex.migrate.latest())
-  await withStorageErrors(warehouseName, () => migrateWarehouse(warehouse))
+  await withStorageErrors(operationsName, () => migrateStore({ label: operationsName, knex: operations.knex }))
+  await withStorageErrors(warehouseName, () => migrateStore({ label: warehouseName, knex: warehouse.knex }))
   const loads = await withStorageErrors(folder, () => new LoadRegistry(config.dataDir))
   await reconcileLoads(loads, warehouse)
   enableAuditLogging(operations.knex, log)

@@ -62,6 +62,7 @@ export async function withStorageErrors<T>(what: string, work: () => T | Promise
   try {
     return await work()
   } catch (error) {
+    if (error instanceof StorageError) throw error
     const text = error instanceof Error ? `${(error as { code?: string }).code ?? ''} ${error.message}` : String(error)
     const reason = storageErrorRules.find(([pattern]) => pattern.test(text))
     if (!reason) throw error

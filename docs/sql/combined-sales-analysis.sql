@@ -1192,6 +1192,19 @@ with
       base
     where
       base.has_card
+  ),
+  sums as (
+    select
+      count(distinct fact_sale.receipt_id) as baskets,
+      coalesce(sum(fact_sale.quantity), 0) as quantity,
+      coalesce(sum(fact_sale.amount), 0) as amount
+    from
+      fact_sale
+      join counted on counted.basket = fact_sale.receipt_id
+    where
+      fact_sale.sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date)
+      and fact_sale.quantity > 0
+      and fact_sale.receipt_id > 0
   )
 select
   (
@@ -1267,13 +1280,8 @@ select
     where
       carded.day >= cast('2026-08-23' as date)
   ) as present_cards,
-  count(distinct fact_sale.receipt_id) as baskets,
-  coalesce(sum(fact_sale.quantity), 0) as quantity,
-  coalesce(sum(fact_sale.amount), 0) as amount
+  sums.baskets,
+  sums.quantity,
+  sums.amount
 from
-  fact_sale
-  join counted on counted.basket = fact_sale.receipt_id
-where
-  fact_sale.sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date)
-  and fact_sale.quantity > 0
-  and fact_sale.receipt_id > 0;
+  sums;

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { health, healthReady } from '../../../shared/api/health.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { hasRecentWriteFailure } from '../../operations/disk-space.ts'
+import { UserModel } from '../../operations/models.ts'
 import { route } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
 
@@ -15,7 +16,7 @@ const LOW_FREE_BYTES = 1024 ** 3
 
 type HealthState = 'ready' | 'slow' | 'failed'
 
-async function measureState(work: () => Promise<unknown>): Promise<HealthState> {
+async function measureState(work: () => PromiseLike<unknown>): Promise<HealthState> {
   const start = performance.now()
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_done, failed) => {
@@ -51,8 +52,9 @@ export const healthRoutes = [
   route(health, async () => ({ alive: true as const, version: '0.1.0' })),
   route(healthReady, async (_call, services) => {
     const [operations, warehouse, disk] = await Promise.all([
-      measureState(() => services.operations.knex.raw('select 1')),
-      measureState(() => services.warehouse.knex.raw('select 1')),
+      measureState(() => UserModel.query(services.operations.knex).select('id').first()),
+      // asks every node of a cluster
+      measureState(() => services.warehouse.knex('fact_sale').select('receipt_id').first()),
       hasRecentWriteFailure(services.operations) ? ('failed' as const) : getDiskState(services.config.dataDir),
     ])
     const parts = { operations, warehouse, disk, queue: getQueueState(services) }

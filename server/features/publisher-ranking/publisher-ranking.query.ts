@@ -131,10 +131,12 @@ async function readTitles(
     quantity: number
   }>(
     knex,
+    // Citus joins a union of distributed tables with others only as an intermediate result
     `with own_group as materialized (:groups),
+      asked as materialized (:sold),
       sold as materialized (
         select asked.product_id, asked.quantity, asked.${basis} as value, own_group.publisher_group_id
-          from (:sold) as asked join own_group on own_group.id = asked.group_id),
+          from asked join own_group on own_group.id = asked.group_id),
       counted as (
         select publisher_group_id, sum(case when quantity > 0 then 1 else 0 end) as titles, max(value) as most
           from sold group by publisher_group_id),
@@ -219,8 +221,9 @@ async function readTrends(
   const { ids, steps } = page
   const rows = await sql<{ publisher_group_id: number; bucket: string; value: number }>(
     knex,
-    `select own_group.publisher_group_id, sold.bucket, sum(sold.${basis}) as value
-        from (:sold) as sold join (:groups) as own_group on own_group.id = sold.group_id
+    `with sold as materialized (:sold)
+      select own_group.publisher_group_id, sold.bucket, sum(sold.${basis}) as value
+        from sold join (:groups) as own_group on own_group.id = sold.group_id
         where own_group.publisher_group_id in (${idListSql(ids)})
         group by own_group.publisher_group_id, sold.bucket`,
     {
