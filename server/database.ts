@@ -11,11 +11,13 @@ import {
 } from './migrate-store.ts'
 import { openOperations } from './operations/database.ts'
 import { lockDataDir, prepareDataFolder, redactCredentials, StorageError, withStorageErrors } from './storage-start.ts'
-import { openWarehouse } from './warehouse/engine/engine.ts'
+import { hasCitus, openWarehouse } from './warehouse/engine/engine.ts'
+import { distributeTables } from './warehouse/rollups/distribution.ts'
 
 /**
- * `npm run db:migrate`, `db:status`, and `db:rollback -- operations|warehouse [--yes MIGRATION]`, which rolls back the last
- * migration after confirmation. Exit code 2 if a store cannot be used or the rollback is not confirmed.
+ * `npm run db:migrate`, `db:status`, `db:distribute`, which places the warehouse's tables on a Citus cluster, and
+ * `db:rollback -- operations|warehouse [--yes MIGRATION]`, which rolls back the last migration after confirmation. Exit code 2 if
+ * a store cannot be used or the rollback is not confirmed.
  */
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
@@ -61,6 +63,17 @@ async function rollBack(name: StoreName, store: MigratedStore, confirmed: string
   await rollBackStore(store, plan.migration)
 }
 
+/** Places the tables that are still on the coordinator only. */
+async function distribute({ label, knex }: MigratedStore): Promise<void> {
+  if (!(await hasCitus(knex)))
+    refuse(
+      `${label} は Citus のデータベースではありません。全ノードで create extension citus を実行してください。`,
+      `${label} is no Citus database: run create extension citus on every node.`,
+    )
+  const placed = await distributeTables(knex)
+  print(placed.length === 0 ? 'すべて配置済みです / all tables are placed' : `${placed.join(', ')}`)
+}
+
 async function run(): Promise<void> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { yes: { type: 'string' } } })
   const [command = 'status', chosen] = positionals
@@ -85,6 +98,7 @@ async function run(): Promise<void> {
         )
       await withStorageErrors(stores[chosen].label, () => rollBack(chosen, stores[chosen], values.yes))
     }
+    if (command === 'distribute') await withStorageErrors(warehouseLabel, () => distribute(stores.warehouse))
     for (const [name, store] of Object.entries(stores)) {
       if (command === 'migrate') await withStorageErrors(store.label, () => migrateStore(store))
       const { done, pending, unknown } = await withStorageErrors(store.label, () => listMigrations(store.knex))

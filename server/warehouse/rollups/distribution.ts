@@ -59,23 +59,27 @@ export const placements: Readonly<Record<string, TablePlacement>> = Object.fromE
 
 /**
  * Places the tables that Citus has not placed yet, reference tables first because others are joined with them. Tables that later
- * migrations create or rename do not exist yet.
+ * migrations create or rename do not exist yet. Returns the tables that it placed.
  */
-export async function distributeTables(knex: Knex): Promise<void> {
+export async function distributeTables(knex: Knex): Promise<string[]> {
   const { rows } = await knex.raw(`select tables.table_name from information_schema.tables
     where tables.table_schema = current_schema()
       and tables.table_name not in (select cast(pg_dist_partition.logicalrelid as text) from pg_dist_partition)`)
+  const placed: string[] = []
   const unplaced = new Set((rows as { table_name: string }[]).map((row) => row.table_name))
   for (const [table, placement] of Object.entries(placements)) {
     if (placement !== 'reference' || !unplaced.has(table)) continue
     await knex.raw('select create_reference_table(?)', [table])
+    placed.push(table)
   }
   for (const [table, placement] of Object.entries(placements)) {
     if (placement === 'reference' || !unplaced.has(table)) continue
     // Citus rejects rows without a value in the distribution column
     await knex.raw(`alter table ${table} alter column ${placement.by} set not null`)
     await knex.raw('select create_distributed_table(?, ?)', [table, placement.by])
+    placed.push(table)
   }
+  return placed
 }
 
 /** Moves every table back to the coordinator. */
