@@ -302,6 +302,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/http',
       'server/demo',
       'server/warehouse/engine',
+      'server/warehouse/rollups',
     ],
   },
   migrations: {

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import type { Area } from '../../shared/api/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
 import { getTodayInJapan } from '../../shared/period.ts'
+import { memoizePerPool } from '../memoize-per-pool.ts'
 import { recordAuditEvent } from '../operations/audit.ts'
 import { notifyChange } from '../operations/change-notifications.ts'
 import type { Operations } from '../operations/database.ts'
@@ -34,28 +35,51 @@ interface SignInAttempt {
   device: DeviceCookie
 }
 
+const lastChecks = memoizePerPool(() => new Map<string, Promise<unknown>>())
+
+/**
+ * Runs checks of one account's password one after the other: simultaneous sign-ins with the right password would otherwise use up
+ * the account's free attempts before the first of them resets the count.
+ */
+function runAfterEarlierChecks<T>(knex: Knex, key: string, check: () => Promise<T>): Promise<T> {
+  const checks = lastChecks(knex)
+  const result = (checks.get(key) ?? Promise.resolve()).then(check)
+  const settled = result
+    .catch(() => undefined)
+    .then(() => {
+      if (checks.get(key) === settled) checks.delete(key)
+    })
+  checks.set(key, settled)
+  return result
+}
+
 /** Returns a token for the correct password; all other cases are refused with the same error after the same time. */
 export async function authenticate(attempt: SignInAttempt, services: Services): Promise<{ token: string; expiresAt: string }> {
   const { operations } = services
   const { knex } = operations
   const { username, password, address, area, device } = attempt
-  const now = Date.now()
-  const user = await UserModel.query(knex).findOne({ email: username.toLowerCase(), area })
-  const tried = { account: username, address, device: user ? findKnownDevice(device.value, user.id, services.jwtKey) : null }
-  await runOptionalWrite(
-    operations,
-    () => countLoginAttempt(knex, tried, now),
-    () => countUnsavedAttempt(knex, username, now),
-  )
-  const right = await verifyPassword(password, user?.passwordHash ?? null)
-  if (!user || !right || (attempt.guest && user.accountType !== 1)) {
-    await tryOptionalWrite(operations, () =>
-      recordAuditEvent(knex, { action: 'login.failed', target: username, detail: { area }, address }),
+  const found = await UserModel.query(knex).findOne({ email: username.toLowerCase(), area })
+  const knownDevice = found ? findKnownDevice(device.value, found.id, services.jwtKey) : null
+  const tried = { account: username, address, device: knownDevice }
+  // guesses of strangers do not delay the owner's known devices
+  const user = await runAfterEarlierChecks(knex, `${knownDevice ?? ''}:${username.toLowerCase()}`, async () => {
+    await runOptionalWrite(
+      operations,
+      () => countLoginAttempt(knex, tried),
+      () => countUnsavedAttempt(knex, username),
     )
-    throw new AppError('login.failed')
-  }
-  await tryOptionalWrite(operations, () => clearAttemptsAfterLogin(knex, tried))
-  clearUnsavedSignInAttempts(knex, username)
+    const right = await verifyPassword(password, found?.passwordHash ?? null)
+    if (!found || !right || (attempt.guest && found.accountType !== 1)) {
+      await tryOptionalWrite(operations, () =>
+        recordAuditEvent(knex, { action: 'login.failed', target: username, detail: { area }, address }),
+      )
+      throw new AppError('login.failed')
+    }
+    await tryOptionalWrite(operations, () => clearAttemptsAfterLogin(knex, tried))
+    clearUnsavedSignInAttempts(knex, username)
+    return found
+  })
+  const now = Date.now()
   // revealed only to someone who knows the password
   if (user.status !== 'active') throw new AppError('login.disabled')
   if (hasLeft(user)) throw new AppError('login.left', { day: user.leavesOn ?? '' })

@@ -42,6 +42,16 @@ describe('limit on password guesses', () => {
     expect(slowest).toBeLessThan(4000)
   })
 
+  it('accepts ten simultaneous sign-ins with the right password, and forgets one wrong one among them', async () => {
+    const passwords = Array.from({ length: 10 }, (_none, index) => (index === 4 ? 'wrong' : 'Demo-pass1!'))
+    const statuses = await Promise.all(passwords.map(async (password) => (await send(OWNER, password)).statusCode))
+    expect(statuses).toEqual(passwords.map((password) => (password === 'wrong' ? 401 : 200)))
+    expect(await app.services.operations.knex('login_attempt').where('failures', '>', 0)).toEqual([
+      // the address has no correct sign-in to offset the wrong one
+      expect.objectContaining({ key: 'address:127.0.0.1', failures: 1 }),
+    ])
+  })
+
   it('does not lock account owners out on a previously used device', async () => {
     const first = await send(OWNER, 'Demo-pass1!')
     const cookie = getCookie(first)
