@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { createOneLanguagePlugin } from './i18n/single-language-plugin.ts'
+import { createSingleLanguagePlugin } from './i18n/single-language-plugin.ts'
 import { groupAppFiles } from './service-worker/app-files.ts'
 import { createWidgetPlugin } from './widget/build-widget.ts'
 
@@ -63,7 +63,7 @@ export default defineConfig({
   preview: { proxy: { '/api': apiUrl } },
   plugins: [
     react(),
-    createOneLanguagePlugin(),
+    createSingleLanguagePlugin(),
     createWidgetPlugin(),
     appFilesPlugin,
     VitePWA({

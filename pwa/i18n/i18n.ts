@@ -3,7 +3,7 @@ import type { Language } from '../../shared/language.ts'
 import type { Messages } from '../../shared/messages/define-messages.ts'
 import { formatValue, type MessageValue } from '../../shared/messages/formats.ts'
 
-/** Both languages are loaded lazily: a page downloads only its own (one-language-plugin.ts). */
+/** Both languages are loaded lazily: a page downloads only its own (single-language-plugin.ts). */
 const loaders = {
   ja: () => import('../../shared/messages/index.ts?language=ja'),
   en: () => import('../../shared/messages/index.ts?language=en'),

@@ -7,7 +7,7 @@ type MessageModules = typeof import('../../shared/messages/index.ts') &
   typeof import('../../shared/messages/notices.ts') &
   typeof import('../../shared/messages/widget.ts')
 
-// one-language-plugin.ts
+// single-language-plugin.ts
 declare module '*?language=ja' {
   const messages: MessageModules
   export = messages

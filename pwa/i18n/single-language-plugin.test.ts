@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { createOneLanguagePlugin, stripOtherLanguages } from './single-language-plugin.ts'
+import { createSingleLanguagePlugin, stripOtherLanguages } from './single-language-plugin.ts'
 
 /** The code that a page gets for an import of messages. */
 async function buildModule(module: string): Promise<string> {
-  const path = fileURLToPath(new URL('../../shared/messages', import.meta.url)) + module
+  const path = fileURLToPath(new URL('../../shared/messages/', import.meta.url)) + module
   const { output } = (await build({
     configFile: false,
     logLevel: 'error',
     build: { write: false, rolldownOptions: { input: 'page' } },
     plugins: [
-      createOneLanguagePlugin(),
+      createSingleLanguagePlugin(),
       {
         name: 'page',
         resolveId: (id) => (id === 'page' ? '\0page' : null),

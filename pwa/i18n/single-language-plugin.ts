@@ -40,9 +40,9 @@ export function stripOtherLanguages(code: string, language: string): string {
  * Vite plugin for `import('…/messages/x.ts?language=ja')`: the module with the Japanese texts only. Without it, as in Node,
  * such an import has both languages.
  */
-export function createOneLanguagePlugin(): Plugin {
+export function createSingleLanguagePlugin(): Plugin {
   return {
-    name: 'uresuji-one-language',
+    name: 'uresuji-single-language',
     transform: {
       filter: { id: /\/shared\/messages\/.*\?language=(ja|en)$/ },
       handler: (code, id) => ({ code: stripOtherLanguages(code, id.slice(-2)), map: null }),

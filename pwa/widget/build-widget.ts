@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
-import { createOneLanguagePlugin } from '../i18n/single-language-plugin.ts'
+import { createSingleLanguagePlugin } from '../i18n/single-language-plugin.ts'
 
 const pwaRoot = fileURLToPath(new URL('..', import.meta.url))
 
@@ -21,7 +21,7 @@ const buildWidget = (outDir: string) =>
       modulePreload: { polyfill: false },
       rolldownOptions: { input: fileURLToPath(new URL('../widget.html', import.meta.url)) },
     },
-    plugins: [react(), createOneLanguagePlugin()],
+    plugins: [react(), createSingleLanguagePlugin()],
   })
 
 /** Vite plugin that builds the widget after the application, and serves its pages in development. */
