@@ -23,8 +23,8 @@ export function OfflineDataUpdater() {
       if (left || !isOnline()) return
       void cacheRemainingFiles({ administration })
       const [
-        { detectEvictedStorage: checkMarker },
-        { cacheMastersForOffline: warmMasters },
+        { detectEvictedStorage },
+        { cacheMastersForOffline },
         { refreshPacks },
         { prefetchAnswer },
         { helpList, metricList },
@@ -35,10 +35,17 @@ export function OfflineDataUpdater() {
         import('../data/use-report.ts'),
         import('../../shared/api/masters.ts'),
       ])
-      await checkMarker(userId)
-      await warmMasters(userId)
-      await refreshPacks(userId)
-      for (const endpoint of [helpList, metricList]) await prefetchAnswer(endpoint, { query: { keyword: '' } }, pages.help.route)
+      const steps: (() => Promise<unknown>)[] = [
+        () => detectEvictedStorage(userId),
+        () => cacheMastersForOffline(userId),
+        () => refreshPacks(userId),
+        ...[helpList, metricList].map((endpoint) => () => prefetchAnswer(endpoint, { query: { keyword: '' } }, pages.help.route)),
+      ]
+      for (const step of steps) {
+        // the user may have signed out meanwhile
+        if (left) return
+        await step()
+      }
       if (!left) setOffering(shouldOfferInstall())
     }
     // what cannot be fetched now is fetched the next time
