@@ -164,10 +164,10 @@ export async function createDemand(knex: Knex, plan: Plan, stretch: GenerationPe
     knex,
     'line',
     // copies reserved for subscribers are sold first
-    `select *, sum(quantity) over (partition by store_id, id order by day, standing desc, hour, h)::integer as reached from (
-      select id, day, store_id, online, kind, h, hour, member_id, receipt_id, quantity, false as standing from ${WORK_SCHEMA}.want
+    `select *, sum(quantity) over (partition by store_id, id order by day, is_subscribed desc, hour, h)::integer as reached from (
+      select id, day, store_id, online, kind, h, hour, member_id, receipt_id, quantity, false as is_subscribed from ${WORK_SCHEMA}.want
       union all select id, day, store_id, online, kind, h, hour, member_id, receipt_id, 1, false from ${WORK_SCHEMA}.more
       union all select id, day, store_id, false, 1, h, 10 + ${boundedIntegerSql('h', 8, 10)}, member_id, ${receiptSql('store_id', 'day', 'h')}, quantity, true
-        from ${WORK_SCHEMA}.standing where day between date '${stretch.from}' and date '${stretch.to}') as every`,
+        from ${WORK_SCHEMA}.subscribed_copy where day between date '${stretch.from}' and date '${stretch.to}') as every`,
   )
 }

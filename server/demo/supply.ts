@@ -49,7 +49,7 @@ async function createAllotments(knex: Knex, plan: Plan, stretch: GenerationPerio
       select p.id, store_id, kind, first as quantity, case when release < ${t0} then ${t0} else ${opening ? `greatest(${t0}, ${early})` : early} end as date, opened_on, closed_on,
         case when release < ${t0} then '注文' when kind = 0 and ${random.unit("'named'", 'p.id', 'store_id')} < 0.2 then '指定' else '新刊' end as delivery_kind
       from s p where first > 0
-      union all select id, store_id, 1, quantity, release - 1, opened_on, closed_on, '定期' from ${WORK_SCHEMA}.standing
+      union all select id, store_id, 1, quantity, release - 1, opened_on, closed_on, '定期' from ${WORK_SCHEMA}.subscribed_copy
       union all select p.id, store_id, kind, second, second_on + ${random.below(3, "'van 2'", 'p.id', 'store_id')}, opened_on, closed_on, '指定' from s p where second > 0
     ) as a
     where date between ${t0} and ${t1} and date >= opened_on and (closed_on is null or date < closed_on)`,
@@ -94,7 +94,7 @@ async function createServedLines(knex: Knex): Promise<void> {
     knex,
     'served',
     `select l.*, case
-        when l.standing then 0
+        when l.is_subscribed then 0
         when l.reached <= (case when p.back_on is null or l.day < p.back_on
           then coalesce(p.stock, 0) + coalesce(p.first, 0) + case when p.second_on <= l.day then p.second else 0 end
           else p.before + case when l.kind = 0 then ${minimumSql} else 0 end end) then 0
@@ -115,7 +115,7 @@ async function createMovements(knex: Knex, plan: Plan, stretch: GenerationPeriod
     `with sold as (
       select day, hour, store_id, id, quantity, receipt_id, member_id, online, h from ${WORK_SCHEMA}.served where served < 2
       union all
-      select day, least(hour + 1, 23), store_id, id, -1, receipt_id + 1 + (h % 1000)::bigint, member_id, online, h from ${WORK_SCHEMA}.served where served < 2 and (h >> 20) % 260 = 0 and not standing
+      select day, least(hour + 1, 23), store_id, id, -1, receipt_id + 1 + (h % 1000)::bigint, member_id, online, h from ${WORK_SCHEMA}.served where served < 2 and (h >> 20) % 260 = 0 and not is_subscribed
     )
     select s.day, s.hour, s.store_id, s.id, s.quantity, s.quantity * ${price} as amount, s.receipt_id, s.member_id, s.online from sold s join ${WORK_SCHEMA}.item i on i.id = s.id`,
   )

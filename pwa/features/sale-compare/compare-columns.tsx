@@ -92,15 +92,15 @@ const columnIds = {
 const noSortableColumns: ReadonlySet<string> = new Set()
 
 export function useCompareColumns(
-  standings: readonly ComparedTitle[],
+  comparedTitles: readonly ComparedTitle[],
   { align }: SaleCompareState,
   order: RowReordering,
 ): Column<ComparedTitle>[] {
   const t = useMessages('sale-compare')
   const m = useMessages('measures')
   const overrides = useMemo((): Record<string, Partial<Column<ComparedTitle>>> => {
-    const colors = assignColors(standings)
-    const dashes = assignDashes(standings)
+    const colors = assignColors(comparedTitles)
+    const dashes = assignDashes(comparedTitles)
     return {
       grip: {
         head: t('order'),
@@ -159,11 +159,11 @@ export function useCompareColumns(
       marketStock: { head: t('stock'), width: 84 },
       previousIssueName: { width: 200 },
     }
-  }, [standings, align, order, t, m])
+  }, [comparedTitles, align, order, t, m])
   return useReportColumns<ComparedTitle>(compareReport, {
     visible: columnIds[align],
     overrides,
     sortable: noSortableColumns,
-    rows: standings,
+    rows: comparedTitles,
   })
 }

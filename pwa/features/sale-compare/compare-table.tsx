@@ -11,13 +11,13 @@ import type { ComparedTitle } from './comparison.ts'
 import { MAX_COMPARED_PRODUCTS, type SaleCompareState } from './sale-compare.state.ts'
 
 interface Props {
-  standings: readonly ComparedTitle[]
+  comparedTitles: readonly ComparedTitle[]
   state: SaleCompareState
   onChange: (state: SaleCompareState) => void
 }
 
 /** One row per title in the order of the URL; the first is the reference for the others. */
-export function CompareTable({ standings: rows, state, onChange }: Props) {
+export function CompareTable({ comparedTitles: rows, state, onChange }: Props) {
   const t = useMessages('sale-compare')
   const r = useMessages('report')
   const jans = useMemo(() => rows.map((row) => row.jan), [rows])

@@ -124,8 +124,11 @@ export interface ReferenceRank {
 }
 
 /** Rank of the first title among those with at least as many complete days; null if there is no other. */
-export function rankReferenceTitle(standings: readonly ComparedTitle[], align: SaleCompareState['align']): ReferenceRank | null {
-  const [base, ...rest] = standings
+export function rankReferenceTitle(
+  comparedTitles: readonly ComparedTitle[],
+  align: SaleCompareState['align'],
+): ReferenceRank | null {
+  const [base, ...rest] = comparedTitles
   if (!base || base.at < 0) return null
   const worth = (comparedRow: ComparedTitle) =>
     align === 'calendar' ? comparedRow.quantity : (getCumulativeAt(comparedRow, base.at) ?? 0)

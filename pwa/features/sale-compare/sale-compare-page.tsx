@@ -106,13 +106,16 @@ function ComparisonAnswer({ answer, screen }: { answer: CompareAnswer; screen: S
   const { jans } = state
   const products = useMemo(() => orderProducts(answer.products, jans), [answer.products, jans])
   const firstWeeks = useFirstWeeks(answer, state)
-  const standings = useMemo(() => toComparedTitles(answer, products, state, firstWeeks), [answer, products, state, firstWeeks])
-  const figures = useCompareFigures(standings, state)
+  const comparedTitles = useMemo(
+    () => toComparedTitles(answer, products, state, firstWeeks),
+    [answer, products, state, firstWeeks],
+  )
+  const figures = useCompareFigures(comparedTitles, state)
   return (
     <>
       <Figures figures={figures} />
       <CompareLineChart answer={answer} products={products} state={state} onChange={set} />
-      <CompareTable standings={standings} state={state} onChange={set} />
+      <CompareTable comparedTitles={comparedTitles} state={state} onChange={set} />
     </>
   )
 }

@@ -10,24 +10,24 @@ type CompareMessages = ReturnType<typeof useMessages<'sale-compare'>>
 type Measures = ReturnType<typeof useMessages<'measures'>>
 
 /** Headline figures of the first title: copies, first week, sell-through, and lead or deficit. */
-export function useCompareFigures(standings: readonly ComparedTitle[], { align, with: lines }: SaleCompareState): Figure[] {
+export function useCompareFigures(comparedTitles: readonly ComparedTitle[], { align, with: lines }: SaleCompareState): Figure[] {
   const t = useMessages('sale-compare')
   const m = useMessages('measures')
-  const [base] = standings
+  const [base] = comparedTitles
   if (!base) return []
   return [
     buildTotalFigure(base, { calendar: align === 'calendar', lines, t, m }),
-    buildFirstWeekFigure(base, standings, { t, m }),
+    buildFirstWeekFigure(base, comparedTitles, { t, m }),
     {
       label: t('figure.saleRate'),
       value: formatRate(base.saleRate),
       unit: m('percent'),
       note: t('figure.median', {
-        count: standings.length,
-        value: `${formatRate(computeMedian(standings.map((title) => title.saleRate)))}%`,
+        count: comparedTitles.length,
+        value: `${formatRate(computeMedian(comparedTitles.map((title) => title.saleRate)))}%`,
       }),
     },
-    buildGapFigure(standings, { align, t, m }),
+    buildGapFigure(comparedTitles, { align, t, m }),
   ]
 }
 
@@ -59,10 +59,10 @@ function buildTotalFigure(
 
 function buildFirstWeekFigure(
   base: ComparedTitle,
-  standings: readonly ComparedTitle[],
+  comparedTitles: readonly ComparedTitle[],
   { t, m }: { t: CompareMessages; m: Measures },
 ): Figure {
-  const others = computeMedian(standings.slice(1).map((title) => title.firstWeek))
+  const others = computeMedian(comparedTitles.slice(1).map((title) => title.firstWeek))
   const change = base.firstWeek !== null && others !== null ? computeChangeRate(base.firstWeek, others) : null
   return {
     label: t('figure.firstWeek'),
@@ -82,12 +82,17 @@ function buildFirstWeekFigure(
 }
 
 function buildGapFigure(
-  standings: readonly ComparedTitle[],
+  comparedTitles: readonly ComparedTitle[],
   { align, t, m }: { align: SaleCompareState['align']; t: CompareMessages; m: Measures },
 ): Figure {
-  const rank = rankReferenceTitle(standings, align)
+  const rank = rankReferenceTitle(comparedTitles, align)
   if (rank === null)
-    return { label: t('figure.rank'), value: '–', unit: '', note: standings.length > 1 ? t('figure.first') : t('figure.alone') }
+    return {
+      label: t('figure.rank'),
+      value: '–',
+      unit: '',
+      note: comparedTitles.length > 1 ? t('figure.first') : t('figure.alone'),
+    }
   return {
     label: align === 'calendar' ? t('figure.rank') : t('figure.rankOfDay', { count: rank.among }),
     value: formatCount(rank.rank),

@@ -9,7 +9,7 @@ const INITIAL_SPREAD_DAYS = 1500
 
 /**
  * Creates `subscription`: standing orders for magazines in stores, some of which end; planned up to the horizon, so that a top-up
- * gives the same ones and new ones. `standing`: the reserved copies of each issue, sold on the day of sale; a subscriber is the
+ * gives the same ones and new ones. `subscribed_copy`: the reserved copies of each issue, sold on the day of sale; a subscriber is the
  * same person for all issues.
  */
 export async function buildSubscriptions(knex: Knex, plan: Plan): Promise<void> {
@@ -30,7 +30,7 @@ export async function buildSubscriptions(knex: Knex, plan: Plan): Promise<void> 
   const who = random.bits("'subscriber'", 'u.series_id', 'u.store_id')
   await createTableAs(
     knex,
-    'standing',
+    'subscribed_copy',
     `select c.id, u.store_id, c.release, c.release + s.lag as day, u.quantity, s.opened_on, s.closed_on,
         ${random.bits("'standing'", 'c.id', 'u.store_id')} as h,
         case when ${who} % 4 > 0 then m.base + ${MEMBERS_PER_BLOCK} * ((${who} >> 9) % m.blocks)::integer + ascii(substr(b.kinds, 1 + ((${who} >> 20) % 64)::integer, 1)) - 65 end as member_id
