@@ -90,7 +90,7 @@ describe('forbidden imports', () => {
       'server/mail may import',
     ],
     ['by the name of a package', 'cli/output/table.ts', "import { x } from '@uresuji/server/config.ts'", 'cli/output may import'],
-    ['of the app by the server', 'server/http/app-files.ts', "import '../pwa/data/api-call.ts'", 'server/http may import'],
+    ['of the app by the server', 'server/http/app-files.ts', "import '../../pwa/data/api-call.ts'", 'server/http may import'],
     [
       'of one feature by another',
       'server/features/movers/movers.routes.ts',

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { isPostgres } from './operations/database.ts'
 import { StorageError } from './storage-start.ts'
 import { isDuckdb, prepareMigrationTables } from './warehouse/engine/engine.ts'
 
@@ -20,8 +21,6 @@ export interface MigrationList {
 /** Number of the advisory lock of servers that migrate one PostgreSQL; any number that nothing else uses. */
 const MIGRATION_LOCK_ID = 7241004
 
-const isPostgres = (knex: Knex): boolean => !isDuckdb(knex) && knex.client.config.client !== 'better-sqlite3'
-
 /** Lists completed, pending and unknown migrations. Changes nothing. */
 export async function listMigrations(knex: Knex): Promise<MigrationList> {
   const source = knex.client.config.migrations.migrationSource as Knex.MigrationSource<string>
@@ -32,20 +31,16 @@ export async function listMigrations(knex: Knex): Promise<MigrationList> {
   return { done, pending: known.filter((name) => !done.includes(name)), unknown: done.filter((name) => !known.includes(name)) }
 }
 
-/** Runs work while no other server migrates the same PostgreSQL. SQLite and DuckDB belong to one server. */
+/**
+ * Runs work, on other connections of the pool, while no other server migrates the same PostgreSQL. SQLite and DuckDB belong to one
+ * server.
+ */
 async function withMigrationLock<T>(knex: Knex, work: () => Promise<T>): Promise<T> {
   if (!isPostgres(knex)) return work()
-  const connection = await knex.client.acquireConnection()
-  try {
-    await knex.raw(`select pg_advisory_lock(${MIGRATION_LOCK_ID})`).connection(connection)
-    return await work()
-  } finally {
-    await knex
-      .raw(`select pg_advisory_unlock(${MIGRATION_LOCK_ID})`)
-      .connection(connection)
-      .catch(() => {})
-    await knex.client.releaseConnection(connection)
-  }
+  return knex.transaction(async (trx) => {
+    await trx.raw(`select pg_advisory_xact_lock(${MIGRATION_LOCK_ID})`)
+    return work()
+  })
 }
 
 /**

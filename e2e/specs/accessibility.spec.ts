@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isDeep, isPickedToday } from '../../server/testing/property-runs.ts'
+import { isDeep, pickToday } from '../../server/testing/property-runs.ts'
 import type { Language } from '../../shared/language.ts'
 import { colorRules, findOverflow, findViolations, textRules } from '../pages/axe.ts'
 import { signIn } from '../pages/session.ts'
@@ -126,8 +126,8 @@ for (const language of isDeep ? (['ja', 'en'] as const) : (['ja'] as const)) {
   })
 
   for (const [who, all] of [
-    ['user', screens.filter((_screen, index) => isPickedToday(index, 2))],
-    ['admin', administration.filter((_screen, index) => isPickedToday(index, 2))],
+    ['user', pickToday(screens, 2)],
+    ['admin', pickToday(administration, 2)],
   ] as const)
     for (const part of splitInParts(all))
       test(`${title}, for ${who} from ${part[0]} to ${part.at(-1)}`, async ({ page }) => {

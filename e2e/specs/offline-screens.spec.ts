@@ -1,4 +1,4 @@
-import { isPickedToday } from '../../server/testing/property-runs.ts'
+import { pickToday } from '../../server/testing/property-runs.ts'
 import { countCachedRows, installApp } from '../pages/device.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
@@ -8,37 +8,45 @@ test.use({ serviceWorkers: 'allow' })
 
 /** Opened before going offline: readable from the device. */
 const visitedScreens = [
-  '/product-search',
-  '/product-detail?jan=9784999900114',
-  '/ranking-create',
-  '/stock-outs',
-  '/trend-by-genre',
-  '/notification/history',
-  '/schedules',
-].filter((_screen, index) => isPickedToday(index, 2))
-// last: its content is the user's own and is stored while the other screens are opened
-visitedScreens.push('/dashboard')
+  ...pickToday(
+    [
+      '/product-search',
+      '/product-detail?jan=9784999900114',
+      '/ranking-create',
+      '/stock-outs',
+      '/trend-by-genre',
+      '/notification/history',
+      '/schedules',
+    ],
+    2,
+  ),
+  // last: its content is the user's own and is stored while the other screens are opened
+  '/dashboard',
+]
 
 /** Loaded in the background of the first page: readable without having been opened. */
 const fetchedAhead = ['/help']
 
 /** Opened for the first time offline: explains that or works without the network. */
-const unseen = [
-  '/sale-compare?jans=9784999900114,9784999900107',
-  '/sale-ranking?jans=9784999900114',
-  '/purchase-cluster?jans=9784999900114',
-  '/combined-sales-analysis?jans=9784999900114',
-  '/continuous-purchasing-trend?seriesCd=m3900',
-  '/reservation-subscription',
-  '/return-candidates',
-  '/movers',
-  '/publisher-ranking',
-  '/peer-store-gap',
-  '/scan',
-  '/shop',
-  '/change-password',
-  '/no-such-page',
-].filter((_screen, index) => isPickedToday(index, 2))
+const unseen = pickToday(
+  [
+    '/sale-compare?jans=9784999900114,9784999900107',
+    '/sale-ranking?jans=9784999900114',
+    '/purchase-cluster?jans=9784999900114',
+    '/combined-sales-analysis?jans=9784999900114',
+    '/continuous-purchasing-trend?seriesCd=m3900',
+    '/reservation-subscription',
+    '/return-candidates',
+    '/movers',
+    '/publisher-ranking',
+    '/peer-store-gap',
+    '/scan',
+    '/shop',
+    '/change-password',
+    '/no-such-page',
+  ],
+  2,
+)
 
 /** Messages of the browser about the missing network. */
 const isOurs = (text: string) => !/net::ERR_|Failed to load resource/.test(text)

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { memoizePerPool } from '../memoize-per-pool.ts'
+import { isPostgres } from './database.ts'
 
 /** A notification that documents or sessions have changed. Never contains the change itself. */
 export interface ChangeNotification {
@@ -84,8 +85,6 @@ class ChangeNotifier {
     reconnectTimer.unref()
   }
 }
-
-const isPostgres = (knex: Knex): boolean => knex.client.config.client === 'pg'
 
 /** Returns the notifier of a store. */
 const getNotifier = memoizePerPool((knex) => new ChangeNotifier(knex))

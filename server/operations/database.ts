@@ -12,6 +12,9 @@ export interface Operations {
   close(): Promise<void>
 }
 
+/** True if the Knex instance, of either store, uses PostgreSQL. */
+export const isPostgres = (knex: Knex): boolean => knex.client.driverName === 'pg'
+
 export const getOperationsKind = (url: string): OperationsKind => (url.startsWith('sqlite:') ? 'sqlite' : 'postgres')
 
 /**

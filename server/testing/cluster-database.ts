@@ -15,28 +15,28 @@ interface ClusterNode {
 
 const NAME_PREFIX = 'uresuji_test_'
 
-async function runSql(url: string, ...statements: string[]): Promise<void> {
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    for (const statement of statements) await client.query(statement)
+    return await work(client)
   } finally {
     await client.end()
   }
 }
 
-async function readNodes(clusterUrl: string): Promise<ClusterNode[]> {
-  const client = new pg.Client({ connectionString: clusterUrl })
-  await client.connect()
-  try {
+const runSql = (url: string, ...statements: string[]): Promise<void> =>
+  withClient(url, async (client) => {
+    for (const statement of statements) await client.query(statement)
+  })
+
+const readNodes = (clusterUrl: string): Promise<ClusterNode[]> =>
+  withClient(clusterUrl, async (client) => {
     const { rows } = await client.query<ClusterNode>(
       "select nodename, nodeport, groupid from pg_dist_node where noderole = 'primary' and isactive order by groupid",
     )
     return rows
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 function getNodeUrl(clusterUrl: string, node: ClusterNode, database: string): string {
   const url = new URL(clusterUrl)
@@ -50,16 +50,11 @@ function getNodeUrl(clusterUrl: string, node: ClusterNode, database: string): st
 const CREATE_LOCK_ID = 7241003
 
 /** Creates an empty database with the extension on every node of the cluster, and returns its URL on the coordinator. */
-export async function createClusterDatabase(clusterUrl: string): Promise<string> {
-  const lock = new pg.Client({ connectionString: clusterUrl })
-  await lock.connect()
-  try {
+export const createClusterDatabase = (clusterUrl: string): Promise<string> =>
+  withClient(clusterUrl, async (lock) => {
     await lock.query(`select pg_advisory_lock(${CREATE_LOCK_ID})`)
-    return await createOnNodes(clusterUrl, await readNodes(clusterUrl))
-  } finally {
-    await lock.end()
-  }
-}
+    return createOnNodes(clusterUrl, await readNodes(clusterUrl))
+  })
 
 async function createOnNodes(clusterUrl: string, nodes: readonly ClusterNode[]): Promise<string> {
   const [coordinator, ...workers] = nodes
@@ -82,17 +77,11 @@ async function createOnNodes(clusterUrl: string, nodes: readonly ClusterNode[]):
 /** Drops the databases that tests have left on the cluster. */
 export async function dropClusterDatabases(clusterUrl: string): Promise<void> {
   // the coordinator first: it holds connections to the workers
-  for (const node of await readNodes(clusterUrl)) {
-    const url = getNodeUrl(clusterUrl, node, 'postgres')
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    try {
+  for (const node of await readNodes(clusterUrl))
+    await withClient(getNodeUrl(clusterUrl, node, 'postgres'), async (client) => {
       const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [
         NAME_PREFIX,
       ])
       for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`)
-    } finally {
-      await client.end()
-    }
-  }
+    })
 }

@@ -12,7 +12,7 @@ import { endpoints } from '../http/openapi.ts'
 import { refreshRollups } from '../warehouse/rollups/refresh.ts'
 import { notCompared, standaloneMeasures, untestedMeasures } from './figures/differences.ts'
 import { aboutOf, differing, type Figure, figuresIn, getBody, type Question } from './figures/figure.ts'
-import { isPickedToday, propertyRuns } from './property-runs.ts'
+import { pickToday, propertyRuns } from './property-runs.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /**
@@ -195,8 +195,7 @@ const choices = {
 }
 
 /** One of the examples, changing daily; all in the deep run. */
-const exampleOfToday = <const T>(examples: readonly [T][]): [T][] =>
-  examples.filter((_one, index) => isPickedToday(index, examples.length))
+const exampleOfToday = <const T>(examples: readonly [T][]): [T][] => pickToday(examples, examples.length)
 
 describe('endpoints with figures', () => {
   it('return the same figures of a title for all, some and one store, and for a period and its days', async () => {

@@ -5,6 +5,7 @@ import type { JobContent, JobFile, JobState } from '../../../shared/api/exportin
 import { AppError } from '../../../shared/errors.ts'
 import { parseTokenActor, toTokenActor } from '../../operations/audit.ts'
 import { notifyChange } from '../../operations/change-notifications.ts'
+import { isPostgres } from '../../operations/database.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
 import { getJobContentKind, type JobContents } from './job-source.ts'
 
@@ -39,7 +40,6 @@ const NO_LEASE = { leaseOwner: null, leaseUntil: null, step: null } as const
 export const notifyJobChange = (knex: Knex, { userId }: { userId: string }): Promise<void> =>
   notifyChange(knex, { to: `user:${userId}`, about: 'documents', collections: ['jobs'] })
 
-const isPostgres = (knex: Knex): boolean => knex.client.config.client === 'pg'
 /** Number of the advisory lock that servers on one PostgreSQL take while they choose a job. */
 const CHOOSE_JOB_LOCK = 720_110_401
 

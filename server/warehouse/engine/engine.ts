@@ -178,10 +178,10 @@ export async function prepareMigrationTables(knex: Knex): Promise<void> {
 /** True on PostgreSQL if the Citus extension exists in this database. */
 export async function hasCitus(knex: Knex): Promise<boolean> {
   if (isDuckdb(knex)) return false
-  const pool = readCitus(knex)
+  const pool = getCitusState(knex)
   pool.exists ??= (await knex.raw("select 1 from pg_extension where extname = 'citus'")).rows.length > 0
   return pool.exists ?? false
 }
 
 /** Asked once for each pool: the extension has to exist before the first migration. */
-const readCitus = memoizePerPool((): { exists?: boolean } => ({}))
+const getCitusState = memoizePerPool((): { exists?: boolean } => ({}))
