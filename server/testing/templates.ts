@@ -11,7 +11,7 @@ import {
   renameSync,
   rmSync,
   statSync,
-  utimesSync,
+  writeFileSync,
 } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -77,6 +77,13 @@ function templateKey({ kind, size, day, hour }: TemplateRequest): string {
   return `${kind}-${size}-${day}T${String(hour).padStart(2, '0')}-${hash.digest('hex').slice(0, 16)}`
 }
 
+/** Sets a template's time of use by the system's clock: that of tests is hours ahead, and would make new templates the oldest. */
+function markAsUsed(folder: string): void {
+  const mark = join(folder, '.used')
+  rmSync(mark, { force: true })
+  writeFileSync(mark, '')
+}
+
 /** Removes the least recently used templates. */
 function pruneCache(): void {
   const byUse = readdirSync(cache)
@@ -89,8 +96,7 @@ function pruneCache(): void {
 export async function ensureTemplate(request: TemplateRequest): Promise<string> {
   const folder = join(cache, templateKey(request))
   if (existsSync(folder)) {
-    const now = new Date()
-    utimesSync(folder, now, now)
+    markAsUsed(folder)
     return folder
   }
   const building = `${folder}.${process.pid}`
