@@ -75,13 +75,20 @@ async function findChangedSlices(trx: Knex.Transaction, stage: Stage, target: Lo
     return true
   }
   const columns = target.columns.map(toSqlIdentifier).join(', ')
-  // both sides in one union, so that they have the same types
+  const { date, table, within } = span
+  // each side is summed where its rows are: a cluster would collect all stored rows of a union
+  const sumSide = (isNew: boolean, from: string) =>
+    `select ${date} as sale_date, store_id, ${isNew} as is_new, count(*) as lines, ${fingerprintSql(stage, target.columns)} as print
+      from ${from} group by ${date}, store_id`
+  // DuckDB's hash depends on the type, which may differ between file and table; a union gives both the same
+  const typed = (from: string, other: string) =>
+    stage.warehouse.kind === 'duckdb'
+      ? `(select ${columns} from ${from} union all select ${columns} from ${other} where false) as ${table}`
+      : from
   await trx.raw(`create temp table ${slices} as
-    select sale_date, store_id, max(case when not is_new then lines end) is null as is_added from (
-      select side.${span.date} as sale_date, side.store_id, side.is_new, count(*) as lines, ${fingerprintSql(stage, target.columns)} as print
-      from (select false as is_new, ${columns} from ${span.table} where ${span.within}
-        union all select true as is_new, ${columns} from ${target.source}) as side
-      group by side.${span.date}, side.store_id, side.is_new) as printed
+    select sale_date, store_id, max(case when not is_new then lines end) is null as is_added
+    from (${sumSide(false, typed(`${table} where ${within}`, target.source))}
+      union all ${sumSide(true, typed(target.source, table))}) as printed
     group by sale_date, store_id
     having max(case when is_new then 1 else 0 end) = 1
       and (max(case when is_new then lines end) is distinct from max(case when not is_new then lines end)

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { createTempTable } from '../engine/create-temp-table.ts'
 import { sql } from '../engine/sql.ts'
 import { type AffectedDays, dayLiteral, toAffectedDays } from './affected-days.ts'
 import { getRollupKeys, mergeSums } from './merge-sums.ts'
@@ -112,8 +113,7 @@ async function replaceDays(knex: Knex, slices: string, changedDays: readonly str
   const affectedRows = `${affected.days('sale_date')} and ${inSlice(DAY_ROLLUP, 'sale_date')}`
   const isNew = !(await hasRows(knex, `${DAY_ROLLUP} where ${affectedRows}`))
   if (!isNew) {
-    await knex.raw('drop table if exists slice_before')
-    await knex.raw(`create temp table slice_before as select * from ${DAY_ROLLUP} where ${affectedRows}`)
+    await createTempTable(knex, 'slice_before', `select * from ${DAY_ROLLUP} where ${affectedRows}`)
     await knex.raw(`delete from ${DAY_ROLLUP} where ${affectedRows}`)
   }
   const mixed = await findOtherTables(knex, slices, affected)
@@ -137,11 +137,14 @@ async function replaceDays(knex: Knex, slices: string, changedDays: readonly str
     const where = isAppend ? `sale_date >= ${dayLiteral(first)}` : affectedRows
     return { ...shared, from: `(select ${keys}, ${moved.join(', ')}, 1 as row_change from ${DAY_ROLLUP} where ${where})`, moved }
   }
-  await knex.raw('drop table if exists slice_change')
-  await knex.raw(`create temp table slice_change as select ${keys}, ${measureSumsSql(measureNames)}, cast(sum(row_change) as integer) as row_change
+  await createTempTable(
+    knex,
+    'slice_change',
+    `select ${keys}, ${measureSumsSql(measureNames)}, cast(sum(row_change) as integer) as row_change
     from (select ${keys}, ${measureNames.join(', ')}, 1 as row_change from ${DAY_ROLLUP} where ${affectedRows}
       union all select ${keys}, ${measureNames.map((name) => `-${name}`).join(', ')}, -1 from slice_before) as sides
-    group by ${keys} having ${[...measureNames, 'row_change'].map((name) => `sum(${name}) <> 0`).join(' or ')}`)
+    group by ${keys} having ${[...measureNames, 'row_change'].map((name) => `sum(${name}) <> 0`).join(' or ')}`,
+  )
   await knex.raw('drop table slice_before')
   if (await hasRows(knex, 'slice_change')) return { ...shared, from: 'slice_change', moved: measureNames }
   await knex.raw('drop table slice_change')
@@ -155,8 +158,12 @@ const deletedKeysSql = (change: string, keys: string, remainingKeys: string) =>
 /** Adds the change to the product rollups: to days, and from them to weeks and months. */
 async function mergeProducts(knex: Knex, { from, moved, isNew, affected }: SliceChange): Promise<void> {
   const make = (table: string, keys: string, source: string) =>
-    knex.raw(`create temp table ${table} as select ${keys}, ${measureSumsSql(moved)}, min(row_change) as row_change
-      from ${source} as part group by ${keys}`)
+    createTempTable(
+      knex,
+      table,
+      `select ${keys}, ${measureSumsSql(moved)}, min(row_change) as row_change
+      from ${source} as part group by ${keys}`,
+    )
   await knex.raw('drop table if exists product_change')
   await make('product_change', 'sale_date, product_id', from)
   const products = 'product_id in (select product_id from product_change where row_change < 0)'
@@ -237,8 +244,7 @@ async function mergeStoreMonths(knex: Knex, { from, moved, isNew, affected, part
       ${measureSumsSql(moved)}, min(row_change) as row_change, count(*) as day_count, min(sale_date) as first_date,
       max(${toDaySum('sale_quantity')}) as last_sale_date, min(${toDaySum('delivery_quantity')}) as first_delivery_date
     from ${source} as part where ${products} group by ${key}store_id, product_id`
-  await knex.raw('drop table if exists pair_month_change')
-  await knex.raw(`create temp table pair_month_change as ${select('false')}`)
+  await createTempTable(knex, 'pair_month_change', select('false'))
   for (const products of await listProductRanges(knex, parts))
     await knex.raw(`insert into pair_month_change select * from (${select(products)}) as fresh order by ${rollup.order}`)
   const keys = 'month_start, store_id, product_id'
@@ -260,7 +266,7 @@ async function mergeStoreMonths(knex: Knex, { from, moved, isNew, affected, part
 }
 
 /** Updates the positions of stores. The caller drops `pair_before`, `pair_after` and `pair_change`. */
-async function mergeStorePositions(knex: Knex, { moved, affected }: SliceChange): Promise<ChangedPairs> {
+async function mergeStorePositions(knex: Knex, { moved, affected, isNew }: SliceChange): Promise<ChangedPairs> {
   const rollup = rollupsByTable.rollup_store_product_position
   const { table } = rollup
   const columns = listRollupColumns(rollup)
@@ -269,9 +275,12 @@ async function mergeStorePositions(knex: Knex, { moved, affected }: SliceChange)
   let change = 'pair_month_change'
   if (affected.monthStarts.length > 1) {
     change = 'pair_change'
-    await knex.raw(`create temp table pair_change as
-      select store_id, product_id, ${measureSumsSql(moved, true)}, ${dates}, min(row_change) as row_change, cast(sum(day_count) as bigint) as day_count
-      from pair_month_change group by store_id, product_id order by ${rollup.order}`)
+    await createTempTable(
+      knex,
+      'pair_change',
+      `select store_id, product_id, ${measureSumsSql(moved, true)}, ${dates}, min(row_change) as row_change, cast(sum(day_count) as bigint) as day_count
+      from pair_month_change group by store_id, product_id order by ${rollup.order}`,
+    )
   }
   const has = columns.filter((name) => moved.includes(name as Measure) || !measureNames.includes(name as Measure))
   const pairs = `(${table}.product_id, ${table}.store_id) in (select product_id, store_id from ${change})`
@@ -279,16 +288,21 @@ async function mergeStorePositions(knex: Knex, { moved, affected }: SliceChange)
     await insertRollupRows(knex, rollup, { select: `select * from ${change}`, has, sorted: true })
     return { before: null, after: change, moved }
   }
-  await knex.raw(`create temp table pair_before as select ${list} from ${table} where ${pairs}`)
+  await createTempTable(knex, 'pair_before', `select ${list} from ${table} where ${pairs}`)
   // dates of pairs whose rows changed are computed from all their days
   const added = `select product_id, store_id from ${change} where row_change = 1`
   const rebuiltSql = `select product_id, store_id from ${change} where row_change < 1`
-  await knex.raw(`create temp table pair_after as
-    select store_id, product_id, ${measureSumsSql(measureNames, true)}, ${dates}
+  await createTempTable(
+    knex,
+    'pair_after',
+    `select store_id, product_id, ${measureSumsSql(measureNames, true)}, ${dates}
       from (select ${list} from pair_before where (product_id, store_id) in (${added})
         union all select ${columns.map((name) => (has.includes(name) ? name : '0')).join(', ')} from ${change} where row_change = 1) as sides
-      group by store_id, product_id
-    union all select ${list} from (${storePositionSql(`(select * from ${DAY_ROLLUP} where (product_id, store_id) in (${rebuiltSql})) as part`)}) as anew`)
+      group by store_id, product_id`,
+  )
+  if (!isNew)
+    await knex.raw(`insert into pair_after (${list})
+      select ${list} from (${storePositionSql(`(select * from ${DAY_ROLLUP} where (product_id, store_id) in (${rebuiltSql})) as part`)}) as anew`)
   await knex.raw(`delete from ${table} where ${pairs}`)
   await insertRollupQuery(knex, rollup, `select ${list} from pair_after`)
   return { before: 'pair_before', after: 'pair_after', moved: measureNames }
@@ -310,18 +324,23 @@ async function mergeProductPositions(knex: Knex, { before, after, moved }: Chang
     `select ${columns} from (${side(fromWithMeasuresSql(after, moved), '')}) as after_side`,
     ...(before === null ? [] : [`select ${columns} from (${side(before, '-')}) as before_side`]),
   ]
-  await knex.raw('drop table if exists product_after')
-  await knex.raw(`create temp table product_after as
-    select product_id, ${measureSumsSql(measureNames, true)}, min(first_date) as first_date, max(last_sale_date) as last_sale_date,
+  await createTempTable(
+    knex,
+    'product_after',
+    `select product_id, ${measureSumsSql(measureNames, true)}, min(first_date) as first_date, max(last_sale_date) as last_sale_date,
       ${stockColumns.map(({ name }) => `cast(sum(${name}) as bigint) as ${name}`).join(', ')}
-    from (${sides.join(' union all ')}) as sides group by product_id`)
+    from (${sides.join(' union all ')}) as sides group by product_id`,
+  )
   if (before !== null) {
     // a pair whose first or last day moved inwards may have determined those of its product
-    await knex.raw('drop table if exists product_anew')
-    await knex.raw(`create temp table product_anew as select distinct b.product_id
+    await createTempTable(
+      knex,
+      'product_anew',
+      `select distinct b.product_id
       from ${before} as b left join ${after} as a on a.product_id = b.product_id and a.store_id = b.store_id
       where a.product_id is null or a.first_date > b.first_date
-        or (b.last_sale_date is not null and (a.last_sale_date is null or a.last_sale_date < b.last_sale_date))`)
+        or (b.last_sale_date is not null and (a.last_sale_date is null or a.last_sale_date < b.last_sale_date))`,
+    )
     const rebuiltSql = 'product_id in (select product_id from product_anew)'
     await knex.raw(`delete from product_after where ${rebuiltSql}`)
     await knex.raw(`insert into product_after select ${columns}

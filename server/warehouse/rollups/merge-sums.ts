@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { createTempTable } from '../engine/create-temp-table.ts'
 import { hasRows, insertRollupQuery, insertRollupRows, listRollupColumns } from './rollup-sql.ts'
 import { getRollupColumns, type Rollup } from './rollups.ts'
 
@@ -42,9 +43,12 @@ export async function mergeSums(
   }
   const named = `${within} and (${keys.map((key) => `${table}.${key}`).join(', ')}) in (select ${list} from ${change})`
   const summed = values.map(({ name, type }) => `cast(sum(${name}) as ${type.split(' ')[0]}) as ${name}`).join(', ')
-  await knex.raw('drop table if exists merged_sums')
-  await knex.raw(`create temp table merged_sums as select ${list}, ${summed}
-    from (select ${columns} from ${table} where ${named} union all select ${theirs} from ${change}) as both_sides group by ${list}`)
+  await createTempTable(
+    knex,
+    'merged_sums',
+    `select ${list}, ${summed}
+    from (select ${columns} from ${table} where ${named} union all select ${theirs} from ${change}) as both_sides group by ${list}`,
+  )
   await knex.raw(`delete from ${table} where ${named}`)
   if (removed) await knex.raw(`delete from merged_sums where (${list}) in (${removed})`)
   await insertRollupQuery(knex, rollup, `select * from merged_sums${where}`)

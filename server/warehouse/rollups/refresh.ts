@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { analyzeTables } from '../engine/analyze-tables.ts'
+import { createTempTable } from '../engine/create-temp-table.ts'
 import { sql } from '../engine/sql.ts'
 import { replaceRevision, writeWarehouseState } from '../engine/state.ts'
 import { refreshCards } from '../products/product-cards.ts'
@@ -160,9 +161,12 @@ export async function refreshPositions(knex: Knex, since: string | null = null):
 async function createLotProductTable(knex: Knex, within: (table: string) => string, days: readonly string[]): Promise<boolean> {
   const bought = `fact_sale where ${within('fact_sale')} and fact_sale.member_id is not null`
   if (!(await mayAffectLots(knex, days)) && !(await hasRows(knex, bought))) return false
-  await knex.raw('drop table if exists lot_product')
-  await knex.raw(`create temp table lot_product as select product_id from rollup_store_product_day
-      where ${within('rollup_store_product_day')} union select product_id from ${bought}`)
+  await createTempTable(
+    knex,
+    'lot_product',
+    `select product_id from rollup_store_product_day
+      where ${within('rollup_store_product_day')} union select product_id from ${bought}`,
+  )
   return true
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { createTempTable } from '../engine/create-temp-table.ts'
 import { dayLiteral } from './affected-days.ts'
 import { mergeSums } from './merge-sums.ts'
 import { dateTruncSql, fromWithMeasuresSql, hasRows, insertRollupQuery, listRollupColumns, rollupsByTable } from './rollup-sql.ts'
@@ -130,16 +131,18 @@ export interface StockChange {
 
 /** Creates `moved_since`: the movements of the pairs since each changed, after (net) and before the change (net_before). */
 async function readMovedSince(knex: Knex, { change, moved, first }: StockChange): Promise<void> {
-  await knex.raw('drop table if exists moved_since')
-  await knex.raw(`create temp table moved_since as
-    with since as (select store_id, product_id, min(sale_date) as first_day from ${change} as part group by store_id, product_id)
+  await createTempTable(
+    knex,
+    'moved_since',
+    `with since as (select store_id, product_id, min(sale_date) as first_day from ${change} as part group by store_id, product_id)
     select sale_date, store_id, product_id, sum(net) as net, sum(net_before) as net_before from (
       select day.sale_date, day.store_id, day.product_id, ${stockSql('day')} as net, ${stockSql('day')} as net_before
         from rollup_store_product_day as day
           join since on since.product_id = day.product_id and since.store_id = day.store_id and since.first_day <= day.sale_date
         where day.sale_date >= ${dayLiteral(first)}
       union all select sale_date, store_id, product_id, 0, -net from ${netSql(change, moved)} as changed) as sides
-    group by sale_date, store_id, product_id`)
+    group by sale_date, store_id, product_id`,
+  )
 }
 
 const hasDeliveries = async (knex: Knex, { before, after }: ChangedPairs) => {
@@ -172,9 +175,12 @@ export async function mergeStockChanges(knex: Knex, changed: StockChange): Promi
         `select ${keys}, ${columns.map((name) => `-${name}`).join(', ')} from (${side('net_before', pairs.before)}) as was`,
       )
   }
-  await knex.raw('drop table if exists stock_change')
-  await knex.raw(`create temp table stock_change as select ${keys}, ${sumSql(columns)}
-    from (${sides.join(' union all ')}) as sides group by ${keys} having ${anyNonZeroSumSql(columns)}`)
+  await createTempTable(
+    knex,
+    'stock_change',
+    `select ${keys}, ${sumSql(columns)}
+    from (${sides.join(' union all ')}) as sides group by ${keys} having ${anyNonZeroSumSql(columns)}`,
+  )
   if (!isAppend) await knex.raw('drop table moved_since')
   await mergeSums(knex, {
     rollup: rollupsByTable.rollup_product_stock_day,
@@ -183,8 +189,7 @@ export async function mergeStockChanges(knex: Knex, changed: StockChange): Promi
     within: `rollup_product_stock_day.sale_date >= ${dayLiteral(first)}`,
     keepCondition: anyNonZeroSql(names),
   })
-  await knex.raw('drop table if exists stock_month_change')
-  await knex.raw(`create temp table stock_month_change as ${monthsSql('stock_change', columns)}`)
+  await createTempTable(knex, 'stock_month_change', monthsSql('stock_change', columns))
   await mergeSums(knex, {
     rollup: rollupsByTable.rollup_product_stock_month,
     change: 'stock_month_change',
