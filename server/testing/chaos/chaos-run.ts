@@ -13,8 +13,12 @@ const COLLECTIONS = ['favorites', 'settings'] as const
  * reported as late.
  */
 const HEALED_MS = 5000
-/** A difference after this time is permanent. Only then data counts as lost: earlier it may not have been sent yet. */
+/**
+ * A difference after this time and this many comparisons is permanent. Only then data counts as lost: earlier it may not have been
+ * sent yet. The time alone would blame a process that hardly got any processor time.
+ */
 const DIVERGED_MS = 60_000
+const DIVERGED_COMPARISONS = 1000
 /** A server that is to die with the next push dies without one after this time. */
 const PATIENT_MS = 250
 
@@ -197,7 +201,11 @@ class ChaosRun {
     await this.#heal()
     const start = performance.now()
     let difference = await this.#difference()
-    while (difference !== null && performance.now() - start < DIVERGED_MS) {
+    for (
+      let comparisons = 0;
+      difference !== null && (performance.now() - start < DIVERGED_MS || comparisons < DIVERGED_COMPARISONS);
+      comparisons++
+    ) {
       await wait(25)
       await this.#signAllIn()
       difference = await this.#difference()
