@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../shared/errors.ts'
 import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
 import { sql } from '../warehouse/engine/sql.ts'
@@ -75,6 +75,17 @@ describe.each(['duckdb', 'postgres'] as const)('loads in %s', (kind) => {
     expect(report).toMatchObject({ state: 'failed', read: 0, written: 0, error: { code: 'import.cutOff' } })
     // the next load does not wait for it
     expect(await desk.load('pos', posFile(5))).toMatchObject({ state: 'done', repeated: true })
+  })
+
+  it('are done if the connection is lost after the commit', async () => {
+    const { knex } = desk.warehouse
+    const transaction = knex.transaction.bind(knex) as (...values: unknown[]) => Promise<unknown>
+    vi.spyOn(knex, 'transaction').mockImplementationOnce((async (...values: unknown[]) => {
+      await transaction(...values)
+      throw new Error('Connection terminated unexpectedly')
+    }) as never)
+    expect(await desk.load('pos', posFile(6))).toMatchObject({ state: 'done', error: null, written: 20_000 })
+    expect(await desk.rows('select cast(sum(quantity) as bigint) as copies from fact_sale')).toEqual([{ copies: 120_000 }])
   })
 })
 

@@ -314,8 +314,18 @@ class Load {
     try {
       await runLoadTransaction(warehouse, stopped, warehouse.kind === 'duckdb' ? { connection: stage.connection } : {})
     } catch (error) {
-      if (!(error instanceof DryRun)) throw error
+      if (!(error instanceof DryRun || (await this.isRecorded()))) throw error
     }
+  }
+
+  /** True if the load was committed: its connection, or a worker of a cluster, can be lost before the commit is confirmed. */
+  private async isRecorded(): Promise<boolean> {
+    const { knex } = this.context.warehouse
+    const recorded = await knex('load')
+      .where({ id: this.parts.report.id })
+      .first('id')
+      .catch(() => undefined)
+    return recorded !== undefined
   }
 
   private async readLastLoadId(knex: Knex): Promise<string | null> {
