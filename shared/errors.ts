@@ -158,6 +158,7 @@ export const errorStatus = {
   'inbox.changed': 409,
   'storage.full': 507,
   'storage.notSaved': 507,
+  'storage.unreachable': 503,
   'server.stopping': 503,
   'request.replaced': 409,
   'request.left': 499,

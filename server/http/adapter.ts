@@ -13,6 +13,7 @@ import { authenticateSession } from '../accounts/session.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { getErrorMessage, parseAcceptLanguage } from '../language.ts'
 import { isWriteFailure, recordWriteFailure } from '../operations/disk-space.ts'
+import { isStoreUnreachable } from '../operations/unreachable-store.ts'
 import { countListRows, matchesEtag, renderAnswer } from '../response-cache/serialized-answer.ts'
 import { EventStream, FileStream, ReportAnswer, StoredFile } from '../routing/answer-kinds.ts'
 import { parseAnswer, type Route } from '../routing/route.ts'
@@ -191,6 +192,7 @@ export function toHapiRoute({ endpoint, handler }: Route, services: Services): S
       } catch (error) {
         if (error instanceof AppError) return buildErrorResponse(request, h, error)
         services.log.failure({ during: 'request', ...getRequestLogIds(request), error })
+        if (isStoreUnreachable(error)) return buildErrorResponse(request, h, new AppError('storage.unreachable'))
         if (!isWriteFailure(error)) return buildErrorResponse(request, h, new AppError('server.internal'))
         recordWriteFailure(services.operations)
         return buildErrorResponse(request, h, new AppError(endpoint.uploads ? 'storage.full' : 'storage.notSaved'))

@@ -2,6 +2,7 @@ import { AppError } from '../../shared/errors.ts'
 import { errors } from '../../shared/messages/errors.ts'
 import { fillIn } from '../../shared/messages/single-language.ts'
 import { isDiskFull } from '../operations/disk-space.ts'
+import { isStoreUnreachable } from '../operations/unreachable-store.ts'
 
 /** The engines' own messages about a full disk. */
 const DISK_FULL = /could not extend file|failed to offload|max_temp_directory_size/i
@@ -11,7 +12,8 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const message = error instanceof Error ? error.message : String(error)
   const full = isDiskFull(error) || DISK_FULL.test(message)
-  const appError = new AppError(full ? 'storage.full' : 'server.internal')
+  const code = full ? 'storage.full' : isStoreUnreachable(error) ? 'storage.unreachable' : 'server.internal'
+  const appError = new AppError(code)
   appError.cause = error
   return appError
 }

@@ -482,6 +482,10 @@ export const errors = defineMessages({
     '保存先に書き込めないため、保存されませんでした。データは元のままで、閲覧は続けられます。',
     'This was not saved: the server’s storage cannot be written to. The data are unchanged, and reading goes on.',
   ],
+  'storage.unreachable': [
+    'データベースに接続できません。データは元のままです。しばらくしてから、もう一度お試しください。',
+    'The database cannot be reached. The data are unchanged. Please try again later.',
+  ],
   'storage.full': [
     '保存先の空き容量が足りません。取り込みは行われず、データは元のままです。',
     'The disk is full. Nothing was loaded, and the data are unchanged.',

@@ -17,7 +17,7 @@ import { toOutcome, updateInboxRecord } from './inbox-records.ts'
 export type FileResult = { state: 'done' | 'refused'; outcome: InboxOutcome | null; error: LoadSummary['error'] } | 'later'
 
 /** Temporary errors: another load, a full disk, a stopping server. */
-const temporaryErrors = new Set(['import.busy', 'storage.full', 'server.stopping'])
+const temporaryErrors = new Set(['import.busy', 'storage.full', 'storage.unreachable', 'server.stopping'])
 
 const toRefusal = (error: AppError): FileResult => ({ state: 'refused', outcome: null, error: toReportedError(error) })
 
