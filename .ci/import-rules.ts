@@ -55,6 +55,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/warehouse/rollups/merge-sums.ts',
       'server/warehouse/rollups/refresh-lots.ts',
       'server/warehouse/rollups/refresh.ts',
+      'server/warehouse/rollups/store-gaps.ts',
       'server/warehouse/rollups/stock-changes.ts',
       'server/warehouse/rollups/affected-days.ts',
     ],

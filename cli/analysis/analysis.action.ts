@@ -25,7 +25,7 @@ import {
 import { validateInput } from '../input/validate-input.ts'
 import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-answer.ts'
 import { refuseJsonAndCsv, writeList } from '../output/output.ts'
-import { formatExcludedGoods, getTerminalColumns } from '../output/report-output.ts'
+import { formatCoverage, formatExcludedGoods, getTerminalColumns } from '../output/report-output.ts'
 import type { Analysis, AnalysisInput, AnalysisOption } from './analysis.ts'
 
 type Options = FileOptions & PageOptions & PeriodOptions & ListOptions & Record<string, unknown>
@@ -168,6 +168,7 @@ export async function runAnalysis(typed: AnalysisRequest, context: CommandContex
         analysis.getFooter?.(answer, language),
         input.paged ? formatMoreRows(answer, context) : null,
         formatExcludedGoods(answer, context),
+        formatCoverage(answer, context),
       ]
         .filter(Boolean)
         .join('\n'),

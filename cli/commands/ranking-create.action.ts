@@ -18,7 +18,7 @@ import {
 import { validateInput } from '../input/validate-input.ts'
 import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-answer.ts'
 import { refuseJsonAndCsv, writeList } from '../output/output.ts'
-import { formatExcludedGoods, getTerminalColumns } from '../output/report-output.ts'
+import { formatCoverage, formatExcludedGoods, getTerminalColumns } from '../output/report-output.ts'
 import { formatValue } from '../output/table.ts'
 
 export interface RankingOptions extends FileOptions, PageOptions, PeriodOptions, ListOptions {
@@ -87,9 +87,9 @@ export async function runRanking(typed: RankingOptions, context: CommandContext)
       rows,
       columns,
       keepsColumns: chosen !== undefined,
-      foot:
+      foot: [
         rows.length === 0
-          ? [t('ranking.none', { period }), formatExcludedGoods(answer, context)].filter(Boolean).join('\n')
+          ? t('ranking.none', { period })
           : t('ranking.found', {
               from: rows[0]?.rank ?? 0,
               to: rows.at(-1)?.rank ?? 0,
@@ -99,6 +99,11 @@ export async function runRanking(typed: RankingOptions, context: CommandContext)
               unit: units[language][answer.counted.unit],
               change: base.changeRate === null ? '-' : `${formatValue(base.changeRate, 1)}%`,
             }),
+        formatExcludedGoods(answer, context),
+        formatCoverage(answer, context),
+      ]
+        .filter(Boolean)
+        .join('\n'),
     },
     options,
     context,

@@ -2,13 +2,15 @@ import './report.css'
 import type { ReactNode } from 'react'
 import type { BodyInput, Endpoint } from '../../shared/api/endpoint.ts'
 import type { FavoriteConditions } from '../../shared/api/favorite.ts'
-import type { CountedGoods, DataUntil } from '../../shared/api/report.ts'
+import type { CountedGoods, DataCoverage, DataUntil } from '../../shared/api/report.ts'
 import { toRequestKind } from '../../shared/kinds.ts'
 import type { Period } from '../../shared/period.ts'
 import type { ReportResult } from '../data/use-report.ts'
 import { formatDay, formatTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { FiguresSkeleton } from '../ui/figures.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Popover } from '../ui/overlay/popover.tsx'
 import { PageHeader } from '../ui/page-head.tsx'
 import { CopyLinkButton, ExportButton } from '../ui/report-buttons.tsx'
 import { type ReportItem, useReportItem } from '../ui/report-item.ts'
@@ -77,7 +79,9 @@ interface Props<S, T, E extends Endpoint> {
  * Frame of every report: title with its tools, condition bar, answer with its states. If a required condition is missing,
  * it asks for that first.
  */
-export function ReportPage<S, T extends { until?: DataUntil | null }, E extends Endpoint>(props: Props<S, T, E>) {
+export function ReportPage<S, T extends { until?: DataUntil | null; coverage?: DataCoverage | null }, E extends Endpoint>(
+  props: Props<S, T, E>,
+) {
   const { title, screen, report, file, asOf, figures = 4, chart = true, lead, tabs, start, startText, children } = props
   const t = useMessages('report')
   const item = useReportItem()
@@ -91,7 +95,12 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
       <PageHeader
         title={title}
         fetchedAt={report.fetchedAt}
-        aside={day && <span className="as-of">{t('asOf', { day: formatDay(day, { weekday: true }) })}</span>}
+        aside={
+          <>
+            {day && <span className="as-of">{t('asOf', { day: formatDay(day, { weekday: true }) })}</span>}
+            {report.data && !report.stale && <CoverageNote coverage={report.data.coverage ?? null} />}
+          </>
+        }
       >
         <SaveFavorite {...savedScreen} link={screen.link} />
         <CopyLinkButton link={screen.link} />
@@ -131,14 +140,36 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
   )
 }
 
+/** States how many of the asked stores probably lack data in the period. */
+function CoverageNote({ coverage }: { coverage: DataCoverage | null }) {
+  const t = useMessages('report')
+  if (coverage === null) return null
+  const label = t('incomplete', { count: coverage.incompleteStores })
+  return (
+    <Popover
+      label={label}
+      className="note-panel"
+      trigger={(open) => (
+        <button type="button" className="as-of is-incomplete" onClick={open}>
+          <Icon name="warning" small />
+          {label}
+        </button>
+      )}
+    >
+      {() => <p>{t('incompleteHelp', { count: coverage.missingDays })}</p>}
+    </Popover>
+  )
+}
+
 /** The answer as a dashboard item: the chosen part, the date-time of the data, the as-of day. */
-function DashboardItemAnswer<S, T, E extends Endpoint>(
+function DashboardItemAnswer<S, T extends { coverage?: DataCoverage | null }, E extends Endpoint>(
   props: Pick<Props<S, T, E>, 'screen' | 'report' | 'children'> & { day: string | null; show: ReportItem['show'] },
 ) {
   const { screen, report, day, show, children } = props
   const t = useMessages('report')
   const f = useMessages('frame')
   const { fetchedAt } = report
+  const coverage = report.data?.coverage
   const skeletons = {
     figures: <FiguresSkeleton count={2} />,
     chart: <ChartSkeleton height={240} />,
@@ -153,6 +184,7 @@ function DashboardItemAnswer<S, T, E extends Endpoint>(
         {fetchedAt && `${f('taken')} ${formatTime(fetchedAt)}`}
         {fetchedAt && day && '・'}
         {day && t('asOf', { day: formatDay(day, { weekday: true }) })}
+        {coverage && `・${t('incomplete', { count: coverage.incompleteStores })}`}
       </p>
     </ReportScopeProvider>
   )

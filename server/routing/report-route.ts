@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Answer, Endpoint, Query } from '../../shared/api/endpoint.ts'
-import type { CountedGoods, QueryResult } from '../../shared/api/report.ts'
+import { storeFilter } from '../../shared/api/question-fields.ts'
+import type { CountedGoods, DataCoverage, QueryResult } from '../../shared/api/report.ts'
 import { AppError } from '../../shared/errors.ts'
 import { getCountedKinds, getQuantityUnit, getRequestedGoods } from '../../shared/kinds.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
@@ -11,6 +12,7 @@ import { serializeAnswer } from '../response-cache/serialized-answer.ts'
 import type { Services } from '../services.ts'
 import type { QueryLane, Requester } from '../warehouse/engine/question-queue.ts'
 import { readRevision, readWarehouseState } from '../warehouse/engine/state.ts'
+import { readCoverage } from '../warehouse/sales/data-coverage.ts'
 import { readDataUntil } from '../warehouse/sales/data-state.ts'
 import { ReportAnswer } from './answer-kinds.ts'
 import { countLeftOutGoods, isPeriod } from './excluded-goods.ts'
@@ -51,6 +53,12 @@ async function readCountedGoods(
   return { counted: { kinds: [...getCountedKinds(goods)], unit: getQuantityUnit(goods), leftOut } }
 }
 
+/** Returns the gaps in the data of the asked stores and period. */
+async function readQuestionCoverage(knex: Knex, question: Record<string, unknown>, answer: object): Promise<DataCoverage | null> {
+  const period = [question.period, 'period' in answer ? answer.period : null].find(isPeriod)
+  return period === undefined ? null : readCoverage(knex, storeFilter.parse(question.stores ?? {}), period)
+}
+
 /** Adds to an answer how far the data reaches, the time of the query and, for a list with pages, the page. */
 export async function addAnswerMetadata(
   knex: Knex,
@@ -59,6 +67,7 @@ export async function addAnswerMetadata(
   const page = getPaging(question)
   const stamps = {
     until: await readDataUntil(knex),
+    coverage: await readQuestionCoverage(knex, question, answer),
     fetchedAt: new Date().toISOString(),
     ...(await readCountedGoods(knex, { question, answer, scope })),
   }

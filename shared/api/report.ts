@@ -14,10 +14,20 @@ export const dataUntil = z.strictObject({
 })
 export type DataUntil = z.output<typeof dataUntil>
 
-/** Fields of every report: extent of the data and time of the query. The route fills in both. */
+/** Stores whose data is probably incomplete: they have no sales on a weekday on which they usually sell. */
+export const dataCoverage = z.strictObject({
+  incompleteStores: z.number().int(),
+  /** Number of such days, over all of these stores. */
+  missingDays: z.number().int(),
+})
+export type DataCoverage = z.output<typeof dataCoverage>
+
+/** Fields of every report, which the route fills in. */
 export const stamps = {
   /** null if the warehouse is empty. */
   until: dataUntil.nullable(),
+  /** Of the asked stores in the asked period; null if all are complete, or the question has no period. */
+  coverage: dataCoverage.nullable(),
   /** ISO 8601. */
   fetchedAt: z.string(),
 }

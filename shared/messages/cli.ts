@@ -543,6 +543,10 @@ export const cli = mergeMessages(
       'name, email address, contract, target or IP address',
     ],
     'found.none': ['当てはまるものはありません。', 'Nothing found.'],
+    'table.incompleteData': [
+      'データの欠け：{{stores, number}}店・のべ{{days, number}}日。ふだん売れている曜日に売上がなく、ファイルの未着が考えられます。',
+      'Missing data: {{stores, number}} stores, {{days, number}} days in all. They sold nothing on weekdays on which they usually sell; a file is probably missing.',
+    ],
     'table.leftOut': [
       '画面の幅に収まらない {{n}}列を省きました（{{titles}}）。--csv にはすべての列があります。',
       'Left out for lack of room: {{titles}} ({{n}}). --csv has every column.',

@@ -72,6 +72,16 @@ export const report = defineMessages({
   ],
   readCodes_other: ['{{count}}点を追加', 'Add {{count}} titles', 'Add {{count}} title'],
   asOf: ['{{day}} 時点', 'as of {{day}}'],
+  incomplete_other: [
+    'データの欠け {{count, number}}店',
+    'Data missing from {{count, number}} stores',
+    'Data missing from {{count, number}} store',
+  ],
+  incompleteHelp_other: [
+    'ふだん売れている曜日に売上のない日が、のべ{{count, number}}日あります。ファイルの未着が考えられ、実際より少なく集計されているおそれがあります。',
+    'On {{count, number}} days these stores sold nothing although they usually sell on that weekday. Files are probably missing, so the figures may be too low.',
+    'On one day a store sold nothing although it usually sells on that weekday. A file is probably missing, so the figures may be too low.',
+  ],
   ageFrom: ['年代の下限', 'Youngest age group'],
   ageTo: ['年代の上限', 'Oldest age group'],
   codeCount_other: ['{{count}}件', '{{count}} codes', '{{count}} code'],

@@ -59,6 +59,7 @@ function title(jan: string, daily: readonly number[], { open = false, length = 1
 }
 
 const getAnswer = (products: ComparedProduct[], change: Partial<CompareAnswer> = {}): CompareAnswer => ({
+  coverage: null,
   buckets: Array.from({ length: 10 }, (_none, index) => ({ date: null, dayNumber: index })),
   products,
   totals: { quantity: 0, amount: 0, points: [] },

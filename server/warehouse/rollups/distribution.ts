@@ -26,6 +26,7 @@ export const references = [
   'calendar',
   // one row per magazine and store: small, and queried by magazine as often as by store
   'fact_subscription',
+  'store_gap',
 ] as const
 
 const facts: Record<string, string> = {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Period } from '../../../shared/period.ts'
 import { analyzeTables } from '../engine/analyze-tables.ts'
 import { createTempTable } from '../engine/create-temp-table.ts'
 import { sql } from '../engine/sql.ts'
@@ -20,6 +21,7 @@ import {
 } from './rollup-sql.ts'
 import { groupRollups, measureNames, type Rollup, rollups } from './rollups.ts'
 import { PRODUCTS_PER_RANGE, refreshStockChanges } from './stock-changes.ts'
+import { refreshStoreGaps } from './store-gaps.ts'
 import { removeFromStoreOrder } from './store-order.ts'
 
 /**
@@ -194,11 +196,13 @@ function groupByMonth(days: readonly string[]): { from: string; to: string }[] {
   return [...spans.values()]
 }
 
-async function refreshSlices(knex: Knex, slices: string): Promise<void> {
+/** Returns the first and last day of the slices; null if there are none. */
+async function refreshSlices(knex: Knex, slices: string): Promise<Period | null> {
   if (!/^[a-z_]+$/.test(slices)) throw new Error(`not a table name: ${slices}`)
   const rows = await sql<{ day: string }>(knex, `select distinct sale_date as day from ${slices} order by 1`)
   const days = rows.map((row) => row.day)
-  if (days.length === 0) return
+  const [from, to] = [days[0], days.at(-1)]
+  if (from === undefined || to === undefined) return null
   const affected = toAffectedDays(days)
   const within = (table: string) => `${affected.days(`${table}.sale_date`)} and ${inSlicesSql(slices, table, 'sale_date')}`
   const lots = await createLotProductTable(knex, within, days)
@@ -216,6 +220,7 @@ async function refreshSlices(knex: Knex, slices: string): Promise<void> {
     await refreshLots(knex, { days, products: 'select product_id from lot_product' })
     await knex.raw('drop table lot_product')
   }
+  return { from, to }
 }
 
 async function refreshDays(knex: Knex, period: { from: string; to: string }): Promise<void> {
@@ -262,8 +267,10 @@ const joinedTables = ['fact_sale', 'product', 'member']
 
 /** Refreshes all rollups for the given slices or days. */
 export async function refreshRollups(knex: Knex, scope: RefreshScope): Promise<void> {
-  if ('slices' in scope) await refreshSlices(knex, scope.slices)
+  let changed: Period | null = null
+  if ('slices' in scope) changed = await refreshSlices(knex, scope.slices)
   else {
+    changed = scope.days
     if (scope.positions !== false) await refreshMasters(knex)
     await refreshDays(knex, scope.days)
     if (scope.positions !== false) {
@@ -272,6 +279,7 @@ export async function refreshRollups(knex: Knex, scope: RefreshScope): Promise<v
     }
   }
   await recordAsOfDays(knex)
+  if (changed !== null) await refreshStoreGaps(knex, changed)
   await replaceRevision(knex)
   await analyzeTables(knex, [...rollups.map((rollup) => rollup.table), ...joinedTables])
 }

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storeFilter } from '../../../shared/api/question-fields.ts'
+import { addDays } from '../../../shared/period.ts'
+import { type Desk, lines, openDesk, smallTrade } from '../../testing/load-desk.ts'
+import { readCoverage } from '../sales/data-coverage.ts'
+
+const FIRST = '2024-03-04'
+const DAYS = 42
+/** S1 sells 20 copies every day but Sunday. */
+const days = Array.from({ length: DAYS }, (_none, index) => addDays(FIRST, index)).filter((_day, index) => index % 7 !== 6)
+const posFile = (store: string, sold: readonly string[], quantity = 20) =>
+  lines('店舗コード,営業日,JAN,数量,金額', ...sold.map((day) => `${store},${day},9784999900114,${quantity},${quantity * 500}`))
+const TUESDAY = addDays(FIRST, 36)
+const withoutTuesday = days.filter((day) => day !== TUESDAY)
+
+describe.each(['duckdb', 'postgres'] as const)('days on which a store usually sells, in %s', (kind) => {
+  let desk: Desk
+  const gaps = () =>
+    desk.rows<{ store_cd: string; day: string }>(`select store.store_cd, cast(gap_date as varchar) as day
+      from store_gap join store on store.id = store_gap.store_id order by store.store_cd, gap_date`)
+  const coverage = (storeCds: string[], from: string, to: string) =>
+    readCoverage(desk.warehouse.knex, storeFilter.parse({ storeCds }), { from, to })
+  beforeAll(async () => {
+    desk = await openDesk(kind)
+    await smallTrade(desk)
+    await desk.load('pos', posFile('S1', days))
+  })
+  afterAll(() => desk.close())
+
+  it('are complete if its file arrives every day, and its day off is not expected', async () => {
+    expect(await gaps()).toEqual([])
+    expect(await coverage([], FIRST, addDays(FIRST, DAYS))).toBeNull()
+  })
+
+  it('are not expected of a store that usually sells a few copies', async () => {
+    await desk.load('pos', posFile('S2', withoutTuesday, 1))
+    expect(await gaps()).toEqual([])
+  })
+
+  it('are gaps once it sells nothing on them', async () => {
+    await desk.load('pos', posFile('S2', withoutTuesday))
+    expect(await gaps()).toEqual([{ store_cd: 'S2', day: TUESDAY }])
+    expect(await coverage([], TUESDAY, TUESDAY)).toEqual({ incompleteStores: 1, missingDays: 1 })
+    expect(await coverage(['S1'], TUESDAY, TUESDAY)).toBeNull()
+    expect(await coverage(['S2'], FIRST, addDays(TUESDAY, -1))).toBeNull()
+  })
+
+  it('are complete again after the missing file was loaded', async () => {
+    const report = await desk.load('pos', posFile('S2', [TUESDAY]))
+    expect(report.state).toBe('done')
+    expect(await gaps()).toEqual([])
+  })
+})
