@@ -34,6 +34,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/migration-source.ts',
       'server/memoize-per-pool.ts',
       'server/run-in-worker.ts',
+      'server/version.ts',
     ],
     imports: ['shared/'],
   },
@@ -109,6 +110,18 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/warehouse/refresh',
     ],
   },
+  // metrics of the server, not of sales
+  'server/monitoring': {
+    imports: [
+      'shared/',
+      'server/foundation',
+      'server/operations',
+      'server/sync',
+      'server/response-cache',
+      'server/loading',
+      'server/warehouse/engine',
+    ],
+  },
   'server/services': {
     paths: ['server/services.ts', 'server/report-reader.ts'],
     imports: [
@@ -118,6 +131,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/mail',
       'server/response-cache',
       'server/loading',
+      'server/monitoring',
       'server/warehouse/engine',
       'server/warehouse/stores',
       'server/warehouse/products',
@@ -295,6 +309,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/mail',
       'server/response-cache',
       'server/loading',
+      'server/monitoring',
       'server/services',
       'server/accounts',
       'server/watches',
@@ -404,6 +419,7 @@ export const packageOwners: Readonly<Record<string, readonly string[]>> = {
   dexie: ['pwa/data'],
   i18next: ['pwa/i18n'],
   nodemailer: ['server/mail'],
+  'prom-client': ['server/monitoring'],
   'plotly.js': ['pwa/ui'],
   primereact: ['pwa/ui'],
   rxdb: ['pwa/data'],

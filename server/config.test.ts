@@ -26,6 +26,8 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud', /LOG_LEVEL has to be fatal/],
     ['LOG_FORMAT', 'xml', /LOG_FORMAT has to be json or text/],
     ['WAREHOUSE_MEMORY', 'lots', /WAREHOUSE_MEMORY has to be a size such as 4GB/],
+    ['METRICS_PORT', 'nine', /METRICS_PORT has to be a port number/],
+    ['METRICS_TOKEN', 'short', /METRICS_TOKEN has to have 32 characters or more/],
     ['JWT_KEY', 'short', /JWT_KEY has to have 32 characters or more/],
     ['JWT_KEY', 'a'.repeat(40), /JWT_KEY is too regular/],
     ['JWT_KEY_PREVIOUS', 'short', /JWT_KEY_PREVIOUS has to have 32 characters or more/],

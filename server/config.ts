@@ -118,6 +118,14 @@ const configSchema = z.object({
     })
     .default('info'),
   LOG_FORMAT: z.enum(['json', 'text'], { message: 'has to be json or text' }).default('json'),
+  METRICS_TOKEN: keySetting.optional(),
+  METRICS_PORT: z.coerce
+    .number({ message: 'has to be a port number' })
+    .int()
+    .min(0, 'has to be 0 to 65535')
+    .max(65_535, 'has to be 0 to 65535')
+    .optional(),
+  METRICS_HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
   KEEP_DAYS: z.coerce
     .number({ message: 'has to be a number of days' })
     .int('has to be whole days')
@@ -201,6 +209,8 @@ export interface Config {
   logLevel: z.output<typeof configSchema>['LOG_LEVEL']
   /** JSON for programs, or text for a person at a terminal. */
   logFormat: z.output<typeof configSchema>['LOG_FORMAT']
+  /** Metrics for Prometheus: on a port of their own, or on the server's port with a token. Null disables them. */
+  metrics: { token: string | null; port: number | null; host: string } | null
   sessionHours: number
   /** Calls per minute of one API token: of the external API, and of the widget. */
   apiTokenRate: number
@@ -243,7 +253,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0])
-      const secret = name.startsWith('JWT_KEY') || name === 'SMTP_URL' || name.endsWith('_URL')
+      const secret = name.startsWith('JWT_KEY') || name === 'METRICS_TOKEN' || name === 'SMTP_URL' || name.endsWith('_URL')
       const currentValueText = secret ? '' : ` (it is ${JSON.stringify(environment[name])})`
       return `${name} ${issue.message}${currentValueText}.`
     })
@@ -272,6 +282,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     jwtKeyPrevious: values.JWT_KEY_PREVIOUS ?? null,
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
+    metrics:
+      values.METRICS_TOKEN === undefined && values.METRICS_PORT === undefined
+        ? null
+        : { token: values.METRICS_TOKEN ?? null, port: values.METRICS_PORT ?? null, host: values.METRICS_HOST },
     sessionHours: values.SESSION_HOURS,
     apiTokenRate: values.API_TOKEN_RATE,
     widgetTokenRate: values.WIDGET_TOKEN_RATE,

@@ -63,7 +63,7 @@ export interface LogEvents {
   /** An export that could not be written to the audit log. */
   'audit.unsaved': { action: AuditAction; userId: string; contractId: string; address: string; target: string; detail: string }
   'load.begin': { loadId: string; dataset: string; source: 'sent' | 'inbox'; userId: string | null; dryRun: boolean }
-  'load.end': LoadEnd & { read: number; loaded: number; rejected: number; written: number }
+  'load.end': LoadEnd & { dryRun: boolean; read: number; loaded: number; rejected: number; written: number }
   'undo.begin': { loadId: string; dataset: string; userId: string | null }
   'undo.end': LoadEnd
   'inbox.begin': { fileId: string; fileName: string; bytes: number }
@@ -85,6 +85,16 @@ export interface LogEvents {
   }
   'schedule.begin': { scheduleId: string; runId: string; jobId: string; userId: string; contractId: string }
   'schedule.end': { scheduleId: string; runId: string; userId: string; state: 'done' | 'failed'; code: string | null }
+  /** A scheduled file was delivered, or not; the run ends as failed then. */
+  'delivery.end': {
+    scheduleId: string
+    runId: string
+    jobId: string
+    target: 'mail' | 'folder' | 'keep'
+    state: 'done' | 'failed'
+  }
+  /** `reason`: the code of the error, such as ECONNREFUSED; null if the mail was sent or the error has none. */
+  'mail.end': { state: 'sent' | 'failed'; reason: string | null; ms: number }
   'slot.overdue': { message: string }
   /** `during`: what the server was doing. `cause`: the error and its causes. */
   failure: LogIds & { during: string; cause: ReturnType<typeof toCause> }
@@ -124,3 +134,16 @@ export function createLog(
   }
   return log
 }
+
+/** Passes every event to `observe` before the log, whatever its level. */
+export const observeLog = (log: Log, observe: <E extends LogEvent>(event: E, fields: LogEvents[E]) => void): Log => ({
+  event: (event, fields) => {
+    observe(event, fields)
+    log.event(event, fields)
+  },
+  failure: (failure) => {
+    const { error, ...rest } = failure
+    observe('failure', { ...rest, cause: toCause(error) })
+    log.failure(failure)
+  },
+})

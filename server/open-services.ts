@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import type { Knex } from 'knex'
 import type { Config } from './config.ts'
+import { routes } from './features/index.ts'
 import { watchReports } from './features/watch-reports.ts'
 import { LoadRegistry, reconcileLoads } from './loading/load-registry.ts'
-import { createLog, type Log } from './log.ts'
+import { createLog, type Log, observeLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { migrateStore } from './migrate-store.ts'
+import { createMetrics } from './monitoring/metrics.ts'
 import { enableAuditLogging } from './operations/audit.ts'
 import { Background } from './operations/background.ts'
 import { openOperations } from './operations/database.ts'
@@ -30,7 +32,13 @@ async function readJwtKey(config: Config, knex: Knex): Promise<string> {
 }
 
 /** Opens both stores and runs their migrations. Throws a StorageError if one is unavailable. */
-export async function openServices(config: Config, log: Log = createLog(config)): Promise<Services & { close(): Promise<void> }> {
+export async function openServices(
+  config: Config,
+  baseLog: Log = createLog(config),
+): Promise<Services & { close(): Promise<void> }> {
+  const streamCalls = new Set(routes.filter(({ endpoint }) => endpoint.events).map(({ endpoint }) => endpoint.name))
+  const metrics = config.metrics === null ? null : await createMetrics({ streamCalls })
+  const log = metrics === null ? baseLog : observeLog(baseLog, metrics.observeEvent)
   const folder = `DATA_DIR ${config.dataDir}`
   await withStorageErrors(folder, () => mkdir(`${config.dataDir}/tmp`, { recursive: true, mode: 0o700 }))
   const operationsName = `OPERATIONS_URL ${redactCredentials(config.operationsUrl)}`
@@ -50,19 +58,29 @@ export async function openServices(config: Config, log: Log = createLog(config))
   await reconcileLoads(loads, warehouse)
   enableAuditLogging(operations.knex, log)
   const background = new Background((error) => log.failure({ during: 'background', error }))
-  return {
+  const questions = new QuestionQueue({
+    log: (message) => log.event('slot.overdue', { message }),
+    ...(metrics === null ? {} : { observe: metrics.observeQuestion }),
+  })
+  const services: Services = {
     config,
     operations,
     warehouse,
-    questions: new QuestionQueue({ log: (message) => log.event('slot.overdue', { message }) }),
+    questions,
     responseCache: new ResponseCache(config.answersMemory),
     jwtKey: await readJwtKey(config, operations.knex),
     loads,
-    mail: createMailer(config),
+    mail: createMailer(config, log),
     watchReports,
     background,
     log,
+    metrics,
+  }
+  metrics?.watch(services)
+  return {
+    ...services,
     close: async () => {
+      metrics?.close()
       await background.waitUntilSettled()
       await warehouse.close()
       await operations.close()

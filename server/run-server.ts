@@ -78,8 +78,9 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
     await server.start()
     reportListening()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    printLine(sayBoth('terminalPortInUse', { port: config.port }))
+    const { code, port = config.port } = error as NodeJS.ErrnoException & { port?: number }
+    if (code !== 'EADDRINUSE') throw error
+    printLine(sayBoth('terminalPortInUse', { port }))
     await services.close()
     unlock()
     process.exitCode = 2

@@ -3,6 +3,7 @@ import type { LoadContext } from './loading/load.ts'
 import type { LoadRegistry } from './loading/load-registry.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { ServerMetrics } from './monitoring/metrics.ts'
 import type { Background } from './operations/background.ts'
 import type { Operations } from './operations/database.ts'
 import type { WatchReports } from './report-reader.ts'
@@ -29,6 +30,8 @@ export interface Services {
   /** Work that continues after its call was answered. */
   background: Background
   log: Log
+  /** Null unless METRICS_TOKEN or METRICS_PORT is set. */
+  metrics: ServerMetrics | null
 }
 
 /** Returns the services that loads need. */

@@ -12,6 +12,7 @@ import { serveApiPage } from './api-page.ts'
 import { serveApp, serveWidget } from './app-files.ts'
 import { endEventsOnStop } from './event-answer.ts'
 import { createListener } from './listener.ts'
+import { listenForScrapes, serveMetrics } from './metrics-endpoint.ts'
 import { getRequestLogIds, logRequests } from './request-log.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
@@ -61,6 +62,8 @@ export async function createAppServer(services: Services, { listens = true } = {
   warnAboutUntrustedProxy(server, services)
   endEventsOnStop(server)
   server.ext('onPostStart', async () => {
+    const scrapes = await listenForScrapes(services)
+    server.ext('onPreStop', () => void scrapes?.close())
     const stop = purgeHourly(services)
     server.ext('onPreStop', stop)
     server.ext('onPreStop', refreshPrecomputed(services.warehouse, services.background))
@@ -73,6 +76,7 @@ export async function createAppServer(services: Services, { listens = true } = {
   })
   for (const route of routes) server.route(toHapiRoute(route, services))
   serveApiPage(server)
+  serveMetrics(server, services)
   await serveApp(server)
   serveWidget(server, services)
   server.ext('onPreResponse', (request, h) => {

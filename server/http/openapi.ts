@@ -4,6 +4,7 @@ import { type Endpoint, getDemoFacts, nothing } from '../../shared/api/endpoint.
 import * as contract from '../../shared/api/index.ts'
 import { productListErrors } from '../../shared/api/question-fields.ts'
 import { type ErrorCode, errorStatus } from '../../shared/errors.ts'
+import { serverVersion } from '../version.ts'
 import { createComponents, type JsonSchema, toJsonSchema, toPascalCase } from './openapi-components.ts'
 import { schemaNames } from './schema-names.ts'
 
@@ -182,7 +183,7 @@ function buildDocument() {
   if (problems.length > 0) throw new Error(`names of schemas (server/http/schema-names.ts):\n${problems.join('\n')}`)
   return {
     openapi: '3.1.0',
-    info: { title: apiTitle, version: '0.1.0', description: 'Sales analytics for the Japanese book and magazine trade.' },
+    info: { title: apiTitle, version: serverVersion, description: 'Sales analytics for the Japanese book and magazine trade.' },
     security: [{ bearer: [] }],
     paths: sortByKey(paths),
     components: {

@@ -14,6 +14,8 @@ interface RequestFacts {
   rows: number | null
   bytes: number
   cacheHit: boolean | null
+  /** A scrape of the metrics, which is not logged. */
+  isScrape: boolean
 }
 
 const facts = new WeakMap<Request, RequestFacts>()
@@ -29,6 +31,7 @@ function getFacts(request: Request): RequestFacts {
     rows: null,
     bytes: 0,
     cacheHit: null,
+    isScrape: false,
   }
   facts.set(request, begun)
   return begun
@@ -86,7 +89,8 @@ export function logRequests(server: Server, { config, log }: Services): void {
     const call = getCallName(request)
     if (call !== null && unloggedEndpoints.has(call)) return
     const { response, info, method } = request
-    const { requestId, address, userId, contractId, rows, bytes, cacheHit } = getFacts(request)
+    const { requestId, address, userId, contractId, rows, bytes, cacheHit, isScrape } = getFacts(request)
+    if (isScrape) return
     log.event('request', {
       requestId,
       method: method.toUpperCase(),

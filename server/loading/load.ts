@@ -162,10 +162,13 @@ export async function startLoad(context: LoadContext, request: LoadRequest): Pro
   return { report, received, finished }
 }
 
-function logLoadEnd({ log }: LoadContext, { id: loadId, dataset, state, error, startedAt, ...report }: LoadSummary): void {
+function logLoadEnd(
+  { log }: LoadContext,
+  { id: loadId, dataset, state, error, startedAt, dryRun, ...report }: LoadSummary,
+): void {
   const { read, loaded, rejected, written } = report
   const ms = Date.now() - Date.parse(startedAt)
-  log?.event('load.end', { loadId, dataset, state, code: error?.code ?? null, ms, read, loaded, rejected, written })
+  log?.event('load.end', { loadId, dataset, state, code: error?.code ?? null, ms, dryRun, read, loaded, rejected, written })
 }
 
 /** Returns the hash of the options with which a file is read, stored beside the file's own hash. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
+import { createLog, type LogEvents } from '../log.ts'
 import { createMail } from './create-mail.ts'
 import { createMailer } from './mailer.ts'
 
@@ -44,6 +45,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const lines: (LogEvents['mail.end'] & { event: string })[] = []
+const log = createLog({ logLevel: 'info', logFormat: 'json' }, (line) => lines.push(JSON.parse(line)))
+
 const reset = createMail('reset', {
   to: 'hanako@shiomi.example',
   language: 'ja',
@@ -53,7 +57,7 @@ const reset = createMail('reset', {
 describe('mailer', () => {
   it('sends to the configured mail server from the configured sender', async () => {
     const config = readConfig({ DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'service@uresuji.example' })
-    const mailer = createMailer(config)
+    const mailer = createMailer(config, log)
     expect(mailer.outbox).toBeNull()
     await mailer.send(reset)
     expect(received).toHaveLength(1)
@@ -62,7 +66,7 @@ describe('mailer', () => {
   })
 
   it('writes complete mails to a folder without a mail server, readable only by the owner', async () => {
-    const mailer = createMailer(readConfig({ DATA_DIR: folder }))
+    const mailer = createMailer(readConfig({ DATA_DIR: folder }), log)
     await mailer.send(reset)
     const names = readdirSync(join(folder, 'outbox'))
     expect(names).toHaveLength(1)
@@ -73,7 +77,19 @@ describe('mailer', () => {
   it('adds no recipient or header from user input', async () => {
     const config = readConfig({ DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${port}` })
     received.length = 0
-    await createMailer(config).send({ ...reset, subject: 'a\r\nBcc: everyone@evil.example' })
+    await createMailer(config, log).send({ ...reset, subject: 'a\r\nBcc: everyone@evil.example' })
     expect(received[0]).not.toMatch(/^Bcc:/m)
+  })
+
+  it('logs whether a mail was sent, without its recipient and content', async () => {
+    lines.length = 0
+    await createMailer(readConfig({ DATA_DIR: folder }), log).send(reset)
+    const unreachable = createMailer(readConfig({ DATA_DIR: folder, SMTP_URL: 'smtp://127.0.0.1:1' }), log)
+    await expect(unreachable.send(reset)).rejects.toThrow()
+    expect(lines).toMatchObject([
+      { event: 'mail.end', state: 'sent', reason: null },
+      { event: 'mail.end', state: 'failed', reason: expect.stringMatching(/^E[A-Z]+$/) },
+    ])
+    expect(JSON.stringify(lines)).not.toMatch(/shiomi|汐見/)
   })
 })

@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
 
 export interface MailMessage {
   to: string
@@ -20,8 +21,26 @@ export interface Mailer {
 
 const toMailOptions = ({ attachments = [], ...letter }: MailMessage) => ({ ...letter, attachments: [...attachments] })
 
+/** Logs how each mail ended, without its recipient and content. */
+const logSending = ({ outbox, send }: Mailer, log: Log): Mailer => ({
+  outbox,
+  send: async (letter) => {
+    const start = Date.now()
+    try {
+      await send(letter)
+      log.event('mail.end', { state: 'sent', reason: null, ms: Date.now() - start })
+    } catch (error) {
+      const { code } = error as { code?: unknown }
+      log.event('mail.end', { state: 'failed', reason: typeof code === 'string' ? code : null, ms: Date.now() - start })
+      throw error
+    }
+  },
+})
+
 /** Creates a mailer that sends through SMTP_URL, or writes each mail as an .eml file to `DATA_DIR/outbox`. */
-export function createMailer(config: Config): Mailer {
+export const createMailer = (config: Config, log: Log): Mailer => logSending(createTransportMailer(config), log)
+
+function createTransportMailer(config: Config): Mailer {
   const from = { name: '売れ筋 Uresuji', address: config.mailFrom }
   if (config.smtpUrl !== null) {
     const transport = createTransport({ url: config.smtpUrl, connectionTimeout: 20_000, socketTimeout: 60_000 })

@@ -8,6 +8,8 @@ export interface ChangeNotification {
   to: string
   about: 'documents' | 'sessions'
   collections: string[]
+  /** When the change was reported. Milliseconds since 1970. */
+  sentAt: number
 }
 type Listener = (notification: ChangeNotification | 'missed') => void
 
@@ -93,7 +95,8 @@ const getNotifier = memoizePerPool((knex) => new ChangeNotifier(knex))
 export const listenToChanges = (knex: Knex, listener: Listener): (() => void) => getNotifier(knex).listen(listener)
 
 /** Notifies when the transaction is committed, or at once without one. */
-export async function notifyChange(knex: Knex, notification: ChangeNotification): Promise<void> {
+export async function notifyChange(knex: Knex, change: Omit<ChangeNotification, 'sentAt'>): Promise<void> {
+  const notification: ChangeNotification = { ...change, sentAt: Date.now() }
   if (isPostgres(knex)) {
     await knex.raw('select pg_notify(?, ?)', [CHANNEL, JSON.stringify(notification)])
     return

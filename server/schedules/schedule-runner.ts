@@ -132,10 +132,14 @@ export class ScheduleRunner {
   ): Promise<void> {
     const services = this.#services
     const language = await readUserLanguage(services.operations.knex, person)
+    const logEnd = (state: 'done' | 'failed') =>
+      services.log.event('delivery.end', { ...toLogIds(run), jobId: job.id, target: schedule.target.kind, state })
     let delivered: string | null
     try {
       delivered = await deliverRunFile(services, { schedule, run, job, to: person, language })
+      logEnd('done')
     } catch (error) {
+      logEnd('failed')
       services.log.failure({ during: 'delivery', ...toLogIds(run), jobId: job.id, error })
       throw new AppError(isDiskFull(error) ? 'job.noRoom' : 'schedule.notDelivered')
     }

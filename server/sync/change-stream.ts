@@ -11,6 +11,10 @@ const HEARTBEAT_MS = 15_000
 /** Open streams by user. */
 const openStreams = memoizePerPool(() => new Map<string, Set<() => void>>())
 
+/** Returns the number of open streams of this server. */
+export const countChangeStreams = (knex: Knex): number =>
+  [...openStreams(knex).values()].reduce((sum, streams) => sum + streams.size, 0)
+
 /** Registers a stream and ends the user's oldest one if there are too many. Returns a function that unregisters the stream. */
 function registerStream(knex: Knex, userId: string, end: () => void): () => void {
   const open = openStreams(knex)

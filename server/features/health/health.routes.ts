@@ -5,6 +5,7 @@ import { hasRecentWriteFailure } from '../../operations/disk-space.ts'
 import { UserModel } from '../../operations/models.ts'
 import { route } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
+import { serverVersion } from '../../version.ts'
 
 /** Response times of a store: above the first it is slow, above the second it counts as unreachable. Milliseconds. */
 const SLOW_MS = 500
@@ -49,7 +50,7 @@ function getQueueState({ questions }: Services): HealthState {
 
 export const healthRoutes = [
   // does not access any store: a busy server is alive
-  route(health, async () => ({ alive: true as const, version: '0.1.0' })),
+  route(health, async () => ({ alive: true as const, version: serverVersion })),
   route(healthReady, async (_call, services) => {
     const [operations, warehouse, disk] = await Promise.all([
       measureState(() => UserModel.query(services.operations.knex).select('id').first()),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type QueryQueueLimits, QuestionQueue } from './question-queue.ts'
+import { type EndedQuestion, type QueryQueueLimits, QuestionQueue } from './question-queue.ts'
 
 const limits: QueryQueueLimits = {
   atOnce: { short: 2, long: 2, file: 2 },
@@ -170,4 +170,37 @@ describe('query queue', () => {
       expect([queue.heldSlots, queue.overdue]).toEqual([0, 0])
     },
   )
+
+  it('reports how each question ended, how long it waited and how long it ran, and the state of each lane', async () => {
+    const ended: EndedQuestion[] = []
+    const queue = new QuestionQueue({
+      limits: { ...limits, mostWaiting: 1, deadline: { ...limits.deadline, short: 20 } },
+      observe: (question) => ended.push(question),
+    })
+    const [first, second] = [task(), task()]
+    const leaving = new AbortController()
+    const running = queue.run('long', requester('a'), first.work)
+    const waiting = queue.run('long', requester('a', null, leaving.signal), second.work)
+    await settled()
+    expect(queue.laneStates).toEqual([
+      { lane: 'short', waiting: 0, held: 0, slots: 2 },
+      { lane: 'long', waiting: 1, held: 1, slots: 2 },
+      { lane: 'file', waiting: 0, held: 0, slots: 2 },
+    ])
+    await expect(queue.run('long', requester('a'), second.work)).rejects.toMatchObject({ code: 'server.busy' })
+    leaving.abort()
+    await expect(waiting).rejects.toMatchObject({ code: 'request.left' })
+    first.done()
+    await running
+    await expect(queue.run('short', requester('a'), task().work)).rejects.toMatchObject({ code: 'request.overdue' })
+    await expect(queue.run('short', requester('a'), () => Promise.reject(new Error('x')))).rejects.toThrow('x')
+    expect(ended.map(({ lane, outcome, runMs }) => [lane, outcome, runMs !== null])).toEqual([
+      ['long', 'refused', false],
+      ['long', 'left', false],
+      ['long', 'done', true],
+      ['short', 'overdue', true],
+      ['short', 'failed', true],
+    ])
+    for (const { waitMs } of ended) expect(waitMs).toBeGreaterThanOrEqual(0)
+  })
 })

@@ -18,6 +18,17 @@ export interface Requester {
   signal: AbortSignal
 }
 
+/** How a question ended: `refused` because too many waited, `left` if its client disconnected or asked something newer. */
+type QuestionOutcome = 'done' | 'failed' | 'left' | 'overdue' | 'refused'
+
+export interface EndedQuestion {
+  lane: QueryLane
+  outcome: QuestionOutcome
+  waitMs: number
+  /** Time in a slot; null if it got none. */
+  runMs: number | null
+}
+
 export interface QueryQueueLimits {
   /** Slots of each lane. */
   atOnce: Readonly<Record<QueryLane, number>>
@@ -63,6 +74,7 @@ type WaitingRequester = Omit<Requester, 'slot'>
 export class QuestionQueue {
   readonly #limits: QueryQueueLimits
   readonly #log: (message: string) => void
+  readonly #observe: (question: EndedQuestion) => void
   readonly #lanes: Record<QueryLane, PQueue>
   /** Queues of the contracts in lanes with a limit per contract, by lane and contract. */
   readonly #shares = new Map<string, PQueue>()
@@ -72,9 +84,11 @@ export class QuestionQueue {
   constructor({
     limits = defaultQueueLimits,
     log = () => {},
-  }: { limits?: QueryQueueLimits; log?: (message: string) => void } = {}) {
+    observe = () => {},
+  }: { limits?: QueryQueueLimits; log?: (message: string) => void; observe?: (question: EndedQuestion) => void } = {}) {
     this.#limits = limits
     this.#log = log
+    this.#observe = observe
     const lane = (name: QueryLane) => new PQueue({ concurrency: limits.atOnce[name] })
     this.#lanes = { short: lane('short'), long: lane('long'), file: lane('file') }
   }
@@ -93,6 +107,17 @@ export class QuestionQueue {
   /** Number of slots whose work has not ended. */
   get heldSlots(): number {
     return this.#slots.size
+  }
+
+  /** Waiting questions, held slots and slots of each lane. */
+  get laneStates(): { lane: QueryLane; waiting: number; held: number; slots: number }[] {
+    const shares = [...this.#shares]
+    return (Object.keys(this.#lanes) as QueryLane[]).map((lane) => ({
+      lane,
+      waiting: shares.reduce((sum, [key, { size }]) => sum + (key.startsWith(`${lane} `) ? size : 0), this.#lanes[lane].size),
+      held: [...this.#slots].filter((slot) => slot.lane === lane).length,
+      slots: this.#limits.atOnce[lane],
+    }))
   }
 
   /** Number of slots that the watchdog released although their work goes on. */
@@ -140,16 +165,29 @@ export class QuestionQueue {
     const waiting = new AbortController()
     const leave = () => waiting.abort()
     signal.addEventListener('abort', leave)
+    const queuedAt = performance.now()
+    let startedAt: number | null = null
+    let outcome: QuestionOutcome = 'failed'
     const begin = () => {
       signal.removeEventListener('abort', leave)
       signal.throwIfAborted()
+      startedAt = performance.now()
       return this.#hold(lane, turn, work)
     }
     try {
       const addToLane = () => this.#lanes[lane].add(begin, { signal: waiting.signal }) as Promise<T>
-      return await this.#runWithinShare(lane, contractId, { work: addToLane, signal: waiting.signal })
+      const result = await this.#runWithinShare(lane, contractId, { work: addToLane, signal: waiting.signal })
+      outcome = 'done'
+      return result
+    } catch (error) {
+      if (signal.aborted) outcome = 'left'
+      else if (error instanceof AppError && error.code === 'request.overdue') outcome = 'overdue'
+      throw error
     } finally {
       signal.removeEventListener('abort', leave)
+      const endedAt = performance.now()
+      const waitMs = (startedAt ?? endedAt) - queuedAt
+      this.#observe({ lane, outcome, waitMs, runMs: startedAt === null ? null : endedAt - startedAt })
     }
   }
 
@@ -207,7 +245,9 @@ export class QuestionQueue {
 
   #refuseIfBusy(lane: QueryLane, contractId: string): void {
     const waiting = this.#lanes[lane].size + (this.#shares.get(`${lane} ${contractId}`)?.size ?? 0)
-    if (waiting >= this.#limits.mostWaiting) throw new AppError('server.busy')
+    if (waiting < this.#limits.mostWaiting) return
+    this.#observe({ lane, outcome: 'refused', waitMs: 0, runMs: null })
+    throw new AppError('server.busy')
   }
 
   #takeRequestSlot(name: string | null): AbortController {
