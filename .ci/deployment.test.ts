@@ -1,0 +1,158 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { readConfig, settingNames } from '../server/config.ts'
+import { health, healthReady } from '../shared/api/health.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const folder = 'docs/deployment'
+
+interface Service {
+  image?: string
+  environment?: Record<string, string>
+  volumes?: string[]
+  depends_on?: Record<string, unknown>
+  stop_grace_period?: string
+}
+interface Compose {
+  services: Record<string, Service>
+  volumes?: Record<string, unknown>
+}
+
+/** Longest stop of the server in seconds: server/run-server.ts. */
+const STOP_SECONDS = 10
+/** Settings of Node and of the image, which are not the server's. */
+const otherSettings = new Set(['NODE_ENV'])
+
+const checkSettings = (names: readonly string[]) => {
+  expect(names.length).toBeGreaterThan(0)
+  expect(names.filter((name) => !settingNames.includes(name) && !otherSettings.has(name))).toEqual([])
+}
+
+/** Replaces `${NAME:-default}` as compose does with an empty environment, apart from the required password. */
+const interpolate = (text: string) =>
+  text.replaceAll(/\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g, (_all, name: string, fallback = '') =>
+    name === 'POSTGRES_PASSWORD' ? 'secret' : fallback,
+  )
+
+describe('compose files', () => {
+  const sets: readonly (readonly string[])[] = [
+    ['compose.yml'],
+    ['compose.yml', 'compose.postgres.yml'],
+    ['compose.yml', 'compose.postgres.yml', 'compose.citus.yml'],
+  ]
+  it.each(sets)('give the server valid settings, and name only services and volumes that exist: %s %s %s', (...names) => {
+    const files = names
+      .filter((name) => name !== undefined)
+      .map((name) => parse(read(`${folder}/${name}`), { merge: true }) as Compose)
+    const services: Record<string, Service> = {}
+    const volumes = new Set<string>()
+    for (const file of files) {
+      for (const volume of Object.keys(file.volumes ?? {})) volumes.add(volume)
+      for (const [name, service] of Object.entries(file.services))
+        services[name] = {
+          ...services[name],
+          ...service,
+          environment: { ...services[name]?.environment, ...service.environment },
+        }
+    }
+    const environment = Object.fromEntries(
+      Object.entries(services.app?.environment ?? {}).map(([name, value]) => [name, interpolate(value)]),
+    )
+    checkSettings(Object.keys(environment))
+    expect(() => readConfig(environment)).not.toThrow()
+    for (const service of Object.values(services)) {
+      for (const name of Object.keys(service.depends_on ?? {})) expect(services).toHaveProperty(name)
+      for (const mount of service.volumes ?? []) {
+        const [source = ''] = mount.split(':')
+        if (source.startsWith('.')) expect(existsSync(join(root, folder, source)), source).toBe(true)
+        else expect(volumes).toContain(source)
+      }
+      if (service.image !== undefined && service.image !== 'uresuji') expect(service.image).toMatch(/:v?\d/)
+    }
+    expect(Number.parseInt(services.app?.stop_grace_period ?? '', 10)).toBeGreaterThan(STOP_SECONDS)
+  })
+})
+
+describe('Dockerfile', () => {
+  const file = read('Dockerfile')
+
+  it('sets valid settings, runs without root and checks the liveness of the server', () => {
+    const pairs = [...file.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) => line.split(' ').map((pair) => pair.split('=')))
+    checkSettings(pairs.map(([name = '']) => name))
+    expect(() => readConfig(Object.fromEntries(pairs))).not.toThrow()
+    expect(file).toMatch(/^USER node$/m)
+    expect(file).toContain(`/api${health.path}`)
+  })
+
+  it('copies and starts files that exist, and copies no secret', () => {
+    for (const [, path = ''] of file.matchAll(/^COPY (?!--from|\. )(.+) \S+$/gm))
+      for (const name of path.split(' ')) expect(existsSync(join(root, name)), name).toBe(true)
+    const [, script = ''] = /^CMD .*"([^"]+\.ts)"\]$/m.exec(file) ?? []
+    expect(existsSync(join(root, script))).toBe(true)
+    const ignored = read('.dockerignore').split('\n')
+    for (const pattern of ['.git', '.env', '.env.*', 'data', '**/node_modules', '**/dist']) expect(ignored).toContain(pattern)
+  })
+
+  it('keeps what npm needs of every workspace', () => {
+    const ignored = read('.dockerignore').split('\n')
+    for (const workspace of JSON.parse(read('package.json')).workspaces) expect(ignored).not.toContain(workspace)
+  })
+})
+
+describe('Kubernetes manifests', () => {
+  const documents = parseAllDocuments(read(`${folder}/kubernetes.yml`)).map((document) => document.toJS())
+  const find = (kind: string) => documents.find((document) => document.kind === kind)
+
+  it('pass valid settings to one server and probe its health', () => {
+    const { data } = find('ConfigMap')
+    checkSettings(Object.keys(data))
+    expect(() => readConfig(data)).not.toThrow()
+    const { replicas, strategy, template } = find('Deployment').spec
+    expect([replicas, strategy.type]).toEqual([1, 'Recreate'])
+    const { terminationGracePeriodSeconds, containers, volumes } = template.spec
+    expect(terminationGracePeriodSeconds).toBeGreaterThan(STOP_SECONDS)
+    const [{ livenessProbe, readinessProbe, volumeMounts, ports, securityContext }] = containers
+    expect(livenessProbe.httpGet.path).toBe(`/api${health.path}`)
+    expect(readinessProbe.httpGet.path).toBe(`/api${healthReady.path}`)
+    expect(securityContext.readOnlyRootFilesystem).toBe(true)
+    const volumeNames = volumes.map(({ name }: { name: string }) => name)
+    for (const { name } of volumeMounts) expect(volumeNames).toContain(name)
+    expect(ports.map(({ containerPort }: { containerPort: number }) => containerPort)).toContain(Number(data.METRICS_PORT))
+    expect(find('Service').spec.selector).toEqual(template.metadata.labels)
+    expect(volumes[0].persistentVolumeClaim.claimName).toBe(find('PersistentVolumeClaim').metadata.name)
+  })
+})
+
+describe('systemd unit', () => {
+  const unit = read(`${folder}/uresuji.service`)
+
+  it('gives the server time to stop, and starts a script that exists with valid settings', () => {
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(STOP_SECONDS)
+    expect(existsSync(join(root, /^ExecStart=.* (\S+\.ts)$/m.exec(unit)?.[1] ?? ''))).toBe(true)
+    checkSettings((/^Environment=(.+)$/m.exec(unit)?.[1] ?? '').split(' ').map((pair) => pair.split('=')[0] ?? ''))
+  })
+})
+
+describe('docs/deployment/README.md', () => {
+  it('lists every file of the folder', () => {
+    const page = read(`${folder}/README.md`)
+    for (const name of readdirSync(join(root, folder))) if (name !== 'README.md') expect(page).toContain(`](${name})`)
+  })
+})
+
+describe('proxy configurations', () => {
+  it.each(['nginx.conf', 'Caddyfile'])('do not serve metrics: %s', (name) => {
+    expect(read(`${folder}/${name}`)).toMatch(/\/metrics/)
+  })
+
+  it('stream uploads and events through nginx', () => {
+    const site = read(`${folder}/nginx.conf`)
+    expect(site).toMatch(/client_max_body_size 64g;\s+proxy_request_buffering off;/)
+    expect(site).toMatch(/location = \/api\/sync\/poke \{[^}]*proxy_buffering off;/)
+    expect(site).not.toContain('$proxy_add_x_forwarded_for')
+  })
+})
