@@ -73,6 +73,15 @@ const splitList = (text: string): string[] =>
     .map((value) => value.trim())
     .filter((value) => value !== '')
 
+/** Parses `NAME=VALUE` pairs, whose values are percent-encoded. */
+const parseHeaders = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    splitList(text).map((pair) => {
+      const at = pair.indexOf('=')
+      return [pair.slice(0, at), decodeURIComponent(pair.slice(at + 1))]
+    }),
+  )
+
 const configSchema = z.object({
   PORT: z.coerce
     .number({ message: 'has to be a port number' })
@@ -126,6 +135,17 @@ const configSchema = z.object({
     .max(65_535, 'has to be 0 to 65535')
     .optional(),
   METRICS_HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlSetting(['http://', 'https://']),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .refine((value) => splitList(value).every((one) => /^[\w-]+=\S+$/.test(one)), 'has to be NAME=VALUE, separated by commas')
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().min(1, 'must not be empty').default('uresuji'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ message: 'has to be a number from 0 to 1' })
+    .min(0, 'has to be 0 to 1')
+    .max(1, 'has to be 0 to 1')
+    .default(1),
   KEEP_DAYS: z.coerce
     .number({ message: 'has to be a number of days' })
     .int('has to be whole days')
@@ -211,6 +231,8 @@ export interface Config {
   logFormat: z.output<typeof configSchema>['LOG_FORMAT']
   /** Metrics for Prometheus: on a port of their own, or on the server's port with a token. Null disables them. */
   metrics: { token: string | null; port: number | null; host: string } | null
+  /** Receiver of traces. `ratio`: share of the traces that are sent. Null disables tracing. */
+  tracing: { endpoint: string; headers: Record<string, string>; serviceName: string; ratio: number } | null
   sessionHours: number
   /** Calls per minute of one API token: of the external API, and of the widget. */
   apiTokenRate: number
@@ -253,7 +275,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0])
-      const secret = name.startsWith('JWT_KEY') || name === 'METRICS_TOKEN' || name === 'SMTP_URL' || name.endsWith('_URL')
+      const secret =
+        name.startsWith('JWT_KEY') ||
+        name === 'METRICS_TOKEN' ||
+        name.endsWith('_HEADERS') ||
+        name === 'SMTP_URL' ||
+        name.endsWith('_URL')
       const currentValueText = secret ? '' : ` (it is ${JSON.stringify(environment[name])})`
       return `${name} ${issue.message}${currentValueText}.`
     })
@@ -286,6 +313,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       values.METRICS_TOKEN === undefined && values.METRICS_PORT === undefined
         ? null
         : { token: values.METRICS_TOKEN ?? null, port: values.METRICS_PORT ?? null, host: values.METRICS_HOST },
+    tracing:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : {
+            endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''),
+            headers: parseHeaders(values.OTEL_EXPORTER_OTLP_HEADERS ?? ''),
+            serviceName: values.OTEL_SERVICE_NAME,
+            ratio: values.OTEL_TRACES_SAMPLER_ARG,
+          },
     sessionHours: values.SESSION_HOURS,
     apiTokenRate: values.API_TOKEN_RATE,
     widgetTokenRate: values.WIDGET_TOKEN_RATE,

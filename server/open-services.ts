@@ -9,6 +9,7 @@ import { createLog, type Log, observeLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { migrateStore } from './migrate-store.ts'
 import { createMetrics } from './monitoring/metrics.ts'
+import { startTracing } from './monitoring/otlp-tracer.ts'
 import { enableAuditLogging } from './operations/audit.ts'
 import { Background } from './operations/background.ts'
 import { openOperations } from './operations/database.ts'
@@ -39,6 +40,7 @@ export async function openServices(
   const streamCalls = new Set(routes.filter(({ endpoint }) => endpoint.events).map(({ endpoint }) => endpoint.name))
   const metrics = config.metrics === null ? null : await createMetrics({ streamCalls })
   const log = metrics === null ? baseLog : observeLog(baseLog, metrics.observeEvent)
+  const tracing = config.tracing === null ? null : await startTracing(config.tracing)
   const folder = `DATA_DIR ${config.dataDir}`
   await withStorageErrors(folder, () => mkdir(`${config.dataDir}/tmp`, { recursive: true, mode: 0o700 }))
   const operationsName = `OPERATIONS_URL ${redactCredentials(config.operationsUrl)}`
@@ -77,6 +79,8 @@ export async function openServices(
     metrics,
   }
   metrics?.watch(services)
+  tracing?.watchStatements(operations.kind, operations.knex)
+  tracing?.watchStatements(warehouse.kind, warehouse.knex)
   return {
     ...services,
     close: async () => {
@@ -84,6 +88,7 @@ export async function openServices(
       await background.waitUntilSettled()
       await warehouse.close()
       await operations.close()
+      await tracing?.stop()
     },
   }
 }

@@ -18,6 +18,7 @@ import { countListRows, matchesEtag, renderAnswer } from '../response-cache/seri
 import { EventStream, FileStream, ReportAnswer, StoredFile } from '../routing/answer-kinds.ts'
 import { parseAnswer, type Route } from '../routing/route.ts'
 import type { Services } from '../services.ts'
+import { runInSpan } from '../tracing.ts'
 import { resolveFilterCodes } from '../warehouse/products/known-codes.ts'
 import { getRequestAddress } from './client-address.ts'
 import { createDisconnectSignal } from './disconnect-signal.ts'
@@ -123,8 +124,70 @@ async function sendFile(h: ResponseToolkit, file: FileStream): Promise<ResponseO
 const getRequestSlot = ({ headers }: Request): string | null =>
   /^[\w-]{1,64}$/.exec(String(headers[REQUEST_SLOT_HEADER] ?? ''))?.[0] ?? null
 
+/** Creates the handler of an endpoint, which answers errors, too. */
+const createRequestHandler =
+  ({ endpoint, handler }: Route, services: Services) =>
+  async (request: Request, h: ResponseToolkit) => {
+    const uploads = endpoint.uploads === true
+    const signal = createDisconnectSignal(request.raw)
+    const deviceCookie: DeviceCookie = {
+      value: String(request.state[DEVICE_COOKIE] ?? ''),
+      replace(value: string) {
+        deviceCookie.value = value
+        h.state(DEVICE_COOKIE, value)
+      },
+    }
+    try {
+      const user: SignedIn | null = endpoint.access === 'anonymous' ? null : await authenticateCaller(request, endpoint, services)
+      if (user !== null) {
+        describeRequest(request, { userId: user.userId, contractId: user.contractId })
+        await refuseDuringMaintenance(user, services)
+      }
+      if (!mayCall(user, endpoint.access)) throw new AppError('access.denied')
+      const params = parseRequestPart('params', endpoint.params, request.params)
+      const query = parseRequestPart('query', endpoint.query, request.query)
+      const parsedBody = parseRequestPart('body', endpoint.body, getBody(request, uploads))
+      const call = {
+        params,
+        query,
+        // applies to every call: filters accept codes as people write them and refuse unknown ones
+        body: user === null ? parsedBody : await resolveFilterCodes(services.warehouse.knex, parsedBody, user),
+        user,
+        language: parseAcceptLanguage(String(request.headers['accept-language'] ?? '')),
+        address: getRequestAddress(request, services.config.trustedProxies),
+        device: deviceCookie,
+        stream: uploads ? (request.payload as NodeJS.ReadableStream) : null,
+        requestSlot: getRequestSlot(request),
+        signal,
+      }
+      const answer: unknown = await handler(call, services)
+      if (answer instanceof EventStream) return sendEvents(request, h, { stream: answer, answer: endpoint.answer, signal })
+      if (answer instanceof FileStream) {
+        describeRequest(request, { rows: answer.rowCount })
+        return await sendFile(h, answer)
+      }
+      if (answer instanceof ReportAnswer) {
+        describeRequest(request, { rows: answer.finished.rows, cacheHit: answer.isCached })
+        return sendReport(request, h, answer)
+      }
+      if (answer instanceof StoredFile) return await sendStoredFile(request, h, { file: answer, signal })
+      describeRequest(request, { rows: countListRows(answer) })
+      const response = h.response({ status: 200, data: parseAnswer(endpoint, answer) })
+      return endpoint.clearsBrowserCache ? response.header('clear-site-data', '"cache"') : response
+    } catch (error) {
+      if (error instanceof AppError) return buildErrorResponse(request, h, error)
+      services.log.failure({ during: 'request', ...getRequestLogIds(request), error })
+      if (isStoreUnreachable(error)) return buildErrorResponse(request, h, new AppError('storage.unreachable'))
+      if (!isWriteFailure(error)) return buildErrorResponse(request, h, new AppError('server.internal'))
+      recordWriteFailure(services.operations)
+      return buildErrorResponse(request, h, new AppError(endpoint.uploads ? 'storage.full' : 'storage.notSaved'))
+    }
+  }
+
 /** Creates the hapi route of a declared endpoint: guard, parsed request, handler, parsed answer. */
-export function toHapiRoute({ endpoint, handler }: Route, services: Services): ServerRoute {
+export function toHapiRoute(route: Route, services: Services): ServerRoute {
+  const { endpoint } = route
+  const answerRequest = createRequestHandler(route, services)
   const uploads = endpoint.uploads === true
   return {
     method: endpoint.method,
@@ -142,61 +205,24 @@ export function toHapiRoute({ endpoint, handler }: Route, services: Services): S
       ...(endpoint.downloads ? { response: { ranges: false } } : {}),
       app: { endpoint: endpoint.name },
     },
-    handler: async (request, h) => {
-      const signal = createDisconnectSignal(request.raw)
-      const deviceCookie: DeviceCookie = {
-        value: String(request.state[DEVICE_COOKIE] ?? ''),
-        replace(value: string) {
-          deviceCookie.value = value
-          h.state(DEVICE_COOKIE, value)
+    handler: (request, h) =>
+      runInSpan(
+        {
+          name: endpoint.name,
+          isRequest: true,
+          attributes: { 'http.request.method': endpoint.method, 'http.route': `/api${endpoint.path}` },
         },
-      }
-      try {
-        const user: SignedIn | null =
-          endpoint.access === 'anonymous' ? null : await authenticateCaller(request, endpoint, services)
-        if (user !== null) {
-          describeRequest(request, { userId: user.userId, contractId: user.contractId })
-          await refuseDuringMaintenance(user, services)
-        }
-        if (!mayCall(user, endpoint.access)) throw new AppError('access.denied')
-        const params = parseRequestPart('params', endpoint.params, request.params)
-        const query = parseRequestPart('query', endpoint.query, request.query)
-        const parsedBody = parseRequestPart('body', endpoint.body, getBody(request, uploads))
-        const call = {
-          params,
-          query,
-          // applies to every call: filters accept codes as people write them and refuse unknown ones
-          body: user === null ? parsedBody : await resolveFilterCodes(services.warehouse.knex, parsedBody, user),
-          user,
-          language: parseAcceptLanguage(String(request.headers['accept-language'] ?? '')),
-          address: getRequestAddress(request, services.config.trustedProxies),
-          device: deviceCookie,
-          stream: uploads ? (request.payload as NodeJS.ReadableStream) : null,
-          requestSlot: getRequestSlot(request),
-          signal,
-        }
-        const answer: unknown = await handler(call, services)
-        if (answer instanceof EventStream) return sendEvents(request, h, { stream: answer, answer: endpoint.answer, signal })
-        if (answer instanceof FileStream) {
-          describeRequest(request, { rows: answer.rowCount })
-          return await sendFile(h, answer)
-        }
-        if (answer instanceof ReportAnswer) {
-          describeRequest(request, { rows: answer.finished.rows, cacheHit: answer.isCached })
-          return sendReport(request, h, answer)
-        }
-        if (answer instanceof StoredFile) return await sendStoredFile(request, h, { file: answer, signal })
-        describeRequest(request, { rows: countListRows(answer) })
-        const response = h.response({ status: 200, data: parseAnswer(endpoint, answer) })
-        return endpoint.clearsBrowserCache ? response.header('clear-site-data', '"cache"') : response
-      } catch (error) {
-        if (error instanceof AppError) return buildErrorResponse(request, h, error)
-        services.log.failure({ during: 'request', ...getRequestLogIds(request), error })
-        if (isStoreUnreachable(error)) return buildErrorResponse(request, h, new AppError('storage.unreachable'))
-        if (!isWriteFailure(error)) return buildErrorResponse(request, h, new AppError('server.internal'))
-        recordWriteFailure(services.operations)
-        return buildErrorResponse(request, h, new AppError(endpoint.uploads ? 'storage.full' : 'storage.notSaved'))
-      }
-    },
+        async (span) => {
+          const response = await answerRequest(request, h)
+          const { requestId, userId, contractId } = getRequestLogIds(request)
+          span.setAttributes({
+            'http.response.status_code': (response as Partial<ResponseObject>).statusCode ?? 200,
+            'uresuji.request_id': requestId,
+            'user.id': userId,
+            'uresuji.contract_id': contractId,
+          })
+          return response
+        },
+      ),
   }
 }

@@ -6,6 +6,7 @@ import type { LoadSummary } from '../../shared/api/loading/loads.ts'
 import type { Dataset } from '../../shared/datasets.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Log } from '../log.ts'
+import { getActiveSpan, runInSpan } from '../tracing.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { runInterruptible } from '../warehouse/engine/interrupt.ts'
 import { replaceRevision, writeWarehouseState } from '../warehouse/engine/state.ts'
@@ -113,7 +114,14 @@ export async function startLoad(context: LoadContext, request: LoadRequest): Pro
   const { id: loadId, dataset, source, userId, dryRun } = report
   context.log?.event('load.begin', { loadId, dataset, source, userId, dryRun })
   const folder = `${context.dataDir}/tmp/load-${report.id}`
+  let stepStart = performance.now()
+  const endStep = () => {
+    const end = performance.now()
+    getActiveSpan().addChild(`load ${report.progress.step}`, { start: stepStart, end })
+    stepStart = end
+  }
   const step = (name: LoadSummary['progress']['step'], total = 0) => {
+    endStep()
     report.progress = { step: name, done: 0, total }
   }
   const receiving = (async () => {
@@ -129,32 +137,38 @@ export async function startLoad(context: LoadContext, request: LoadRequest): Pro
       },
     })
   })()
-  const finished = (async () => {
-    try {
-      const received = await receiving
-      step('wait')
-      const parts = { spec, mapping, report, received, folder, step, signal }
-      await runQueuedLoad(context.warehouse, () => new Load(context, request, parts).run(), signal)
-      report.state = 'done'
-      step('done')
-    } catch (error) {
-      // whatever error the engine gives for an interruption
-      report.state = signal.aborted ? 'cancelled' : 'failed'
-      const appError = toAppError(error)
-      if (!signal.aborted) report.error = toReportedError(appError)
-      if (!signal.aborted && appError.code === 'server.internal') context.log?.failure({ during: 'load', loadId, userId, error })
-      report.written = 0
-      report.slices = 0
-      report.replaced = []
-      report.rows = null
-    } finally {
-      report.finishedAt = new Date().toISOString()
-      await rm(folder, { recursive: true, force: true }).catch(() => undefined)
-      context.loads.end(report)
-      logLoadEnd(context, report)
-    }
-    return report
-  })()
+  const finished = runInSpan(
+    { name: 'load', attributes: { 'uresuji.load_id': loadId, 'uresuji.dataset': dataset } },
+    async (span) => {
+      try {
+        const received = await receiving
+        step('wait')
+        const parts = { spec, mapping, report, received, folder, step, signal }
+        await runQueuedLoad(context.warehouse, () => new Load(context, request, parts).run(), signal)
+        report.state = 'done'
+        step('done')
+      } catch (error) {
+        // whatever error the engine gives for an interruption
+        report.state = signal.aborted ? 'cancelled' : 'failed'
+        const appError = toAppError(error)
+        if (!signal.aborted) report.error = toReportedError(appError)
+        if (!signal.aborted && appError.code === 'server.internal')
+          context.log?.failure({ during: 'load', loadId, userId, error })
+        report.written = 0
+        report.slices = 0
+        report.replaced = []
+        report.rows = null
+      } finally {
+        if (report.state !== 'done') endStep()
+        report.finishedAt = new Date().toISOString()
+        await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+        context.loads.end(report)
+        logLoadEnd(context, report)
+        span.setAttributes({ 'uresuji.state': report.state, 'uresuji.lines': report.read })
+      }
+      return report
+    },
+  )
   const received = receiving.then(
     () => undefined,
     () => undefined,

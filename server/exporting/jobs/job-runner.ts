@@ -3,6 +3,7 @@ import type { LogEvents } from '../../log.ts'
 import { isDiskFull } from '../../operations/disk-space.ts'
 import type { ExportJobModel } from '../../operations/job-models.ts'
 import type { Services } from '../../services.ts'
+import { runInSpan } from '../../tracing.ts'
 import { JobFiles } from './job-files.ts'
 import {
   claimNextJob,
@@ -160,7 +161,12 @@ export class JobRunner {
     }
   }
 
-  async #run(job: ExportJobModel, stop: AbortController): Promise<void> {
+  #run(job: ExportJobModel, stop: AbortController): Promise<void> {
+    const attributes = { 'uresuji.job_id': job.id, 'uresuji.attempt': job.attempts, 'uresuji.contract_id': job.contractId }
+    return runInSpan({ name: 'export job', attributes }, () => this.#runAttempt(job, stop))
+  }
+
+  async #runAttempt(job: ExportJobModel, stop: AbortController): Promise<void> {
     const services = this.#services
     const holder = { owner: this.#owner, attempt: job.attempts }
     const so: Progress = { step: 'read', rowsDone: 0, rowsTotal: null }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import PQueue from 'p-queue'
 import { AppError } from '../../../shared/errors.ts'
+import { bindToSpan, getActiveSpan, runInSpan } from '../../tracing.ts'
 
 /**
  * Lanes of the warehouse's queries. `short`: about one title, with few rows. `long`: all other reports. `file`: exports, which
@@ -168,12 +169,14 @@ export class QuestionQueue {
     const queuedAt = performance.now()
     let startedAt: number | null = null
     let outcome: QuestionOutcome = 'failed'
-    const begin = () => {
+    const requesterSpan = getActiveSpan()
+    // the queue starts it from the request whose question has ended
+    const begin = bindToSpan(() => {
       signal.removeEventListener('abort', leave)
       signal.throwIfAborted()
       startedAt = performance.now()
-      return this.#hold(lane, turn, work)
-    }
+      return runInSpan({ name: 'question', attributes: { 'uresuji.lane': lane } }, () => this.#hold(lane, turn, work))
+    })
     try {
       const addToLane = () => this.#lanes[lane].add(begin, { signal: waiting.signal }) as Promise<T>
       const result = await this.#runWithinShare(lane, contractId, { work: addToLane, signal: waiting.signal })
@@ -187,6 +190,7 @@ export class QuestionQueue {
       signal.removeEventListener('abort', leave)
       const endedAt = performance.now()
       const waitMs = (startedAt ?? endedAt) - queuedAt
+      requesterSpan.addChild('question wait', { start: queuedAt, end: queuedAt + waitMs }, { 'uresuji.lane': lane })
       this.#observe({ lane, outcome, waitMs, runMs: startedAt === null ? null : endedAt - startedAt })
     }
   }
