@@ -93,7 +93,9 @@ async function openPage(progress) {
   } catch (error) {
     const { code } = error
     console.error(
-      code === 'EADDRINUSE' ? sayBoth('terminalPortInUse', { port }) : sayBoth('terminalCannotListen', { host, port, code }),
+      code === 'EADDRINUSE'
+        ? sayBoth('terminalPortInUse', { setting: 'PORT', port })
+        : sayBoth('terminalCannotListen', { host, port, code }),
     )
     process.exit(2)
   }

@@ -80,7 +80,8 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
   } catch (error) {
     const { code, port = config.port } = error as NodeJS.ErrnoException & { port?: number }
     if (code !== 'EADDRINUSE') throw error
-    printLine(sayBoth('terminalPortInUse', { port }))
+    const setting = port === config.metrics?.port ? 'METRICS_PORT' : 'PORT'
+    printLine(sayBoth('terminalPortInUse', { setting, port }))
     await services.close()
     unlock()
     process.exitCode = 2

@@ -61,9 +61,12 @@ export async function createAppServer(services: Services, { listens = true } = {
   })
   warnAboutUntrustedProxy(server, services)
   endEventsOnStop(server)
-  server.ext('onPostStart', async () => {
+  // before the server listens: it must not start if the port of the metrics is in use
+  server.ext('onPreStart', async () => {
     const scrapes = await listenForScrapes(services)
     server.ext('onPreStop', () => void scrapes?.close())
+  })
+  server.ext('onPostStart', async () => {
     const stop = purgeHourly(services)
     server.ext('onPreStop', stop)
     server.ext('onPreStop', refreshPrecomputed(services.warehouse, services.background))

@@ -56,7 +56,7 @@ export function serveMetrics(server: Server, { config, metrics }: Services): voi
   })
 }
 
-/** Serves /metrics on METRICS_PORT while the server runs. */
+/** Serves /metrics on METRICS_PORT while the server runs. Rejects if it cannot listen there. */
 export async function listenForScrapes({ config, metrics }: Services): Promise<HttpServer | null> {
   if (metrics === null || config.metrics === null || config.metrics.port === null) return null
   const { token, port, host } = config.metrics
@@ -70,7 +70,8 @@ export async function listenForScrapes({ config, metrics }: Services): Promise<H
       () => response.writeHead(500).end(),
     )
   })
-  http.listen(port, host)
+  // never keeps a process alive whose start or stop failed
+  http.listen(port, host).unref()
   await once(http, 'listening')
   return http
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -63,6 +64,19 @@ async function signIn(name: string): Promise<string> {
 }
 
 describe('server process', () => {
+  it.each(['PORT', 'METRICS_PORT'])('ends with an error that names the setting if its port is in use: %s', async (setting) => {
+    const used = createServer().listen(0, '127.0.0.1')
+    await once(used, 'listening')
+    const { port } = used.address() as AddressInfo
+    const own = mkdtempSync(join(tmpdir(), 'uresuji-port-'))
+    const settings = { METRICS_PORT: '0', [setting]: String(port) }
+    await expect(start({ DATA_DIR: own, DEMO: 'false', ...settings })).rejects.toThrow(
+      new RegExp(`^ended with 2: .*${setting} ${port} is in use: set ${setting} to another`),
+    )
+    used.close()
+    rmSync(own, { recursive: true, force: true })
+  })
+
   it('writes structured logs without a password, a token or a query', async () => {
     const token = await signIn('user')
     await fetch(`${server.url}/api/info`, {
