@@ -79,6 +79,7 @@ describe('command line', () => {
         'mapping',
         'loads',
         'inbox',
+        'data-health',
         'contracts',
         'patterns',
         'users',

@@ -149,6 +149,7 @@ const commandGroups: readonly (readonly [heading: CliMessageKey, modules: readon
       [['mapping', 'mappings'], async () => (await import('./commands/loading/mapping-files.ts')).addMappingCommands],
       [['loads'], async () => (await import('./commands/loading/loads.ts')).addLoadCommands],
       [['inbox'], async () => (await import('./commands/loading/inbox.ts')).addInboxCommand],
+      [['data-health'], async () => (await import('./commands/data-health.ts')).addDataHealthCommand],
     ],
   ],
   [

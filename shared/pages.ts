@@ -57,6 +57,7 @@ export const pages = {
   'data-load-new': { route: '/data-loads/new', access: 'admin', typeUser: 'ADMIN' },
   'sender-mapping': { route: '/data-loads/mappings', access: 'admin-view', typeUser: 'ADMIN' },
   'sender-mapping-edit': { route: '/data-loads/mapping', access: 'admin', typeUser: 'ADMIN' },
+  'data-health': { route: '/data-health', access: 'admin-view', typeUser: 'ADMIN' },
   audit: { route: '/audit', access: 'admin', typeUser: 'ADMIN' },
   maintenance: { route: '/maintenance', access: 'admin', typeUser: 'ADMIN' },
 } as const satisfies Record<string, Page>

@@ -74,6 +74,7 @@ const administration = [
   '/contract/user-management?id=demo-publisher',
   '/contract/licenses-or-admin?id=demo-publisher',
   '/audit',
+  '/data-health',
   '/data-loads',
   '/data-loads/new',
   '/data-loads/load',

@@ -79,6 +79,7 @@ export const guards: Record<string, Row> = {
   '/data-loads/load': adminOnly,
   '/data-loads/mappings': operators,
   '/data-loads/mapping': adminOnly,
+  '/data-health': operators,
   '/audit': adminOnly,
   '/maintenance': adminOnly,
   '/notification': adminOnly,

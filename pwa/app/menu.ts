@@ -111,6 +111,7 @@ export const menuSections: readonly MenuSection[] = [
         icon: 'database',
         also: ['data-load', 'data-load-new', 'sender-mapping', 'sender-mapping-edit'],
       },
+      { page: 'data-health', label: 'menu.data-health', icon: 'health' },
       { page: 'audit', label: 'menu.audit', icon: 'audit' },
       { page: 'maintenance', label: 'menu.maintenance', icon: 'wrench' },
     ],

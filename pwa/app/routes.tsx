@@ -107,6 +107,9 @@ const mainPages: Partial<Record<PageName, LoadPage>> = {
     async () => (await import('../features/notification/notification-edit-page.tsx')).NotificationEditPage,
   ),
   'data-loads': withAdministrationMessages(async () => (await import('../features/loading/loads-page.tsx')).DataLoadsPage),
+  'data-health': withAdministrationMessages(
+    async () => (await import('../features/data-health/data-health-page.tsx')).DataHealthPage,
+  ),
   'data-load-new': withAdministrationMessages(async () => (await import('../features/loading/new-load-page.tsx')).NewLoadPage),
   'data-load': withAdministrationMessages(async () => (await import('../features/loading/load-page.tsx')).LoadPage),
   'sender-mapping': withAdministrationMessages(

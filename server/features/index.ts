@@ -11,6 +11,7 @@ import { continuousPurchasingTrendRoutes } from './continuous-purchasing-trend/c
 import { contractRoutes } from './contract/contract.routes.ts'
 import { contractPatternRoutes } from './contract-pattern/contract-pattern.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
+import { dataHealthRoutes } from './data-health/data-health.routes.ts'
 import { dayNoteRoutes } from './day-notes/day-notes.routes.ts'
 import { exportJobRoutes } from './exporting/export-jobs.routes.ts'
 import { toExportAreaRoutes } from './exporting/export-masters.ts'
@@ -78,6 +79,7 @@ const featureRoutes: readonly Route[] = [
   ...peerStoreGapRoutes,
   ...shopPackRoutes,
   ...dashboardRoutes,
+  ...dataHealthRoutes,
   ...dataImportRoutes,
   ...loadControlRoutes,
   ...importMappingRoutes,

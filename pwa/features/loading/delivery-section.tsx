@@ -1,19 +1,17 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Answer } from '../../../shared/api/endpoint.ts'
-import { type DeliveryCell, deliveryStates, loadDeliveries } from '../../../shared/api/loading/deliveries.ts'
-import { pages } from '../../../shared/pages.ts'
-import { getTodayInJapan, getWeekday } from '../../../shared/period.ts'
+import { deliveryStates, loadDeliveries } from '../../../shared/api/loading/deliveries.ts'
 import { usePolledReport } from '../../data/use-live.ts'
-import { formatCount, formatDateTime, formatDay, formatRate, formatTime, MINUS_SIGN } from '../../i18n/format.ts'
+import { formatDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { ArrivalCalendar, ArrivalLegend } from '../../report/loading/arrival-calendar.tsx'
 import { useLoadText } from '../../report/loading/load-text.tsx'
+import { useCellText, useSenderRows } from '../../report/loading/sender-rows.tsx'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { SectionHeader } from '../../ui/page-head.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 
 type Deliveries = Answer<typeof loadDeliveries>
-type Sender = Deliveries['senders'][number]
 
 const DAY_COUNTS = [14, 35] as const
 const POLL_INTERVAL_MS = 15_000
@@ -61,109 +59,26 @@ export function FileDeliverySection({ opens }: { opens: boolean }) {
   )
 }
 
-/** Returns a function that describes a cell: its state, or the number of rejected lines. */
-function useStateLabel() {
-  const t = useMessages('data-loads')
-  return ({ state, rejected }: Pick<DeliveryCell, 'state' | 'rejected'>): string =>
-    state === 'none' ? '–' : state === 'part' ? `${MINUS_SIGN}${formatCount(rejected)}` : t(`delivery.word.${state}`)
-}
-
 function DeliveryCalendar({ deliveries: { days, senders }, opens }: { deliveries: Deliveries; opens: boolean }) {
   const t = useMessages('data-loads')
-  const loadText = useLoadText()
-  const today = getTodayInJapan()
+  const rows = useSenderRows(senders, opens)
   return (
-    <section
-      className="table-wrap delivery-wrap"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key
-      tabIndex={0}
-      aria-label={t('delivery.title')}
-    >
-      <table className="delivery-table">
-        <thead>
-          <tr>
-            <th scope="col" className="delivery-sender">
-              <span className="visually-hidden">{t('delivery.sender')}</span>
-            </th>
-            {days.map((day, index) => (
-              <th key={day} scope="col" className={getWeekday(day) > 5 ? 'is-weekend' : day === today ? 'is-today' : undefined}>
-                <DayHeader day={day} isFirst={index === 0 || day.endsWith('-01')} />
-              </th>
-            ))}
-            <th scope="col" className="n">
-              {t('delivery.completeness')}
-              <small>%</small>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {senders.map((sender) => (
-            <tr key={sender.mappingId}>
-              <th scope="row" className="delivery-sender">
-                {opens ? (
-                  <Link to={`${pages['sender-mapping-edit'].route}?id=${sender.mappingId}`}>{sender.name}</Link>
-                ) : (
-                  sender.name
-                )}{' '}
-                <span className="note">{loadText.formatDataset(sender.dataset)}</span>
-              </th>
-              {sender.cells.map((cell) => (
-                <DeliveryCalendarCell key={cell.day} sender={sender} cell={cell} />
-              ))}
-              <td className="n">{formatRate(sender.completeness)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
-
-/** Head of a day column: day and weekday, with the month on its first day. */
-function DayHeader({ day, isFirst }: { day: string; isFirst: boolean }) {
-  const t = useMessages('data-loads')
-  const date = Number(day.slice(8))
-  return (
-    <abbr title={formatDay(day, { weekday: true })}>
-      {isFirst ? `${Number(day.slice(5, 7))}/${date}` : date}
-      <small>{t(`delivery.weekday.${getWeekday(day) as 1 | 2 | 3 | 4 | 5 | 6 | 7}`)}</small>
-    </abbr>
-  )
-}
-
-function DeliveryCalendarCell({ sender, cell }: { sender: Sender; cell: DeliveryCell }) {
-  const t = useMessages('data-loads')
-  const word = useStateLabel()
-  const { day, state, files, at } = cell
-  const more = at === null ? [] : [t('delivery.at', { time: formatTime(at) }), t('delivery.files', { count: files })]
-  const label = [t(`delivery.state.${state}`), ...more].join(t('space'))
-  return (
-    <td>
-      <span
-        className={`delivery-cell is-${state}`}
-        title={t('delivery.cell', { sender: sender.name, day: formatDay(day, { weekday: true }), state: label })}
-      >
-        {word(cell)}
-      </span>
-    </td>
+    <ArrivalCalendar label={t('delivery.title')} nameLabel={t('delivery.sender')} days={days} groups={[{ title: null, rows }]} />
   )
 }
 
 function Legend() {
   const t = useMessages('data-loads')
-  const word = useStateLabel()
+  const { formatCell } = useCellText()
   return (
     <>
-      <ul className="delivery-legend">
-        {deliveryStates.map((state) => (
-          <li key={state}>
-            <span className={`delivery-cell is-${state}`} aria-hidden="true">
-              {word({ state, rejected: 38 })}
-            </span>
-            {t(`delivery.state.${state}`)}
-          </li>
-        ))}
-      </ul>
+      <ArrivalLegend
+        states={deliveryStates.map((state) => ({
+          state,
+          text: formatCell({ state, rejected: 38 }),
+          label: t(`delivery.state.${state}`),
+        }))}
+      />
       <p className="note">{t('delivery.habit')}</p>
     </>
   )

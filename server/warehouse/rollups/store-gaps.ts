@@ -1,16 +1,21 @@
 import type { Knex } from 'knex'
 import { addDays, type Period } from '../../../shared/period.ts'
+import { getLastCompleteDay } from '../engine/as-of.ts'
 import { readWarehouseState } from '../engine/state.ts'
 import { dayLiteral } from './affected-days.ts'
 import { EXPECTATION_DAYS, expectedStoreDaysSql } from './expected-store-days.ts'
 
-/** Rebuilds the gaps of all days that depend on the sales of a period, up to the last day with sales. */
-export async function refreshStoreGaps(knex: Knex, { from, to }: Period): Promise<void> {
-  const last = (await readWarehouseState(knex)).get('last_sale_day')
-  const until = addDays(to, EXPECTATION_DAYS)
-  await knex.raw(`delete from store_gap where gap_date between ${dayLiteral(from)} and ${dayLiteral(until)}`)
-  if (last === undefined) return
-  const affected = { from, to: last < until ? last : until }
+/**
+ * Rebuilds the gaps of all days that depend on the sales of a period, up to the last complete day with sales. The latest days are
+ * always included: they may have been incomplete at the last load.
+ */
+export async function refreshStoreGaps(knex: Knex, changed: Period): Promise<void> {
+  const lastSale = (await readWarehouseState(knex)).get('last_sale_day')
+  const lastDay = lastSale === undefined ? changed.to : getLastCompleteDay({ lastSale })
+  const recent = addDays(lastDay, -EXPECTATION_DAYS)
+  const from = changed.from < recent ? changed.from : recent
+  await knex.raw(`delete from store_gap where gap_date >= ${dayLiteral(from)}`)
+  if (lastSale === undefined || from > lastDay) return
   await knex.raw(`insert into store_gap (store_id, gap_date)
-    select store_id, day from (${expectedStoreDaysSql(affected)}) as expected where quantity is null`)
+    select store_id, day from (${expectedStoreDaysSql({ from, to: lastDay })}) as expected where quantity is null`)
 }

@@ -83,6 +83,30 @@ export const cliLoads = defineMessages({
   'loads.table.quarantine_code': ['未登録の商品コード', 'unknown product codes'],
   'loads.source': ['送り手', 'From'],
   'loads.fromInbox': ['受信フォルダー', 'inbox'],
+  'health.summary': [
+    'データの健康：欠けている店、落ちこんだ法人、登録のないコードを表示します',
+    'data health: stores with missing data, companies that dropped, unknown codes',
+  ],
+  'health.daysOption': ['さかのぼる日数（7〜35、既定 14）', 'number of days, 7 to 35 (14 by default)'],
+  'health.limitOption': ['表示する店の数（既定 20、最大 500）', 'number of stores (20 by default, at most 500)'],
+  'health.company': ['法人', 'Company'],
+  'health.storeCode': ['店舗コード', 'Store code'],
+  'health.store': ['店舗', 'Store'],
+  'health.missing': ['欠けた日数', 'Missing days'],
+  'health.since': ['最初の欠け', 'First gap'],
+  'health.complete': ['そろい %', 'Complete %'],
+  'health.foot': [
+    '{{day}} は {{expected, number}}店のうち {{missing, number}}店が欠け。欠けのある店は {{total, number}}店のうち {{incomplete, number}}店です。',
+    '{{day}}: {{missing, number}} of {{expected, number}} stores missing. {{incomplete, number}} of {{total, number}} stores have gaps.',
+  ],
+  'health.codes': [
+    '登録のないコード {{codes, number}}種・{{lines, number}}行が集計に入っていません。',
+    '{{codes, number}} unknown codes with {{lines, number}} lines are not counted.',
+  ],
+  'health.drop': [
+    '落ちこみ：{{company}} {{day}} は {{quantity, number}}冊（いつも {{usual, number}}冊）',
+    'Drop: {{company}} sold {{quantity, number}} copies on {{day}} (usually {{usual, number}})',
+  ],
   'inbox.summary': [
     '受信フォルダーの状況（待っているファイル、読み取り中、最近の結果）を表示します',
     'The inbox: files that wait, those being loaded, what became of the last ones',

@@ -1,0 +1,40 @@
+import { dataHealth } from '../../shared/api/data-health.ts'
+import { connect } from '../connection/connect.ts'
+import type { CommandContext } from '../context.ts'
+import { parseNumber } from '../input/conditions.ts'
+import { validateInput } from '../input/validate-input.ts'
+import { refuseJsonAndCsv, writeList } from '../output/output.ts'
+import type { DataHealthOptions } from './data-health.ts'
+
+/** Lists the stores with missing data, those with the most days first, and the companies that dropped. */
+export async function runDataHealth(options: DataHealthOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
+  const { t } = context
+  const given = { days: parseNumber(options.days, '--days', context), limit: parseNumber(options.limit, '--limit', context) }
+  const { call } = await connect(options, context)
+  const answer = await call(dataHealth, { query: validateInput(dataHealth.query, given, context) })
+  const { lastDay, stores, drops, unknownCodes, storeList } = answer
+  await writeList<(typeof storeList)[number]>(
+    {
+      answer,
+      rows: storeList,
+      columns: [
+        { title: t('health.company'), value: (row) => row.companyNm, maxWidth: 24 },
+        { title: t('health.storeCode'), value: (row) => row.storeCd },
+        { title: t('health.store'), value: (row) => row.storeNm, maxWidth: 28 },
+        { title: t('health.missing'), value: (row) => row.missing },
+        { title: t('health.since'), value: (row) => row.cells.find(({ missing }) => missing > 0)?.day ?? '' },
+        { title: t('health.complete'), value: (row) => row.completeness, digits: 1 },
+      ],
+      foot: [
+        t('health.foot', { ...lastDay, incomplete: stores.incomplete, total: stores.total }),
+        unknownCodes.codes > 0 ? t('health.codes', { codes: unknownCodes.codes, lines: unknownCodes.lines }) : null,
+        ...drops.map(({ companyNm, day, quantity, usual }) => t('health.drop', { company: companyNm, day, quantity, usual })),
+      ]
+        .filter(Boolean)
+        .join('\n'),
+    },
+    options,
+    context,
+  )
+}

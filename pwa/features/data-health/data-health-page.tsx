@@ -1,0 +1,120 @@
+import './data-health.css'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { dataHealth } from '../../../shared/api/data-health.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import { pages } from '../../../shared/pages.ts'
+import { usePolledReport } from '../../data/use-live.ts'
+import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { SegmentedControl } from '../../ui/button.tsx'
+import { Figures, FiguresSkeleton } from '../../ui/figures.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PageHeader, SectionHeader } from '../../ui/page-head.tsx'
+import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
+import { HealthCalendar } from './health-calendar.tsx'
+import { Drops, LastLoads, Rejects, Tables, UnknownCodes } from './health-lists.tsx'
+
+const DAY_COUNTS = [14, 35] as const
+const POLL_INTERVAL_MS = 60_000
+
+/** Whether the data is complete: stores and companies without sales, drops, unknown codes, rejected lines, tables. */
+export function DataHealthPage() {
+  const t = useMessages('data-health')
+  const l = useMessages('data-loads')
+  const [days, setDays] = useState<(typeof DAY_COUNTS)[number]>(14)
+  const report = usePolledReport(dataHealth, { query: { days } }, () => POLL_INTERVAL_MS, { quiet: true })
+  return (
+    <>
+      <PageHeader title={t('title')} fetchedAt={report.fetchedAt}>
+        <Link className="button" to={pages['data-loads'].route}>
+          <Icon name="database" small />
+          {t('loads')}
+        </Link>
+      </PageHeader>
+      <ReportView
+        report={report}
+        skeleton={
+          <>
+            <FiguresSkeleton count={5} />
+            <TableSkeleton rows={12} />
+          </>
+        }
+      >
+        {(health) => (
+          <>
+            <HealthFigures health={health} />
+            <div className="data-health">
+              <section>
+                <SectionHeader title={t('arrivals')} note={t('arrivalsNote', { days })}>
+                  <span className="push" />
+                  <SegmentedControl
+                    label={l('delivery.span')}
+                    value={days}
+                    options={DAY_COUNTS.map((value) => ({
+                      value,
+                      label: value === 14 ? l('delivery.days', { days: value }) : l('delivery.weeks'),
+                    }))}
+                    onChange={setDays}
+                  />
+                </SectionHeader>
+                <HealthCalendar health={health} />
+              </section>
+              <div className="data-health-lists">
+                <Drops drops={health.drops} />
+                <UnknownCodes unknownCodes={health.unknownCodes} />
+                <Rejects rejects={health.rejects} />
+                <LastLoads loads={health.loads} />
+                <Tables tables={health.tables} />
+              </div>
+            </div>
+          </>
+        )}
+      </ReportView>
+    </>
+  )
+}
+
+function HealthFigures({ health }: { health: Answer<typeof dataHealth> }) {
+  const t = useMessages('data-health')
+  const { lastDay, stores, drops, unknownCodes, rejects } = health
+  const { expected, missing } = lastDay
+  const sum = (name: 'read' | 'rejected') => rejects.days.reduce((total, day) => total + day[name], 0)
+  const [read, rejected] = [sum('read'), sum('rejected')]
+  return (
+    <Figures
+      figures={[
+        {
+          label: t('figure.complete', { day: formatDay(lastDay.day, { weekday: true }) }),
+          value: expected === 0 ? '–' : formatRate((100 * (expected - missing)) / expected),
+          unit: expected === 0 ? '' : '%',
+          note: expected === 0 ? '' : t(missing === 0 ? 'figure.completeAll' : 'figure.completeNote', { expected, missing }),
+        },
+        {
+          label: t('figure.stores'),
+          value: formatCount(stores.incomplete),
+          unit: t('unit.stores'),
+          note: t('figure.storesNote', { total: stores.total }),
+        },
+        {
+          label: t('figure.drops'),
+          value: formatCount(drops.length),
+          unit: t('unit.companies'),
+          note: t('figure.dropsNote'),
+        },
+        {
+          label: t('figure.codes'),
+          value: formatCount(unknownCodes.codes),
+          unit: t('unit.codes'),
+          note: t('figure.codesNote', { lines: unknownCodes.lines }),
+        },
+        {
+          label: t('figure.rejected'),
+          value: formatCount(rejected),
+          unit: t('unit.lines'),
+          note: read === 0 ? '' : t('figure.rejectedNote', { read, share: ((100 * rejected) / read).toFixed(2) }),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { DeliveryCell, loadDeliveries } from '../../../shared/api/loading/deliveries.ts'
+import { pages } from '../../../shared/pages.ts'
+import { formatCount, formatTime, MINUS_SIGN } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import type { ArrivalRow } from './arrival-calendar.tsx'
+import { useLoadText } from './load-text.tsx'
+
+/** Texts of a sender's day: its state, or the number of rejected lines. */
+export function useCellText() {
+  const t = useMessages('data-loads')
+  const formatCell = ({ state, rejected }: Pick<DeliveryCell, 'state' | 'rejected'>): string =>
+    state === 'none' ? '–' : state === 'part' ? `${MINUS_SIGN}${formatCount(rejected)}` : t(`delivery.word.${state}`)
+  const describeCell = ({ state, files, at }: DeliveryCell): string => {
+    const more = at === null ? [] : [t('delivery.at', { time: formatTime(at) }), t('delivery.files', { count: files })]
+    return [t(`delivery.state.${state}`), ...more].join(t('space'))
+  }
+  return { formatCell, describeCell }
+}
+
+/** Returns the rows of the senders for a calendar. `opens` is true if the user may edit the senders. */
+export function useSenderRows(senders: Answer<typeof loadDeliveries>['senders'], opens: boolean): ArrivalRow[] {
+  const loadText = useLoadText()
+  const { formatCell, describeCell } = useCellText()
+  return senders.map(({ mappingId, name, dataset, cells, completeness }) => ({
+    key: mappingId,
+    name,
+    header: (
+      <>
+        {opens ? <Link to={`${pages['sender-mapping-edit'].route}?id=${mappingId}`}>{name}</Link> : name}{' '}
+        <span className="note">{loadText.formatDataset(dataset)}</span>
+      </>
+    ),
+    cells: cells.map((cell) => ({ day: cell.day, state: cell.state, text: formatCell(cell), label: describeCell(cell) })),
+    completeness,
+  }))
+}
