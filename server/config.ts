@@ -93,6 +93,10 @@ const configSchema = z.object({
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
   DEMO: flagSetting(true),
   DEMO_SIZE: z.enum(['tiny', 'demo', 'large'], { message: 'has to be tiny, demo or large' }).default('demo'),
+  FILES_URL: z
+    .string()
+    .refine((value) => /^file:\/\/\/./.test(value) && URL.canParse(value), 'has to be a folder such as file:///srv/uresuji')
+    .optional(),
   OPERATIONS_URL: urlSetting(['sqlite:', 'postgres://', 'postgresql://']),
   WAREHOUSE_URL: urlSetting(['duckdb:', 'postgres://', 'postgresql://']),
   WAREHOUSE_MEMORY: byteSizeSetting('4GB')
@@ -208,6 +212,8 @@ export interface Config {
   port: number
   host: string
   dataDir: string
+  /** The folder that all servers share for finished files, as a URL; null for the data folder. */
+  filesUrl: string | null
   demo: boolean
   demoSize: 'tiny' | 'demo' | 'large'
   operationsUrl: string
@@ -294,6 +300,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: values.PORT,
     host: values.HOST,
     dataDir,
+    filesUrl: values.FILES_URL ?? null,
     demo: values.DEMO,
     demoSize: values.DEMO_SIZE,
     operationsUrl: values.OPERATIONS_URL ?? `sqlite:${dataDir}/operations.sqlite`,

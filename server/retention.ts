@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { removeExpiredRegistrations } from './accounts/registration-requests.ts'
 import { endLeaverSessions } from './accounts/sign-in.ts'
+import { getSharedFolder } from './exporting/jobs/job-files.ts'
 import { purgeExpiredJobs } from './exporting/jobs/job-retention.ts'
 import { deleteFinishedBefore } from './loading/inbox/inbox-records.ts'
 import { runQueuedLoad } from './loading/load-queue.ts'
@@ -71,7 +72,7 @@ export async function purgeExpired(services: Services, now = Date.now()): Promis
   await knex('api_token_day').where('day', '<', toCutoffTime(now, config.auditDays).slice(0, 10)).delete()
   await removeOldAudit(knex, toCutoffTime(now, config.auditDays))
   if (mail.outbox !== null) await removeOldMails(mail.outbox, now - config.keepDays * DAY_MS)
-  await removeOldDeliveries(join(config.dataDir, 'exports'), now - config.keepDays * DAY_MS)
+  await removeOldDeliveries(join(getSharedFolder(config), 'exports'), now - config.keepDays * DAY_MS)
   loads.removeOldReports()
   await deleteFinishedBefore(knex, toCutoffTime(now, config.auditDays))
   await removeOldTombstones(knex, now)

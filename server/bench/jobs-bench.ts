@@ -12,7 +12,7 @@ import { addDays, getTodayInJapan } from '../../shared/period.ts'
 import { generateDemo } from '../demo/generate.ts'
 import type { DemoSizeName } from '../demo/sizes.ts'
 import { salesDataSql } from '../exporting/jobs/contents/sales-data.query.ts'
-import { JobFiles } from '../exporting/jobs/job-files.ts'
+import { getFileKey } from '../exporting/jobs/job-files.ts'
 import { createJob, enqueueJobs } from '../exporting/jobs/job-queue.ts'
 import { getQueueLimits, type JobRunner, startJobRunner } from '../exporting/jobs/job-runner.ts'
 import { jobContents } from '../features/index.ts'
@@ -117,7 +117,7 @@ async function run(runner: JobRunner, content: JobContent, written: Partial<JobF
 }
 
 const runner = await startJobRunner(services, jobContents)
-const files = new JobFiles(services.config.dataDir)
+const filePath = (job: ExportJobModel) => join(services.config.dataDir, 'jobs', 'files', getFileKey(job))
 const million = await withRows(1_000_000)
 const hundredThousand = await withRows(100_000)
 // warm-up: first questions are slower for unrelated reasons
@@ -138,7 +138,7 @@ for (const [what, content, written] of [
   const busy = run(runner, content, written)
   const analysts = await analystsAsking(server, questions, busy)
   const { job, seconds } = await busy
-  const read = await verifyExportedFile(files.getPath(job.id), {
+  const read = await verifyExportedFile(filePath(job), {
     job,
     query: (knex) => salesDataSql(knex, getBody(content), { who, language: 'ja', ordered: false }),
     warehouse,
@@ -146,7 +146,7 @@ for (const [what, content, written] of [
   measured.push({
     what,
     rows: job.rowsDone,
-    size: statSync(files.getPath(job.id)).size,
+    size: statSync(filePath(job)).size,
     quiet: quiet.seconds,
     seconds,
     memory: quiet.memory,

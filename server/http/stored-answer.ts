@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { addAbortSignal } from 'node:stream'
 import { header } from '@hapi/ammo'
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
@@ -21,7 +19,7 @@ function parseRange(request: Request, { size }: StoredFile, etag: string): { fro
   return range
 }
 
-/** Sends a file from disk, or the requested range of it, so that an interrupted download can be resumed. */
+/** Sends a stored file, or the requested range of it, so that an interrupted download can be resumed. */
 export async function sendStoredFile(
   request: Request,
   h: ResponseToolkit,
@@ -30,11 +28,8 @@ export async function sendStoredFile(
   const etag = `"${file.sha256}"`
   const range = parseRange(request, file, etag)
   // opened before the response starts: a file that was removed meanwhile gives an error instead of half an answer
-  const handle = await open(file.path, 'r').catch(() => {
-    throw new AppError('job.noFile')
-  })
   const { from, to } = range ?? { from: 0, to: file.size - 1 }
-  const stream = createReadStream('', { fd: handle, start: from, end: Math.max(from, to), highWaterMark: 256 * 1024 })
+  const stream = await file.read({ from, to })
   // a response that waits behind others on a closed connection is never sent and would never close its file
   addAbortSignal(signal, stream)
   const response = h

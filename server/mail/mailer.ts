@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
@@ -9,8 +10,10 @@ export interface MailMessage {
   to: string
   subject: string
   text: string
-  /** Attached files on disk. */
-  attachments?: readonly { filename: string; path: string }[]
+  /** Identifies a mail that is sent again after an interruption, so that mail servers can discard the second. */
+  id?: string
+  /** Attached files. */
+  attachments?: readonly { filename: string; content: Readable }[]
 }
 
 export interface Mailer {
@@ -19,7 +22,11 @@ export interface Mailer {
   outbox: string | null
 }
 
-const toMailOptions = ({ attachments = [], ...letter }: MailMessage) => ({ ...letter, attachments: [...attachments] })
+const toMailOptions = ({ attachments = [], id, ...letter }: MailMessage, host: string) => ({
+  ...letter,
+  attachments: [...attachments],
+  ...(id === undefined ? {} : { messageId: `<${id}@${host}>` }),
+})
 
 /** Logs how each mail ended, without its recipient and content. */
 const logSending = ({ outbox, send }: Mailer, log: Log): Mailer => ({
@@ -41,13 +48,14 @@ const logSending = ({ outbox, send }: Mailer, log: Log): Mailer => ({
 export const createMailer = (config: Config, log: Log): Mailer => logSending(createTransportMailer(config), log)
 
 function createTransportMailer(config: Config): Mailer {
+  const host = config.mailFrom.replace(/^.*@/, '')
   const from = { name: '売れ筋 Uresuji', address: config.mailFrom }
   if (config.smtpUrl !== null) {
     const transport = createTransport({ url: config.smtpUrl, connectionTimeout: 20_000, socketTimeout: 60_000 })
     return {
       outbox: null,
       send: async (letter) => {
-        await transport.sendMail({ from, ...toMailOptions(letter) })
+        await transport.sendMail({ from, ...toMailOptions(letter, host) })
       },
     }
   }
@@ -56,7 +64,7 @@ function createTransportMailer(config: Config): Mailer {
   return {
     outbox,
     send: async (letter) => {
-      const { message } = await transport.sendMail({ from, ...toMailOptions(letter) })
+      const { message } = await transport.sendMail({ from, ...toMailOptions(letter, host) })
       await mkdir(outbox, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}_${randomUUID().slice(0, 8)}`
       // written atomically: programs that watch the folder never read a partial mail
@@ -64,4 +72,14 @@ function createTransportMailer(config: Config): Mailer {
       await rename(join(outbox, `.${name}.part`), join(outbox, `${name}.eml`))
     },
   }
+}
+
+/** Errors of nodemailer before a mail server has taken the mail: no connection, or none in time. */
+const connectionErrors = new Set(['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'EDNS', 'ESOCKET', 'ETIMEDOUT'])
+
+/** True if sending the mail later may succeed: the mail server cannot be reached, or answers 4xx (RFC 5321). */
+export function isTemporaryMailError(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  if (responseCode !== undefined) return responseCode >= 400 && responseCode < 500
+  return connectionErrors.has(code ?? '')
 }

@@ -41,4 +41,10 @@ export class ScheduleRunModel extends StoredRecord {
   declare errorCode: string | null
   declare errorValues: Record<string, string | number>
   declare noticeDue: boolean
+  /** The server that begins or delivers the run, or notifies of its failure (lease.ts). */
+  declare leaseOwner: string | null
+  declare leaseUntil: string | null
+  /** Failed deliveries, and the time of the next one. */
+  declare attempts: number
+  declare retryAt: string | null
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { SerializedAnswer } from '../response-cache/serialized-answer.ts'
 
 /** A handler's answer for an endpoint with `events`: a stream of Server-Sent Events. */
@@ -24,15 +25,16 @@ export class FileStream {
   }
 }
 
-/** A handler's answer for an endpoint with `downloads`: a file on disk. */
+/** A handler's answer for an endpoint with `downloads`: a finished file. */
 export class StoredFile {
-  readonly path: string
+  /** Reads the bytes `from` to `to` inclusive. Throws AppError job.noFile. */
+  readonly read: (range: { from: number; to: number }) => Promise<Readable>
   readonly fileName: string
   readonly size: number
   readonly sha256: string
 
-  constructor(file: { path: string; fileName: string; size: number; sha256: string }) {
-    this.path = file.path
+  constructor(file: { read: StoredFile['read']; fileName: string; size: number; sha256: string }) {
+    this.read = file.read
     this.fileName = file.fileName
     this.size = file.size
     this.sha256 = file.sha256

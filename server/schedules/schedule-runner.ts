@@ -1,12 +1,16 @@
 import { AppError } from '../../shared/errors.ts'
 import { findActiveUser } from '../accounts/session.ts'
+import { JobFiles } from '../exporting/jobs/job-files.ts'
 import { createJob, enqueueJobs } from '../exporting/jobs/job-queue.ts'
 import { getQueueLimits, type JobRunner } from '../exporting/jobs/job-runner.ts'
 import { getJobContentKind, type JobContents } from '../exporting/jobs/job-source.ts'
+import { isTemporaryMailError } from '../mail/mailer.ts'
 import { notifyChange } from '../operations/change-notifications.ts'
 import { isDiskFull } from '../operations/disk-space.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
+import { getLeaseEnd, holdLease, NO_LEASE, whereClaimable } from '../operations/lease.ts'
 import { ScheduleModel, ScheduleRunModel } from '../operations/schedule-models.ts'
+import { readServerName } from '../operations/server-name.ts'
 import type { Services } from '../services.ts'
 import { readUserLanguage } from '../sync/user-language.ts'
 import { startDueRuns, startRunsAfterLoads } from './begin-runs.ts'
@@ -16,6 +20,13 @@ import { deliverRunFile } from './send-scheduled-export.ts'
 
 /** Interval of checks of the calendars. Milliseconds. */
 const CHECK_INTERVAL_MS = 20_000
+/** Runs that this server begins or delivers at once. */
+const DELIVERIES_AT_ONCE = 4
+/** A mail that the mail server did not take is sent again after this delay, which doubles each time. Milliseconds. */
+const FIRST_RETRY_MS = 30_000
+const MAX_DELIVERY_ATTEMPTS = 6
+/** Time to wait for a server that alone has the file of a run. Milliseconds. */
+const MAX_ABSENCE_MS = 3_600_000
 
 type Person = NonNullable<Awaited<ReturnType<typeof findActiveUser>>>
 type RunEnd = Partial<ScheduleRunModel> & { state: 'done' | 'failed' }
@@ -24,13 +35,14 @@ const toLogIds = ({ id: runId, scheduleId }: ScheduleRunModel) => ({ runId, sche
 
 /**
  * Runs schedules: starts due runs, creates their jobs, delivers the files and reports failures. Each step starts from the stored
- * state, so that interrupted runs continue after a restart.
+ * state, and belongs to one server by a lease, so that interrupted runs continue after a restart or on another server.
  */
 export class ScheduleRunner {
   readonly #services: Services
   readonly #contents: JobContents
   readonly #jobs: JobRunner
   readonly #now: () => number
+  readonly #owner: string
   #working: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | null = null
 
@@ -42,6 +54,7 @@ export class ScheduleRunner {
     this.#contents = contents
     this.#jobs = jobs
     this.#now = now
+    this.#owner = readServerName(services.config.dataDir)
   }
 
   start(): void {
@@ -80,8 +93,56 @@ export class ScheduleRunner {
     const now = this.#now()
     await startDueRuns(operations.knex, now)
     await startRunsAfterLoads(operations.knex, warehouse, now)
-    for (const run of await ScheduleRunModel.query(operations.knex).where({ state: 'running' }).orWhere({ notice_due: true }))
-      await this.#advance(run).catch((error) => this.#services.log.failure({ during: 'schedule', ...toLogIds(run), error }))
+    const open = await ScheduleRunModel.query(operations.knex)
+      .where((query) => query.where({ state: 'running' }).orWhere({ notice_due: true }))
+      .where((query) => query.whereNull('retry_at').orWhere('retry_at', '<=', new Date(now).toISOString()))
+      .modify(whereClaimable(this.#owner))
+      .orderBy('started_at')
+    const advanceNext = async (): Promise<void> => {
+      for (let run = open.shift(); run !== undefined; run = open.shift()) {
+        const ids = toLogIds(run)
+        await this.#claimAndAdvance(run).catch((error) => this.#services.log.failure({ during: 'schedule', ...ids, error }))
+      }
+    }
+    await Promise.all(Array.from({ length: DELIVERIES_AT_ONCE }, advanceNext))
+  }
+
+  /** Claims a run with something to do now, advances it by one step, and releases it. */
+  async #claimAndAdvance(run: ScheduleRunModel): Promise<void> {
+    const { knex } = this.#services.operations
+    if (!(await this.#hasNextStep(run))) return
+    const mine = await ScheduleRunModel.query(knex)
+      .where({ id: run.id, state: run.state, attempts: run.attempts })
+      .modify((query) => (run.state === 'running' ? query : query.where({ notice_due: true })))
+      .modify(whereClaimable(this.#owner))
+      .patch({ leaseOwner: this.#owner, leaseUntil: getLeaseEnd() })
+    if (mine === 0) return
+    const renew = async () => (await this.#whereOwn(run).patch({ leaseUntil: getLeaseEnd() })) > 0
+    const letGo = holdLease(renew, {
+      onError: (error) => this.#services.log.failure({ during: 'schedule', ...toLogIds(run), error }),
+    })
+    try {
+      await this.#advance(run)
+    } finally {
+      await letGo()
+      await this.#whereOwn(run).patch(NO_LEASE)
+    }
+  }
+
+  #whereOwn({ id }: ScheduleRunModel) {
+    return ScheduleRunModel.query(this.#services.operations.knex).where({ id, lease_owner: this.#owner })
+  }
+
+  /** False if the run waits for its job, or for the server that has the job's file. */
+  async #hasNextStep(run: ScheduleRunModel): Promise<boolean> {
+    const { operations, config } = this.#services
+    if (run.state !== 'running') return true
+    const job = await ExportJobModel.query(operations.knex).findById(run.id)
+    if (!job) return true
+    if (job.state === 'queued' || job.state === 'running') return false
+    if (job.state !== 'done' || job.fileName === null || (await new JobFiles(config).has(job))) return true
+    // another server made the file and they share no folder: it is gone if that server does not return
+    return Date.parse(job.endedAt ?? '') < Date.now() - MAX_ABSENCE_MS
   }
 
   /** Advances a run by one step. */
@@ -141,6 +202,11 @@ export class ScheduleRunner {
     } catch (error) {
       logEnd('failed')
       services.log.failure({ during: 'delivery', ...toLogIds(run), jobId: job.id, error })
+      if (isTemporaryMailError(error) && run.attempts + 1 < MAX_DELIVERY_ATTEMPTS) {
+        const retryAt = new Date(this.#now() + FIRST_RETRY_MS * 2 ** run.attempts).toISOString()
+        await this.#whereOwn(run).patch({ attempts: run.attempts + 1, retryAt })
+        return
+      }
       throw new AppError(isDiskFull(error) ? 'job.noRoom' : 'schedule.notDelivered')
     }
     await this.#end(schedule, run, { state: 'done', delivered })
@@ -151,17 +217,18 @@ export class ScheduleRunner {
     run: ScheduleRunModel,
     { code, values }: { code: string; values: Record<string, string | number> },
   ): Promise<void> {
-    await this.#end(schedule, run, { state: 'failed', errorCode: code, errorValues: values, noticeDue: true })
+    if (!(await this.#end(schedule, run, { state: 'failed', errorCode: code, errorValues: values, noticeDue: true }))) return
     const person = await findActiveUser(this.#services.operations.knex, schedule.userId)
     await this.#notifyOwner(schedule, Object.assign(run, { state: 'failed', errorCode: code, errorValues: values }), person)
   }
 
-  async #end(schedule: ScheduleModel, run: ScheduleRunModel, ended: RunEnd): Promise<void> {
+  /** Records the end of a run. Returns false if the run no longer belongs to this server. */
+  async #end(schedule: ScheduleModel, run: ScheduleRunModel, ended: RunEnd): Promise<boolean> {
     const { operations, log } = this.#services
     const { knex } = operations
-    const mine = await ScheduleRunModel.query(knex)
-      .where({ id: run.id, state: 'running' })
-      .patch({ ...ended, endedAt: new Date(this.#now()).toISOString() })
+    const mine = await this.#whereOwn(run)
+      .where({ state: 'running' })
+      .patch({ ...ended, retryAt: null, endedAt: new Date(this.#now()).toISOString() })
     if (mine > 0)
       log.event('schedule.end', {
         ...toLogIds(run),
@@ -170,6 +237,7 @@ export class ScheduleRunner {
         code: ended.errorCode ?? null,
       })
     await notifyChange(knex, { to: `user:${schedule.userId}`, about: 'documents', collections: ['schedules'] })
+    return mine > 0
   }
 
   async #notifyOwner(schedule: ScheduleModel, run: ScheduleRunModel, person: Person | null): Promise<void> {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, open, realpath, rename, rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, realpath, rename, rm } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Language } from '../../shared/language.ts'
 import { fill } from '../../shared/messages/fill.ts'
 import { schedules } from '../../shared/messages/schedules.ts'
@@ -9,7 +11,7 @@ import { formatJapanTimestamp } from '../../shared/period.ts'
 import { formatCalendar } from '../../shared/schedule-calendar.ts'
 import type { Config } from '../config.ts'
 import { buildFileName } from '../exporting/file.ts'
-import { JobFiles } from '../exporting/jobs/job-files.ts'
+import { getSharedFolder, JobFiles } from '../exporting/jobs/job-files.ts'
 import { getHomeUrl } from '../mail/create-mail.ts'
 import type { ExportJobModel } from '../operations/job-models.ts'
 import { ContractModel } from '../operations/models.ts'
@@ -38,7 +40,7 @@ interface Delivery {
   language: Language
 }
 
-async function deliverByMail({ mail, config }: Services, { schedule, job, to, language }: Delivery): Promise<string> {
+async function deliverByMail({ mail, config }: Services, { schedule, run, job, to, language }: Delivery): Promise<string> {
   const messages = schedules[language]
   const attached = (job.size ?? 0) <= MAX_ATTACHMENT_BYTES
   const values = {
@@ -51,20 +53,19 @@ async function deliverByMail({ mail, config }: Services, { schedule, job, to, la
     link: getScheduleUrl(config, language, schedule),
   }
   await mail.send({
+    id: run.id,
     to: to.email,
     subject: fill(messages.mailSubject, values),
     text: `${fill(attached ? messages.mailText : messages.mailTooLarge, values)}\n\n${messages.mailFoot}\n`,
-    ...(attached
-      ? { attachments: [{ filename: job.fileName ?? 'file', path: new JobFiles(config.dataDir).getPath(job.id) }] }
-      : {}),
+    ...(attached ? { attachments: [{ filename: job.fileName ?? 'file', content: await new JobFiles(config).read(job) }] } : {}),
   })
   return to.email
 }
 
-/** Returns a contract's folder in the data folder: `exports/NUMBER/FOLDER`. Throws if a link would lead out of it. */
+/** Returns a contract's folder in the folder of `FILES_URL`: `exports/NUMBER/FOLDER`. Throws if a link would lead out of it. */
 async function resolveFolder({ operations, config }: Services, contractId: string, folder: string): Promise<string> {
   const contract = await ContractModel.query(operations.knex).findById(contractId)
-  const root = join(config.dataDir, 'exports')
+  const root = join(getSharedFolder(config), 'exports')
   const path = join(root, buildFileName([contract?.number ?? contractId]), folder)
   await mkdir(path, { recursive: true, mode: 0o700 })
   const [real, realRoot] = await Promise.all([realpath(path), realpath(root)])
@@ -79,9 +80,7 @@ async function deliverToFolder(services: Services, { schedule, run, job }: Deliv
   const name = `${at}_${job.fileName}`
   const part = join(path, `.${randomUUID()}.part`)
   try {
-    await copyFile(new JobFiles(services.config.dataDir).getPath(job.id), part)
-    const file = await open(part, 'r+')
-    await file.sync().finally(() => file.close())
+    await pipeline(await new JobFiles(services.config).read(job), createWriteStream(part, { mode: 0o600, flush: true }))
     await rename(part, join(path, name))
   } finally {
     await rm(part, { force: true })

@@ -1,45 +1,50 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 import { AppError } from '../../../shared/errors.ts'
+import type { Config } from '../../config.ts'
+import type { ExportJobModel } from '../../operations/job-models.ts'
+import { type FileStore, FolderStore } from './file-store.ts'
 
 /** Bytes that must stay free on the disk in addition to what a job writes. */
 const MIN_FREE_BYTES = 64 * 1024 ** 2
 
+type FilesConfig = Pick<Config, 'dataDir' | 'filesUrl'>
+/** A job with the attempt that finished it. */
+type FinishedJob = Pick<ExportJobModel, 'id' | 'attempts'>
+
+/** Key of a job's file: each attempt has its own, so that one that lost its lease never replaces or removes the file of another. */
+export const getFileKey = ({ id, attempts }: FinishedJob): string => (attempts <= 1 ? id : `${id}.${attempts}`)
+
+/** Returns the folder of files that all servers share: that of `FILES_URL`, or the data folder. */
+export const getSharedFolder = ({ dataDir, filesUrl }: FilesConfig): string =>
+  filesUrl === null ? dataDir : fileURLToPath(filesUrl)
+
 /**
- * Files of jobs: `jobs/work` in the data folder has a folder for each attempt, `jobs/files` the finished files by job id. A file
- * is published by a rename, so it is complete or absent.
+ * Files of jobs: `jobs/work` in the data folder has a folder for each attempt; finished files are in `jobs/files` of the folder
+ * of `FILES_URL`. A file is published by a rename, so it is complete or absent.
  */
 export class JobFiles {
   readonly #work: string
-  readonly #files: string
-  readonly #folder: string
+  readonly #store: FileStore
   readonly #dataDir: string
   readonly #free: (folder: string) => Promise<number>
 
   /** `free`: returns the free bytes on the disk of a folder. */
-  constructor(dataDir: string, free = getFreeBytes) {
-    this.#dataDir = dataDir
-    this.#folder = join(dataDir, 'jobs')
-    this.#work = join(this.#folder, 'work')
-    this.#files = join(this.#folder, 'files')
+  constructor(config: FilesConfig, free = getFreeBytes) {
+    this.#dataDir = config.dataDir
+    this.#work = join(config.dataDir, 'jobs', 'work')
+    this.#store = new FolderStore(join(getSharedFolder(config), 'jobs', 'files'))
     this.#free = free
   }
 
-  /** Creates the folders, removes those of old attempts, and returns the name of this installation as a job owner. */
-  async open(): Promise<string> {
+  /** Creates the folders and removes those of old attempts. */
+  async open(): Promise<void> {
     await rm(this.#work, { recursive: true, force: true })
-    for (const folder of [this.#work, this.#files]) await mkdir(folder, { recursive: true, mode: 0o700 })
-    const path = join(this.#folder, 'owner')
-    const storedText = await readFile(path, 'utf8').catch(() => '')
-    if (storedText.length === 36) return storedText
-    const name = randomUUID()
-    await writeFile(path, name, { mode: 0o600 })
-    return name
-  }
-
-  getPath(jobId: string): string {
-    return join(this.#files, jobId)
+    await mkdir(this.#work, { recursive: true, mode: 0o700 })
+    await this.#store.open()
   }
 
   /** Creates a folder for one attempt. */
@@ -62,24 +67,35 @@ export class JobFiles {
     return (await this.#free(this.#dataDir)) >= bytes + MIN_FREE_BYTES
   }
 
-  /** Moves a file that is already flushed to its final place and flushes the directory entry. */
-  async publish(path: string, jobId: string): Promise<void> {
-    await rename(path, this.getPath(jobId))
-    const folder = await open(this.#files, 'r')
-    try {
-      await folder.sync()
-    } finally {
-      await folder.close()
-    }
+  /** Moves a file that is already flushed to its final place. */
+  publish(path: string, job: FinishedJob): Promise<void> {
+    return this.#store.publish(path, getFileKey(job))
   }
 
-  async remove(jobId: string): Promise<void> {
-    await rm(this.getPath(jobId), { force: true })
+  remove(job: FinishedJob): Promise<void> {
+    return this.#store.remove(getFileKey(job))
   }
 
-  /** Lists jobs with a file in this folder. */
-  async list(): Promise<string[]> {
-    return readdir(this.#files).catch(() => [])
+  /** Removes a file by its key. */
+  removeKey(key: string): Promise<void> {
+    return this.#store.remove(key)
+  }
+
+  /** Lists the keys of all files. */
+  list(): Promise<string[]> {
+    return this.#store.list()
+  }
+
+  /** False if another server, with which this one shares no folder, has the file. */
+  has(job: FinishedJob): Promise<boolean> {
+    return this.#store.has(getFileKey(job))
+  }
+
+  /** Reads a finished file, or the bytes `from` to `to` inclusive. Throws AppError job.noFile. */
+  async read(job: FinishedJob, range?: { from: number; to: number }): Promise<Readable> {
+    const file = await this.#store.read(getFileKey(job), range)
+    if (file === null) throw new AppError('job.noFile')
+    return file
   }
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { jobFile } from '../../../shared/api/exporting/job-fields.ts'
 import { jobContents } from '../../features/index.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
+import { LEASE_MS } from '../../operations/lease.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { toApiJobs } from './api-jobs.ts'
@@ -17,7 +18,6 @@ import {
   enqueueJobs,
   failJob,
   goesOn,
-  LEASE_MS,
   MAX_JOB_ATTEMPTS,
   recoverJobs,
   requeueJob,
@@ -188,7 +188,7 @@ describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) 
   })
 
   it('marks a job as failed with a message if the disk is full before or during writing', async () => {
-    const tight = new JobFiles(app.config.dataDir, async () => 1000)
+    const tight = new JobFiles(app.config, async () => 1000)
     const runner = await startJobRunner(app.services, jobContents, tight)
     const id = await put()
     runner.wake()
@@ -197,7 +197,7 @@ describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) 
     expect(await ExportJobModel.query(knex()).findById(id)).toMatchObject({ state: 'failed', errorCode: 'job.noRoom' })
     // space for the start only: the disk fills up while the rows are read
     let requestCount = 0
-    const filling = new JobFiles(app.config.dataDir, async () => (requestCount++ === 0 ? 1e12 : 1000))
+    const filling = new JobFiles(app.config, async () => (requestCount++ === 0 ? 1e12 : 1000))
     const second = await startJobRunner(app.services, jobContents, filling)
     const other = await put()
     second.wake()

@@ -7,6 +7,7 @@ import { parseTokenActor, toTokenActor } from '../../operations/audit.ts'
 import { notifyChange } from '../../operations/change-notifications.ts'
 import { isPostgres } from '../../operations/database.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
+import { getLeaseEnd, isLeaseExpired, NO_LEASE } from '../../operations/lease.ts'
 import { getJobContentKind, type JobContents } from './job-source.ts'
 
 /**
@@ -14,8 +15,6 @@ import { getJobContentKind, type JobContents } from './job-source.ts'
  * previous state, so that two servers, a cancelling user and a dying process cannot conflict.
  */
 
-/** Duration of a server's lease on a job. Milliseconds. */
-export const LEASE_MS = 30_000
 /** Maximum number of attempts for a job. */
 export const MAX_JOB_ATTEMPTS = 3
 
@@ -34,7 +33,7 @@ export interface LeaseHolder {
 }
 
 const toIsoTime = (now: number): string => new Date(now).toISOString()
-const NO_LEASE = { leaseOwner: null, leaseUntil: null, step: null } as const
+const RELEASED = { ...NO_LEASE, step: null } as const
 
 /** Notifies the user's devices that a job has changed. */
 export const notifyJobChange = (knex: Knex, { userId }: { userId: string }): Promise<void> =>
@@ -123,7 +122,7 @@ export function claimNextJob(
       step: 'read' as const,
       attempts: job.attempts + 1,
       leaseOwner: owner,
-      leaseUntil: toIsoTime(now + LEASE_MS),
+      leaseUntil: getLeaseEnd(now),
       startedAt: toIsoTime(now),
       rowsDone: 0,
       rowsTotal: null,
@@ -149,7 +148,7 @@ export async function goesOn(
   progress: Pick<ExportJobModel, 'step' | 'rowsDone' | 'rowsTotal'>,
   now = Date.now(),
 ): Promise<boolean> {
-  const renewed = await whereLeasedBy(knex, job.id, holder).patch({ ...progress, leaseUntil: toIsoTime(now + LEASE_MS) })
+  const renewed = await whereLeasedBy(knex, job.id, holder).patch({ ...progress, leaseUntil: getLeaseEnd(now) })
   if (renewed > 0) await notifyJobChange(knex, job)
   return renewed > 0
 }
@@ -166,7 +165,7 @@ export async function completeJob(
 ): Promise<boolean> {
   const done = await whereLeasedBy(knex, job.id, holder).patch({
     ...file,
-    ...NO_LEASE,
+    ...RELEASED,
     state: 'done',
     rowsTotal: file.rowsDone,
     endedAt: toIsoTime(now),
@@ -186,7 +185,7 @@ export async function failJob(
   now = Date.now(),
 ): Promise<boolean> {
   const failed = await whereLeasedBy(knex, job.id, holder).patch({
-    ...NO_LEASE,
+    ...RELEASED,
     state: 'failed',
     errorCode: code,
     errorValues: values,
@@ -199,7 +198,7 @@ export async function failJob(
 /** Returns a job to the queue on a graceful stop; the attempt does not count. */
 export async function requeueJob(knex: Knex, id: string, holder: LeaseHolder): Promise<void> {
   await whereLeasedBy(knex, id, holder).patch({
-    ...NO_LEASE,
+    ...RELEASED,
     state: 'queued',
     attempts: holder.attempt - 1,
     rowsDone: 0,
@@ -217,7 +216,7 @@ export async function recoverJobs(
   now = Date.now(),
 ): Promise<ExportJobModel[]> {
   const left = (await ExportJobModel.query(knex).where({ state: 'running' })).filter(
-    (job) => !mine.has(job.id) && (job.leaseOwner === owner || (job.leaseUntil ?? '') < toIsoTime(now)),
+    (job) => !mine.has(job.id) && (job.leaseOwner === owner || isLeaseExpired(job, now)),
   )
   const failed: ExportJobModel[] = []
   for (const job of left) {
@@ -227,7 +226,7 @@ export async function recoverJobs(
       if (await failJob(knex, job, holder, reason, now)) failed.push(job)
       continue
     }
-    await whereLeasedBy(knex, job.id, holder).patch({ ...NO_LEASE, state: 'queued', rowsDone: 0, rowsTotal: null })
+    await whereLeasedBy(knex, job.id, holder).patch({ ...RELEASED, state: 'queued', rowsDone: 0, rowsTotal: null })
     await notifyJobChange(knex, job)
   }
   return failed
@@ -242,7 +241,7 @@ export async function cancelQueuedJob(
   const cancelled = await ExportJobModel.query(knex)
     .where({ id: job.id })
     .whereIn('state', ['queued', 'running'])
-    .patch({ ...NO_LEASE, state: 'cancelled', endedAt: toIsoTime(now) })
+    .patch({ ...RELEASED, state: 'cancelled', endedAt: toIsoTime(now) })
   if (cancelled > 0) await notifyJobChange(knex, job)
   return cancelled > 0
 }
@@ -262,7 +261,7 @@ export async function requeueEndedJob(
     .where({ id: job.id })
     .whereIn('state', [...retryableStates])
     .patch({
-      ...NO_LEASE,
+      ...RELEASED,
       state: 'queued',
       queuedAt: toIsoTime(now),
       attempts: 0,

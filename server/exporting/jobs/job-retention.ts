@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { ExportJobModel } from '../../operations/job-models.ts'
 import type { Services } from '../../services.ts'
-import { JobFiles } from './job-files.ts'
+import { getFileKey, JobFiles } from './job-files.ts'
 import { notifyJobChange } from './job-queue.ts'
 
 /**
@@ -10,8 +10,9 @@ import { notifyJobChange } from './job-queue.ts'
  */
 
 const DAY_MS = 86_400_000
+const UUID_LENGTH = 36
 
-type JobWithFile = Pick<ExportJobModel, 'id' | 'userId' | 'contractId' | 'size' | 'expiresAt'>
+type JobWithFile = Pick<ExportJobModel, 'id' | 'userId' | 'contractId' | 'attempts' | 'size' | 'expiresAt'>
 
 /** Returns the jobs whose files are to be removed: expired ones, and the oldest of a contract that exceeds its limit. */
 function selectFilesToRemove(jobs: readonly JobWithFile[], { now, most }: { now: number; most: number }): JobWithFile[] {
@@ -31,13 +32,13 @@ function selectFilesToRemove(jobs: readonly JobWithFile[], { now, most }: { now:
 
 async function removeExpiredFiles(knex: Knex, files: JobFiles, limits: { now: number; most: number }): Promise<void> {
   const jobs: JobWithFile[] = await ExportJobModel.query(knex)
-    .select('id', 'user_id', 'contract_id', 'size', 'expires_at')
+    .select('id', 'user_id', 'contract_id', 'attempts', 'size', 'expires_at')
     .whereNotNull('file_name')
     .orderBy('ended_at', 'desc')
   for (const job of selectFilesToRemove(jobs, limits)) {
     // first the database, then the disk: a listed file must exist
     await ExportJobModel.query(knex).findById(job.id).patch({ fileName: null, size: null, sha256: null, expiresAt: null })
-    await files.remove(job.id)
+    await files.remove(job)
     await notifyJobChange(knex, job)
   }
 }
@@ -46,17 +47,18 @@ async function removeExpiredFiles(knex: Knex, files: JobFiles, limits: { now: nu
 async function removeOrphanFiles(knex: Knex, files: JobFiles): Promise<void> {
   const existing = await files.list()
   if (existing.length === 0) return
-  const retainedIds = await ExportJobModel.query(knex)
-    .select('id')
-    .where((retained) => retained.where({ state: 'running' }).orWhereNotNull('file_name'))
-  const ids = new Set(retainedIds.map((job) => job.id))
-  for (const id of existing) if (!ids.has(id)) await files.remove(id)
+  const retained = await ExportJobModel.query(knex)
+    .select('id', 'attempts', 'state')
+    .where((condition) => condition.where({ state: 'running' }).orWhereNotNull('file_name'))
+  const running = new Set(retained.filter((job) => job.state === 'running').map((job) => job.id))
+  const finished = new Set(retained.map(getFileKey))
+  for (const key of existing) if (!finished.has(key) && !running.has(key.slice(0, UUID_LENGTH))) await files.removeKey(key)
 }
 
 /** Removes expired files and jobs. */
 export async function purgeExpiredJobs({ operations, config }: Services, now = Date.now()): Promise<void> {
   const { knex } = operations
-  const files = new JobFiles(config.dataDir)
+  const files = new JobFiles(config)
   await removeExpiredFiles(knex, files, { now, most: config.jobsKeepBytes })
   await ExportJobModel.query(knex)
     .whereIn('state', ['done', 'failed', 'cancelled'])

@@ -2,6 +2,8 @@ import { AppError } from '../../../shared/errors.ts'
 import type { LogEvents } from '../../log.ts'
 import { isDiskFull } from '../../operations/disk-space.ts'
 import type { ExportJobModel } from '../../operations/job-models.ts'
+import { holdLease } from '../../operations/lease.ts'
+import { readServerName } from '../../operations/server-name.ts'
 import type { Services } from '../../services.ts'
 import { runInSpan } from '../../tracing.ts'
 import { JobFiles } from './job-files.ts'
@@ -19,11 +21,8 @@ import { purgeExpiredJobs } from './job-retention.ts'
 import type { JobContents } from './job-source.ts'
 import { writeJobFile } from './job-work.ts'
 
-/** Intervals of looking for waiting jobs, and of reporting a running job's progress. Milliseconds. */
+/** Interval of looking for waiting jobs. Milliseconds. */
 const POLL_INTERVAL_MS = 5000
-const PROGRESS_MS = 1000
-/** Maximum interval of renewing a job's lease, with or without progress. */
-const LEASE_RENEWAL_MS = 10_000
 
 export type JobEnd = 'done' | 'failed'
 export type JobEndListener = (job: ExportJobModel, end: JobEnd) => void
@@ -61,7 +60,7 @@ export class JobRunner {
   #timer: NodeJS.Timeout | null = null
   #stopped = true
 
-  constructor(services: Services, contents: JobContents, files = new JobFiles(services.config.dataDir)) {
+  constructor(services: Services, contents: JobContents, files = new JobFiles(services.config)) {
     this.#services = services
     this.#contents = contents
     this.#files = files
@@ -69,7 +68,8 @@ export class JobRunner {
 
   /** Recovers abandoned jobs and starts looking for work. */
   async start(): Promise<void> {
-    this.#owner = await this.#files.open()
+    await this.#files.open()
+    this.#owner = readServerName(this.#services.config.dataDir)
     this.#stopped = false
     await this.#reclaimJobs()
     await purgeExpiredJobs(this.#services)
@@ -141,24 +141,11 @@ export class JobRunner {
   /** Renews the lease and reports progress until the returned function is called. */
   #hold(job: ExportJobModel, holder: LeaseHolder, { so, stop }: { so: Progress; stop: AbortController }): () => Promise<void> {
     const { knex } = this.#services.operations
-    let lastReportedAt = Date.now()
-    let text = ''
-    let reporting: Promise<unknown> = Promise.resolve()
-    const reportProgress = () => {
-      const now = JSON.stringify(so)
-      if (now === text && Date.now() - lastReportedAt < LEASE_RENEWAL_MS) return
-      text = now
-      lastReportedAt = Date.now()
-      reporting = goesOn(knex, job, holder, so)
-        .then((renewed) => renewed || stop.abort(new AttemptStopped('lost')))
-        .catch((error) => this.#services.log.failure({ during: 'job', jobId: job.id, error }))
-    }
-    const timer = setInterval(reportProgress, PROGRESS_MS)
-    timer.unref()
-    return async () => {
-      clearInterval(timer)
-      await reporting
-    }
+    return holdLease(() => goesOn(knex, job, holder, so), {
+      progress: () => JSON.stringify(so),
+      onLost: () => stop.abort(new AttemptStopped('lost')),
+      onError: (error) => this.#services.log.failure({ during: 'job', jobId: job.id, error }),
+    })
   }
 
   #run(job: ExportJobModel, stop: AbortController): Promise<void> {
@@ -202,14 +189,14 @@ export class JobRunner {
     { written, rows }: { written: Awaited<ReturnType<typeof writeJobFile>>; rows: number },
   ): Promise<void> {
     const { operations, config } = this.#services
-    await this.#files.publish(written.path, job.id)
+    await this.#files.publish(written.path, job)
     const { fileName, size, sha256, parts, unmapped } = written
     const expiresAt = new Date(Date.now() + config.jobsKeepDays * DAY_MS).toISOString()
     const file = { fileName, size, sha256, parts, unmapped, rowsDone: rows, expiresAt }
     // cancelled at the last moment: the file is never visible
     if (!(await completeJob(operations.knex, job, holder, file))) {
       this.#logEnd(job, { state: 'cancelled' })
-      return this.#files.remove(job.id)
+      return this.#files.remove(job)
     }
     this.#logEnd(job, { state: 'done', rows, bytes: size })
     await purgeExpiredJobs(this.#services)

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import type * as contract from '../../../shared/api/exporting/export-jobs.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -56,7 +55,7 @@ export const createStartHandler =
       const { content, file } = request
       await getJobContentKind(contents, content).check(content, { user, language: file.language, services })
     }
-    await new JobFiles(services.config.dataDir).requireFreeSpace(0)
+    await new JobFiles(services.config).requireFreeSpace(0)
     const from = { user, area, address: call.address }
     const jobs = fresh.map(({ id, request }) => createJob(contents, { id, ...request }, from))
     await enqueueJobs(knex, jobs, { contractId: user.contractId, limits: getQueueLimits(services) })
@@ -79,7 +78,7 @@ export const createEstimateHandler =
         signal,
       ),
     )
-    return estimateExport(services.operations.knex, counts, { file, files: new JobFiles(services.config.dataDir) })
+    return estimateExport(services.operations.knex, counts, { file, files: new JobFiles(services.config) })
   }
 
 export const handleJobCancel: Handler<typeof contract.jobCancel> = async (call, services) => {
@@ -106,7 +105,7 @@ export const handleJobDelete: Handler<typeof contract.jobDelete> = async (call, 
     .whereIn('state', ['done', 'failed', 'cancelled'])
     .delete()
   if (deletedCount === 0) throw new AppError('job.notEnded')
-  await new JobFiles(services.config.dataDir).remove(job.id)
+  await new JobFiles(services.config).remove(job)
   return { jobId: job.id }
 }
 
@@ -118,14 +117,23 @@ async function openJobFile(
   const job = await findOwnJob(operations.knex, requireSignedIn(call), call.params.jobId)
   const { fileName, size, sha256 } = job
   if (job.state !== 'done' || fileName === null || size === null || sha256 === null) throw new AppError('job.noFile')
-  return new StoredFile({ path: new JobFiles(config.dataDir).getPath(job.id), fileName, size, sha256 })
+  return new StoredFile({ read: (range) => new JobFiles(config).read(job, range), fileName, size, sha256 })
 }
 
 export const handleJobFileGet: Handler<typeof contract.jobFileGet> = (call, services) => openJobFile(call, services)
 
+/** Joins and cuts chunks, so that each but the last has exactly this size. */
+async function* inBlocks(chunks: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
+  let rest = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    rest = Buffer.concat([rest, chunk])
+    for (; rest.length >= size; rest = rest.subarray(size)) yield rest.subarray(0, size)
+  }
+  if (rest.length > 0) yield rest
+}
+
 export const handleJobFileDownload: Handler<typeof contract.exportJobDownload> = async (call, services) => {
   const stored = await openJobFile(call, services)
   // a multiple of three, because base64 encodes three bytes at a time
-  const chunks = createReadStream(stored.path, { highWaterMark: 768 * 1024 }) as AsyncIterable<Buffer>
-  return new FileStream(stored.fileName, chunks)
+  return new FileStream(stored.fileName, inBlocks(await stored.read({ from: 0, to: stored.size - 1 }), 768 * 1024))
 }

@@ -1,13 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import { lstat } from 'node:fs/promises'
-import { hostname } from 'node:os'
 import type { waitingFile } from '../../../shared/api/loading/inbox.ts'
 import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { datasets } from '../../../shared/datasets.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { findBestMappings } from '../../../shared/file-pattern.ts'
 import { SenderMappingModel } from '../../operations/load-models.ts'
+import { readServerName } from '../../operations/server-name.ts'
 import type { Services } from '../../services.ts'
 import { runWatches } from '../../watches/run-watches.ts'
 import { toReportedError } from '../load-errors.ts'
@@ -31,21 +30,6 @@ const MAX_RETRY_MS = 600_000
 /** Key under which failed notifications are retried. */
 const NOTIFICATION_RETRY_KEY = 'tell'
 
-/** Returns this server's own name on a shared folder, which is stable over restarts. */
-function getServerName(dataDir: string): string {
-  const path = `${dataDir}/server-name`
-  try {
-    return readFileSync(path, 'utf8').trim()
-  } catch {
-    const host = hostname()
-      .replace(/[^\w-]/g, '')
-      .slice(0, 30)
-    const name = `${host === '' ? 'server' : host}-${randomBytes(4).toString('hex')}`
-    writeFileSync(path, name, { mode: 0o600 })
-    return name
-  }
-}
-
 export class Inbox {
   readonly server: string
   problem: LoadSummary['error'] = null
@@ -62,7 +46,7 @@ export class Inbox {
 
   constructor(services: Services) {
     this.services = services
-    this.server = getServerName(services.config.dataDir)
+    this.server = readServerName(services.config.dataDir)
     this.folders = new InboxFolders(services.config.inbox.folder, this.server)
   }
 

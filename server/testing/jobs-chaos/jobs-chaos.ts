@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
+import { getFileKey } from '../../exporting/jobs/job-files.ts'
 import { runKilled } from '../killed-process.ts'
 
 /**
@@ -66,7 +67,7 @@ function findProblems(folder: string, rows: readonly Row[], expected: number): s
   for (const row of rows.filter(({ state }) => state === 'done')) {
     let bytes: Buffer
     try {
-      bytes = readFileSync(join(folder, 'jobs/files', row.id))
+      bytes = readFileSync(join(folder, 'jobs/files', getFileKey(row)))
     } catch {
       problems.push(`${row.name} ${row.id} is done and has no file`)
       continue
@@ -109,7 +110,7 @@ export async function runJobsChaos({ jobs, rounds, seed, lives }: Chaos): Promis
     for (const row of rows)
       if (row.state !== 'done' && !(row.state === 'failed' && row.error_code === 'job.interrupted'))
         problems.push(`${row.name} ${row.id} is ${row.state} (${row.error_code})`)
-    const left = readdirSync(join(folder, 'jobs/files')).filter((id) => !of('done').some((row) => row.id === id))
+    const left = readdirSync(join(folder, 'jobs/files')).filter((id) => !of('done').some((row) => getFileKey(row) === id))
     if (left.length > 0) problems.push(`files of no job: ${left.join(', ')}`)
     if (readdirSync(join(folder, 'jobs/work')).length > 0) problems.push('folders of attempts are left')
     const resumed = rows.filter((row) => row.attempts > 1).length

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoFavorites } from '../../shared/api/favorite.ts'
+import { type Schedule, type ScheduleRun, scheduleAdd, scheduleRunNow } from '../../shared/api/schedules.ts'
+import { type JobRunner, startJobRunner } from '../exporting/jobs/job-runner.ts'
+import { jobContents } from '../features/index.ts'
+import { LEASE_MS } from '../operations/lease.ts'
+import { ScheduleRunModel } from '../operations/schedule-models.ts'
+import { copyPostgres } from '../testing/databases.ts'
+import { startMailServer, type TestMailServer } from '../testing/mail-server.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { type ScheduleRunner, startScheduleRunner } from './schedule-runner.ts'
+
+interface Started {
+  app: TestServer
+  jobs: JobRunner
+  schedules: ScheduleRunner
+}
+
+describe('schedules on two servers with one PostgreSQL and no shared folder', () => {
+  let mails: TestMailServer
+  let first: Started
+  let second: Started
+  let token: string
+  let clock = Date.now()
+
+  beforeAll(async () => {
+    mails = await startMailServer(150)
+    const stores = {
+      OPERATIONS_URL: await copyPostgres('operations-demo'),
+      WAREHOUSE_URL: await copyPostgres('warehouse-demo'),
+      SMTP_URL: mails.url,
+      JOBS_AT_ONCE: '8',
+      JOBS_PER_CONTRACT: '8',
+    }
+    const start = async (): Promise<Started> => {
+      const app = await startTestServer(stores)
+      const jobs = await startJobRunner(app.services, jobContents)
+      return { app, jobs, schedules: startScheduleRunner(app.services, { contents: jobContents, jobs, now: () => clock }) }
+    }
+    first = await start()
+    second = await start()
+    token = await first.app.signIn('user')
+  })
+  afterAll(async () => {
+    for (const { app, jobs, schedules } of [first, second]) {
+      await schedules.stop()
+      await jobs.stop()
+      await app.close()
+    }
+    await mails.close()
+  })
+
+  const addSchedule = async () => {
+    const body = {
+      name: '月曜のランキング',
+      content: { kind: 'favorite', favoriteId: demoFavorites.ranking },
+      calendar: { kind: 'weekly', weekdays: [1], time: '08:00' },
+      target: { kind: 'mail' },
+    }
+    return ((await first.app.call(scheduleAdd, { body }, token)).body.data as Schedule).scheduleId
+  }
+  const runNow = async ({ app }: Started, scheduleId: string) =>
+    ((await app.call(scheduleRunNow, { params: { scheduleId } }, token)).body.data as ScheduleRun).runId
+  const settle = () => Promise.all([first, second].map(({ schedules }) => schedules.waitUntilSettled()))
+  const readRun = (id: string) => ScheduleRunModel.query(first.app.services.operations.knex).findById(id)
+  const countMails = (runId: string) => mails.received.filter((mail) => mail.includes(`Message-ID: <${runId}@`)).length
+
+  it('deliver each of 32 alternate runs exactly once', async () => {
+    const scheduleId = await addSchedule()
+    const ids: string[] = []
+    for (let index = 0; index < 32; index++) {
+      ids.push(await runNow(index % 2 === 0 ? first : second, scheduleId))
+      // runs of the same millisecond are one
+      await new Promise((resolve) => setTimeout(resolve, 2))
+    }
+    await settle()
+    const runs = await ScheduleRunModel.query(first.app.services.operations.knex).where({ schedule_id: scheduleId })
+    expect(new Set(ids).size).toBe(32)
+    expect(runs.map(({ state, errorCode }) => [state, errorCode])).toEqual(ids.map(() => ['done', null]))
+    expect(ids.map(countMails)).toEqual(ids.map(() => 1))
+    expect(mails.received).toHaveLength(32)
+  })
+
+  it('send a mail again later if the mail server refuses it for a time, and give up if it refuses it for ever', async () => {
+    const scheduleId = await addSchedule()
+    mails.refusals.push('451 4.3.0 later')
+    const runId = await runNow(first, scheduleId)
+    const refused = async () => (await readRun(runId))?.attempts === 1 && (await readRun(runId))?.leaseOwner === null
+    while (!(await refused())) await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(await readRun(runId)).toMatchObject({ state: 'running', leaseUntil: null, errorCode: null })
+    expect(countMails(runId)).toBe(0)
+    clock += 60_000
+    await settle()
+    expect(await readRun(runId)).toMatchObject({ state: 'done', delivered: 'user@demo.example' })
+    expect(countMails(runId)).toBe(1)
+    mails.refusals.push('550 5.1.1 no such user')
+    const failing = await runNow(second, scheduleId)
+    await settle()
+    expect(await readRun(failing)).toMatchObject({ state: 'failed', errorCode: 'schedule.notDelivered', noticeDue: false })
+  })
+
+  it('leave a run to the server that holds its lease, and take it over when the lease has expired', async () => {
+    const { knex } = first.app.services.operations
+    const scheduleId = await addSchedule()
+    const lease = { lease_owner: 'gone', lease_until: new Date(Date.now() + LEASE_MS).toISOString() }
+    const run = { id: crypto.randomUUID(), schedule_id: scheduleId, cause: 'user', planned_at: new Date().toISOString() }
+    await knex('schedule_run').insert({ ...run, ...lease, started_at: run.planned_at, state: 'running' })
+    for (const { schedules } of [first, second]) {
+      schedules.wake()
+      await schedules.stop()
+    }
+    expect(await readRun(run.id)).toMatchObject({ state: 'running', jobId: null })
+    await knex('schedule_run')
+      .where({ id: run.id })
+      .update({ lease_until: new Date(Date.now() - 1).toISOString() })
+    await settle()
+    expect(await readRun(run.id)).toMatchObject({ state: 'done' })
+    expect(countMails(run.id)).toBe(1)
+  })
+})
