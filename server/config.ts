@@ -95,7 +95,10 @@ const configSchema = z.object({
   DEMO_SIZE: z.enum(['tiny', 'demo', 'large'], { message: 'has to be tiny, demo or large' }).default('demo'),
   FILES_URL: z
     .string()
-    .refine((value) => /^file:\/\/\/./.test(value) && URL.canParse(value), 'has to be a folder such as file:///srv/uresuji')
+    .refine(
+      (value) => /^(file:\/\/\/.|s3:\/\/[\w.-]+(\/|\?|$))/.test(value) && URL.canParse(value),
+      'has to be a folder such as file:///srv/uresuji, or an S3 store such as s3://bucket/prefix?endpoint=https://s3.example.jp&region=ap-northeast-1',
+    )
     .optional(),
   OPERATIONS_URL: urlSetting(['sqlite:', 'postgres://', 'postgresql://']),
   WAREHOUSE_URL: urlSetting(['duckdb:', 'postgres://', 'postgresql://']),
@@ -212,7 +215,7 @@ export interface Config {
   port: number
   host: string
   dataDir: string
-  /** The folder that all servers share for finished files, as a URL; null for the data folder. */
+  /** URL of the folder or S3 store that all servers share for finished files; null for the data folder. */
   filesUrl: string | null
   demo: boolean
   demoSize: 'tiny' | 'demo' | 'large'

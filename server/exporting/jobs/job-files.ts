@@ -7,6 +7,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Config } from '../../config.ts'
 import type { ExportJobModel } from '../../operations/job-models.ts'
 import { type FileStore, FolderStore } from './file-store.ts'
+import { S3Store } from './s3-store.ts'
 
 /** Bytes that must stay free on the disk in addition to what a job writes. */
 const MIN_FREE_BYTES = 64 * 1024 ** 2
@@ -18,13 +19,13 @@ type FinishedJob = Pick<ExportJobModel, 'id' | 'attempts'>
 /** Key of a job's file: each attempt has its own, so that one that lost its lease never replaces or removes the file of another. */
 export const getFileKey = ({ id, attempts }: FinishedJob): string => (attempts <= 1 ? id : `${id}.${attempts}`)
 
-/** Returns the folder of files that all servers share: that of `FILES_URL`, or the data folder. */
+/** Returns the folder of files that all servers share: that of `FILES_URL`, or else the data folder. */
 export const getSharedFolder = ({ dataDir, filesUrl }: FilesConfig): string =>
-  filesUrl === null ? dataDir : fileURLToPath(filesUrl)
+  filesUrl?.startsWith('file:') ? fileURLToPath(filesUrl) : dataDir
 
 /**
  * Files of jobs: `jobs/work` in the data folder has a folder for each attempt; finished files are in `jobs/files` of the folder
- * of `FILES_URL`. A file is published by a rename, so it is complete or absent.
+ * or S3 store of `FILES_URL`. A file is published by a rename, so it is complete or absent.
  */
 export class JobFiles {
   readonly #work: string
@@ -36,7 +37,9 @@ export class JobFiles {
   constructor(config: FilesConfig, free = getFreeBytes) {
     this.#dataDir = config.dataDir
     this.#work = join(config.dataDir, 'jobs', 'work')
-    this.#store = new FolderStore(join(getSharedFolder(config), 'jobs', 'files'))
+    this.#store = config.filesUrl?.startsWith('s3:')
+      ? new S3Store(config.filesUrl, 'jobs/files')
+      : new FolderStore(join(getSharedFolder(config), 'jobs', 'files'))
     this.#free = free
   }
 

@@ -1,0 +1,55 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startS3Server } from '../../testing/s3-server.ts'
+import { S3Store } from './s3-store.ts'
+
+describe('S3 store', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'uresuji-s3-'))
+  let server: Awaited<ReturnType<typeof startS3Server>>
+  let store: S3Store
+  beforeAll(async () => {
+    server = await startS3Server()
+  })
+  beforeEach(() => {
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'test-key')
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test-secret')
+    server.objects.clear()
+    store = new S3Store(server.url, 'jobs/files')
+  })
+  afterAll(async () => {
+    vi.unstubAllEnvs()
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const publish = async (key: string, content: string) => {
+    const path = join(folder, key)
+    writeFileSync(path, content)
+    await store.publish(path, key)
+    expect(existsSync(path)).toBe(false)
+  }
+
+  it('publishes, reads, lists and removes files under its prefix', async () => {
+    await store.open()
+    await publish('a', '売れ筋')
+    await publish('b.2', '0123456789')
+    expect([...server.objects.keys()]).toEqual(['uresuji/jobs/files/a', 'uresuji/jobs/files/b.2'])
+    server.objects.set('other/c', Buffer.from(''))
+    expect(await store.list()).toEqual(['a', 'b.2'])
+    const [whole, part] = [await store.read('a'), await store.read('b.2', { from: 3, to: 5 })]
+    expect([whole && (await text(whole)), part && (await text(part))]).toEqual(['売れ筋', '345'])
+    expect([await store.has('a'), await store.has('c')]).toEqual([true, false])
+    await store.remove('a')
+    await store.remove('a')
+    expect(await store.list()).toEqual(['b.2'])
+  })
+
+  it('returns null for a missing file and throws if the credentials are wrong', async () => {
+    expect(await store.read('missing')).toBeNull()
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'other-key')
+    await expect(new S3Store(server.url, 'jobs/files').open()).rejects.toThrow('the S3 store answered 403')
+  })
+})

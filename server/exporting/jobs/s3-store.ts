@@ -1,0 +1,83 @@
+import { openAsBlob } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import type { AwsClient } from 'aws4fetch'
+import type { FileStore } from './file-store.ts'
+
+/**
+ * Files in an S3-compatible store, for servers without a shared folder. Credentials are those of the usual environment variables:
+ * `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and optionally `AWS_SESSION_TOKEN`. A file is one object of at most 5 GB.
+ */
+export class S3Store implements FileStore {
+  readonly #bucketUrl: string
+  readonly #prefix: string
+  readonly #region: string
+  #client: Promise<AwsClient> | null = null
+
+  /** `url`: `s3://bucket/prefix?endpoint=https://…&region=…`; `folder`: added to the prefix. */
+  constructor(url: string, folder: string) {
+    const { host: bucket, pathname, searchParams } = new URL(url)
+    const endpoint = searchParams.get('endpoint')?.replace(/\/$/, '') ?? null
+    this.#region = searchParams.get('region') ?? process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1'
+    this.#prefix = [...pathname.split('/'), folder].filter((part) => part !== '').join('/')
+    this.#bucketUrl = endpoint === null ? `https://${bucket}.s3.${this.#region}.amazonaws.com` : `${endpoint}/${bucket}`
+  }
+
+  /** Lists one object, so that wrong credentials are found at the start. */
+  async open(): Promise<void> {
+    await this.#fetch('?list-type=2&max-keys=1')
+  }
+
+  async publish(path: string, key: string): Promise<void> {
+    await this.#fetch(this.#toPath(key), { method: 'PUT', body: await openAsBlob(path) })
+    await rm(path)
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.#fetch(this.#toPath(key), { method: 'DELETE' })
+  }
+
+  async list(): Promise<string[]> {
+    const keys: string[] = []
+    const prefix = `${this.#prefix}/`
+    for (let token = ''; ; ) {
+      const query = new URLSearchParams({ 'list-type': '2', prefix, ...(token === '' ? {} : { 'continuation-token': token }) })
+      const text = (await (await this.#fetch(`?${query}`))?.text()) ?? ''
+      for (const [, key = ''] of text.matchAll(/<Key>([^<]+)<\/Key>/g)) keys.push(key.slice(prefix.length))
+      token = /<NextContinuationToken>([^<]+)</.exec(text)?.[1] ?? ''
+      if (token === '') return keys
+    }
+  }
+
+  async has(key: string): Promise<boolean> {
+    return (await this.#fetch(this.#toPath(key), { method: 'HEAD' })) !== null
+  }
+
+  async read(key: string, range?: { from: number; to: number }): Promise<Readable | null> {
+    const headers = range ? { range: `bytes=${range.from}-${Math.max(range.from, range.to)}` } : undefined
+    const response = await this.#fetch(this.#toPath(key), headers ? { headers } : {})
+    return response?.body ? Readable.fromWeb(response.body as ReadableStream) : null
+  }
+
+  #toPath(key: string): string {
+    return `/${this.#prefix}/${key}`
+  }
+
+  async #createClient(): Promise<AwsClient> {
+    const { AwsClient } = await import('aws4fetch')
+    const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '', AWS_SESSION_TOKEN } = process.env
+    const session = AWS_SESSION_TOKEN ? { sessionToken: AWS_SESSION_TOKEN } : {}
+    return new AwsClient({ accessKeyId, secretAccessKey, ...session, service: 's3', region: this.#region, retries: 3 })
+  }
+
+  /** Sends a signed request. Null for 404; throws for every other error. */
+  async #fetch(path: string, init: RequestInit = {}): Promise<Response | null> {
+    this.#client ??= this.#createClient()
+    const response = await (await this.#client).fetch(`${this.#bucketUrl}${path}`, init)
+    if (response.ok) return response
+    await response.body?.cancel()
+    if (response.status === 404 && init.method !== 'PUT') return null
+    throw new Error(`the S3 store answered ${response.status} to ${init.method ?? 'GET'} ${path}`)
+  }
+}
