@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import type { Config } from './config.ts'
 import { routes } from './features/index.ts'
 import { watchReports } from './features/watch-reports.ts'
-import { LoadRegistry, reconcileLoads } from './loading/load-registry.ts'
+import { LoadRegistry } from './loading/load-registry.ts'
 import { createLog, type Log, observeLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { migrateStore } from './migrate-store.ts'
@@ -56,8 +56,8 @@ export async function openServices(
   await withStorageErrors(warehouseName, () => warehouse.knex.raw('select 1'))
   await withStorageErrors(operationsName, () => migrateStore({ label: operationsName, knex: operations.knex }))
   await withStorageErrors(warehouseName, () => migrateStore({ label: warehouseName, knex: warehouse.knex }))
-  const loads = await withStorageErrors(folder, () => new LoadRegistry(config.dataDir))
-  await reconcileLoads(loads, warehouse)
+  const loads = await withStorageErrors(folder, () => new LoadRegistry(operations.knex, config.dataDir))
+  await loads.open(warehouse, (error) => log.failure({ during: 'loads', error }))
   enableAuditLogging(operations.knex, log)
   const background = new Background((error) => log.failure({ during: 'background', error }))
   const questions = new QuestionQueue({
@@ -86,6 +86,7 @@ export async function openServices(
     close: async () => {
       metrics?.close()
       await background.waitUntilSettled()
+      loads.close()
       await warehouse.close()
       await operations.close()
       await tracing?.stop()

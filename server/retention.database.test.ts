@@ -22,7 +22,7 @@ describe.each(['sqlite', 'postgres'] as const)('retention on %s', (kind) => {
     const config = readConfig({ DATA_DIR: folder })
     const outbox = join(folder, 'outbox')
     mkdirSync(outbox)
-    services = { operations, config, mail: { outbox }, loads: new LoadRegistry(folder) } as unknown as Services
+    services = { operations, config, mail: { outbox }, loads: new LoadRegistry(operations.knex, folder) } as unknown as Services
     const { knex } = operations
     if (kind === 'sqlite') await knex.raw('pragma foreign_keys = off')
     const session = { user_id: 'u', area: 'main', created_at: at(50), revoked_at: null }

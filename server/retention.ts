@@ -73,7 +73,7 @@ export async function purgeExpired(services: Services, now = Date.now()): Promis
   await removeOldAudit(knex, toCutoffTime(now, config.auditDays))
   if (mail.outbox !== null) await removeOldMails(mail.outbox, now - config.keepDays * DAY_MS)
   await removeOldDeliveries(join(getSharedFolder(config), 'exports'), now - config.keepDays * DAY_MS)
-  loads.removeOldReports()
+  await loads.removeOldReports()
   await deleteFinishedBefore(knex, toCutoffTime(now, config.auditDays))
   await removeOldTombstones(knex, now)
   await purgeExpiredJobs(services, now)

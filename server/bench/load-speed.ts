@@ -5,6 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { addDays } from '../../shared/period.ts'
 import { startLoad } from '../loading/load.ts'
 import { LoadRegistry } from '../loading/load-registry.ts'
+import { openOperations } from '../operations/database.ts'
 import { migrateWarehouse, openWarehouse, type Warehouse } from '../warehouse/engine/engine.ts'
 import { refreshMasters } from '../warehouse/rollups/refresh.ts'
 
@@ -96,15 +97,18 @@ async function measured(
   const watch = setInterval(() => {
     memory = Math.max(memory, process.memoryUsage().rss)
   }, 100)
+  const operations = openOperations('sqlite::memory:')
+  await operations.knex.migrate.latest()
   const [start, used] = [performance.now(), process.cpuUsage()]
   const load = await startLoad(
-    { warehouse, dataDir: folder, loads: new LoadRegistry(folder) },
+    { warehouse, dataDir: folder, loads: new LoadRegistry(operations.knex, folder) },
     { dataset: 'pos', fileName: 'pos.csv', source: { path: file } },
   )
   const report = await load.finished
   const seconds = (performance.now() - start) / 1000
   const { user, system } = process.cpuUsage(used)
   clearInterval(watch)
+  await operations.close()
   log(`load: ${report.state}, ${report.read} read, ${report.loaded} loaded, ${report.rejected} rejected, ${seconds.toFixed(1)} s`)
   if (report.state !== 'done' || report.loaded !== lines || report.repeated)
     throw new Error(`the load is not whole: ${JSON.stringify(report.error ?? report.reasons)}`)

@@ -58,7 +58,7 @@ describe.each(['duckdb', 'postgres'] as const)('cancellation of a load in %s', (
       get: () => progress,
       set: (next: LoadSummary['progress']) => {
         progress = next
-        if (next.step === step) desk.loads.cancel(report.id)
+        if (next.step === step) void desk.loads.cancel(report.id)
       },
     })
   }
@@ -66,7 +66,7 @@ describe.each(['duckdb', 'postgres'] as const)('cancellation of a load in %s', (
   const left = async (report: LoadSummary) => {
     expect(report).toMatchObject({ state: 'cancelled', error: null, written: 0, slices: 0, replaced: [] })
     expect(report.finishedAt).not.toBeNull()
-    expect(() => desk.loads.cancel(report.id)).toThrow('import.ended')
+    await expect(desk.loads.cancel(report.id)).rejects.toThrow('import.ended')
     expect(await readAllTables(desk.warehouse)).toEqual(before)
     expect(await desk.rows("select table_name from information_schema.tables where table_name like 'undo%'")).toHaveLength(
       (await desk.rows('select * from load_undo')).reduce<number>(
@@ -82,7 +82,7 @@ describe.each(['duckdb', 'postgres'] as const)('cancellation of a load in %s', (
       await new Promise(() => {})
     }
     const load = await start(stalled())
-    setTimeout(() => desk.loads.cancel(load.report.id), 20)
+    setTimeout(() => void desk.loads.cancel(load.report.id), 20)
     await load.received
     await left(await load.finished)
   })
@@ -92,7 +92,7 @@ describe.each(['duckdb', 'postgres'] as const)('cancellation of a load in %s', (
     const working = runQueuedLoad(desk.warehouse, () => other.promise)
     const load = await start(Readable.from([file(2)]))
     await load.received
-    desk.loads.cancel(load.report.id)
+    await desk.loads.cancel(load.report.id)
     expect((await load.finished).state).toBe('cancelled')
     other.resolve()
     await working
@@ -119,11 +119,8 @@ describe.each(['duckdb', 'postgres'] as const)('cancellation of a load in %s', (
       const load = await start(Readable.from([file(round % 2 === 0 ? 5 : 6)]))
       setTimeout(
         () => {
-          try {
-            desk.loads.cancel(load.report.id)
-          } catch {
-            // already ended
-          }
+          // it may have ended already
+          void desk.loads.cancel(load.report.id).catch(() => undefined)
         },
         (millis * (round + 0.5)) / rounds,
       )

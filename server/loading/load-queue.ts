@@ -15,7 +15,7 @@ export function runQueuedLoad<T>(warehouse: Warehouse, work: () => Promise<T>, s
   const turn = (queues.get(warehouse) ?? Promise.resolve()).then(() => {
     signal?.throwIfAborted()
     begun = true
-    return work()
+    return warehouse.kind === 'postgres' ? runAfterOtherServers(warehouse, work, signal) : work()
   })
   queues.set(
     warehouse,
@@ -32,8 +32,44 @@ export function runQueuedLoad<T>(warehouse: Warehouse, work: () => Promise<T>, s
   return Promise.race([turn, left])
 }
 
-/** Number of the advisory lock; any number that nothing else uses. */
+/** Numbers of the advisory locks, which nothing else uses: of the server that loads, and of a transaction that writes. */
+const LOAD_TURN_LOCK_ID = 7241002
 const LOADS_LOCK_ID = 7241001
+
+/**
+ * Runs the work after the loads of other servers, in the order of asking. The lock is held by a connection of its own and ends
+ * with it. When the signal aborts, the wait ends.
+ */
+async function runAfterOtherServers<T>({ knex }: Warehouse, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  const client = knex.client as Knex.Client & { cancelQuery(connection: object): Promise<unknown> }
+  const connection = (await client.acquireConnection()) as object & { __knex__disposed?: unknown }
+  const run = (sql: string) => knex.raw(`select ${sql}`).connection(connection)
+  let cancelled: Promise<unknown> = Promise.resolve()
+  const leave = () => {
+    cancelled = client.cancelQuery(connection).catch(() => undefined)
+  }
+  try {
+    signal?.addEventListener('abort', leave, { once: true })
+    try {
+      await run(`pg_advisory_lock(${LOAD_TURN_LOCK_ID})`)
+    } catch (error) {
+      signal?.throwIfAborted()
+      throw error
+    } finally {
+      signal?.removeEventListener('abort', leave)
+      await cancelled
+    }
+    signal?.throwIfAborted()
+    return await work()
+  } finally {
+    // a connection that cannot confirm that it gave up the lock is not used again
+    await run('pg_advisory_unlock_all()')
+      .catch((error: unknown) => {
+        connection.__knex__disposed = error
+      })
+      .finally(() => client.releaseConnection(connection))
+  }
+}
 
 /**
  * Runs work that changes facts or masters in one transaction, after other servers' loads. Readers see all of it or nothing, on a

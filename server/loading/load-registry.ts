@@ -1,7 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import type { Knex } from 'knex'
 import { type LoadSummary, loadReport } from '../../shared/api/loading/loads.ts'
 import { AppError } from '../../shared/errors.ts'
+import { isPostgres } from '../operations/database.ts'
+import { getLeaseEnd, holdLease, LEASE_RENEWAL_MS, NO_LEASE, whereClaimable } from '../operations/lease.ts'
+import { LoadSummaryModel } from '../operations/load-models.ts'
+import { readServerName } from '../operations/server-name.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
+import { compressRejects, decompressRejects } from './stored-rejects.ts'
 
 const STOPPED = {
   code: 'server.stopping',
@@ -11,48 +18,101 @@ const STOPPED = {
 
 /** Maximum number of stored load summaries. */
 const MAX_LOADS = 1000
+/** Interval of asking whether another server has cancelled a load. Milliseconds. */
+const CANCEL_POLL_MS = 1000
+/** Time for which the outcome of an interrupted load is checked again: its commit may be executed after its server's end. */
+const RECHECK_MS = 600_000
 
-/** Load summaries by id: in memory while they change, and as JSON in the data folder, so that they survive a restart. */
+/** A load summary without its long lists. */
+export type ListedLoad = Omit<LoadSummary, 'sample' | 'preview'>
+
+/** A load or undo that this process runs. */
+interface RunningLoad {
+  report: LoadSummary
+  stop: AbortController
+  release: () => Promise<void>
+}
+
+const toListed = ({ sample: _sample, preview: _preview, ...listed }: LoadSummary): ListedLoad => listed
+const toReport = ({ summary, samples }: LoadSummaryModel): LoadSummary => loadReport.parse({ ...summary, ...samples })
+
+const toFields = (report: LoadSummary) => ({
+  state: report.state,
+  startedAt: report.startedAt,
+  finishedAt: report.finishedAt,
+  summary: toListed(report),
+  samples: { sample: report.sample, preview: report.preview },
+})
+
+/**
+ * Load summaries in the operations store, so that any server answers about any load. A running load belongs to its server by a
+ * lease; when that expires, the load had no effect, or the warehouse has it.
+ */
 export class LoadRegistry {
-  private readonly reports = new Map<string, LoadSummary>()
+  private readonly knex: Knex
   private readonly folder: string
-  /** Abort controllers of running loads. */
-  private readonly stops = new Map<string, AbortController>()
+  private readonly dataDir: string
+  private readonly owner: string
+  private readonly running = new Map<string, RunningLoad>()
+  /** Summaries that could not be stored, for example because the disk is full. */
+  private readonly unsaved = new Map<string, LoadSummary>()
+  private timer: NodeJS.Timeout | null = null
 
-  constructor(dataDir: string) {
+  constructor(knex: Knex, dataDir: string) {
+    this.knex = knex
+    this.dataDir = dataDir
     this.folder = `${dataDir}/loads`
     mkdirSync(this.folder, { recursive: true, mode: 0o700 })
-    for (const file of readdirSync(this.folder)) {
-      if (!file.endsWith('.json')) continue
-      const report = this.read(`${this.folder}/${file}`)
-      if (report === null) continue
-      if (report.state === 'undoing') {
-        // before or after the commit: the warehouse knows which (open-services.ts)
-        report.state = 'done'
-        if (report.undo) report.undo.error = STOPPED
-        this.save(report)
+    this.owner = readServerName(dataDir)
+  }
+
+  /**
+   * Ends the loads of a stopped process, and from now on those of servers whose lease expires. `onError`: errors of the latter,
+   * which are repeated.
+   */
+  async open(warehouse: Warehouse, onError: (error: unknown) => void): Promise<void> {
+    await this.adoptFiles()
+    await this.recover(warehouse)
+    await this.removeOldReports()
+    this.clearSpools(`${this.dataDir}/tmp`)
+    this.timer = setInterval(() => void this.recover(warehouse).catch(onError), LEASE_RENEWAL_MS)
+    this.timer.unref()
+  }
+
+  close(): void {
+    if (this.timer !== null) clearInterval(this.timer)
+  }
+
+  /** Moves summaries that earlier versions stored as files to the operations store. */
+  private async adoptFiles(): Promise<void> {
+    for (const name of readdirSync(this.folder).filter((file) => file.endsWith('.json'))) {
+      const path = `${this.folder}/${name}`
+      const parsed = loadReport.safeParse(parseJson(readFileSync(path, 'utf8')))
+      if (parsed.success) {
+        const report = parsed.data
+        const mappingPath = `${this.folder}/${report.id}.mapping.yaml`
+        const mapping = existsSync(mappingPath) ? readFileSync(mappingPath, 'utf8') : null
+        const rejects = await this.compressOwnRejects(report)
+        await LoadSummaryModel.query(this.knex)
+          .insert({ id: report.id, ...toFields(report), mapping, rejects, cancelRequested: false, ...NO_LEASE })
+          .onConflict('id')
+          .ignore()
+        rmSync(mappingPath, { force: true })
       }
-      if (report.state === 'running') {
-        // the process ended during the load: it had no effect
-        report.state = 'failed'
-        report.finishedAt = new Date().toISOString()
-        report.error = STOPPED
-        this.save(report)
-      }
-      this.reports.set(report.id, report)
+      rmSync(path, { force: true })
     }
-    this.removeOldReports()
-    this.clearSpools(`${dataDir}/tmp`)
   }
 
-  /** Removes the oldest load summaries and their rejected lines. */
-  removeOldReports(): void {
-    for (const old of this.list().slice(MAX_LOADS)) if (old.state !== 'running') this.removeReport(old.id)
-  }
-
-  private removeReport(id: string): void {
-    this.reports.delete(id)
-    for (const ending of ['json', 'rejects.csv', 'mapping.yaml']) rmSync(`${this.folder}/${id}.${ending}`, { force: true })
+  /** Removes the oldest load summaries, and files of rejected lines without one. */
+  async removeOldReports(): Promise<void> {
+    const old = await LoadSummaryModel.query(this.knex).select('id', 'state').orderBy('started_at', 'desc').offset(MAX_LOADS)
+    const ended = old.filter(({ state }) => state !== 'running' && state !== 'undoing').map(({ id }) => id)
+    if (ended.length > 0) await LoadSummaryModel.query(this.knex).whereIn('id', ended).delete()
+    const stored = new Set((await LoadSummaryModel.query(this.knex).select('id')).map(({ id }) => id))
+    for (const name of readdirSync(this.folder)) {
+      const id = name.replace(/\.rejects\.csv(\.part)?$/, '')
+      if (id !== name && !stored.has(id)) rmSync(`${this.folder}/${name}`, { force: true })
+    }
   }
 
   /** Removes files of loads that a stopped process left behind. */
@@ -62,95 +122,220 @@ export class LoadRegistry {
       if (/^load-[0-9a-f-]{36}$/.test(name)) rmSync(`${folder}/${name}`, { recursive: true, force: true })
   }
 
-  private read(path: string): LoadSummary | null {
-    try {
-      return loadReport.parse(JSON.parse(readFileSync(path, 'utf8')))
-    } catch {
-      return null
+  /**
+   * Ends loads and undos whose lease has expired: done or undone if the warehouse says so, else failed without an effect.
+   * Summaries that could not be stored are stored again.
+   */
+  async recover({ knex: warehouse }: Warehouse, now = Date.now()): Promise<void> {
+    for (const report of this.unsaved.values()) await this.save(report)
+    const left = await LoadSummaryModel.query(this.knex)
+      .whereIn('state', ['running', 'undoing'])
+      .modify(whereClaimable(this.owner, now))
+    const recent = await LoadSummaryModel.query(this.knex)
+      .whereIn('state', ['failed', 'done'])
+      .where('finished_at', '>', new Date(now - RECHECK_MS).toISOString())
+    const interrupted = recent.filter(({ summary }) => (summary.error ?? summary.undo?.error)?.code === STOPPED.code)
+    for (const row of [...left, ...interrupted]) {
+      if (this.running.has(row.id)) continue
+      const loaded: StoredLoad | undefined = await warehouse('load').where({ id: row.id }).first()
+      const report = toOutcome(toReport(row), loaded)
+      if (report === null) continue
+      await LoadSummaryModel.query(this.knex)
+        .where({ id: row.id, state: row.state })
+        .modify(
+          (query) =>
+            void (row.state === 'running' || row.state === 'undoing' ? query.modify(whereClaimable(this.owner, now)) : query),
+        )
+        .patch({ ...toFields(report), ...NO_LEASE })
     }
   }
 
-  /** Writes the load summary atomically. */
-  save(report: LoadSummary): void {
-    this.reports.set(report.id, report)
-    const path = `${this.folder}/${report.id}.json`
+  /** Stores a summary; one that cannot be stored because the disk is full stays readable at this server. */
+  private async save(report: LoadSummary, more: Partial<LoadSummaryModel> = {}): Promise<void> {
     try {
-      writeFileSync(`${path}.part`, JSON.stringify(report), { mode: 0o600 })
-      renameSync(`${path}.part`, path)
+      await LoadSummaryModel.query(this.knex)
+        .findById(report.id)
+        .patch({ ...toFields(report), ...NO_LEASE, ...more })
+      this.unsaved.delete(report.id)
     } catch (error) {
-      // a full disk must not hide the outcome: the summary stays readable in memory
-      rmSync(`${path}.part`, { force: true })
-      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+      this.unsaved.set(report.id, report)
+      if (!['SQLITE_FULL', 'ENOSPC', '53100'].includes(String((error as { code?: string }).code))) throw error
+    }
+  }
+
+  /** Renews the lease of a load until `release` is called, and stores its progress. */
+  private hold(report: LoadSummary, stop: AbortController): () => Promise<void> {
+    const { id, state } = report
+    // also if another server believed this one gone: the load still runs
+    const renew = async () =>
+      (await LoadSummaryModel.query(this.knex)
+        .findById(id)
+        .patch({ ...toFields(report), state, leaseOwner: this.owner, leaseUntil: getLeaseEnd() })) > 0
+    // the store may be unreachable for a time
+    const release = holdLease(renew, { progress: () => JSON.stringify(report.progress), onError: () => undefined })
+    const poll = async () => {
+      const row = await LoadSummaryModel.query(this.knex).select('cancel_requested').findById(id)
+      if (row?.cancelRequested) stop.abort()
+    }
+    const timer = isPostgres(this.knex) ? setInterval(() => void poll().catch(() => undefined), CANCEL_POLL_MS) : undefined
+    timer?.unref()
+    return async () => {
+      clearInterval(timer)
+      await release()
     }
   }
 
   /** Registers a load; the signal aborts when it is cancelled. Throws AppError import.idTaken. */
-  begin(report: LoadSummary, mapping: string | undefined): AbortSignal {
-    if (this.reports.has(report.id)) throw new AppError('import.idTaken')
-    this.save(report)
-    if (mapping !== undefined) writeFileSync(`${this.folder}/${report.id}.mapping.yaml`, mapping, { mode: 0o600 })
+  async begin(report: LoadSummary, mapping: string | undefined): Promise<AbortSignal> {
+    const lease = { leaseOwner: this.owner, leaseUntil: getLeaseEnd() }
+    try {
+      await LoadSummaryModel.query(this.knex).insert({
+        id: report.id,
+        ...toFields(report),
+        mapping: mapping ?? null,
+        rejects: null,
+        cancelRequested: false,
+        ...lease,
+      })
+    } catch (error) {
+      if (await LoadSummaryModel.query(this.knex).findById(report.id).select('id')) throw new AppError('import.idTaken')
+      throw error
+    }
     const stop = new AbortController()
-    this.stops.set(report.id, stop)
+    this.running.set(report.id, { report, stop, release: this.hold(report, stop) })
     return stop.signal
   }
 
-  /** Requests that a running load ends; its summary reports the outcome. Throws AppError import.notFound and import.ended. */
-  cancel(id: string): LoadSummary {
-    const report = this.find(id)
-    const stop = this.stops.get(report.id)
-    if (report.state !== 'running' || stop === undefined) throw new AppError('import.ended')
-    stop.abort()
+  /**
+   * Registers the undo of a load, which only one server and request can begin, and returns its summary. Throws AppError
+   * import.undone and import.busy.
+   */
+  async beginUndo(id: string, userId: string | null): Promise<LoadSummary> {
+    const undo = { userId, at: new Date().toISOString(), error: null }
+    const report: LoadSummary = { ...(await this.find(id)), undo }
+    const begun = await LoadSummaryModel.query(this.knex)
+      .where({ id: report.id, state: 'done' })
+      .patch({ ...toFields({ ...report, state: 'undoing' }), leaseOwner: this.owner, leaseUntil: getLeaseEnd() })
+    if (begun === 0) throw new AppError((await this.find(id)).state === 'undone' ? 'import.undone' : 'import.busy')
+    report.state = 'undoing'
+    const stop = new AbortController()
+    this.running.set(report.id, { report, stop, release: this.hold(report, stop) })
     return report
   }
 
-  /** Marks a load as ended. */
-  end(report: LoadSummary): void {
-    this.stops.delete(report.id)
-    this.save(report)
+  /** Requests that a running load ends; its summary reports the outcome. Throws AppError import.notFound and import.ended. */
+  async cancel(id: string): Promise<LoadSummary> {
+    const own = this.running.get(id) ?? this.running.get((await this.find(id)).id)
+    if (own !== undefined) {
+      if (own.report.state !== 'running') throw new AppError('import.ended')
+      own.stop.abort()
+      return own.report
+    }
+    const report = await this.find(id)
+    // its server reads the request within CANCEL_POLL_MS
+    const requested = await LoadSummaryModel.query(this.knex)
+      .where({ id: report.id, state: 'running' })
+      .patch({ cancelRequested: true })
+    if (requested === 0) throw new AppError('import.ended')
+    return report
+  }
+
+  /** Marks a load or an undo as ended. */
+  async end(report: LoadSummary): Promise<void> {
+    const own = this.running.get(report.id)
+    await own?.release()
+    const rejects = await this.compressOwnRejects(report).catch(() => null)
+    await this.save(report, rejects === null ? {} : { rejects }).finally(() => this.running.delete(report.id))
+  }
+
+  private async compressOwnRejects({ id, rejected }: LoadSummary): Promise<Buffer | null> {
+    const path = this.getRejectsPath(id)
+    return rejected > 0 && existsSync(path) ? compressRejects(path) : null
   }
 
   /** Returns the load's mapping as sent; null if there was none. */
-  getMappingText(id: string): string | null {
-    const path = `${this.folder}/${this.find(id).id}.mapping.yaml`
-    return existsSync(path) ? readFileSync(path, 'utf8') : null
+  async getMappingText(id: string): Promise<string | null> {
+    const row = await LoadSummaryModel.query(this.knex)
+      .select('mapping')
+      .findById((await this.find(id)).id)
+    return row?.mapping ?? null
   }
 
   /** Finds a load by its id, or by a unique prefix of at least eight characters. Throws import.notFound. */
-  find(id: string): LoadSummary {
-    const report = this.reports.get(id)
-    if (report !== undefined) return report
-    const found = id.length < 8 ? [] : [...this.reports.values()].filter((item) => item.id.startsWith(id))
-    const [only] = found
-    if (only === undefined || found.length > 1) throw new AppError('import.notFound')
-    return only
+  async find(id: string): Promise<LoadSummary> {
+    const own = this.running.get(id)?.report ?? this.unsaved.get(id)
+    if (own !== undefined) return own
+    const rows = await LoadSummaryModel.query(this.knex)
+      .select('id', 'summary', 'samples')
+      .modify((query) => void (/^[0-9a-f-]{8,35}$/.test(id) ? query.where('id', 'like', `${id}%`) : query.where({ id })))
+      .limit(2)
+    const [only] = rows
+    if (only === undefined || rows.length > 1) throw new AppError('import.notFound')
+    return this.running.get(only.id)?.report ?? this.unsaved.get(only.id) ?? toReport(only)
   }
 
-  /** Lists load summaries, newest first. */
-  list(): LoadSummary[] {
-    return [...this.reports.values()].sort((a, b) => (a.startedAt < b.startedAt ? 1 : -1))
+  /** Lists loads of all servers, newest first, optionally those since a time. */
+  async list(since = ''): Promise<ListedLoad[]> {
+    const rows = await LoadSummaryModel.query(this.knex)
+      .select('id', 'summary')
+      .where('started_at', '>=', since)
+      .orderBy('started_at', 'desc')
+      .orderBy('id')
+      .limit(MAX_LOADS)
+    return rows.map(({ id, summary }) => this.running.get(id)?.report ?? this.unsaved.get(id) ?? summary)
   }
 
-  /** Path of the file of rejected lines, which exists if `rejected` is above 0. */
+  /** Path of this server's file of rejected lines, which exists if it ran the load and `rejected` is above 0. */
   getRejectsPath(id: string): string {
-    if (!this.reports.has(id)) throw new AppError('import.notFound')
     return `${this.folder}/${id}.rejects.csv`
+  }
+
+  /** Returns the file of rejected lines: this server's, or as stored by the server that ran the load. Null if there is none. */
+  async readRejects(id: string): Promise<Buffer | null> {
+    const own = await readFile(this.getRejectsPath(id)).catch(() => null)
+    if (own !== null) return own
+    const row = await LoadSummaryModel.query(this.knex).select('rejects').findById(id)
+    return row?.rejects ? decompressRejects(row.rejects) : null
+  }
+
+  /** Returns the path of the file of rejected lines, fetched from the store if another server ran the load; null if there is none. */
+  async fetchRejects(id: string): Promise<string | null> {
+    const path = this.getRejectsPath(id)
+    if (existsSync(path)) return path
+    const content = await this.readRejects(id)
+    if (content === null) return null
+    await writeFile(path, content, { mode: 0o600 })
+    return path
   }
 }
 
-/**
- * Corrects load summaries of a server that died after a commit and before it wrote the summary; the warehouse has the true state.
- */
-export async function reconcileLoads(loads: LoadRegistry, { knex }: Warehouse): Promise<void> {
-  for (const report of loads.list()) {
-    if (report.undo?.error?.code === 'server.stopping') {
-      const undoneLoad = await knex('load').where({ id: report.id }).whereNotNull('undone_at').first()
-      if (undoneLoad) loads.save({ ...report, state: 'undone', undo: { ...report.undo, error: null } })
-    }
-    if (report.error?.code !== 'server.stopping') continue
-    const row: { read_lines: number; loaded_lines: number; rejected_lines: number; written: number; slices: number } | undefined =
-      await knex('load').where({ id: report.id }).first()
-    if (!row) continue
-    const { read_lines: read, loaded_lines: loaded, rejected_lines: rejected, written, slices } = row
-    loads.save({ ...report, state: 'done', error: null, read, loaded, rejected, written, slices })
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
+}
+
+interface StoredLoad {
+  read_lines: number
+  loaded_lines: number
+  rejected_lines: number
+  written: number
+  slices: number
+  undone_at: string | null
+}
+
+/** Returns the summary of an interrupted load or undo as the warehouse knows its outcome; null if it is already so. */
+function toOutcome(report: LoadSummary, loaded: StoredLoad | undefined): LoadSummary | null {
+  const finishedAt = report.finishedAt ?? new Date().toISOString()
+  if (report.undo !== null && (report.state === 'undoing' || report.state === 'done')) {
+    if (loaded && loaded.undone_at !== null) return { ...report, state: 'undone', undo: { ...report.undo, error: null } }
+    return report.state === 'done' ? null : { ...report, state: 'done', undo: { ...report.undo, error: STOPPED } }
+  }
+  if (loaded) {
+    const { read_lines: read, loaded_lines: loadedLines, rejected_lines: rejected, written, slices } = loaded
+    return { ...report, state: 'done', error: null, finishedAt, read, loaded: loadedLines, rejected, written, slices }
+  }
+  return report.state === 'failed' ? null : { ...report, state: 'failed', error: STOPPED, finishedAt }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../shared/errors.ts'
+import { freshOperations, freshWarehouse } from '../testing/databases.ts'
 import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
 import { sql } from '../warehouse/engine/sql.ts'
 import { LoadRegistry } from './load-registry.ts'
@@ -60,8 +61,8 @@ describe.each(['duckdb', 'postgres'] as const)('loads in %s', (kind) => {
   })
 
   it('leave nothing behind but their summary', async () => {
-    const [report] = desk.loads.list()
-    expect(desk.loads.find(report?.id ?? '')).toBe(report)
+    const [report] = await desk.loads.list()
+    expect(await desk.loads.find(report?.id ?? '')).toMatchObject(report ?? {})
     expect(readdirSync(join(desk.folder, 'tmp')).filter((name) => name.startsWith('load-'))).toEqual([])
     expect(await desk.rows("select value from warehouse_state where key = 'version'")).toEqual([{ value: report?.id }])
   })
@@ -102,9 +103,15 @@ describe('load registry', () => {
     mkdirSync(spool, { recursive: true })
     writeFileSync(join(folder, 'loads', `${report.id}.json`), JSON.stringify({ ...report, state: 'running' }))
     writeFileSync(join(folder, 'loads', 'broken.json'), '{')
-    const loads = new LoadRegistry(folder)
-    expect(loads.find(report.id)).toMatchObject({ state: 'failed', error: { code: 'server.stopping' } })
+    const operations = await freshOperations('sqlite')
+    const loads = new LoadRegistry(operations.knex, folder)
+    const warehouse = await freshWarehouse('duckdb')
+    await loads.open(warehouse, () => undefined)
+    loads.close()
+    expect(await loads.find(report.id)).toMatchObject({ state: 'failed', error: { code: 'server.stopping' } })
     expect(readdirSync(join(folder, 'tmp'))).toEqual([])
-    expect(() => loads.find('other')).toThrow(AppError)
+    await expect(loads.find('other')).rejects.toThrow(AppError)
+    await warehouse.close()
+    await operations.close()
   })
 })

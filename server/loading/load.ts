@@ -110,7 +110,7 @@ export async function startLoad(context: LoadContext, request: LoadRequest): Pro
   if (spec === undefined) throw new AppError('import.unknownDataset', { value: String(request.dataset) })
   const mapping = await readMappingFile(request.mappingText, spec)
   const report = createLoadReport(request)
-  const signal = context.loads.begin(report, request.mappingText)
+  const signal = await context.loads.begin(report, request.mappingText)
   const { id: loadId, dataset, source, userId, dryRun } = report
   context.log?.event('load.begin', { loadId, dataset, source, userId, dryRun })
   const folder = `${context.dataDir}/tmp/load-${report.id}`
@@ -162,7 +162,7 @@ export async function startLoad(context: LoadContext, request: LoadRequest): Pro
         if (report.state !== 'done') endStep()
         report.finishedAt = new Date().toISOString()
         await rm(folder, { recursive: true, force: true }).catch(() => undefined)
-        context.loads.end(report)
+        await context.loads.end(report).catch((error) => context.log?.failure({ during: 'load', loadId, userId, error }))
         logLoadEnd(context, report)
         span.setAttributes({ 'uresuji.state': report.state, 'uresuji.lines': report.read })
       }

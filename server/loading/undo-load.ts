@@ -30,15 +30,14 @@ export async function startUndo(
   id: string,
   userId: string | null,
 ): Promise<{ report: LoadSummary; finished: Promise<LoadSummary> }> {
-  const report = context.loads.find(id)
-  const refused = await findUndoError(context, report)
-  if (refused) throw refused
-  // another request may have started meanwhile
-  if (report.state !== 'done') throw new AppError(report.state === 'undone' ? 'import.undone' : 'import.busy')
-  report.state = 'undoing'
+  const refused = await findUndoError(context, await context.loads.find(id))
+  if (refused) {
+    // another request may have begun or finished the same undo meanwhile
+    const { state } = await context.loads.find(id)
+    throw state === 'undoing' ? new AppError('import.busy') : state === 'undone' ? new AppError('import.undone') : refused
+  }
+  const report = await context.loads.beginUndo(id, userId)
   const began = Date.now()
-  report.undo = { userId, at: new Date(began).toISOString(), error: null }
-  context.loads.save(report)
   const { warehouse, log } = context
   const { id: loadId, dataset } = report
   log?.event('undo.begin', { loadId, dataset, userId })
@@ -52,7 +51,7 @@ export async function startUndo(
       report.state = 'done'
       if (report.undo) report.undo.error = toReportedError(appError)
     }
-    context.loads.save(report)
+    await context.loads.end(report).catch((error) => log?.failure({ during: 'undo', loadId, userId, error }))
     const code = report.undo?.error?.code ?? null
     log?.event('undo.end', { loadId, dataset, state: report.state, code, ms: Date.now() - began })
     return report

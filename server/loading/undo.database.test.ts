@@ -81,12 +81,12 @@ describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) =>
     expect(report.written).toBeGreaterThan(0)
     expect(await readAllTables(desk.warehouse)).not.toEqual(before)
     expect((await undo(report.id)).undo?.error ?? null).toBeNull()
-    expect(desk.loads.find(report.id).state).toBe('undone')
+    expect((await desk.loads.find(report.id)).state).toBe('undone')
     expect(await readAllTables(desk.warehouse)).toEqual(before)
     if (dataset !== 'pos' && !isDeep) return
     // the file can be loaded again
     expect(await desk.load(dataset, file)).toMatchObject({ repeated: false, written: report.written })
-    await undo(desk.loads.list()[0]?.id ?? '')
+    await undo((await desk.loads.list())[0]?.id ?? '')
     expect(await readAllTables(desk.warehouse)).toEqual(before)
   })
 
@@ -151,7 +151,8 @@ describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) =>
     const before = await readAllTables(desk.warehouse)
     const report = await desk.load('pos', lines(header, at('S1', '2024-04-07', A, 1, 'R1')))
     const outcomes = await Promise.all([refusal(undo(report.id)), refusal(undo(report.id))])
-    expect(outcomes.sort()).toEqual(['import.busy', null])
+    expect(outcomes.filter((code) => code === null)).toHaveLength(1)
+    expect(['import.busy', 'import.undone']).toContain(outcomes.find((code) => code !== null))
     expect(await readAllTables(desk.warehouse)).toEqual(before)
     const one = await desk.load('pos', lines(header, at('S1', '2024-04-08', A, 1, 'R1')))
     const [loaded, undone] = await Promise.all([

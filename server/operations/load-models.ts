@@ -26,6 +26,32 @@ export class SenderMappingModel extends StoredRecord {
   }
 }
 
+/** A load summary, with the lease of the server that runs the load or its undo. */
+export class LoadSummaryModel extends StoredRecord {
+  static override tableName = 'load_summary'
+  static override jsonAttributes = ['summary', 'samples']
+  static override booleans = ['cancelRequested']
+  declare id: string
+  declare state: LoadSummary['state']
+  declare startedAt: string
+  declare finishedAt: string | null
+  declare summary: Omit<LoadSummary, 'sample' | 'preview'>
+  declare samples: Pick<LoadSummary, 'sample' | 'preview'>
+  declare mapping: string | null
+  declare rejects: Buffer | null
+  declare cancelRequested: boolean
+  declare leaseOwner: string | null
+  declare leaseUntil: string | null
+}
+
+/** A mapping sent before a load, by the hash of its text. */
+export class SentMappingModel extends StoredRecord {
+  static override tableName = 'sent_mapping'
+  declare id: string
+  declare text: string
+  declare sentAt: string
+}
+
 /** Fields of a load summary that are stored with the loaded file. */
 export type InboxOutcome = Pick<
   LoadSummary,

@@ -6,8 +6,10 @@ import type { LoadSummary } from '../../shared/api/loading/loads.ts'
 import type { Dataset } from '../../shared/datasets.ts'
 import { type LoadRequest, startLoad } from '../loading/load.ts'
 import { LoadRegistry } from '../loading/load-registry.ts'
+import { openOperations } from '../operations/database.ts'
 import type { Warehouse, WarehouseKind } from '../warehouse/engine/engine.ts'
 import { freshWarehouse } from './databases.ts'
+import { copyTemplate } from './templates.ts'
 
 /** A warehouse into which tests load files. */
 export interface Desk {
@@ -30,7 +32,10 @@ export async function openDesk(kind: WarehouseKind): Promise<Desk> {
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-ingest-'))
   mkdirSync(join(folder, 'tmp'))
   const warehouse = await freshWarehouse(kind)
-  const loads = new LoadRegistry(folder)
+  const operationsFile = join(folder, 'operations.sqlite')
+  await copyTemplate('operations-empty', { target: operationsFile })
+  const operations = openOperations(`sqlite:${operationsFile}`)
+  const loads = new LoadRegistry(operations.knex, folder)
   const rejectFile = (report: LoadSummary) => readFileSync(loads.getRejectsPath(report.id))
   return {
     warehouse,
@@ -60,6 +65,7 @@ export async function openDesk(kind: WarehouseKind): Promise<Desk> {
     rejectFile,
     close: async () => {
       await warehouse.close()
+      await operations.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }

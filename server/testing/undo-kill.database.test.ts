@@ -5,7 +5,8 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Dataset } from '../../shared/datasets.ts'
 import { startLoad } from '../loading/load.ts'
-import { LoadRegistry, reconcileLoads } from '../loading/load-registry.ts'
+import { LoadRegistry } from '../loading/load-registry.ts'
+import { openOperations } from '../operations/database.ts'
 import { migrateWarehouse, openWarehouse, type Warehouse } from '../warehouse/engine/engine.ts'
 import { copyPostgres } from './databases.ts'
 import { runKilled } from './killed-process.ts'
@@ -38,6 +39,7 @@ describe.each(['duckdb', 'postgres'] as const)('warehouse of a server killed dur
   /** Opens the file for the work only, because one process at a time owns it. */
   async function opened<T>(work: (warehouse: Warehouse, loads: LoadRegistry) => Promise<T>): Promise<T> {
     const warehouse = openWarehouse({ url, pool: 3 })
+    const operations = openOperations(`sqlite:${join(folder, 'operations.sqlite')}`)
     try {
       // PostgreSQL cancels the killed process's query when its connection ends
       if (kind === 'postgres')
@@ -47,11 +49,14 @@ describe.each(['duckdb', 'postgres'] as const)('warehouse of a server killed dur
           )
           others = Number(rows[0]?.others)
         }
-      const loads = new LoadRegistry(folder)
+      await operations.knex.migrate.latest()
+      const loads = new LoadRegistry(operations.knex, folder)
       await migrateWarehouse(warehouse)
-      await reconcileLoads(loads, warehouse)
+      await loads.open(warehouse, () => undefined)
+      loads.close()
       return await work(warehouse, loads)
     } finally {
+      await operations.close()
       await warehouse.close()
     }
   }
@@ -83,7 +88,9 @@ describe.each(['duckdb', 'postgres'] as const)('warehouse of a server killed dur
       const after = await opened((warehouse) => readAllTables(warehouse))
       const moment = Math.round((millis * (round + 0.5)) / ROUNDS)
       if ((await undoInProcess(id, moment)).killed) kills += 1
-      const [tables, report] = await opened(async (warehouse, loads) => [await readAllTables(warehouse), loads.find(id)] as const)
+      const [tables, report] = await opened(
+        async (warehouse, loads) => [await readAllTables(warehouse), await loads.find(id)] as const,
+      )
       const undone = report.state === 'undone'
       if (!undone) expect(report.state).toBe('done')
       expect(tables, `killed after ${moment} ms`).toEqual(undone ? before : after)

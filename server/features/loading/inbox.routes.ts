@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import { loadDeliveries } from '../../../shared/api/loading/deliveries.ts'
 import { inboxState } from '../../../shared/api/loading/inbox.ts'
-import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { addDays, getTodayInJapan } from '../../../shared/period.ts'
 import { getInbox } from '../../loading/inbox/inbox.ts'
 import { listFinishedFiles, listWorkingFiles, toInboxFile } from '../../loading/inbox/inbox-records.ts'
 import { toReportedError } from '../../loading/load-errors.ts'
+import type { ListedLoad } from '../../loading/load-registry.ts'
 import { InboxFileModel, SenderMappingModel } from '../../operations/load-models.ts'
 import { route } from '../../routing/route.ts'
 import { type Arrival, findSendingPattern, PATTERN_HISTORY_DAYS } from './arrivals.ts'
@@ -38,8 +38,8 @@ export const inboxRoutes = [
 
 const inboxStates = { working: 'running', done: 'done', refused: 'failed' } as const
 
-/** Returns the files since a time by mapping name: from the inbox, and manual uploads to this server. */
-async function listArrivalsBySender(knex: Knex, reports: readonly LoadSummary[], since: string): Promise<Map<string, Arrival[]>> {
+/** Returns the files since a time by mapping name: from the inbox, and manual uploads. */
+async function listArrivalsBySender(knex: Knex, reports: readonly ListedLoad[], since: string): Promise<Map<string, Arrival[]>> {
   const arrivals = new Map<string, Arrival[]>()
   const add = (sender: string | null, arrival: Arrival) => {
     if (sender === null) return
@@ -70,7 +70,7 @@ export const loadDeliveriesRoutes = [
     const today = getTodayInJapan(now)
     const days = Array.from({ length: query.days }, (_, index) => addDays(today, index + 1 - query.days))
     const since = new Date(`${addDays(today, 1 - query.days - PATTERN_HISTORY_DAYS)}T00:00:00+09:00`).toISOString()
-    const arrivals = await listArrivalsBySender(operations.knex, loads.list(), since)
+    const arrivals = await listArrivalsBySender(operations.knex, await loads.list(since), since)
     const mappings = await SenderMappingModel.query(operations.knex).select('id', 'name', 'dataset')
     const senders = mappings
       .sort((a, b) => a.name.localeCompare(b.name, 'ja') || a.id.localeCompare(b.id))

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { Knex } from 'knex'
@@ -8,6 +7,7 @@ import { importList, importRejects, importReport, type LoadSummary, startImport 
 import { AppError } from '../../../shared/errors.ts'
 import { getTodayInJapan } from '../../../shared/period.ts'
 import { startLoad } from '../../loading/load.ts'
+import type { ListedLoad } from '../../loading/load-registry.ts'
 import { readStoredMapping } from '../../loading/mapping-store.ts'
 import { findUndoError, startUndo } from '../../loading/undo-load.ts'
 import { recordAuditEvent } from '../../operations/audit.ts'
@@ -29,15 +29,15 @@ async function drainBody(body: Readable): Promise<void> {
 const DRAIN_TIMEOUT_MS = 600_000
 
 /** Filters of a list of loads. */
-const listFilters: Record<Query<typeof importList>['show'], (report: LoadSummary) => boolean> = {
+const listFilters: Record<Query<typeof importList>['show'], (report: ListedLoad) => boolean> = {
   all: () => true,
   rejected: ({ rejected }) => rejected > 0,
   failed: ({ state }) => state === 'failed',
   running: ({ state }) => state === 'running' || state === 'undoing',
 }
 
-/** Summarizes today's loads, as far as this server has their summaries. */
-function summarizeToday(reports: readonly LoadSummary[]) {
+/** Summarizes today's loads. */
+function summarizeToday(reports: readonly ListedLoad[]) {
   const today = getTodayInJapan()
   const loads = reports.filter(({ startedAt, dryRun }) => !dryRun && getTodayInJapan(Date.parse(startedAt)) === today)
   const doneLoads = loads.filter(({ state, repeated }) => state === 'done' && !repeated)
@@ -50,7 +50,7 @@ function summarizeToday(reports: readonly LoadSummary[]) {
 }
 
 /** Returns the names of the senders by user id. */
-async function readLoaderNames(knex: Knex, reports: readonly LoadSummary[]): Promise<Map<string, string>> {
+async function readLoaderNames(knex: Knex, reports: readonly ListedLoad[]): Promise<Map<string, string>> {
   const ids = [...new Set(reports.flatMap(({ userId }) => userId ?? []))]
   const users = ids.length === 0 ? [] : await UserModel.query(knex).select('id', 'full_name').whereIn('id', ids)
   return new Map(users.map(({ id, fullName }) => [id, fullName]))
@@ -58,7 +58,7 @@ async function readLoaderNames(knex: Knex, reports: readonly LoadSummary[]): Pro
 
 export const dataImportRoutes = [
   route(startImport, async (call, services) => {
-    const { operations, config, background } = services
+    const { operations, background } = services
     const user = requireSignedIn(call)
     if (call.stream === null) throw new AppError('import.empty')
     const body = call.stream as Readable
@@ -69,7 +69,7 @@ export const dataImportRoutes = [
         dataset: call.params.dataset,
         fileName,
         source: body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>,
-        mappingText: mapping === undefined ? undefined : await readStoredMapping(config.dataDir, mapping),
+        mappingText: mapping === undefined ? undefined : await readStoredMapping(operations.knex, mapping),
         dryRun: call.query.dryRun === 'true',
         append: call.query.append === 'true',
         maxRejects,
@@ -103,15 +103,15 @@ export const dataImportRoutes = [
   }),
   route(importReport, async (call, { loads }) => loads.find(call.params.id)),
   route(importRejects, async (call, { loads }) => {
-    const report = loads.find(call.params.id)
-    const content = await readFile(loads.getRejectsPath(report.id)).catch(() => null)
+    const report = await loads.find(call.params.id)
+    const content = await loads.readRejects(report.id)
     if (content === null) throw new AppError('import.notFound')
     const base = report.fileName.replace(/(\.gz)?$/, '').replace(/\.\w+$/, '')
     return { fileName: `${base}_rejects.csv`, fileContent: content.toString('base64') }
   }),
   route(importList, async (call, { loads, operations }) => {
     const { pageNum, pageSize, show } = call.query
-    const all = loads.list()
+    const all = await loads.list()
     const selected = all.filter(listFilters[show])
     const list = selected.slice((pageNum - 1) * pageSize, pageNum * pageSize)
     const names = await readLoaderNames(operations.knex, list)
@@ -160,17 +160,17 @@ async function findSender({ operations }: Services, userId: string | null): Prom
 
 export const loadControlRoutes = [
   route(loadDetail, async (call, services) => {
-    const report = services.loads.find(call.params.id)
+    const report = await services.loads.find(call.params.id)
     return {
       report,
-      mapping: services.loads.getMappingText(report.id),
+      mapping: await services.loads.getMappingText(report.id),
       loadedBy: await findSender(services, report.userId),
       undoneBy: report.state === 'undone' ? await findSender(services, report.undo?.userId ?? null) : null,
       undoRefused: (await findUndoError(toLoadContext(services), report))?.code ?? null,
     }
   }),
   route(cancelLoad, async (call, { loads, operations }) => {
-    const report = loads.cancel(call.params.id)
+    const report = await loads.cancel(call.params.id)
     await auditLoad('import.cancel', report, { call, operations })
     return { id: report.id, state: report.state }
   }),

@@ -71,11 +71,11 @@ export const senderMappingRoutes = [
 ]
 
 export const importMappingRoutes = [
-  route(storeMapping, async ({ body: { dataset, text } }, { config }) => {
+  route(storeMapping, async ({ body: { dataset, text } }, { operations }) => {
     const yaml = await parseMappingFile(text)
     const named = dataset ?? getMappingDataset(yaml)
     parseMapping(yaml, datasetSpecs[named])
-    return { id: await saveMapping(config.dataDir, text), dataset: named }
+    return { id: await saveMapping(operations.knex, text), dataset: named }
   }),
   route(draftMapping, async ({ body: { dataset, fileName, head } }) =>
     createMappingDraft(Buffer.from(head, 'base64'), fileName, dataset),

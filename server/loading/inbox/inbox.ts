@@ -204,20 +204,12 @@ export class Inbox {
         outcome: row.state === 'done' ? 'done' : 'refused',
         month: new Date(Date.parse(row.finishedAt ?? row.claimedAt) + 9 * 3_600_000).toISOString().slice(0, 7),
         report: formatInboxReport(row, this.services.config.inbox.language),
-        rejects: row.loadId !== null && (row.outcome?.rejected ?? 0) > 0 ? this.findRejects(row.loadId) : null,
+        rejects:
+          row.loadId !== null && (row.outcome?.rejected ?? 0) > 0 ? await this.services.loads.fetchRejects(row.loadId) : null,
       },
     )
     await updateInboxRecord(knex, row, { movedTo })
     await this.folders.close(claim.id)
-  }
-
-  private findRejects(loadId: string): string | null {
-    try {
-      return this.services.loads.getRejectsPath(loadId)
-    } catch {
-      // another server loaded it: the rejected lines are there
-      return null
-    }
   }
 
   private scheduleRetry(id: string): void {

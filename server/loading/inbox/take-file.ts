@@ -87,11 +87,13 @@ function getLoadResult(report: LoadSummary): FileResult | null {
   return { state: 'refused', outcome, error: report.error }
 }
 
-/** Returns the outcome of an earlier attempt with the same file, as far as this server or the warehouse knows it. */
+/** Returns the outcome of an earlier attempt with the same file. */
 async function findEarlierAttempt(services: Services, row: InboxFileModel): Promise<FileResult | null> {
   if (row.loadId === null) return null
-  const report = services.loads.list().find(({ id }) => id === row.loadId)
-  if (report !== undefined) {
+  const report = await services.loads.find(row.loadId).catch(() => null)
+  // its server is not known to be gone yet
+  if (report?.state === 'running' || report?.state === 'undoing') return 'later'
+  if (report !== null) {
     const ending = getLoadResult(report)
     return ending === 'later' ? null : ending
   }
