@@ -222,17 +222,18 @@ export async function createMetrics({ streamCalls }: { streamCalls: ReadonlySet<
     })
     gauge('response_cache_bytes', { help: 'Size of the cached answers' }, (found) => found.set(responseCache.size.bytes))
     gauge('response_cache_answers', { help: 'Number of cached answers' }, (found) => found.set(responseCache.size.answers))
-    gauge('last_load_timestamp_seconds', { help: 'End of the last successful load', labelNames: ['dataset'] }, (found) => {
+    gauge('last_load_timestamp_seconds', { help: 'End of the last successful load', labelNames: ['dataset'] }, async (found) => {
       const datasets = new Set<string>()
-      for (const { dataset, state, dryRun, finishedAt } of loadRegistry.list()) {
+      for (const { dataset, state, dryRun, finishedAt } of await withStoreTimeout(loadRegistry.list())) {
         if (state !== 'done' || dryRun || finishedAt === null || datasets.has(dataset)) continue
         datasets.add(dataset)
         found.set({ dataset }, Date.parse(finishedAt) / 1000)
       }
     })
-    gauge('loads_running', { help: 'Loads that have not ended' }, (found) =>
-      found.set(loadRegistry.list().filter(({ state }) => state === 'running' || state === 'undoing').length),
-    )
+    gauge('loads_running', { help: 'Loads that have not ended' }, async (found) => {
+      const loads = await withStoreTimeout(loadRegistry.list())
+      found.set(loads.filter(({ state }) => state === 'running' || state === 'undoing').length)
+    })
     gauge('export_jobs', { help: 'Stored export jobs of all servers', labelNames: ['state'] }, async (found) => {
       const rows = await withStoreTimeout(
         ExportJobModel.query(operations.knex)

@@ -24,9 +24,9 @@ describe('the days of the data health', () => {
 
 describe.each(['duckdb', 'postgres'] as const)('data health in %s', (kind) => {
   let desk: Desk
-  const read = (limit = 20) =>
+  const read = async (limit = 20) =>
     readDataHealth(desk.warehouse.knex, dataHealth.query.parse({ days: 14, limit }), {
-      reports: desk.loads.list(),
+      reports: await desk.loads.list(),
       now: Date.parse(`${addDays(LAST, 1)}T09:00:00+09:00`),
     })
   beforeAll(async () => {

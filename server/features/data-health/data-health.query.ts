@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { dataHealth, HealthCell } from '../../../shared/api/data-health.ts'
 import type { Answer, Query } from '../../../shared/api/endpoint.ts'
-import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { addDays, getTodayInJapan, type Period } from '../../../shared/period.ts'
+import type { ListedLoad } from '../../loading/load-registry.ts'
 import { hasCitus, isDuckdb } from '../../warehouse/engine/engine.ts'
 import { idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { readWarehouseState } from '../../warehouse/engine/state.ts'
@@ -168,7 +168,7 @@ const readLastLoads = (knex: Knex): Promise<DataHealth['loads']> =>
   )
 
 /** Sums up the lines of the loads that began on these days. */
-export function summarizeRejects(days: readonly string[], reports: readonly LoadSummary[]): DataHealth['rejects'] {
+export function summarizeRejects(days: readonly string[], reports: readonly ListedLoad[]): DataHealth['rejects'] {
   const counted = reports.filter(
     ({ dryRun, repeated, state }) => !dryRun && !repeated && (state === 'done' || state === 'failed'),
   )
@@ -193,7 +193,7 @@ export function summarizeRejects(days: readonly string[], reports: readonly Load
 export async function readDataHealth(
   knex: Knex,
   { days: count, limit }: Query<typeof dataHealth>,
-  { reports, now = Date.now() }: { reports: readonly LoadSummary[]; now?: number },
+  { reports, now = Date.now() }: { reports: readonly ListedLoad[]; now?: number },
 ): Promise<DataHealth> {
   const lastSaleDay = (await readWarehouseState(knex)).get('last_sale_day')
   const days = listHealthDays(count, { lastSaleDay, now })

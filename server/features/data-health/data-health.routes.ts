@@ -3,7 +3,8 @@ import { route } from '../../routing/route.ts'
 import { readDataHealth } from './data-health.query.ts'
 
 export const dataHealthRoutes = [
-  route(dataHealth, ({ query, signal }, { loads, warehouse }) =>
-    warehouse.read((knex) => readDataHealth(knex, query, { reports: loads.list() }), signal),
-  ),
+  route(dataHealth, async ({ query, signal }, { loads, warehouse }) => {
+    const reports = await loads.list()
+    return warehouse.read((knex) => readDataHealth(knex, query, { reports }), signal)
+  }),
 ]
