@@ -15,7 +15,9 @@ const nodeFolder = join(root, '.ci', 'node')
 const [script, ...args] = process.argv.slice(2)
 const isStart = script === 'server/build-and-run.ts'
 /** Commands used on production machines: without tests, linter and types. All other commands need all packages. */
-const isForServing = isStart || ['server/database.ts', 'server/create-administrator.ts'].includes(script)
+const isForServing =
+  isStart ||
+  ['server/database.ts', 'server/backup-stores.ts', 'server/restore-stores.ts', 'server/create-administrator.ts'].includes(script)
 
 /** Output so far, shown on the page. */
 const log = []

@@ -301,6 +301,22 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/warehouse/refresh',
     ],
   },
+  // opening, checking and migrating the files or databases of both stores
+  'server/stores': {
+    paths: ['server/storage-start.ts', 'server/migrate-store.ts'],
+    imports: ['server/operations', 'server/warehouse/engine'],
+  },
+  'server/backup': {
+    imports: [
+      'shared/',
+      'server/foundation',
+      'server/operations',
+      'server/loading',
+      'server/services',
+      'server/warehouse/engine',
+      'server/stores',
+    ],
+  },
   // entry points: the server, database commands, the first administrator
   server: {
     imports: [
@@ -320,6 +336,8 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/demo',
       'server/warehouse/engine',
       'server/warehouse/rollups',
+      'server/stores',
+      'server/backup',
     ],
   },
   migrations: {

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from './config.ts'
+import { completeRestore } from './backup/restore-backup.ts'
+import { readConfig } from './config.ts'
 import {
   countOtherConnections,
   listMigrations,
@@ -10,6 +11,7 @@ import {
   rollBackStore,
 } from './migrate-store.ts'
 import { openOperations } from './operations/database.ts'
+import { runStoreCommand } from './run-store-command.ts'
 import { lockDataDir, prepareDataFolder, redactCredentials, StorageError, withStorageErrors } from './storage-start.ts'
 import { hasCitus, openWarehouse } from './warehouse/engine/engine.ts'
 import { distributeTables } from './warehouse/rollups/distribution.ts'
@@ -81,6 +83,7 @@ async function run(): Promise<void> {
   const folder = `DATA_DIR ${config.dataDir}`
   await withStorageErrors(folder, () => prepareDataFolder(config.dataDir))
   const unlock = command === 'status' ? () => {} : await withStorageErrors(folder, () => lockDataDir(config.dataDir))
+  if (command !== 'status') await withStorageErrors(folder, () => completeRestore(config.dataDir))
   const operationsLabel = `OPERATIONS_URL ${redactCredentials(config.operationsUrl)}`
   const warehouseLabel = `WAREHOUSE_URL ${redactCredentials(config.warehouseUrl)}`
   const operations = await withStorageErrors(operationsLabel, () => openOperations(config.operationsUrl))
@@ -111,8 +114,4 @@ async function run(): Promise<void> {
   }
 }
 
-await run().catch((error: unknown) => {
-  if (!(error instanceof StorageError || error instanceof ConfigError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exit(2)
-})
+await runStoreCommand(run)

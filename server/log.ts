@@ -95,6 +95,9 @@ export interface LogEvents {
   }
   /** `reason`: the code of the error, such as ECONNREFUSED; null if the mail was sent or the error has none. */
   'mail.end': { state: 'sent' | 'failed'; reason: string | null; ms: number }
+  'backup.begin': { folder: string }
+  /** `message`: why the copy failed, null on success. */
+  'backup.end': { folder: string; message: string | null; ms: number }
   'slot.overdue': { message: string }
   /** `during`: what the server was doing. `cause`: the error and its causes. */
   failure: LogIds & { during: string; cause: ReturnType<typeof toCause> }

@@ -54,7 +54,7 @@ async function freeStaleLock(knex: Knex): Promise<void> {
 }
 
 /** Throws a StorageError if a newer version has migrated the store. */
-function refuseNewerStore(label: string, { unknown }: MigrationList): void {
+export function refuseNewerStore(label: string, { unknown }: MigrationList): void {
   if (unknown.length === 0) return
   throw new StorageError(
     `${label} は新しいバージョンで更新されています（${unknown.at(-1)}）。そのバージョンで起動してください。 / ` +
@@ -96,7 +96,8 @@ export interface RollbackPlan {
   dropped: { table: string; rows: number }[]
 }
 
-async function listTables(knex: Knex): Promise<string[]> {
+/** Lists the tables of a store by name. */
+export async function listTables(knex: Knex): Promise<string[]> {
   if (knex.client.config.client === 'better-sqlite3')
     return knex('sqlite_master').where({ type: 'table' }).whereNot('name', 'like', 'sqlite_%').orderBy('name').pluck('name')
   const { rows } = await knex.raw(`select table_name from information_schema.tables

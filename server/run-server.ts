@@ -1,4 +1,6 @@
 import type { Server as Socket } from 'node:net'
+import { serveBackupRequests } from './backup/backup-requests.ts'
+import { completeRestore } from './backup/restore-backup.ts'
 import { onBootstrapExit, receiveBootstrapSocket, reportFailure, reportListening } from './bootstrap-link.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { DEMO_PASSWORD, demoAccounts, getDemoCompany } from './demo/demo-accounts.ts'
@@ -45,6 +47,7 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
     const folder = `DATA_DIR ${config.dataDir}`
     await withStorageErrors(folder, () => prepareDataFolder(config.dataDir))
     unlock = await withStorageErrors(folder, () => lockDataDir(config.dataDir))
+    await withStorageErrors(folder, () => completeRestore(config.dataDir))
     services = await openServices(config)
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
@@ -90,6 +93,7 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
   // days may have passed since the last start, or loads may have ended without watches being checked
   services.background.run(() => runWatches(services))
   const leaveInbox = startInbox(services)
+  const stopBackups = serveBackupRequests(services)
   const { log, operations, warehouse } = services
   const address = `http://${config.host}:${server.info.port}`
   log.event('server.start', { url: address, operations: operations.kind, warehouse: warehouse.kind, demo })
@@ -105,6 +109,7 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
       process.exit(1)
     }, SHUTDOWN_TIMEOUTS_MS.all).unref()
     leaveInbox()
+    stopBackups()
     await server.stop({ timeout: SHUTDOWN_TIMEOUTS_MS.requests })
     await services.close()
     unlock()

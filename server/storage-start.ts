@@ -4,7 +4,8 @@ import Database from 'better-sqlite3'
 /** A reason why the server cannot use its storage, with a message in two languages. */
 export class StorageError extends Error {}
 
-const createStorageError = (ja: string, en: string) => new StorageError(`${ja} / ${en}`)
+/** Creates a StorageError from its message in both languages. */
+export const createStorageError = (ja: string, en: string): StorageError => new StorageError(`${ja} / ${en}`)
 
 const storageErrorRules: readonly [RegExp, (what: string) => StorageError][] = [
   [
@@ -95,21 +96,31 @@ export function findFilesReadableByOthers(paths: readonly string[]): string[] {
 }
 
 /**
- * Locks the data folder for this process; returns a function that unlocks it. Uses a file lock of the system, which is released
- * when the process ends for any reason. Throws a StorageError if another server has the lock.
+ * Locks a file for this process; returns a function that unlocks it, or null if another process has the lock. A file lock of the
+ * system, which is released when the process ends for any reason.
  */
-export function lockDataDir(dataDir: string): () => void {
-  const lock = new Database(`${dataDir}/server.lock`, { timeout: 0 })
+export function lockFile(path: string): (() => void) | null {
+  const lock = new Database(path, { timeout: 0 })
   try {
     lock.pragma('locking_mode = EXCLUSIVE')
     lock.exec('begin exclusive')
   } catch (error) {
     lock.close()
     if (!/SQLITE_BUSY/.test(String((error as { code?: string }).code))) throw error
-    throw createStorageError(
-      `DATA_DIR ${dataDir} では別のサーバーが動いています。先に止めるか、別のフォルダを指定してください。`,
-      `Another server runs on DATA_DIR ${dataDir}: stop it first, or name another folder.`,
-    )
+    return null
   }
   return () => lock.close()
+}
+
+/** Path of the lock of a data folder. */
+export const getDataDirLock = (dataDir: string): string => `${dataDir}/server.lock`
+
+/** Locks the data folder for this process; returns a function that unlocks it. Throws a StorageError if another server has it. */
+export function lockDataDir(dataDir: string): () => void {
+  const unlock = lockFile(getDataDirLock(dataDir))
+  if (unlock !== null) return unlock
+  throw createStorageError(
+    `DATA_DIR ${dataDir} では別のサーバーが動いています。先に止めるか、別のフォルダを指定してください。`,
+    `Another server runs on DATA_DIR ${dataDir}: stop it first, or name another folder.`,
+  )
 }

@@ -48,7 +48,13 @@ export function createOperationsKnexConfig(url: string): Knex.Config {
   }
 }
 
-export function openOperations(url: string): Operations {
-  const knex = knexModule(createOperationsKnexConfig(url))
+/** Opens the store without running its migrations. `readOnly`: a SQLite file is never written to. */
+export function openOperations(url: string, { readOnly = false } = {}): Operations {
+  const config = createOperationsKnexConfig(url)
+  const knex = knexModule(
+    readOnly
+      ? { ...config, connection: { filename: url.slice('sqlite:'.length), options: { readonly: true } }, pool: { max: 1 } }
+      : config,
+  )
   return { kind: getOperationsKind(url), knex, close: () => knex.destroy() }
 }

@@ -35,6 +35,8 @@ export interface WarehouseConfig {
   tempDirectory?: string
   /** Maximum number of connections. */
   pool?: number
+  /** Opens a DuckDB file without ever writing to it. */
+  readOnly?: boolean
 }
 
 /** An open warehouse: one Knex instance for DuckDB or PostgreSQL. */
@@ -92,6 +94,7 @@ function createDuckdbConfig(config: WarehouseConfig): Knex.Config {
       settings: {
         ...(config.memory ? { memory_limit: config.memory } : {}),
         ...(config.tempDirectory ? { temp_directory: config.tempDirectory } : {}),
+        ...(config.readOnly ? { access_mode: 'READ_ONLY' } : {}),
       },
     } as Knex.StaticConnectionConfig,
     pool: { min: 0, max: config.pool ?? 12 },

@@ -1,0 +1,21 @@
+import { resolve } from 'node:path'
+import type { Config } from '../config.ts'
+
+/** Names of the stores' files in a backup. */
+export const STORE_FILES = { operations: 'operations.sqlite', warehouse: 'warehouse.duckdb' } as const
+export type StoreName = keyof typeof STORE_FILES
+
+/**
+ * What else of DATA_DIR is in a backup. Not in it: files of export jobs and delivered exports, which can be made again; the inbox,
+ * whose files belong to their senders; temporary files and locks.
+ */
+export const BACKUP_ENTRIES = ['loads', 'mappings', 'pictures', 'outbox', 'server-name'] as const
+
+/** Returns the files of the embedded stores; null for a store on PostgreSQL, or in memory. */
+export function getStoreFiles({ operationsUrl, warehouseUrl }: Config): Record<StoreName, string | null> {
+  const toFile = (url: string) => {
+    const path = /^(?:sqlite|duckdb):(?!:memory:)(.*)$/s.exec(url)?.[1]
+    return path === undefined ? null : resolve(path)
+  }
+  return { operations: toFile(operationsUrl), warehouse: toFile(warehouseUrl) }
+}
