@@ -303,7 +303,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // opening, checking and migrating the files or databases of both stores
   'server/stores': {
-    paths: ['server/storage-start.ts', 'server/migrate-store.ts'],
+    paths: ['server/storage-start.ts', 'server/store-files.ts', 'server/migrate-store.ts'],
     imports: ['server/operations', 'server/warehouse/engine'],
   },
   'server/backup': {

@@ -13,6 +13,7 @@ import {
 import { openOperations } from './operations/database.ts'
 import { runStoreCommand } from './run-store-command.ts'
 import { lockDataDir, prepareDataFolder, redactCredentials, StorageError, withStorageErrors } from './storage-start.ts'
+import { requireStoreFile } from './store-files.ts'
 import { hasCitus, openWarehouse } from './warehouse/engine/engine.ts'
 import { distributeTables } from './warehouse/rollups/distribution.ts'
 
@@ -86,6 +87,8 @@ async function run(): Promise<void> {
   if (command !== 'status') await withStorageErrors(folder, () => completeRestore(config.dataDir))
   const operationsLabel = `OPERATIONS_URL ${redactCredentials(config.operationsUrl)}`
   const warehouseLabel = `WAREHOUSE_URL ${redactCredentials(config.warehouseUrl)}`
+  await withStorageErrors(operationsLabel, () => requireStoreFile(operationsLabel, config.operationsUrl))
+  await withStorageErrors(warehouseLabel, () => requireStoreFile(warehouseLabel, config.warehouseUrl))
   const operations = await withStorageErrors(operationsLabel, () => openOperations(config.operationsUrl))
   const warehouse = openWarehouse({ url: config.warehouseUrl, memory: config.warehouseMemory })
   const stores: Record<StoreName, MigratedStore> = {

@@ -10,12 +10,14 @@ import { createMailer } from './mail/mailer.ts'
 import { migrateStore } from './migrate-store.ts'
 import { createMetrics } from './monitoring/metrics.ts'
 import { startTracing } from './monitoring/otlp-tracer.ts'
+import { listMigrations, migrateStore, refuseNewerStore } from './migrate-store.ts'
 import { enableAuditLogging } from './operations/audit.ts'
 import { Background } from './operations/background.ts'
 import { openOperations } from './operations/database.ts'
 import { ResponseCache } from './response-cache/response-cache.ts'
 import type { Services } from './services.ts'
 import { redactCredentials, withStorageErrors } from './storage-start.ts'
+import { requireStoreFile } from './store-files.ts'
 import { openWarehouse } from './warehouse/engine/engine.ts'
 import { QuestionQueue } from './warehouse/engine/question-queue.ts'
 
@@ -44,16 +46,18 @@ export async function openServices(
   const folder = `DATA_DIR ${config.dataDir}`
   await withStorageErrors(folder, () => mkdir(`${config.dataDir}/tmp`, { recursive: true, mode: 0o700 }))
   const operationsName = `OPERATIONS_URL ${redactCredentials(config.operationsUrl)}`
+  const warehouseName = `WAREHOUSE_URL ${redactCredentials(config.warehouseUrl)}`
+  await withStorageErrors(operationsName, () => requireStoreFile(operationsName, config.operationsUrl))
+  await withStorageErrors(warehouseName, () => requireStoreFile(warehouseName, config.warehouseUrl))
   const operations = await withStorageErrors(operationsName, () => openOperations(config.operationsUrl))
   const warehouse = openWarehouse({
     url: config.warehouseUrl,
     memory: config.warehouseMemory,
     tempDirectory: `${config.dataDir}/tmp/warehouse`,
   })
-  // both are checked before either is changed
-  await withStorageErrors(operationsName, () => operations.knex.raw('select 1'))
-  const warehouseName = `WAREHOUSE_URL ${redactCredentials(config.warehouseUrl)}`
-  await withStorageErrors(warehouseName, () => warehouse.knex.raw('select 1'))
+  // both are checked before either is changed; SQLite reads its pages only for a real query
+  await withStorageErrors(warehouseName, async () => refuseNewerStore(warehouseName, await listMigrations(warehouse.knex)))
+  await withStorageErrors(operationsName, async () => refuseNewerStore(operationsName, await listMigrations(operations.knex)))
   await withStorageErrors(operationsName, () => migrateStore({ label: operationsName, knex: operations.knex }))
   await withStorageErrors(warehouseName, () => migrateStore({ label: warehouseName, knex: warehouse.knex }))
   const loads = await withStorageErrors(folder, () => new LoadRegistry(operations.knex, config.dataDir))

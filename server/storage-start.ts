@@ -25,12 +25,29 @@ const storageErrorRules: readonly [RegExp, (what: string) => StorageError][] = [
     (what) => createStorageError(`${what} に書き込めません（読み取り専用です）。`, `${what} is read-only.`),
   ],
   [
-    /SQLITE_NOTADB|not a database|not a valid DuckDB|SQLITE_CORRUPT|malformed|corrupt|Serialization Error/i,
+    /created with a newer version of DuckDB/i,
     (what) =>
       createStorageError(
-        `${what} は壊れているか、データベースのファイルではありません。`,
-        `${what} is damaged, or no database file.`,
+        `${what} は新しいバージョンの DuckDB で作られています。そのファイルを書いたバージョンで起動してください。`,
+        `${what} was written by a newer version of DuckDB: start the version that wrote it.`,
       ),
+  ],
+  [
+    /Could not read enough bytes/i,
+    (what) =>
+      createStorageError(
+        `${what} は途中で切れています。バックアップを復元してください。`,
+        `${what} is truncated: restore a backup.`,
+      ),
+  ],
+  [
+    /SQLITE_NOTADB|not a database|not a valid DuckDB/i,
+    (what) => createStorageError(`${what} はデータベースのファイルではありません。`, `${what} is no database file.`),
+  ],
+  [
+    /SQLITE_CORRUPT|malformed|corrupt|Serialization Error/i,
+    (what) =>
+      createStorageError(`${what} は壊れています。バックアップを復元してください。`, `${what} is damaged: restore a backup.`),
   ],
   [
     /ENOSPC|SQLITE_FULL|No space left|disk full/i,
