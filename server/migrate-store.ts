@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { isPostgres } from './operations/database.ts'
-import { StorageError } from './storage-start.ts'
+import { createStorageError, StorageError } from './storage-start.ts'
 import { isDuckdb, prepareMigrationTables } from './warehouse/engine/engine.ts'
 
 /** A store whose tables are created by migrations. */
@@ -62,6 +62,18 @@ export function refuseNewerStore(label: string, { unknown }: MigrationList): voi
   )
 }
 
+/** Records the tables that `npm run move` has copied; exists in a target until all are copied and compared. */
+export const MOVE_TABLE = 'store_move'
+
+/** Throws a StorageError if a move into the store was interrupted. */
+async function refuseUnfinishedMove(label: string, knex: Knex): Promise<void> {
+  if (!(await knex.schema.hasTable(MOVE_TABLE))) return
+  throw createStorageError(
+    `${label} へのデータの移行が終わっていません。npm run move をもう一度実行してください。`,
+    `The move of the data to ${label} is not complete: run npm run move again.`,
+  )
+}
+
 const toMigrationError = (label: string, name: string, error: unknown): StorageError => {
   const reason = (error instanceof Error ? error.message : String(error)).split('\n').at(-1)
   return new StorageError(
@@ -77,6 +89,7 @@ export function migrateStore({ label, knex }: MigratedStore): Promise<number> {
   return withMigrationLock(knex, async () => {
     const before = await listMigrations(knex)
     refuseNewerStore(label, before)
+    await refuseUnfinishedMove(label, knex)
     if (isDuckdb(knex)) await prepareMigrationTables(knex)
     await freeStaleLock(knex)
     try {
