@@ -84,27 +84,27 @@ function isUnlocked(dataDir: string): boolean {
 export async function requestCopy(dataDir: string, folder: string): Promise<void> {
   const requests = getRequestFolder(dataDir)
   const id = randomUUID()
-  const [asked, answered] = ['request', 'result'].map((ending) => join(requests, `${id}.${ending}`)) as [string, string]
+  const [requestPath, resultPath] = ['request', 'result'].map((ending) => join(requests, `${id}.${ending}`)) as [string, string]
   const begin = Date.now()
   try {
     mkdirSync(requests, { recursive: true, mode: 0o700 })
-    publish(asked, { folder })
-    while (!existsSync(answered)) {
+    publish(requestPath, { folder })
+    while (!existsSync(resultPath)) {
       await setTimeout(POLL_MS)
-      if (isUnlocked(dataDir) && !existsSync(answered))
+      if (isUnlocked(dataDir) && !existsSync(resultPath))
         throw createStorageError(
           'バックアップの途中でサーバーが止まりました。何も残していません。もう一度実行してください。',
           'The server stopped during the backup. Nothing was left behind: run it again.',
         )
-      if (existsSync(asked) && Date.now() - begin > BEGIN_MS)
+      if (existsSync(requestPath) && Date.now() - begin > BEGIN_MS)
         throw createStorageError(
           `DATA_DIR ${dataDir} を使っているプロセスが応答しません。古いバージョンのサーバーか、ほかのコマンドが動いています。`,
           `The process that uses DATA_DIR ${dataDir} does not answer: an older server, or another command.`,
         )
     }
-    const { message } = result.parse(JSON.parse(readFileSync(answered, 'utf8')))
+    const { message } = result.parse(JSON.parse(readFileSync(resultPath, 'utf8')))
     if (message !== null) throw new StorageError(message)
   } finally {
-    for (const path of [asked, answered]) rmSync(path, { force: true })
+    for (const path of [requestPath, resultPath]) rmSync(path, { force: true })
   }
 }

@@ -11,7 +11,7 @@ import { copyData } from './copy-data.ts'
 import { getStoreFiles, STORE_FILES, type StoreName } from './data-paths.ts'
 import {
   type BackupManifest,
-  hashFile,
+  hashBackupFile,
   listFilesBelow,
   MANIFEST_FILE,
   MANIFEST_FORMAT,
@@ -192,7 +192,7 @@ async function describeBackup(
   const operations = files.operations === null ? null : await readStore(folder, 'operations')
   const warehouse = files.warehouse === null ? null : await readStore(folder, 'warehouse')
   const hashes: BackupManifest['files'] = []
-  for (const path of await listFilesBelow(folder)) hashes.push({ path, ...(await hashFile(join(folder, path))) })
+  for (const path of await listFilesBelow(folder)) hashes.push({ path, ...(await hashBackupFile(join(folder, path))) })
   return {
     format: MANIFEST_FORMAT,
     version,

@@ -62,7 +62,7 @@ export async function readManifest(backup: string): Promise<BackupManifest> {
 }
 
 /** Returns size and SHA-256 of a file. */
-export async function hashFile(path: string): Promise<{ bytes: number; sha256: string }> {
+export async function hashBackupFile(path: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256')
   let bytes = 0
   for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
@@ -103,7 +103,7 @@ export async function requireIntactFiles(backup: string, { files }: BackupManife
     )
   for (const { path, bytes, sha256 } of files) {
     const { size } = await stat(join(backup, path))
-    if (size !== bytes || (await hashFile(join(backup, path))).sha256 !== sha256)
+    if (size !== bytes || (await hashBackupFile(join(backup, path))).sha256 !== sha256)
       throw createStorageError(
         `バックアップ ${backup} の ${path} が壊れています（SHA-256 が一致しません）。`,
         `${path} of the backup ${backup} is damaged: its SHA-256 differs.`,

@@ -7,7 +7,7 @@ import { createMigrationSource } from '../migration-source.ts'
 import { openOperations } from '../operations/database.ts'
 import { createStorageError, withStorageErrors } from '../storage-start.ts'
 import { BACKUP_ENTRIES, getStoreFiles, STORE_FILES, type StoreName } from './data-paths.ts'
-import { type BackupManifest, hashFile, readManifest, requireIntactFiles } from './manifest.ts'
+import { type BackupManifest, hashBackupFile, readManifest, requireIntactFiles } from './manifest.ts'
 
 /**
  * A restore copies everything beside its final place first, checks it, writes down what remains to be renamed, and renames. A
@@ -165,7 +165,7 @@ async function requireSameFiles(
     const target = staged.find((entry) => entry.name === name)?.staged
     if (!target) continue
     const copied = join(target, ...rest)
-    if ((await hashFile(copied)).sha256 !== sha256)
+    if ((await hashBackupFile(copied)).sha256 !== sha256)
       throw createStorageError(`${copied} を正しく書き込めませんでした。`, `${copied} was not written correctly.`)
   }
 }
