@@ -105,6 +105,13 @@ describe('backup of a running server', () => {
     await copy.close()
   })
 
+  it('leaves the warehouse locked against other processes', () => {
+    const open = `import('@duckdb/node-api').then(({ DuckDBInstance }) => DuckDBInstance.create(process.argv[1]))`
+    const { status, stderr } = spawnSync(process.execPath, ['-e', open, `${dataDir}/warehouse.duckdb`], { encoding: 'utf8' })
+    expect(status).not.toBe(0)
+    expect(stderr).toContain('Could not set lock on file')
+  })
+
   it('is refused without room, without a folder and beside another backup, and leaves nothing behind', async () => {
     const full = join(root, 'full')
     const request = { target: full, version, keep: null }

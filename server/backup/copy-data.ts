@@ -1,6 +1,8 @@
-import { constants, existsSync } from 'node:fs'
-import { copyFile, cp, open, stat } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Config } from '../config.ts'
 import { runQueuedLoad } from '../loading/load-queue.ts'
 import { runInWorker } from '../run-in-worker.ts'
@@ -33,6 +35,17 @@ async function readFileState(path: string): Promise<string> {
   return (await Promise.all(states)).join(', ')
 }
 
+const COPY_SCRIPT = `const { constants, copyFileSync } = require('node:fs')
+copyFileSync(process.argv[1], process.argv[2], constants.COPYFILE_FICLONE)`
+
+/**
+ * Copies a file that this process has locked, in a process of its own: by POSIX, closing any descriptor of a file releases all
+ * locks that the process holds on it, and another process could then open the warehouse.
+ */
+async function copyLockedFile(source: string, target: string): Promise<void> {
+  await promisify(execFile)(process.execPath, ['-e', COPY_SCRIPT, source, target])
+}
+
 /** Copies the file of the warehouse; to be called in the load queue, where nothing commits. */
 async function copyWarehouse({ knex }: Warehouse, { source, target }: { source: string; target: string }): Promise<void> {
   for (let count = 0; count < MAX_COPIES; count++) {
@@ -40,7 +53,7 @@ async function copyWarehouse({ knex }: Warehouse, { source, target }: { source: 
     await withStorageErrors(`WAREHOUSE_URL duckdb:${source}`, () => knex.raw('checkpoint'))
     const before = await readFileState(source)
     if (!before.endsWith(', none')) continue
-    await copyFile(source, target, constants.COPYFILE_FICLONE)
+    await copyLockedFile(source, target)
     if ((await readFileState(source)) === before) return flush(target)
   }
   throw createStorageError(
