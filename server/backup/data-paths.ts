@@ -9,7 +9,7 @@ export type StoreName = keyof typeof STORE_FILES
  * What else of DATA_DIR is in a backup. Not in it: files of export jobs and delivered exports, which can be made again; the inbox,
  * whose files belong to their senders; temporary files and locks.
  */
-export const BACKUP_ENTRIES = ['loads', 'mappings', 'pictures', 'outbox', 'server-name'] as const
+export const BACKUP_ENTRIES = ['loads', 'pictures', 'outbox', 'server-name'] as const
 
 /** Returns the files of the embedded stores; null for a store on PostgreSQL, or in memory. */
 export function getStoreFiles({ operationsUrl, warehouseUrl }: Config): Record<StoreName, string | null> {
