@@ -1,5 +1,5 @@
 import { type ColumnName, digitsByType, type ReportColumns } from '../../shared/api/columns.ts'
-import type { CountedGoods, DataCoverage } from '../../shared/api/report.ts'
+import type { CountedGoods, DataUntil } from '../../shared/api/report.ts'
 import { adaptLabelToUnit, type QuantityUnit, toRequestKind } from '../../shared/kinds.ts'
 import type { Language } from '../../shared/language.ts'
 import type { CommandContext } from '../context.ts'
@@ -34,8 +34,10 @@ export async function getTerminalColumns<Row>(
 }
 
 /** States that data of stores is probably missing in the period; null if all are complete. */
-export const formatCoverage = ({ coverage }: { coverage?: DataCoverage | null }, { t }: CommandContext): string | null =>
-  coverage ? t('table.incompleteData', { stores: coverage.incompleteStores, days: coverage.missingDays }) : null
+export const formatCoverage = ({ until }: { until?: DataUntil | null }, { t }: CommandContext): string | null =>
+  until?.coverage
+    ? t('table.incompleteData', { stores: until.coverage.incompleteStores, days: until.coverage.missingDays })
+    : null
 
 /** States which kinds of goods an empty answer does not count; null for all other answers. */
 export function formatExcludedGoods({ counted }: { counted?: CountedGoods }, { t }: CommandContext): string | null {

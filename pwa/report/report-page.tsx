@@ -79,9 +79,7 @@ interface Props<S, T, E extends Endpoint> {
  * Frame of every report: title with its tools, condition bar, answer with its states. If a required condition is missing,
  * it asks for that first.
  */
-export function ReportPage<S, T extends { until?: DataUntil | null; coverage?: DataCoverage | null }, E extends Endpoint>(
-  props: Props<S, T, E>,
-) {
+export function ReportPage<S, T extends { until?: DataUntil | null }, E extends Endpoint>(props: Props<S, T, E>) {
   const { title, screen, report, file, asOf, figures = 4, chart = true, lead, tabs, start, startText, children } = props
   const t = useMessages('report')
   const item = useReportItem()
@@ -98,7 +96,7 @@ export function ReportPage<S, T extends { until?: DataUntil | null; coverage?: D
         aside={
           <>
             {day && <span className="as-of">{t('asOf', { day: formatDay(day, { weekday: true }) })}</span>}
-            {report.data && !report.stale && <CoverageNote coverage={report.data.coverage ?? null} />}
+            {report.data && !report.stale && <CoverageNote coverage={report.data.until?.coverage ?? null} />}
           </>
         }
       >
@@ -162,14 +160,14 @@ function CoverageNote({ coverage }: { coverage: DataCoverage | null }) {
 }
 
 /** The answer as a dashboard item: the chosen part, the date-time of the data, the as-of day. */
-function DashboardItemAnswer<S, T extends { coverage?: DataCoverage | null }, E extends Endpoint>(
+function DashboardItemAnswer<S, T extends { until?: DataUntil | null }, E extends Endpoint>(
   props: Pick<Props<S, T, E>, 'screen' | 'report' | 'children'> & { day: string | null; show: ReportItem['show'] },
 ) {
   const { screen, report, day, show, children } = props
   const t = useMessages('report')
   const f = useMessages('frame')
   const { fetchedAt } = report
-  const coverage = report.data?.coverage
+  const coverage = report.data?.until?.coverage
   const skeletons = {
     figures: <FiguresSkeleton count={2} />,
     chart: <ChartSkeleton height={240} />,

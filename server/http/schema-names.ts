@@ -1,6 +1,7 @@
 import { apiTokenRow } from '../../shared/api/api-tokens.ts'
 import { contractDetail } from '../../shared/api/contract.ts'
 import { patternDetail } from '../../shared/api/contract-pattern.ts'
+import { healthCell } from '../../shared/api/data-health.ts'
 import { nothing } from '../../shared/api/endpoint.ts'
 import { excludedPublishers } from '../../shared/api/exclusions.ts'
 import { fileAnswer } from '../../shared/api/exporting/export.ts'
@@ -9,7 +10,7 @@ import { favorite, favoriteConditions } from '../../shared/api/favorite.ts'
 import { confirmResetBody, forgotPassword } from '../../shared/api/forgot-password.ts'
 import * as contract from '../../shared/api/index.ts'
 import { inboxFile } from '../../shared/api/loading/inbox.ts'
-import { importError, loadReport } from '../../shared/api/loading/loads.ts'
+import { importError, loadReport, rejectReason } from '../../shared/api/loading/loads.ts'
 import { senderMapping } from '../../shared/api/loading/sender-mappings.ts'
 import { maintenanceState } from '../../shared/api/maintain.ts'
 import { moverRow } from '../../shared/api/movers.ts'
@@ -27,7 +28,7 @@ import {
   storeFilter,
 } from '../../shared/api/question-fields.ts'
 import { versionComparison, versionDifference } from '../../shared/api/record-versions.ts'
-import { comparedPeriods, countedGoods, dataUntil } from '../../shared/api/report.ts'
+import { comparedPeriods, countedGoods, dataCoverage, dataUntil } from '../../shared/api/report.ts'
 import { changedGroup, savedGroup } from '../../shared/api/saved-groups.ts'
 import { movingPeriod, schedule, scheduleContent, scheduleRun, scheduleTarget } from '../../shared/api/schedules.ts'
 import { contractPattern, userInfo } from '../../shared/api/session.ts'
@@ -99,8 +100,10 @@ export const schemaNames = {
     ContractReference: noticeRow.shape.contracts,
     CountedGoods: countedGoods,
     CreateRankingRow: contract.createRanking.answer.shape.rankingList,
+    DataCoverage: dataCoverage,
     DataUntil: dataUntil,
     DateSpan: comparedPeriods.period,
+    DayCompleteness: healthCell,
     EmptyObject: nothing,
     ExcludedPublishers: excludedPublishers,
     ExportJob: exportJob,
@@ -119,6 +122,7 @@ export const schemaNames = {
     LoadReport: loadReport,
     LoadState: contract.cancelLoad.answer,
     LocalizedText: contract.metricList.answer.shape.list.element.shape.name,
+    LoadRejectReason: rejectReason,
     MailedLink: forgotPassword.answer,
     MaintenanceState: maintenanceState,
     MoverRow: moverRow,

@@ -65,9 +65,9 @@ export async function addAnswerMetadata(
   { question, answer, scope }: { question: Record<string, unknown>; answer: object; scope: ReaderScope },
 ): Promise<Record<string, unknown>> {
   const page = getPaging(question)
+  const until = await readDataUntil(knex)
   const stamps = {
-    until: await readDataUntil(knex),
-    coverage: await readQuestionCoverage(knex, question, answer),
+    until: until && { ...until, coverage: await readQuestionCoverage(knex, question, answer) },
     fetchedAt: new Date().toISOString(),
     ...(await readCountedGoods(knex, { question, answer, scope })),
   }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { datasets } from '../datasets.ts'
 import { day } from '../day.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { rejectReason } from './loading/loads.ts'
 
 /** Whether the data is complete: stores and companies without sales, sudden drops, unknown codes, rejected lines, tables. */
 
@@ -12,7 +13,7 @@ const count = z.number().int()
 /**
  * Day of a store or a company. `expected`: stores that usually sell on this weekday; `missing`: those of them without sales.
  */
-const healthCell = z.strictObject({ day, expected: count, missing: count })
+export const healthCell = z.strictObject({ day, expected: count, missing: count })
 export type HealthCell = z.output<typeof healthCell>
 
 const party = {
@@ -45,7 +46,7 @@ export const dataHealth = defineEndpoint({
     /** Oldest first, until yesterday; until the last day with sales if that is more than a week ago. */
     days: z.array(day),
     /** Stores on the last of the days. */
-    lastDay: z.strictObject({ day, expected: count, missing: count }),
+    lastDay: healthCell,
     /** Number of stores that sold anything on these days, and of those with missing days. */
     stores: z.strictObject({ total: count, incomplete: count }),
     companies: z.strictObject({ total: count, list: z.array(z.strictObject({ ...party, stores: count })) }),
@@ -76,7 +77,7 @@ export const dataHealth = defineEndpoint({
     /** Lines of the loads that began on the shown days or later. */
     rejects: z.strictObject({
       days: z.array(z.strictObject({ day, read: count, rejected: count })),
-      reasons: z.array(z.strictObject({ code: z.string(), column: z.string(), lines: count })),
+      reasons: z.array(rejectReason),
     }),
     /** Largest first. null where the engine does not know it by table. */
     tables: z.array(z.strictObject({ table: z.string(), rows: count.nullable(), bytes: count.nullable() })),

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { productKinds } from '../kinds.ts'
 
+/** Stores whose data is probably incomplete: they have no sales on a weekday on which they usually sell. */
+export const dataCoverage = z.strictObject({
+  incompleteStores: z.number().int(),
+  /** Number of such days, over all of these stores. */
+  missingDays: z.number().int(),
+})
+export type DataCoverage = z.output<typeof dataCoverage>
+
 /** Extent of the data, in days of Japan. */
 export const dataUntil = z.strictObject({
   /** First day with data; null if not recorded. Days before it are never compared. */
@@ -11,23 +19,15 @@ export const dataUntil = z.strictObject({
   at: z.string().nullable(),
   /** Last complete day; sales of later days are never compared. */
   wholeDay: z.string(),
+  /** Gaps of the asked stores in the asked period; null if there are none, or the question has no period. */
+  coverage: dataCoverage.nullable(),
 })
 export type DataUntil = z.output<typeof dataUntil>
-
-/** Stores whose data is probably incomplete: they have no sales on a weekday on which they usually sell. */
-export const dataCoverage = z.strictObject({
-  incompleteStores: z.number().int(),
-  /** Number of such days, over all of these stores. */
-  missingDays: z.number().int(),
-})
-export type DataCoverage = z.output<typeof dataCoverage>
 
 /** Fields of every report, which the route fills in. */
 export const stamps = {
   /** null if the warehouse is empty. */
   until: dataUntil.nullable(),
-  /** Of the asked stores in the asked period; null if all are complete, or the question has no period. */
-  coverage: dataCoverage.nullable(),
   /** ISO 8601. */
   fetchedAt: z.string(),
 }

@@ -59,14 +59,13 @@ function title(jan: string, daily: readonly number[], { open = false, length = 1
 }
 
 const getAnswer = (products: ComparedProduct[], change: Partial<CompareAnswer> = {}): CompareAnswer => ({
-  coverage: null,
   buckets: Array.from({ length: 10 }, (_none, index) => ({ date: null, dayNumber: index })),
   products,
   totals: { quantity: 0, amount: 0, points: [] },
   indexBucket: null,
   period: null,
   numberOfStores: 1,
-  until: { from: '2024-05-01', day: '2026-11-22', at: null, wholeDay: '2026-11-21' },
+  until: { from: '2024-05-01', day: '2026-11-22', at: null, wholeDay: '2026-11-21', coverage: null },
   fetchedAt: '2026-11-22T00:00:00.000Z',
   ...change,
 })
@@ -105,7 +104,9 @@ describe('first week of a title', () => {
   })
   it('is null while incomplete, or if the data begin later', () => {
     expect(getFirstWeekCopies(title('a', [1, 1, 1, 1, 1, 1, 1], { open: true }), getAnswer([]), question)).toBeNull()
-    const late = getAnswer([], { until: { from: '2026-11-02', day: '2026-11-22', at: null, wholeDay: '2026-11-21' } })
+    const late = getAnswer([], {
+      until: { from: '2026-11-02', day: '2026-11-22', at: null, wholeDay: '2026-11-21', coverage: null },
+    })
     expect(getFirstWeekCopies(title('a', ten), late, question)).toBeNull()
   })
   it('equals the first time step if time steps are weeks', () => {

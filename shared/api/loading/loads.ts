@@ -41,6 +41,9 @@ const loadLife = {
   undo: z.strictObject({ userId: z.string().nullable(), at: z.string(), error: importError.nullable() }).nullable().default(null),
 }
 
+/** Rejected lines with one reason. */
+export const rejectReason = z.strictObject({ code: z.string(), column: z.string(), lines: z.number().int() })
+
 /** Load summary. read = loaded + rejected, always. */
 export const loadReport = z.strictObject({
   id: z.string(),
@@ -79,7 +82,7 @@ export const loadReport = z.strictObject({
   notices: z.array(z.strictObject({ code: z.string(), column: z.string(), count: z.number().int() })).default([]),
   encoding: z.string().nullable(),
   /** Rejected lines per reason. */
-  reasons: z.array(z.strictObject({ code: z.string(), column: z.string(), lines: z.number().int() })),
+  reasons: z.array(rejectReason),
   /** First rejected lines, so that the reject file need not be opened. */
   sample: z.array(
     z.strictObject({
