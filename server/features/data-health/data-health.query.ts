@@ -95,9 +95,9 @@ async function readIncompleteStores(
 
 /** Returns the companies that sold far less than usual on the last shown day with sales. */
 async function readDrops(knex: Knex, days: readonly string[], lastSaleDay: string | undefined): Promise<DataHealth['drops']> {
-  const lastShown = days.at(-1)
-  if (lastSaleDay === undefined || lastShown === undefined) return []
-  const lastDay = lastSaleDay < lastShown ? lastSaleDay : lastShown
+  const lastListedDay = days.at(-1)
+  if (lastSaleDay === undefined || lastListedDay === undefined) return []
+  const lastDay = lastSaleDay < lastListedDay ? lastSaleDay : lastListedDay
   const from = addDays(lastDay, -28)
   const rows = await sql<Party & { day: string; quantity: number }>(
     knex,
