@@ -447,6 +447,8 @@ from
 -- Sales trends by hour, day, week or month
 -- POST /stat/sales-trends {"jan":"9784999900114","period":{"from":"2026-10-24","to":"2026-11-20"},"unit":"day"}
 
+-- On DuckDB
+
 select
   count(*) as stores
 from
@@ -485,6 +487,226 @@ from
         )
       ) as delivered
   ) as selling;
+
+select
+  id,
+  release_date
+from
+  product
+where
+  id in (23);
+
+select
+  key,
+  value
+from
+  warehouse_state;
+
+select
+  last_sale_date as day
+from
+  rollup_product_position
+where
+  product_id = 23;
+
+select
+  product.id,
+  product.jan
+from
+  product_card as product
+where
+  product.jan = '9784999900114'
+limit
+  1;
+
+select
+  product.release_date,
+  rollup_product_position.first_date
+from
+  product
+  left join rollup_product_position on rollup_product_position.product_id = product.id
+where
+  product.id = 23;
+
+select
+  product_id,
+  award_date,
+  award_nm
+from
+  fact_award
+where
+  product_id in (23)
+order by
+  award_date,
+  award_nm collate "C";
+
+select
+  product_id,
+  publicity_date,
+  medium,
+  title
+from
+  fact_publicity
+where
+  product_id in (23)
+order by
+  publicity_date,
+  medium collate "C",
+  title collate "C";
+
+select
+  product_id,
+  sold,
+  delivered,
+  returned,
+  adjusted
+from
+  (
+    select
+      position.product_id,
+      position.sold - coalesce(later.quantity, 0) as sold,
+      position.delivered - coalesce(later.delivery, 0) as delivered,
+      position.returned - coalesce(later.returned, 0) as returned,
+      position.adjusted - coalesce(later.adjusted, 0) as adjusted
+    from
+      (
+        select
+          product_id,
+          sale_quantity as sold,
+          delivery_quantity as delivered,
+          return_quantity as returned,
+          adjust_quantity as adjusted,
+          stock_quantity,
+          negative_stores,
+          negative_copies,
+          delivered_stores,
+          band_0,
+          band_1,
+          band_2,
+          band_3,
+          band_4,
+          band_5,
+          band_6
+        from
+          rollup_product_position
+        where
+          rollup_product_position.product_id in (23)
+      ) as position
+      left join (
+        select
+          product_id,
+          coalesce(sum(quantity), 0) as quantity,
+          coalesce(sum(delivery), 0) as delivery,
+          coalesce(sum(returned), 0) as returned,
+          coalesce(sum(adjusted), 0) as adjusted
+        from
+          (
+            select
+              rollup_product_day.product_id,
+              sale_quantity as quantity,
+              delivery_quantity as delivery,
+              return_quantity as returned,
+              adjust_quantity as adjusted
+            from
+              rollup_product_day
+            where
+              rollup_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-10-25' as date)
+              and rollup_product_day.product_id in (23)
+            union all
+            select
+              rollup_product_week.product_id,
+              sale_quantity as quantity,
+              delivery_quantity as delivery,
+              return_quantity as returned,
+              adjust_quantity as adjusted
+            from
+              rollup_product_week
+            where
+              rollup_product_week.week_start between cast('2026-10-26' as date) and cast('2026-11-22' as date)
+              and rollup_product_week.product_id in (23)
+          ) as stretch
+        group by
+          product_id
+      ) as later on later.product_id = position.product_id
+  ) as moved;
+
+select
+  rollup_product_day.product_id,
+  rollup_product_day.sale_date as bucket,
+  sale_quantity as quantity,
+  net_quantity as net_quantity,
+  delivery_quantity as delivery
+from
+  rollup_product_day
+where
+  rollup_product_day.sale_date between cast('2017-04-01' as date) and cast('2026-11-20' as date)
+  and rollup_product_day.product_id in (23);
+
+select
+  rollup_product_day.sale_date as bucket,
+  sum(sale_quantity) as quantity,
+  sum(sale_amount) as amount,
+  sum(sale_amount_tax_in) as amount_tax_in,
+  sum(net_quantity) as net_quantity,
+  sum(delivery_quantity) as delivery,
+  sum(return_quantity) as returned,
+  sum(adjust_quantity) as adjusted
+from
+  rollup_product_day
+where
+  rollup_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
+  and rollup_product_day.product_id in (23)
+group by
+  1;
+
+-- On PostgreSQL
+
+select
+  count(*) as stores
+from
+  (
+    select
+      sold.store_id
+    from
+      (
+        select
+          rollup_store_product_day.store_id,
+          sum(sale_quantity) as quantity
+        from
+          rollup_store_product_day
+        where
+          rollup_store_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
+          and rollup_store_product_day.product_id in (23)
+        group by
+          1
+      ) as sold
+    where
+      sold.quantity > 0
+    union
+    select
+      delivered.store_id
+    from
+      (
+        (
+          select
+            rollup_store_product_position.store_id
+          from
+            rollup_store_product_position
+            inner join store on store.id = rollup_store_product_position.store_id
+          where
+            rollup_store_product_position.product_id = 23
+            and rollup_store_product_position.first_delivery_date <= cast('2026-11-20' as date)
+        )
+      ) as delivered
+  ) as selling;
+
+select
+  count(distinct store_id) as stores,
+  count(*) as gaps
+from
+  store_gap
+where
+  gap_date between cast('2026-10-24' as date) and cast('2026-11-20' as date);
 
 select
   id,

@@ -229,6 +229,274 @@ order by
 -- Magazines with subscriptions
 -- POST /fnd/subscribed-books {}
 
+-- On DuckDB
+
+select
+  id,
+  card as value
+from
+  product_card
+where
+  id in (0 /* products of the answer, each looked up once */);
+
+select
+  key,
+  value
+from
+  warehouse_state;
+
+select
+  product_id,
+  sold as quantity
+from
+  (
+    select
+      position.product_id,
+      position.sold - coalesce(later.quantity, 0) as sold
+    from
+      (
+        select
+          product_id,
+          sale_quantity as sold
+        from
+          rollup_product_position
+        where
+          rollup_product_position.product_id in (403, 489, 573, 659)
+      ) as position
+      left join (
+        select
+          rollup_product_day.product_id,
+          sale_quantity as quantity
+        from
+          rollup_product_day
+        where
+          rollup_product_day.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
+          and rollup_product_day.product_id in (403, 489, 573, 659)
+      ) as later on later.product_id = position.product_id
+  ) as moved;
+
+with
+  counted as (
+    select
+      series_id,
+      sum(
+        case
+          when from_date <= cast('2026-11-19' as date)
+          and (
+            to_date is null
+            or to_date >= cast('2026-11-19' as date)
+          ) then quantity
+          else 0
+        end
+      ) as copies,
+      count(
+        distinct case
+          when from_date <= cast('2026-11-19' as date)
+          and (
+            to_date is null
+            or to_date >= cast('2026-11-19' as date)
+          ) then store_id
+        end
+      ) as stores,
+      sum(
+        case
+          when from_date <= cast('2026-10-20' as date)
+          and (
+            to_date is null
+            or to_date >= cast('2026-10-20' as date)
+          ) then quantity
+          else 0
+        end
+      ) as previous,
+      sum(
+        case
+          when from_date between cast('2026-10-21' as date) and cast('2026-11-19' as date) then quantity
+          else 0
+        end
+      ) as begun,
+      count(
+        distinct case
+          when from_date between cast('2026-10-21' as date) and cast('2026-11-19' as date) then store_id
+        end
+      ) as begun_stores,
+      sum(
+        case
+          when to_date between cast('2026-10-20' as date) and cast('2026-11-18' as date) then quantity
+          else 0
+        end
+      ) as ended,
+      count(
+        distinct case
+          when to_date between cast('2026-10-20' as date) and cast('2026-11-18' as date) then store_id
+        end
+      ) as ended_stores
+    from
+      fact_subscription
+    where
+      from_date <= cast('2026-11-19' as date)
+      and series_id in (
+        (
+          select distinct
+            product.series_id
+          from
+            product
+          where
+            product.kind in ('book', 'magazine')
+            and product.series_id is not null
+        )
+      )
+    group by
+      series_id
+  )
+select
+  counted.*,
+  series.series_cd,
+  series.series_nm,
+  coalesce(series.series_kana, series.series_nm) as reading
+from
+  counted
+  join series on series.id = counted.series_id
+where
+  counted.copies <> 0
+  or counted.begun <> 0
+  or counted.ended <> 0
+order by
+  series.series_cd collate "C";
+
+with
+  latest as materialized (
+    select
+      series_id,
+      max(
+        case
+          when out = 1 then release_date
+        end
+      ) as on_sale,
+      min(
+        case
+          when out = 0 then release_date
+        end
+      ) as to_come
+    from
+      (
+        (
+          select
+            product.id,
+            product.series_id,
+            product.jan,
+            product.product_nm,
+            product.release_date,
+            case
+              when product.release_date <= cast('2026-11-19' as date) then 1
+              else 0
+            end as out
+          from
+            product
+          where
+            product.series_id in (1, 2, 3, 4)
+            and product.release_date is not null
+        )
+      ) as issue
+    group by
+      series_id
+  ),
+  earlier as materialized (
+    select
+      issue.series_id,
+      max(issue.release_date) as over
+    from
+      (
+        (
+          select
+            product.id,
+            product.series_id,
+            product.jan,
+            product.product_nm,
+            product.release_date,
+            case
+              when product.release_date <= cast('2026-11-19' as date) then 1
+              else 0
+            end as out
+          from
+            product
+          where
+            product.series_id in (1, 2, 3, 4)
+            and product.release_date is not null
+        )
+      ) as issue
+      join latest on latest.series_id = issue.series_id
+      and issue.release_date < latest.on_sale
+    group by
+      issue.series_id
+  ),
+  -- what an issue is called is read for those days alone
+  near as (
+    select
+      issue.*,
+      case
+        when issue.release_date = earlier.over then 2
+        else 1
+      end as back,
+      row_number() over (
+        partition by
+          issue.series_id,
+          issue.release_date
+        order by
+          issue.jan collate "C"
+      ) as twin
+    from
+      (
+        (
+          select
+            product.id,
+            product.series_id,
+            product.jan,
+            product.product_nm,
+            product.release_date,
+            case
+              when product.release_date <= cast('2026-11-19' as date) then 1
+              else 0
+            end as out
+          from
+            product
+          where
+            product.series_id in (1, 2, 3, 4)
+            and product.release_date is not null
+        )
+      ) as issue
+      join latest on latest.series_id = issue.series_id
+      left join earlier on earlier.series_id = issue.series_id
+    where
+      issue.release_date = latest.on_sale
+      or issue.release_date = latest.to_come
+      or issue.release_date = earlier.over
+  )
+select
+  near.id,
+  near.series_id,
+  near.jan,
+  near.product_nm,
+  near.release_date,
+  near.out,
+  near.back
+from
+  near
+where
+  near.twin = 1
+order by
+  near.series_id,
+  near.release_date;
+
+-- On PostgreSQL
+
+select
+  count(distinct store_id) as stores,
+  count(*) as gaps
+from
+  store_gap
+where
+  gap_date between cast('2026-10-21' as date) and cast('2026-11-19' as date);
+
 select
   id,
   card as value

@@ -8,10 +8,8 @@ import { refreshStoreGaps } from '../../server/warehouse/rollups/store-gaps.ts'
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('create table store_gap (store_id integer not null, gap_date date not null)')
   if (await hasCitus(knex)) await distributeTables(knex)
-  const state = await readWarehouseState(knex)
-  const [from, to] = [state.get('first_day'), state.get('last_sale_day')]
-  if (from === undefined || to === undefined) return
-  await refreshStoreGaps(knex, { from, to })
+  if (!(await readWarehouseState(knex)).has('last_sale_day')) return
+  await refreshStoreGaps(knex, 'all')
   await replaceRevision(knex)
 }
 

@@ -264,6 +264,8 @@ describe('endpoints with figures', () => {
     const names = new Set(analyses.map(({ name }) => name))
     expect(Object.keys(untestedMeasures).filter((name) => !names.has(name))).toEqual([])
     const families = new Set(testedCalls.map(({ name }) => getFamily(name)))
-    expect([...families].filter((family) => !compared.has(family)).sort()).toEqual(Object.keys(standaloneMeasures).sort())
+    // a day's questions may compare one of the exceptions by chance
+    expect([...families].filter((family) => !(compared.has(family) || family in standaloneMeasures))).toEqual([])
+    expect(Object.keys(standaloneMeasures).filter((family) => !families.has(family))).toEqual([])
   })
 })

@@ -138,8 +138,8 @@ export async function refreshReceipts(knex: Knex, facts: string, slices = facts)
 }
 
 /**
- * Rebuilds both position rollups by ranges of products, so that memory stays bounded, and the stock changes of all days or since
- * a day before which no fact has changed.
+ * Rebuilds both position rollups by ranges of products, so that memory stays bounded, the gaps of all stores, and the stock changes
+ * of all days or since a day before which no fact has changed.
  */
 export async function refreshPositions(knex: Knex, since: string | null = null): Promise<void> {
   await knex.raw('delete from rollup_product_position')
@@ -154,6 +154,7 @@ export async function refreshPositions(knex: Knex, since: string | null = null):
   await refreshStockChanges(knex, since)
   await refreshOpenOrders(knex)
   await recordAsOfDays(knex)
+  await refreshStoreGaps(knex, 'all')
 }
 
 /**
@@ -270,7 +271,6 @@ export async function refreshRollups(knex: Knex, scope: RefreshScope): Promise<v
   let changed: Period | null = null
   if ('slices' in scope) changed = await refreshSlices(knex, scope.slices)
   else {
-    changed = scope.days
     if (scope.positions !== false) await refreshMasters(knex)
     await refreshDays(knex, scope.days)
     if (scope.positions !== false) {

@@ -6,16 +6,21 @@ import { dayLiteral } from './affected-days.ts'
 import { EXPECTATION_DAYS, expectedStoreDaysSql } from './expected-store-days.ts'
 
 /**
- * Rebuilds the gaps of all days that depend on the sales of a period, up to the last complete day with sales. The latest days are
- * always included: they may have been incomplete at the last load.
+ * Rebuilds the gaps of all days that depend on the sales of a period, or of all days, up to the last complete day with sales. The
+ * latest days are always included: they may have been incomplete at the last load.
  */
-export async function refreshStoreGaps(knex: Knex, changed: Period): Promise<void> {
-  const lastSale = (await readWarehouseState(knex)).get('last_sale_day')
-  const lastDay = lastSale === undefined ? changed.to : getLastCompleteDay({ lastSale })
+export async function refreshStoreGaps(knex: Knex, changed: Period | 'all'): Promise<void> {
+  const state = await readWarehouseState(knex)
+  const [firstDay, lastSale] = [state.get('first_day'), state.get('last_sale_day')]
+  if (firstDay === undefined || lastSale === undefined) {
+    await knex.raw('delete from store_gap')
+    return
+  }
+  const lastDay = getLastCompleteDay({ lastSale })
   const recent = addDays(lastDay, -EXPECTATION_DAYS)
-  const from = changed.from < recent ? changed.from : recent
+  const from = changed === 'all' ? firstDay : changed.from < recent ? changed.from : recent
   await knex.raw(`delete from store_gap where gap_date >= ${dayLiteral(from)}`)
-  if (lastSale === undefined || from > lastDay) return
+  if (from > lastDay) return
   await knex.raw(`insert into store_gap (store_id, gap_date)
     select store_id, day from (${expectedStoreDaysSql({ from, to: lastDay })}) as expected where quantity is null`)
 }
