@@ -27,6 +27,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // ── server, from bottom to top ──
   'server/foundation': {
     paths: [
+      'server/advisory-locks.ts',
       'server/config.ts',
       'server/language.ts',
       'server/log-line.ts',
@@ -304,7 +305,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // opening, checking and migrating the files or databases of both stores
   'server/stores': {
     paths: ['server/storage-start.ts', 'server/store-files.ts', 'server/migrate-store.ts'],
-    imports: ['server/operations', 'server/warehouse/engine'],
+    imports: ['server/foundation', 'server/operations', 'server/warehouse/engine'],
   },
   'server/backup': {
     imports: [

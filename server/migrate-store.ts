@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { advisoryLocks } from './advisory-locks.ts'
 import { isPostgres } from './operations/database.ts'
 import { createStorageError, StorageError } from './storage-start.ts'
 import { isDuckdb, prepareMigrationTables } from './warehouse/engine/engine.ts'
@@ -18,9 +19,6 @@ export interface MigrationList {
   unknown: string[]
 }
 
-/** Number of the advisory lock of servers that migrate one PostgreSQL; any number that nothing else uses. */
-const MIGRATION_LOCK_ID = 7241004
-
 /** Lists completed, pending and unknown migrations. Changes nothing. */
 export async function listMigrations(knex: Knex): Promise<MigrationList> {
   const source = knex.client.config.migrations.migrationSource as Knex.MigrationSource<string>
@@ -38,7 +36,7 @@ export async function listMigrations(knex: Knex): Promise<MigrationList> {
 async function withMigrationLock<T>(knex: Knex, work: () => Promise<T>): Promise<T> {
   if (!isPostgres(knex)) return work()
   return knex.transaction(async (trx) => {
-    await trx.raw(`select pg_advisory_xact_lock(${MIGRATION_LOCK_ID})`)
+    await trx.raw(`select pg_advisory_xact_lock(${advisoryLocks.migrations})`)
     return work()
   })
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { advisoryLocks } from '../advisory-locks.ts'
 import { analyzeDeferredTables } from '../warehouse/engine/analyze-tables.ts'
 import { blockNewSnapshots } from '../warehouse/engine/cluster-snapshot.ts'
 import { hasCitus, type Warehouse } from '../warehouse/engine/engine.ts'
@@ -32,10 +33,6 @@ export function runQueuedLoad<T>(warehouse: Warehouse, work: () => Promise<T>, s
   return Promise.race([turn, left])
 }
 
-/** Numbers of the advisory locks, which nothing else uses: of the server that loads, and of a transaction that writes. */
-const LOAD_TURN_LOCK_ID = 7241002
-const LOADS_LOCK_ID = 7241001
-
 /**
  * Runs the work after the loads of other servers, in the order of asking. The lock is held by a connection of its own and ends
  * with it. When the signal aborts, the wait ends.
@@ -51,7 +48,7 @@ async function runAfterOtherServers<T>({ knex }: Warehouse, work: () => Promise<
   try {
     signal?.addEventListener('abort', leave, { once: true })
     try {
-      await run(`pg_advisory_lock(${LOAD_TURN_LOCK_ID})`)
+      await run(`pg_advisory_lock(${advisoryLocks.loadTurn})`)
     } catch (error) {
       signal?.throwIfAborted()
       throw error
@@ -82,7 +79,7 @@ export async function runLoadTransaction<T>(
 ): Promise<T> {
   const result = await knex.transaction(async (trx) => {
     // DuckDB has one server, whose loads are queued
-    if (kind === 'postgres') await trx.raw(`select pg_advisory_xact_lock(${LOADS_LOCK_ID})`)
+    if (kind === 'postgres') await trx.raw(`select pg_advisory_xact_lock(${advisoryLocks.writes})`)
     const written = await work(trx)
     if (await hasCitus(trx)) await blockNewSnapshots(trx)
     return written

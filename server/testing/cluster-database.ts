@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { advisoryLocks } from '../advisory-locks.ts'
 
 /**
  * Databases on a Citus cluster, for the tier `cluster`. CLUSTER_URL is the URL of any database of the coordinator that lists the
@@ -46,13 +47,11 @@ function getNodeUrl(clusterUrl: string, node: ClusterNode, database: string): st
   return url.href
 }
 
-/** Number of the advisory lock of workers that create databases: Citus does not support adding a node twice at once. */
-const CREATE_LOCK_ID = 7241003
-
 /** Creates an empty database with the extension on every node of the cluster, and returns its URL on the coordinator. */
 export const createClusterDatabase = (clusterUrl: string): Promise<string> =>
   withClient(clusterUrl, async (lock) => {
-    await lock.query(`select pg_advisory_lock(${CREATE_LOCK_ID})`)
+    // Citus does not support adding a node twice at once
+    await lock.query(`select pg_advisory_lock(${advisoryLocks.createTestDatabase})`)
     return createOnNodes(clusterUrl, await readNodes(clusterUrl))
   })
 

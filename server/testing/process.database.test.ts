@@ -206,8 +206,16 @@ describe('storage of the server', () => {
     return inside(name)
   }
   it.each([
-    ['a text file instead of a SQLite database', () => ({ OPERATIONS_URL: `sqlite:${damaged('a.sqlite')}` }), /OPERATIONS_URL .* is no SQLite file/],
-    ['a text file instead of a DuckDB database', () => ({ WAREHOUSE_URL: `duckdb:${damaged('b.duckdb')}` }), /WAREHOUSE_URL .* is no DuckDB file/],
+    [
+      'a text file instead of a SQLite database',
+      () => ({ OPERATIONS_URL: `sqlite:${damaged('a.sqlite')}` }),
+      /OPERATIONS_URL .* is no SQLite file/,
+    ],
+    [
+      'a text file instead of a DuckDB database',
+      () => ({ WAREHOUSE_URL: `duckdb:${damaged('b.duckdb')}` }),
+      /WAREHOUSE_URL .* is no DuckDB file/,
+    ],
     [
       'a file in the place of the folder',
       () => ({ DATA_DIR: damaged('folder') }),

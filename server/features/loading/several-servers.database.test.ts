@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelLoad, loadDetail, undoLoad } from '../../../shared/api/loading/load-control.ts'
 import { importList, importRejects, importReport, type LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { storeMapping } from '../../../shared/api/loading/mapping-files.ts'
+import { advisoryLocks } from '../../advisory-locks.ts'
 import { startLoad } from '../../loading/load.ts'
 import { LoadSummaryModel } from '../../operations/load-models.ts'
 import { toLoadContext } from '../../services.ts'
@@ -89,14 +90,14 @@ describe('loads on two servers with one PostgreSQL', () => {
   it('wait for the load of the other server before they read their file', async () => {
     const { knex } = first.services.warehouse
     const holder = await knex.client.acquireConnection()
-    await knex.raw('select pg_advisory_lock(7241002)').connection(holder)
+    await knex.raw(`select pg_advisory_lock(${advisoryLocks.loadTurn})`).connection(holder)
     const { report, finished } = await start(second, stores('新一号店'))
     const waiting = await start(second, stores('次'))
     await wait(300)
     expect(report.progress.step).toBe('wait')
     await second.call(cancelLoad, { params: { id: report.id } }, token)
     expect((await finished).state).toBe('cancelled')
-    await knex.raw('select pg_advisory_unlock(7241002)').connection(holder)
+    await knex.raw(`select pg_advisory_unlock(${advisoryLocks.loadTurn})`).connection(holder)
     await knex.client.releaseConnection(holder)
     expect((await waiting.finished).state).toBe('done')
     const both = await Promise.all([await start(first, stores('三')), await start(second, stores('四'))])

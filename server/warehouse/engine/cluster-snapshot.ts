@@ -1,13 +1,11 @@
 import type { Knex } from 'knex'
+import { advisoryLocks } from '../../advisory-locks.ts'
 
 /**
  * Each node of a Citus cluster takes its snapshot when a transaction first asks it, so a reader that begins during a commit could
  * see new rows on one node and old ones on another. Here readers begin on all nodes while no commit is possible: they hold a
  * shared lock only while they begin, and a writer takes it exclusively just before its commit.
  */
-
-/** Number of the advisory lock; any number that nothing else uses. */
-const COMMIT_LOCK_ID = 7241002
 
 /**
  * Connections per node and transaction. All are opened, and take their snapshot, with the first query: one that is opened later
@@ -20,11 +18,11 @@ const BEGIN_ON_ALL_NODES = `
   set local citus.force_max_query_parallelization = on;
   select 1 from fact_sale limit 1;
   set local citus.force_max_query_parallelization = off;
-  select pg_advisory_unlock_shared(${COMMIT_LOCK_ID})`
+  select pg_advisory_unlock_shared(${advisoryLocks.commit})`
 
 /** Last statement of a writing transaction: waits for readers that are just beginning, and stops further ones until the commit. */
 export async function blockNewSnapshots(trx: Knex.Transaction): Promise<void> {
-  await trx.raw(`select pg_advisory_xact_lock(${COMMIT_LOCK_ID})`)
+  await trx.raw(`select pg_advisory_xact_lock(${advisoryLocks.commit})`)
 }
 
 export interface ClusterSnapshot {
@@ -46,7 +44,7 @@ export async function beginClusterSnapshot(knex: Knex): Promise<ClusterSnapshot>
   }
   try {
     // before the transaction, whose snapshot is as old as its first statement, even one that waits
-    await knex.raw(`select pg_advisory_lock_shared(${COMMIT_LOCK_ID})`).connection(connection)
+    await knex.raw(`select pg_advisory_lock_shared(${advisoryLocks.commit})`).connection(connection)
     const trx = await knex.transaction({ connection, isolationLevel: 'repeatable read', readOnly: true })
     try {
       await trx.raw(BEGIN_ON_ALL_NODES)
