@@ -35,9 +35,7 @@ export async function getTerminalColumns<Row>(
 
 /** States that data of stores is probably missing in the period; null if all are complete. */
 export const formatCoverage = ({ until }: { until?: DataUntil | null }, { t }: CommandContext): string | null =>
-  until?.coverage
-    ? t('table.incompleteData', { stores: until.coverage.incompleteStores, days: until.coverage.missingDays })
-    : null
+  until?.gaps ? t('table.incompleteData', { stores: until.gaps.incompleteStores, days: until.gaps.missingDays }) : null
 
 /** States which kinds of goods an empty answer does not count; null for all other answers. */
 export function formatExcludedGoods({ counted }: { counted?: CountedGoods }, { t }: CommandContext): string | null {

@@ -2,7 +2,7 @@ import './report.css'
 import type { ReactNode } from 'react'
 import type { BodyInput, Endpoint } from '../../shared/api/endpoint.ts'
 import type { FavoriteConditions } from '../../shared/api/favorite.ts'
-import type { CountedGoods, DataCoverage, DataUntil } from '../../shared/api/report.ts'
+import type { CountedGoods, DataGaps, DataUntil } from '../../shared/api/report.ts'
 import { toRequestKind } from '../../shared/kinds.ts'
 import type { Period } from '../../shared/period.ts'
 import type { ReportResult } from '../data/use-report.ts'
@@ -96,7 +96,7 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
         aside={
           <>
             {day && <span className="as-of">{t('asOf', { day: formatDay(day, { weekday: true }) })}</span>}
-            {report.data && !report.stale && <CoverageNote coverage={report.data.until?.coverage ?? null} />}
+            {report.data && !report.stale && <DataGapsNote gaps={report.data.until?.gaps ?? null} />}
           </>
         }
       >
@@ -139,10 +139,10 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
 }
 
 /** States how many of the asked stores probably lack data in the period. */
-function CoverageNote({ coverage }: { coverage: DataCoverage | null }) {
+function DataGapsNote({ gaps }: { gaps: DataGaps | null }) {
   const t = useMessages('report')
-  if (coverage === null) return null
-  const label = t('incomplete', { count: coverage.incompleteStores })
+  if (gaps === null) return null
+  const label = t('incomplete', { count: gaps.incompleteStores })
   return (
     <Popover
       label={label}
@@ -154,7 +154,7 @@ function CoverageNote({ coverage }: { coverage: DataCoverage | null }) {
         </button>
       )}
     >
-      {() => <p>{t('incompleteHelp', { count: coverage.missingDays })}</p>}
+      {() => <p>{t('incompleteHelp', { count: gaps.missingDays })}</p>}
     </Popover>
   )
 }
@@ -167,7 +167,7 @@ function DashboardItemAnswer<S, T extends { until?: DataUntil | null }, E extend
   const t = useMessages('report')
   const f = useMessages('frame')
   const { fetchedAt } = report
-  const coverage = report.data?.until?.coverage
+  const gaps = report.data?.until?.gaps
   const skeletons = {
     figures: <FiguresSkeleton count={2} />,
     chart: <ChartSkeleton height={240} />,
@@ -182,7 +182,7 @@ function DashboardItemAnswer<S, T extends { until?: DataUntil | null }, E extend
         {fetchedAt && `${f('taken')} ${formatTime(fetchedAt)}`}
         {fetchedAt && day && '・'}
         {day && t('asOf', { day: formatDay(day, { weekday: true }) })}
-        {coverage && `・${t('incomplete', { count: coverage.incompleteStores })}`}
+        {gaps && `・${t('incomplete', { count: gaps.incompleteStores })}`}
       </p>
     </ReportScopeProvider>
   )

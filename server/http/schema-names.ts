@@ -28,7 +28,7 @@ import {
   storeFilter,
 } from '../../shared/api/question-fields.ts'
 import { versionComparison, versionDifference } from '../../shared/api/record-versions.ts'
-import { comparedPeriods, countedGoods, dataCoverage, dataUntil } from '../../shared/api/report.ts'
+import { comparedPeriods, countedGoods, dataGaps, dataUntil } from '../../shared/api/report.ts'
 import { changedGroup, savedGroup } from '../../shared/api/saved-groups.ts'
 import { movingPeriod, schedule, scheduleContent, scheduleRun, scheduleTarget } from '../../shared/api/schedules.ts'
 import { contractPattern, userInfo } from '../../shared/api/session.ts'
@@ -100,7 +100,7 @@ export const schemaNames = {
     ContractReference: noticeRow.shape.contracts,
     CountedGoods: countedGoods,
     CreateRankingRow: contract.createRanking.answer.shape.rankingList,
-    DataCoverage: dataCoverage,
+    DataGaps: dataGaps,
     DataUntil: dataUntil,
     DateSpan: comparedPeriods.period,
     DayCompleteness: healthCell,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Answer, Endpoint, Query } from '../../shared/api/endpoint.ts'
 import { storeFilter } from '../../shared/api/question-fields.ts'
-import type { CountedGoods, DataCoverage, QueryResult } from '../../shared/api/report.ts'
+import type { CountedGoods, DataGaps, QueryResult } from '../../shared/api/report.ts'
 import { AppError } from '../../shared/errors.ts'
 import { getCountedKinds, getQuantityUnit, getRequestedGoods } from '../../shared/kinds.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
@@ -12,7 +12,7 @@ import { serializeAnswer } from '../response-cache/serialized-answer.ts'
 import type { Services } from '../services.ts'
 import type { QueryLane, Requester } from '../warehouse/engine/question-queue.ts'
 import { readRevision, readWarehouseState } from '../warehouse/engine/state.ts'
-import { readCoverage } from '../warehouse/sales/data-coverage.ts'
+import { readDataGaps } from '../warehouse/sales/data-gaps.ts'
 import { readDataUntil } from '../warehouse/sales/data-state.ts'
 import { ReportAnswer } from './answer-kinds.ts'
 import { countLeftOutGoods, isPeriod } from './excluded-goods.ts'
@@ -53,10 +53,16 @@ async function readCountedGoods(
   return { counted: { kinds: [...getCountedKinds(goods)], unit: getQuantityUnit(goods), leftOut } }
 }
 
-/** Returns the gaps in the data of the asked stores and period. */
-async function readQuestionCoverage(knex: Knex, question: Record<string, unknown>, answer: object): Promise<DataCoverage | null> {
+/**
+ * Returns the gaps in the data of the requested stores and period. With 既存店, stores that opened or closed since the start of
+ * the compared period have no figures in the answer and therefore no gaps.
+ */
+async function readQuestionGaps(knex: Knex, question: Record<string, unknown>, answer: object): Promise<DataGaps | null> {
   const period = [question.period, 'period' in answer ? answer.period : null].find(isPeriod)
-  return period === undefined ? null : readCoverage(knex, storeFilter.parse(question.stores ?? {}), period)
+  if (period === undefined) return null
+  const compared = 'previousPeriod' in answer && isPeriod(answer.previousPeriod) ? answer.previousPeriod : period
+  const open = question.sameStores === true ? { from: compared.from, to: period.to } : null
+  return readDataGaps(knex, storeFilter.parse(question.stores ?? {}), { period, open })
 }
 
 /** Adds to an answer how far the data reaches, the time of the query and, for a list with pages, the page. */
@@ -67,7 +73,7 @@ export async function addAnswerMetadata(
   const page = getPaging(question)
   const until = await readDataUntil(knex)
   const stamps = {
-    until: until && { ...until, coverage: await readQuestionCoverage(knex, question, answer) },
+    until: until && { ...until, gaps: await readQuestionGaps(knex, question, answer) },
     fetchedAt: new Date().toISOString(),
     ...(await readCountedGoods(knex, { question, answer, scope })),
   }

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { productKinds } from '../kinds.ts'
 
 /** Stores whose data is probably incomplete: they have no sales on a weekday on which they usually sell. */
-export const dataCoverage = z.strictObject({
+export const dataGaps = z.strictObject({
   incompleteStores: z.number().int(),
   /** Number of such days, over all of these stores. */
   missingDays: z.number().int(),
 })
-export type DataCoverage = z.output<typeof dataCoverage>
+export type DataGaps = z.output<typeof dataGaps>
 
 /** Extent of the data, in days of Japan. */
 export const dataUntil = z.strictObject({
@@ -20,7 +20,7 @@ export const dataUntil = z.strictObject({
   /** Last complete day; sales of later days are never compared. */
   wholeDay: z.string(),
   /** Gaps of the asked stores in the asked period; null if there are none, or the question has no period. */
-  coverage: dataCoverage.nullable(),
+  gaps: dataGaps.nullable(),
 })
 export type DataUntil = z.output<typeof dataUntil>
 

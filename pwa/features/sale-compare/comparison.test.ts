@@ -65,7 +65,7 @@ const getAnswer = (products: ComparedProduct[], change: Partial<CompareAnswer> =
   indexBucket: null,
   period: null,
   numberOfStores: 1,
-  until: { from: '2024-05-01', day: '2026-11-22', at: null, wholeDay: '2026-11-21', coverage: null },
+  until: { from: '2024-05-01', day: '2026-11-22', at: null, wholeDay: '2026-11-21', gaps: null },
   fetchedAt: '2026-11-22T00:00:00.000Z',
   ...change,
 })
@@ -105,7 +105,7 @@ describe('first week of a title', () => {
   it('is null while incomplete, or if the data begin later', () => {
     expect(getFirstWeekCopies(title('a', [1, 1, 1, 1, 1, 1, 1], { open: true }), getAnswer([]), question)).toBeNull()
     const late = getAnswer([], {
-      until: { from: '2026-11-02', day: '2026-11-22', at: null, wholeDay: '2026-11-21', coverage: null },
+      until: { from: '2026-11-02', day: '2026-11-22', at: null, wholeDay: '2026-11-21', gaps: null },
     })
     expect(getFirstWeekCopies(title('a', ten), late, question)).toBeNull()
   })

@@ -63,11 +63,7 @@ async function readDays(knex: Knex, products: DescribedProducts, period: Period)
 }
 
 /** Reads the last complete hours with data, and the same hours a week before. */
-async function readHours(
-  knex: Knex,
-  products: DescribedProducts,
-  until: Omit<DataUntil, 'coverage'>,
-): Promise<Dashboard['hours']> {
+async function readHours(knex: Knex, products: DescribedProducts, until: Omit<DataUntil, 'gaps'>): Promise<Dashboard['hours']> {
   const last = getLastCompleteHour(until)
   const hours = Array.from({ length: DASHBOARD_HOURS }, (_none, index) => fromHourNumber(last - DASHBOARD_HOURS + 1 + index))
   const { join, joinValues, condition, values } = narrowRows(products, 'fact_sale.product_id')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storeFilter } from '../../../shared/api/question-fields.ts'
 import { addDays } from '../../../shared/period.ts'
 import { type Desk, lines, openDesk, smallTrade } from '../../testing/load-desk.ts'
-import { readCoverage } from '../sales/data-coverage.ts'
+import { readDataGaps } from '../sales/data-gaps.ts'
 
 const FIRST = '2024-03-04'
 const DAYS = 42
@@ -18,8 +18,8 @@ describe.each(['duckdb', 'postgres'] as const)('days on which a store usually se
   const gaps = () =>
     desk.rows<{ store_cd: string; day: string }>(`select store.store_cd, cast(gap_date as varchar) as day
       from store_gap join store on store.id = store_gap.store_id order by store.store_cd, gap_date`)
-  const coverage = (storeCds: string[], from: string, to: string) =>
-    readCoverage(desk.warehouse.knex, storeFilter.parse({ storeCds }), { from, to })
+  const readGaps = (storeCds: string[], from: string, to: string) =>
+    readDataGaps(desk.warehouse.knex, storeFilter.parse({ storeCds }), { period: { from, to } })
   beforeAll(async () => {
     desk = await openDesk(kind)
     await smallTrade(desk)
@@ -29,7 +29,7 @@ describe.each(['duckdb', 'postgres'] as const)('days on which a store usually se
 
   it('are complete if its file arrives every day, and its day off is not expected', async () => {
     expect(await gaps()).toEqual([])
-    expect(await coverage([], FIRST, addDays(FIRST, DAYS))).toBeNull()
+    expect(await readGaps([], FIRST, addDays(FIRST, DAYS))).toBeNull()
   })
 
   it('are not expected of a store that usually sells a few copies', async () => {
@@ -40,9 +40,9 @@ describe.each(['duckdb', 'postgres'] as const)('days on which a store usually se
   it('are gaps once it sells nothing on them', async () => {
     await desk.load('pos', posFile('S2', withoutTuesday))
     expect(await gaps()).toEqual([{ store_cd: 'S2', day: TUESDAY }])
-    expect(await coverage([], TUESDAY, TUESDAY)).toEqual({ incompleteStores: 1, missingDays: 1 })
-    expect(await coverage(['S1'], TUESDAY, TUESDAY)).toBeNull()
-    expect(await coverage(['S2'], FIRST, addDays(TUESDAY, -1))).toBeNull()
+    expect(await readGaps([], TUESDAY, TUESDAY)).toEqual({ incompleteStores: 1, missingDays: 1 })
+    expect(await readGaps(['S1'], TUESDAY, TUESDAY)).toBeNull()
+    expect(await readGaps(['S2'], FIRST, addDays(TUESDAY, -1))).toBeNull()
   })
 
   it('are complete again after the missing file was loaded', async () => {

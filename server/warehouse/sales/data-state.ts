@@ -25,7 +25,7 @@ export async function hasGeneratedData(knex: Knex): Promise<boolean> {
 }
 
 /** Returns how far the sales data reaches, or null in an empty warehouse. */
-export async function readDataUntil(knex: Knex): Promise<Omit<DataUntil, 'coverage'> | null> {
+export async function readDataUntil(knex: Knex): Promise<Omit<DataUntil, 'gaps'> | null> {
   const state = await readWarehouseState(knex)
   const lastSale = state.get('last_sale_day')
   if (lastSale === undefined) return null
