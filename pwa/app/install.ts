@@ -1,5 +1,6 @@
 import { getTodayInJapan } from '../../shared/period.ts'
-import { FIRST_PACK_KEY, readDeviceValue, writeDeviceValue } from '../data/device-store.ts'
+import { FIRST_PACK_KEY, readDeviceValue } from '../data/device-store.ts'
+import { writeValueWhileSignedIn } from '../data/offline/device-state.ts'
 
 /** Chromium's event that makes the application installable. */
 interface BeforeInstallPromptEvent extends Event {
@@ -53,12 +54,12 @@ export const getInstallMethod = (): 'ask' | 'apple' | null =>
   isInstalled() ? null : deferredPrompt ? 'ask' : isAppleMobile() ? 'apple' : null
 
 /** Returns true if the installation should be offered now; counts today as a day of use. */
-export function shouldOfferInstall(now = Date.now()): boolean {
+export function shouldOfferInstall(userId: string, now = Date.now()): boolean {
   const { use, atHome } = countDayOfUse(readDeviceValue<UsageDays>(DAYS_KEY), {
     today: getTodayInJapan(now),
     hasPack: readDeviceValue<boolean>(FIRST_PACK_KEY) ?? false,
   })
-  writeDeviceValue(DAYS_KEY, use)
+  writeValueWhileSignedIn(userId, DAYS_KEY, use)
   if (!atHome || getInstallMethod() === null) return false
   try {
     return now - Number(localStorage.getItem(INSTALL_KEY) ?? 0) > REPEAT_OFFER_DAYS * 86_400_000

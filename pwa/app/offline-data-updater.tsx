@@ -46,7 +46,7 @@ export function OfflineDataUpdater() {
         if (left) return
         await step()
       }
-      if (!left) setOffering(shouldOfferInstall())
+      if (!left) setOffering(shouldOfferInstall(userId))
     }
     // what cannot be fetched now is fetched the next time
     const run = () => void care().catch(() => undefined)

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio'
+import { writeDeviceValue } from '../device-store.ts'
 import { onVisitEnd } from '../visit.ts'
 
 /**
@@ -20,6 +21,11 @@ const locked = new Set<string>()
 export const lockDevice = (userId: string): void => void locked.add(userId)
 export const unlockDevice = (userId: string): void => void locked.delete(userId)
 export const isDeviceLocked = (userId: string): boolean => locked.has(userId)
+
+/** Stores a value for background work, unless the user's session ended meanwhile: the sign-out has already emptied the device. */
+export function writeValueWhileSignedIn(userId: string, key: string, value: unknown): void {
+  if (!isDeviceLocked(userId)) writeDeviceValue(key, value)
+}
 
 /** Time at which the displayed pack was received; null if none is displayed. */
 export const packState = proxy<{ receivedAt: number | null }>({ receivedAt: null })

@@ -1,6 +1,6 @@
-import { readDeviceValue, writeDeviceValue } from '../device-store.ts'
+import { readDeviceValue } from '../device-store.ts'
 import { type DeviceDatabase, withDeviceDatabase } from './device-database.ts'
-import { deviceState } from './device-state.ts'
+import { deviceState, writeValueWhileSignedIn } from './device-state.ts'
 
 const MARKER_KEY = 'marker'
 
@@ -22,7 +22,7 @@ export async function detectEvictedStorage(userId: string): Promise<void> {
       const [row, expected] = [await database.marks.get(MARKER_KEY), readDeviceValue<string>(MARKER_KEY)]
       if (expected === userId && !row) deviceState.trouble = 'evicted'
       if (!row) await database.marks.put({ key: MARKER_KEY, value: Date.now() })
-      writeDeviceValue(MARKER_KEY, userId)
+      writeValueWhileSignedIn(userId, MARKER_KEY, userId)
       await requestPersistence(database)
       return true
     },

@@ -1,8 +1,9 @@
 import { shopPack } from '../../../shared/api/shop-pack.ts'
 import { call } from '../api-call.ts'
-import { FIRST_PACK_KEY, writeDeviceValue } from '../device-store.ts'
+import { FIRST_PACK_KEY } from '../device-store.ts'
 import { session } from '../session.ts'
 import { type StoredPack, type StoredScan, withDeviceDatabase } from './device-database.ts'
+import { writeValueWhileSignedIn } from './device-state.ts'
 
 /** Maximum number of packs on a device, and of stored scans per store. */
 const MAX_PACKS = 4
@@ -36,7 +37,7 @@ async function storePack(userId: string, stored: StoredPack): Promise<void> {
       const over = rows.sort((a, b) => b.checkedAt - a.checkedAt).slice(MAX_PACKS)
       await packs.bulkDelete(over.map(({ storeCd }) => storeCd))
       // after the first pack the app offers its installation
-      writeDeviceValue(FIRST_PACK_KEY, true)
+      writeValueWhileSignedIn(userId, FIRST_PACK_KEY, true)
       return true
     },
     false,

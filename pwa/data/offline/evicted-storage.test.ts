@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { afterEach, expect, it } from 'vitest'
+import { closeDeviceDatabase } from './device-database.ts'
+import { deviceState, lockDevice, unlockDevice } from './device-state.ts'
+import { deleteDeviceData } from './empty-device.ts'
+import { detectEvictedStorage } from './evicted-storage.ts'
+
+const signOut = async () => {
+  lockDevice('one')
+  await deleteDeviceData()
+}
+
+afterEach(async () => {
+  await signOut()
+  unlockDevice('one')
+  closeDeviceDatabase()
+  deviceState.trouble = null
+})
+
+it('a database that the browser removed is reported', async () => {
+  await detectEvictedStorage('one')
+  expect(deviceState.trouble).toBeNull()
+  closeDeviceDatabase()
+  for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name ?? '')
+  await detectEvictedStorage('one')
+  expect(deviceState.trouble).toBe('evicted')
+})
+
+it('a check in progress leaves nothing on a device emptied by a sign-out, whenever it happens', async () => {
+  await detectEvictedStorage('one')
+  for (let steps = 0; steps < 60; steps++) {
+    const check = detectEvictedStorage('one')
+    for (let step = 0; step < steps; step++) await Promise.resolve()
+    await signOut()
+    await check
+    expect([steps, ...Object.keys(localStorage)]).toEqual([steps])
+    unlockDevice('one')
+    await detectEvictedStorage('one')
+  }
+})
