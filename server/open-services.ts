@@ -88,7 +88,7 @@ export async function openServices(
     ...services,
     close: async () => {
       metrics?.close()
-      await background.waitUntilSettled()
+      await background.stop()
       loads.close()
       await warehouse.close()
       await operations.close()

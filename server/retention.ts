@@ -83,9 +83,9 @@ export async function purgeExpired(services: Services, now = Date.now()): Promis
 export function purgeHourly(services: Services): () => void {
   const { warehouse } = services
   const work = () =>
-    services.background.run(async () => {
+    services.background.run(async (stop) => {
       await purgeExpired(services)
-      await runQueuedLoad(warehouse, () => clusterCompletedPeriods(warehouse.knex))
+      await runQueuedLoad(warehouse, () => clusterCompletedPeriods(warehouse.knex, stop), stop)
     })
   work()
   const hourly = setInterval(work, HOUR_MS)

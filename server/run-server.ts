@@ -91,7 +91,7 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
     return
   }
   // days may have passed since the last start, or loads may have ended without watches being checked
-  services.background.run(() => runWatches(services))
+  services.background.run((stop) => runWatches(services, stop))
   const leaveInbox = startInbox(services)
   const stopBackups = serveBackupRequests(services)
   const { log, operations, warehouse } = services

@@ -130,4 +130,16 @@ describe.each(['duckdb', 'postgres'] as const)('precomputed tables on %s', (kind
     expect(await readCurrent()).toEqual(precomputedTables.map(() => true))
     expect(await askReports(['user'])).toEqual(before)
   })
+
+  it('stay as they were if the server stops while they are computed', async () => {
+    const { warehouse } = app.services
+    await warehouse.knex.transaction((trx) => replaceRevision(trx))
+    const controller = new AbortController()
+    const work = precomputeAll(warehouse, controller.signal)
+    controller.abort(new Error('the server stops'))
+    await expect(work).rejects.toThrow()
+    expect(await readCurrent()).toEqual(precomputedTables.map(() => false))
+    await precomputeAll(warehouse)
+    expect(await readCurrent()).toEqual(precomputedTables.map(() => true))
+  })
 })

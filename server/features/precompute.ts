@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import { runLoadTransaction, runQueuedLoad } from '../loading/load-queue.ts'
+import type { Background } from '../operations/background.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
+import { runInterruptible } from '../warehouse/engine/interrupt.ts'
 import { findUnsortedRows } from '../warehouse/rollups/store-order.ts'
 import { precomputedPositions, precomputedSupply } from '../warehouse/stock/position-snapshot.ts'
 import { isSnapshotCurrent, refreshPrecomputedTable } from '../warehouse/stock/precomputed-table.ts'
@@ -18,11 +20,11 @@ export const precomputedTables = [
   precomputedReturns,
 ]
 
-/** Updates all precomputed tables to the current data. */
-export async function precomputeAll(warehouse: Warehouse): Promise<void> {
+/** Updates all precomputed tables to the current data. When the signal aborts, the current step is rolled back. */
+export async function precomputeAll(warehouse: Warehouse, signal = new AbortController().signal): Promise<void> {
   // each step is queued separately, so that a load can run in between
   const inTransaction = (work: (trx: Knex.Transaction) => Promise<void>) =>
-    runQueuedLoad(warehouse, () => runLoadTransaction(warehouse, work))
+    runQueuedLoad(warehouse, () => runLoadTransaction(warehouse, (trx) => runInterruptible(trx, signal, () => work(trx))), signal)
   // usually nothing has changed, which one check shows without queueing
   const [isCurrent, outOfOrder] = await warehouse.knex.transaction((trx) =>
     Promise.all([
@@ -39,13 +41,13 @@ export async function precomputeAll(warehouse: Warehouse): Promise<void> {
 const POLL_INTERVAL_MS = 15_000
 
 /** Refreshes the precomputed tables now and after every load, until the returned function is called. */
-export function refreshPrecomputed(warehouse: Warehouse, background: { run(work: () => Promise<void>): void }): () => void {
+export function refreshPrecomputed(warehouse: Warehouse, background: Pick<Background, 'run'>): () => void {
   let busy = false
   const look = () => {
     if (busy) return
     busy = true
-    background.run(() =>
-      precomputeAll(warehouse).finally(() => {
+    background.run((stop) =>
+      precomputeAll(warehouse, stop).finally(() => {
         busy = false
       }),
     )

@@ -3,6 +3,9 @@ import { setTimeout } from 'node:timers/promises'
 /** By then the answer has been sent. Milliseconds. */
 const PAUSE_MS = 50
 
+/** Work that may be abandoned when the server stops receives the signal; it is repeated after the next start. */
+type BackgroundWork = (stop: AbortSignal) => Promise<void>
+
 /**
  * Runs work that continues after its call was answered, so that the response time reveals nothing. Failures are logged; a stop of
  * the server waits for it.
@@ -10,15 +13,19 @@ const PAUSE_MS = 50
 export class Background {
   readonly #running = new Set<Promise<void>>()
   readonly #onError: (error: unknown) => void
+  readonly #stop = new AbortController()
 
   constructor(onError: (error: unknown) => void) {
     this.#onError = onError
   }
 
-  run(work: () => Promise<void>): void {
-    const done: Promise<void> = Promise.resolve()
+  run(work: BackgroundWork): void {
+    const { signal } = this.#stop
+    const done: Promise<void> = Promise.resolve(signal)
       .then(work)
-      .catch(this.#onError)
+      .catch((error: unknown) => {
+        if (!signal.aborted) this.#onError(error)
+      })
       .finally(() => this.#running.delete(done))
     this.#running.add(done)
   }
@@ -29,6 +36,12 @@ export class Background {
       await setTimeout(PAUSE_MS)
       await work()
     })
+  }
+
+  /** Abandons what listens to the signal, and waits for all other work. */
+  async stop(): Promise<void> {
+    this.#stop.abort(new Error('the server stops'))
+    await this.waitUntilSettled()
   }
 
   /** Resolves when no work is running. */

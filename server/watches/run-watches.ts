@@ -6,12 +6,16 @@ import { mailDigest, notifyCrossings } from './watch-notifications.ts'
 
 const running = new WeakMap<Services, Promise<void>>()
 
-/** Checks all watches after the data changed and reports crossings: by notice at once, by mail once a day. */
-export function runWatches(services: Services): Promise<void> {
+/**
+ * Checks all watches after the data changed and reports crossings: by notice at once, by mail once a day. When the signal aborts,
+ * the remaining watches are left to the check after the next start.
+ */
+export function runWatches(services: Services, signal?: AbortSignal): Promise<void> {
   const work = async () => {
-    await checkWatches(services, (person, findings, day) => notifyCrossings(services, person, { findings, day }))
+    await checkWatches(services, (person, findings, day) => notifyCrossings(services, person, { findings, day }), signal)
     const due = await WatchStateModel.query(services.operations.knex).distinct('owner_id').where({ mail_due: true })
     for (const { ownerId } of due) {
+      if (signal?.aborted) return
       const person = await findActiveUser(services.operations.knex, ownerId)
       if (person) await mailDigest(services, person)
     }

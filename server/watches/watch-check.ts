@@ -104,6 +104,7 @@ async function listWatchedFavorites(knex: Knex): Promise<WatchedFavorite[]> {
 export async function checkWatches(
   services: Services,
   notify: (person: WatchOwner, findings: readonly ThresholdCrossing[], day: string) => Promise<void>,
+  signal?: AbortSignal,
 ): Promise<void> {
   const { operations, warehouse, watchReports: reports, log } = services
   const { wholeDate: day } = await readDataState(warehouse)
@@ -114,6 +115,7 @@ export async function checkWatches(
     if (person === null) continue
     const findings: ThresholdCrossing[] = []
     for (const watchedFavorite of watched) {
+      if (signal?.aborted) break
       const feature = findFeatureType(watchedFavorite.document.featureType)?.feature
       if (feature === undefined || !mayUseFeature(person, feature)) continue
       try {

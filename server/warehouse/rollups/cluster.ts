@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays, addMonths, getHalfYearStart, getMonthStart, getWeekStart, type Period } from '../../../shared/period.ts'
 import { isDuckdb } from '../engine/engine.ts'
+import { runInterruptible } from '../engine/interrupt.ts'
 import { readWarehouseState, writeWarehouseState } from '../engine/state.ts'
 
 /**
@@ -45,20 +46,25 @@ async function rewriteInOrder(
   knex: Knex,
   { table, order, halves }: ClusteredTable,
   days: { begin: string; end: string },
+  signal = new AbortController().signal,
 ): Promise<void> {
   for (const { from, to } of listCompletedSpans({ ...days, halves })) {
     const within = `sale_date between date '${from}' and date '${to}'`
-    await knex.transaction(async (trx) => {
+    const rewrite = async (trx: Knex.Transaction) => {
       await trx.raw(`create or replace temp table clustered_part as select * from ${table} where ${within} order by ${order}`)
       await trx.raw(`delete from ${table} where ${within}`)
       await trx.raw(`insert into ${table} select * from clustered_part`)
       await trx.raw('drop table clustered_part')
-    })
+    }
+    await knex.transaction((trx) => runInterruptible(trx, signal, () => rewrite(trx)))
   }
 }
 
-/** Rewrites the rows of months and weeks that have become complete since the last time in product order. */
-export async function clusterCompletedPeriods(knex: Knex): Promise<void> {
+/**
+ * Rewrites the rows of months and weeks that have become complete since the last time in product order. When the signal aborts,
+ * the span in progress is rolled back; the next call starts again.
+ */
+export async function clusterCompletedPeriods(knex: Knex, signal?: AbortSignal): Promise<void> {
   if (!isDuckdb(knex)) return
   const state = await readWarehouseState(knex)
   const last = state.get('last_sale_day')
@@ -67,7 +73,7 @@ export async function clusterCompletedPeriods(knex: Knex): Promise<void> {
   const begin = state.get('clustered_to') ?? getMonthStart(first)
   const end = [getMonthStart(last), getWeekStart(last)].sort().at(-1) ?? last
   if (begin >= end) return
-  for (const item of clustered) await rewriteInOrder(knex, item, { begin, end })
+  for (const item of clustered) await rewriteInOrder(knex, item, { begin, end }, signal)
   await writeWarehouseState(knex, 'clustered_to', end)
 }
 

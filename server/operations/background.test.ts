@@ -1,0 +1,24 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { Background } from './background.ts'
+
+it('a stop abandons work that listens to the signal, without logging it as a failure, and waits for other work', async () => {
+  const errors: unknown[] = []
+  const background = new Background((error) => errors.push(error))
+  let mails = 0
+  background.run((stop) => wait(60_000, undefined, { signal: stop }))
+  background.run(async () => {
+    await wait(30)
+    mails += 1
+  })
+  await background.stop()
+  expect([mails, errors]).toEqual([1, []])
+})
+
+it('a failure before the stop is logged', async () => {
+  const errors: unknown[] = []
+  const background = new Background((error) => errors.push(error))
+  background.run(() => Promise.reject(new Error('no mail server')))
+  await background.waitUntilSettled()
+  expect(errors).toEqual([new Error('no mail server')])
+})
