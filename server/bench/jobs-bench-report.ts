@@ -1,7 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { getTodayInJapan } from '../../shared/period.ts'
 import { ANALYSTS, type AnalystTimes } from './jobs-bench-analysts.ts'
+import { replaceBenchmarkSection } from './report-section.ts'
 
 const HEAD = '## jobs: '
 
@@ -30,7 +29,7 @@ export function writeJobsReport({
   idle: AnalystTimes
   measured: readonly MeasuredJob[]
 }): string {
-  const section = [
+  return replaceBenchmarkSection(HEAD, [
     `${HEAD}exports while analysts work, ${size} warehouse`,
     '',
     `${getTodayInJapan()}, two cores, written by \`npm run bench:jobs\`. COPY is the engine’s own CSV of the same rows in the same order, without column names, spreadsheet quoting, encoding or checksum. ${ANALYSTS} analysts ask the questions of the tables above with pauses of a quarter of a second; without a job their p95 is ${idle.p95.toFixed(0)} ms (median ${idle.median.toFixed(0)} ms, ${idle.calls} calls). Other work shares the machine, so single rows may be slower for unrelated reasons.`,
@@ -43,10 +42,5 @@ export function writeJobsReport({
     ),
     '',
     '“Read back”: rows, sum of copies and SHA-256, read with Python’s csv and zipfile (Parquet with DuckDB) and compared with the warehouse.',
-  ]
-  const target = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))
-  const parts = readFileSync(target, 'utf8').split(/^(?=## )/m)
-  const otherSections = parts.filter((part) => !part.startsWith(HEAD))
-  writeFileSync(target, `${[...otherSections, section.join('\n')].map((part) => part.trim()).join('\n\n')}\n`)
-  return target
+  ])
 }

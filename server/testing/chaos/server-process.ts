@@ -68,6 +68,17 @@ export class ServerProcess {
     this.#child?.kill('SIGKILL')
   }
 
+  /** Stops it as a service manager does; it can be started again. Throws if it does not end by itself. */
+  async stop(): Promise<void> {
+    const child = this.#child
+    if (this.#port === null || child === null) return
+    const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    const code = await exit
+    this.#port = null
+    if (code !== 0) throw new Error(`the server ended with ${code}`)
+  }
+
   async end(): Promise<void> {
     await this.#starting?.catch(() => {})
     process.removeListener('exit', this.kill)

@@ -1,0 +1,126 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { signToken } from '../accounts/session.ts'
+import { readConfig } from '../config.ts'
+import { openServices } from '../open-services.ts'
+import { ContractModel, SessionModel, UserModel } from '../operations/models.ts'
+import { sql } from '../warehouse/engine/sql.ts'
+import { createDistinctQuestions } from './crowd.ts'
+import type { BenchQuestion } from './questions.ts'
+
+/** A signed-in client. */
+export interface Account {
+  userId: string
+  contractId: string
+  token: string
+}
+
+export interface SoakSetup {
+  analysts: Account[]
+  tablets: Account[]
+  administrator: Account
+  /** All different, so that few answers come from the cache. */
+  questions: BenchQuestion[]
+  /** Files of one store day, each with other amounts. */
+  createPosFile: (hour: number) => string
+  today: string
+}
+
+const CONTRACTS = 10
+const TABLETS_PER_USER = 10
+const SESSION_HOURS = 12
+const LINES_PER_FILE = 2000
+
+/** Settings of the measured server, whose data lies in `folder`. */
+export const createSoakEnvironment = (folder: string): Record<string, string> & { JWT_KEY: string } => ({
+  DATA_DIR: folder,
+  DEMO_SIZE: 'demo',
+  LOG_LEVEL: 'warn',
+  WAREHOUSE_MEMORY: '2GB',
+  JWT_KEY: randomBytes(32).toString('hex'),
+  METRICS_TOKEN: randomBytes(32).toString('hex'),
+})
+
+/**
+ * Adds ten contracts with their analysts and tablets to the stores of a stopped server, with sessions, because thousands of
+ * sign-ins would measure the hashing of passwords. Ten tablets share a user, as those of a shop do.
+ */
+export async function prepareSoak(
+  environment: ReturnType<typeof createSoakEnvironment>,
+  { analysts, tablets, questions }: { analysts: number; tablets: number; questions: number },
+): Promise<SoakSetup> {
+  const services = await openServices(readConfig(environment))
+  const { operations, warehouse } = services
+  const { knex } = operations
+  try {
+    const contract = await ContractModel.query(knex).findById('demo-publisher').throwIfNotFound()
+    const user = await UserModel.query(knex).findById('demo-user').throwIfNotFound()
+    const expiresAt = Date.now() + SESSION_HOURS * 3_600_000
+    const addSession = async (userId: string, contractId: string): Promise<Account> => {
+      const sessionId = randomUUID()
+      await SessionModel.query(knex).insert({
+        id: sessionId,
+        userId,
+        area: 'main',
+        createdAt: new Date().toISOString(),
+        expiresAt: new Date(expiresAt).toISOString(),
+        revokedAt: null,
+      })
+      const token = signToken(environment.JWT_KEY, { sessionId, userId, area: 'main', expiresAt: Math.floor(expiresAt / 1000) })
+      return { userId, contractId, token }
+    }
+    const addUser = async (name: string, contractId: string): Promise<string> => {
+      await UserModel.query(knex).insert({ ...user.$toJson(), id: name, contractId, email: `${name}@demo.example` })
+      return name
+    }
+    const contractIds = Array.from({ length: CONTRACTS }, (_none, number) => `soak-${number}`)
+    for (const [number, id] of contractIds.entries())
+      await ContractModel.query(knex).insert({ ...contract.$toJson(), id, number: `90000${number}` })
+    const contractOf = (number: number) => contractIds[number % CONTRACTS] as string
+    const added = { analysts: [] as Account[], tablets: [] as Account[] }
+    for (let number = 0; number < analysts; number++) {
+      const contractId = contractOf(number)
+      added.analysts.push(await addSession(await addUser(`analyst-${number}`, contractId), contractId))
+    }
+    for (let number = 0; number < Math.ceil(tablets / TABLETS_PER_USER); number++) {
+      const contractId = contractOf(number)
+      const userId = await addUser(`shop-${number}`, contractId)
+      for (let tablet = 0; tablet < TABLETS_PER_USER && added.tablets.length < tablets; tablet++)
+        added.tablets.push(await addSession(userId, contractId))
+    }
+    const [state] = await sql<{ day: string }>(
+      warehouse.knex,
+      "select value as day from warehouse_state where key = 'last_sale_day'",
+    )
+    const today = state?.day ?? ''
+    const next = await createDistinctQuestions(warehouse, { today, seed: 25 })
+    const stores = await sql<{ store_cd: string }>(
+      warehouse.knex,
+      'select store_cd from store where is_online = false and closed_on is null order by store_cd limit 24',
+    )
+    const products = await sql<{ jan: string; price: number }>(
+      warehouse.knex,
+      "select jan, price from product where kind = 'book' and price is not null order by jan limit 2000",
+    )
+    return {
+      ...added,
+      administrator: await addSession('demo-admin', 'demo-operator'),
+      questions: Array.from({ length: questions }, next),
+      today,
+      createPosFile: (hour) => {
+        const store = stores[hour % stores.length]?.store_cd
+        const lines = Array.from({ length: LINES_PER_FILE }, (_none, line) => {
+          const product = products[(line * 7 + hour) % products.length]
+          const time = `${String(9 + (line % 12)).padStart(2, '0')}:${String(line % 60).padStart(2, '0')}:00`
+          return `${store},${today} ${time},${product?.jan},1,${product?.price},${Math.floor(line / 2)}`
+        })
+        return `店舗コード,売上日時,JAN,数量,金額,レシート番号\n${lines.join('\n')}\n`
+      },
+    }
+  } finally {
+    await services.close()
+  }
+}
+
+/** Folder of the measured server below the benchmark's folder. */
+export const getSoakFolder = (folder: string): string => join(folder, 'soak')
