@@ -61,9 +61,10 @@ export const getWeekStart = (day: string, startsOn = 1): string => addDays(day, 
 
 /** Today in Japan. `now` is in milliseconds since the epoch. */
 export const getTodayInJapan = (now: number = Date.now()): string => timeToDay(now + JST_MS)
+/** Converts an ISO 8601 date-time to Japan's time without an offset: 2026-11-20T13:05:09. */
+export const toJapanTime = (iso: string): string => new Date(Date.parse(iso) + JST_MS).toISOString().slice(0, 19)
 /** Formats an ISO 8601 date-time in Japan's time: 2026/11/20 13:05:09. */
-export const formatJapanTimestamp = (iso: string): string =>
-  formatDate(new Date(Date.parse(iso) + JST_MS).toISOString().slice(0, 19).replace('T', ' '))
+export const formatJapanTimestamp = (iso: string): string => formatDate(toJapanTime(iso).replace('T', ' '))
 /** Current hour in Japan, 0 to 23. `now` is in milliseconds since the epoch. */
 export const getHourInJapan = (now: number = Date.now()): number => new Date(now + JST_MS).getUTCHours()
 

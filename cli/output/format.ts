@@ -1,4 +1,3 @@
-import { formatNumber } from '../../shared/messages/formats.ts'
 import { formatJapanTimestamp, isDay } from '../../shared/period.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
@@ -23,11 +22,4 @@ export function parseDateTime(text: string | undefined, option: string, { t }: C
   if (year === undefined || !isDay(day) || Number.isNaN(Date.parse(iso)))
     throw new CommandFailure(t('error.option', { option, reason: t('error.moment') }))
   return new Date(iso).toISOString()
-}
-
-/** Formats bytes with decimal units as on the screens: 1.2 MB. */
-export function formatSize(bytes: number): string {
-  const [amount, unit] =
-    bytes < 1000 ? [bytes, 'B'] : bytes < 1e6 ? [bytes / 1e3, 'KB'] : bytes < 1e9 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB']
-  return `${formatNumber(amount, { most: unit === 'B' || amount >= 100 ? 0 : 1 })} ${unit}`
 }

@@ -1,7 +1,8 @@
+import { toJapanTime } from '../../shared/period.ts'
+
 /** Date-times in a form are local times in Japan, such as 2026-11-30T05:00; '' if there is none. */
 
 const JAPAN_OFFSET = '+09:00'
-const JAPAN_MS = 9 * 3_600_000
 
 /** Adds Japan's offset: date-times of the service are in Japan Standard Time, regardless of the device's time zone. */
 export const toIsoDateTime = (local: string): string => `${local}:00${JAPAN_OFFSET}`
@@ -9,5 +10,4 @@ export const toIsoDateTime = (local: string): string => `${local}:00${JAPAN_OFFS
 /** Returns true for a day with a time of day; false if one is missing or the text is invalid. */
 export const isDateTime = (local: string): boolean => !Number.isNaN(Date.parse(toIsoDateTime(local)))
 
-export const toJapanDateTime = (iso: string | null): string =>
-  iso === null ? '' : new Date(Date.parse(iso) + JAPAN_MS).toISOString().slice(0, 16)
+export const toJapanDateTime = (iso: string | null): string => (iso === null ? '' : toJapanTime(iso).slice(0, 16))

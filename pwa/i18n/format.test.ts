@@ -8,7 +8,6 @@ import {
   formatRate,
   formatSigned,
   formatTime,
-  getDaysSinceRelease,
   toReadableAmount,
 } from './format.ts'
 
@@ -58,9 +57,5 @@ describe('formatted days', () => {
   it('use Japan Standard Time in any time zone of the device', () => {
     expect(formatTime('2026-11-21T04:05:00Z')).toBe('13:05')
     expect(formatDateTime('2026-11-20T15:30:00Z', 'ja')).toBe('11/21(土) 00:30')
-  })
-  it('show the number of days since a release', () => {
-    expect(getDaysSinceRelease('2026-10-09', '2026-10-09')).toBe(0)
-    expect(getDaysSinceRelease('2026-10-09', '2026-11-20')).toBe(42)
   })
 })

@@ -1,12 +1,11 @@
 import { type Language, pickByLanguage } from '../../shared/language.ts'
 import { formatValue, NO_NUMBER } from '../../shared/messages/formats.ts'
-import { addDays, dayToTime, getMonthEnd, getMonthStart, getWeekday } from '../../shared/period.ts'
+import { addDays, getMonthEnd, getMonthStart, getWeekday, toJapanTime } from '../../shared/period.ts'
 import { COUNT_STYLE, getCurrentLanguage } from './i18n.ts'
 
 const weekdaysJa = ['月', '火', '水', '木', '金', '土', '日']
 const weekdaysEn = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const monthsEn = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const JST_MS = 9 * 3_600_000
 
 export const MINUS_SIGN = COUNT_STYLE.minus
 export const NO_VALUE = NO_NUMBER
@@ -119,26 +118,20 @@ export function formatRankingStep({ from, to }: { from: string; to: string }, la
   return first === last ? first : `${first}–${last}`
 }
 
-const toJapanClock = (iso: string): Date => new Date(Date.parse(iso) + JST_MS)
-
 /** Formats a time: 13:05, Japan Standard Time. */
 export function formatTime(iso: string): string {
-  return toJapanClock(iso).toISOString().slice(11, 16)
+  return toJapanTime(iso).slice(11, 16)
 }
 
 /** Formats a date-time without the year: 11/21(土) 13:05, Japan Standard Time. */
 export function formatDateTime(iso: string, language: Language = getCurrentLanguage()): string {
-  const day = toJapanClock(iso).toISOString().slice(0, 10)
+  const day = toJapanTime(iso).slice(0, 10)
   return `${formatDay(day, { short: true, weekday: true }, language)}${pickByLanguage(language, ['', ','])} ${formatTime(iso)}`
 }
 
 /** Formats a date-time: 2026/11/21(土) 13:05 or Sat 21 Nov 2026, 13:05, Japan Standard Time. */
 export function formatFullDateTime(iso: string | null, language: Language = getCurrentLanguage()): string {
   if (iso === null) return NO_VALUE
-  const day = toJapanClock(iso).toISOString().slice(0, 10)
+  const day = toJapanTime(iso).slice(0, 10)
   return `${formatDay(day, { weekday: true }, language)}${pickByLanguage(language, ['', ','])} ${formatTime(iso)}`
 }
-
-/** Days from a release to a day; 0 on the release date. */
-export const getDaysSinceRelease = (release: string, day: string): number =>
-  Math.round((dayToTime(day) - dayToTime(release)) / 86_400_000)

@@ -102,7 +102,7 @@ async function holdStream(context: SoakContext, account: Account, onChange: () =
         (response) => {
           if (response.statusCode !== 200) observations.fail('stream', response.statusCode)
           response.on('data', (chunk: Buffer) => {
-            if (chunk.includes('dayNotes')) onChange()
+            if (chunk.includes('settings')) onChange()
           })
           response.once('close', ended)
           response.resume()
@@ -118,49 +118,39 @@ async function holdStream(context: SoakContext, account: Account, onChange: () =
   }
 }
 
-/** Hours between two notes of a tablet. */
-const HOURS_PER_NOTE = 6
+/** Hours between two writes of a tablet. */
+const HOURS_PER_WRITE = 6
 
-/** A tablet of a shop: holds a stream, pulls what changed some seconds after a notification, and writes a note now and then. */
+/** A tablet of a shop: holds a stream, pulls what changed some seconds after a notification, and writes a setting now and then. */
 export async function runTablet(context: SoakContext, account: Account): Promise<void> {
-  const { signal, hourMs, setup } = context
+  const { signal, hourMs } = context
   const call = createAccountClient(context, account)
   let checkpoint: { seq: number } | null = null
   let isChanged = true
   const streaming = holdStream(context, account, () => {
     isChanged = true
   })
-  const id = randomUUID()
+  const id = `soak-${randomUUID()}`
   let rev: string | null = null
   let writes = 0
-  let nextWrite = performance.now() + Math.random() * HOURS_PER_NOTE * hourMs
+  let nextWrite = performance.now() + Math.random() * HOURS_PER_WRITE * hourMs
   while (!signal.aborted) {
     await pause(2000 + Math.random() * 4000, signal)
     if (isChanged) {
       isChanged = false
       const answer = await observe(context, 'pull', () =>
-        call(syncPull, { params: { collection: 'dayNotes' }, body: { checkpoint, version: 1 } }, { signal }),
+        call(syncPull, { params: { collection: 'settings' }, body: { checkpoint, version: 1 } }, { signal }),
       )
       if (answer) checkpoint = answer.checkpoint
       else isChanged = true
     }
     if (performance.now() < nextWrite) continue
-    nextWrite += HOURS_PER_NOTE * hourMs
-    const revision = `${++writes}-${id.slice(0, 8)}`
-    const document = {
-      id,
-      rev: revision,
-      ownerId: account.userId,
-      updatedAt: new Date().toISOString(),
-      day: setup.today,
-      jan: null,
-      text: `棚卸し ${writes}`,
-      kind: 'other',
-      shared: true,
-    }
+    nextWrite += HOURS_PER_WRITE * hourMs
+    const revision = `${++writes}-${id.slice(-8)}`
+    const document = { id, rev: revision, ownerId: account.userId, updatedAt: new Date().toISOString(), value: writes }
     const rows = [{ document, assumedRev: rev }]
     const pushed = await observe(context, 'push', async () => {
-      const answer = await call(syncPush, { params: { collection: 'dayNotes' }, body: { rows, version: 1 } }, { signal })
+      const answer = await call(syncPush, { params: { collection: 'settings' }, body: { rows, version: 1 } }, { signal })
       if (answer.conflicts.length + answer.rejected.length > 0) throw new Error(JSON.stringify(answer).slice(0, 100))
       return answer
     })
@@ -236,38 +226,29 @@ const downloadSlowly = ({ port, path, token, signal }: { port: number; path: str
     sent.end()
   })
 
-/** Connections that never send a request. The server closes them after its time limit; they are opened again. */
+/** Connections that never send a request; the server closes each after its time limit. */
 export class IdleConnections {
   readonly #sockets = new Set<Socket>()
-  #closed = 0
+  readonly #port: number
 
-  get open(): number {
+  constructor(port: number) {
+    this.#port = port
+  }
+
+  /** Number of open connections. */
+  get count(): number {
     return this.#sockets.size
   }
 
-  /** Number of connections that the server has closed. */
-  get closed(): number {
-    return this.#closed
-  }
-
-  /** Keeps this many connections open. */
-  async hold(count: number, { port, signal }: { port: number; signal: AbortSignal }): Promise<void> {
-    while (!signal.aborted) {
-      const missing = Math.min(200, count - this.#sockets.size)
-      for (let opened = 0; opened < missing; opened++) this.#open(port)
-      await pause(50, signal)
+  /** Opens connections, about a thousand a second. */
+  async open(count: number): Promise<void> {
+    for (let opened = 0; opened < count; opened++) {
+      if (opened % 50 === 49) await wait(50)
+      const socket = connect(this.#port, '127.0.0.1')
+      this.#sockets.add(socket)
+      socket.resume()
+      socket.on('error', () => {})
+      socket.once('close', () => this.#sockets.delete(socket))
     }
-    for (const socket of this.#sockets) socket.destroy()
-  }
-
-  #open(port: number): void {
-    const socket = connect(port, '127.0.0.1')
-    this.#sockets.add(socket)
-    socket.resume()
-    socket.on('error', () => {})
-    socket.once('close', () => {
-      this.#sockets.delete(socket)
-      this.#closed += 1
-    })
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -42,16 +42,20 @@ rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const environment = createSoakEnvironment(folder)
 const server = new ServerProcess(environment)
-log('creating the demo data')
-await server.start()
-await server.stop()
+const template = join(values.dir, 'soak-demo')
+if (!existsSync(template)) {
+  log('creating the demo data')
+  await server.start()
+  await server.stop()
+  cpSync(folder, template, { recursive: true })
+} else cpSync(template, folder, { recursive: true })
 const setup = await prepareSoak(environment, { ...count, questions: hours * Number(values.seconds) * 20 })
 await server.start()
 
 const controller = new AbortController()
 const observations = new Observations()
 const context: SoakContext = { port: server.port, setup, observations, signal: controller.signal, hourMs }
-const idle = new IdleConnections()
+const idle = new IdleConnections(server.port)
 let asked = 0
 const next = () => setup.questions[asked++ % setup.questions.length] as SoakContext['setup']['questions'][number]
 const clients: Promise<void>[] = [
@@ -59,7 +63,6 @@ const clients: Promise<void>[] = [
   ...setup.analysts.map((account) => runAnalyst(context, account, next)),
   ...setup.analysts.slice(0, SLOW_EXPORTERS).map((account) => runSlowExporter(context, account)),
   runLoader(context),
-  idle.hold(count.idle, { port: server.port, signal: controller.signal }),
 ]
 
 /** Bytes of all files below a folder. */
@@ -93,10 +96,14 @@ const measured: SoakHour[] = []
 for (let hour = 1; hour <= hours; hour++) {
   const end = performance.now() + hourMs
   const health: number[] = []
+  const opening = idle.open(count.idle)
+  let mostIdle = 0
   while (performance.now() < end) {
     health.push(await measureHealth())
+    mostIdle = Math.max(mostIdle, idle.count)
     await wait(250)
   }
+  await opening
   const metrics = await readMetrics()
   const { times, failures } = observations.take()
   const summarize = (activity: Parameters<Observations['record']>[0]) => {
@@ -111,7 +118,7 @@ for (let hour = 1; hour <= hours; hour++) {
     handles: metrics.get('process_open_fds') ?? 0,
     streams: metrics.get('uresuji_change_streams') ?? 0,
     disk: measureFolder(folder) / MIB,
-    idle: idle.open,
+    idle: mostIdle,
     health: at(
       [...health].sort((a, b) => a - b),
       0.95,
@@ -127,7 +134,6 @@ for (let hour = 1; hour <= hours; hour++) {
 }
 controller.abort()
 await Promise.allSettled(clients)
-log(`idle connections closed by the server: ${idle.closed}`)
 await server.end()
 log(`written: ${writeSoakReport(measured, { ...count, hourSeconds: hourMs / 1000 })}`)
 process.exit(0)

@@ -22,6 +22,14 @@ export function formatNumber(value: number, { least = 0, most = Math.max(least, 
   return value < 0 ? minus + text : text
 }
 
+/** Formats bytes in decimal units: 850 B, 12.4 KB, 3.4 MB, 210 GB. An en dash for null. */
+export function formatSize(bytes: number | null): string {
+  if (bytes === null) return NO_NUMBER
+  const [amount, unit] =
+    bytes < 1000 ? [bytes, 'B'] : bytes < 1e6 ? [bytes / 1e3, 'KB'] : bytes < 1e9 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB']
+  return `${formatNumber(amount, { most: unit === 'B' || amount >= 100 ? 0 : 1 })} ${unit}`
+}
+
 /** Formats the day 2026-11-20 as 2026/11/20, in both languages. */
 export const formatDate = (day: string): string => day.replaceAll('-', '/')
 

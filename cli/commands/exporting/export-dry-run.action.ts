@@ -1,12 +1,12 @@
 import { jobCount } from '../../../shared/api/exporting/export-jobs.ts'
 import type { JobContent } from '../../../shared/api/exporting/job-fields.ts'
+import { formatSize } from '../../../shared/messages/formats.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { createExportState } from '../../exporting/export-arguments.ts'
 import { narrowQuestion } from '../../exporting/export-parts.ts'
 import type { ExportRequest } from '../../exporting/export-state.ts'
 import { type LongRunningWork, runUntilInterrupted } from '../../exporting/long-running-task.ts'
 import { formatFieldError } from '../../input/field-sentences.ts'
-import { formatSize } from '../../output/format.ts'
 import { writeList } from '../../output/output.ts'
 
 interface FileEstimate {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { JobContent } from '../../../shared/api/exporting/job-fields.ts'
+import { formatSize } from '../../../shared/messages/formats.ts'
 import { type Connection, toFailure } from '../../connection/connect.ts'
 import { addDefaultPeriodToBody } from '../../connection/default-period.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
@@ -27,7 +28,7 @@ import { connectForLongWork, type LongRunningWork, runUntilInterrupted } from '.
 import type { ReconnectingConnection } from '../../exporting/reconnecting-connection.ts'
 import { CommandFailure, createReadFailure, exitCodes } from '../../failure.ts'
 import { type PeriodOptions, parseNumber } from '../../input/conditions.ts'
-import { formatSize, formatTimestamp } from '../../output/format.ts'
+import { formatTimestamp } from '../../output/format.ts'
 import { printNote, refuseJsonAndCsv, writeJson } from '../../output/output.ts'
 
 /** Options of the download, independent of the content. */

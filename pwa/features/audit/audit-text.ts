@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type AuditRow, auditActions, auditGroups } from '../../../shared/api/audit.ts'
-import { getTodayInJapan } from '../../../shared/period.ts'
+import { toJapanTime } from '../../../shared/period.ts'
 import { menuTabs } from '../../../shared/permissions.ts'
 import { formatDay, formatFullDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -8,8 +8,8 @@ import { type DetailEntry, type DetailValue, parseDetailEntries } from './audit-
 
 /** Formats 2026/11/20 13:05:09, Japan Standard Time, with seconds to distinguish entries in quick succession. */
 export const formatAuditTime = (iso: string): string => {
-  const time = Date.parse(iso)
-  return `${formatDay(getTodayInJapan(time))} ${new Date(time + 9 * 3_600_000).toISOString().slice(11, 19)}`
+  const [day = '', time = ''] = toJapanTime(iso).split('T')
+  return `${formatDay(day)} ${time}`
 }
 
 export interface AuditDetail {

@@ -1,8 +1,8 @@
 import type { dataHealth } from '../../../shared/api/data-health.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
+import { formatSize } from '../../../shared/messages/formats.ts'
 import { formatCount, formatDateTime, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { formatFileSize } from '../../report/loading/file-head.ts'
 import { useLoadText } from '../../report/loading/load-text.tsx'
 import { SectionHeader } from '../../ui/page-head.tsx'
 
@@ -178,7 +178,7 @@ export function Tables({ tables }: Pick<Health, 'tables'>) {
                 {table}
               </th>
               <td className="n">{rows === null ? '–' : formatCount(rows)}</td>
-              <td className="n">{bytes === null ? '–' : formatFileSize(bytes)}</td>
+              <td className="n">{bytes === null ? '–' : formatSize(bytes)}</td>
             </tr>
           ))}
         </tbody>

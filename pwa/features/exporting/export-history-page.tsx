@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { z } from 'zod'
 import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
 import { pageNum } from '../../../shared/api/question-fields.ts'
+import { formatSize } from '../../../shared/messages/formats.ts'
 import { useJobs } from '../../data/exporting/job-calls.ts'
 import { jobEndpoints } from '../../data/exporting/job-endpoints.ts'
 import { type FileTransfer, isJobActive } from '../../data/exporting/job-state.ts'
@@ -10,7 +11,7 @@ import { useUrlState } from '../../data/use-url-state.ts'
 import { formatCount, formatDateTime, NO_VALUE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { getJobStage, type JobStage } from '../../report/exporting/job-stage.ts'
-import { formatBytes, getJobFileName, getJobPeriod, jobFormatNames, useJobText } from '../../report/exporting/job-text.ts'
+import { getJobFileName, getJobPeriod, jobFormatNames, useJobText } from '../../report/exporting/job-text.ts'
 import { JobActions } from '../../report/exporting/job-tools.tsx'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-head.tsx'
@@ -131,7 +132,7 @@ function useHistoryColumns(transfers: Record<string, FileTransfer>): readonly Co
       align: 'right',
       value: (job) => (job.state === 'queued' ? NO_VALUE : formatCount(job.rowsTotal ?? job.rowsDone)),
     },
-    { id: 'size', head: t('column.size'), width: 0, align: 'right', value: (job) => formatBytes(job.size) },
+    { id: 'size', head: t('column.size'), width: 0, align: 'right', value: (job) => formatSize(job.size) },
     {
       id: 'state',
       head: t('column.state'),

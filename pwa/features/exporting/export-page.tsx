@@ -10,6 +10,7 @@ import {
 import { ApiError } from '../../../shared/client.ts'
 import { parseCodeList } from '../../../shared/code-list.ts'
 import { normalizeCodeDigits } from '../../../shared/jan.ts'
+import { formatSize } from '../../../shared/messages/formats.ts'
 import { EARLIEST_DATE } from '../../../shared/period.ts'
 import { exportAreaPaths } from '../../data/area.ts'
 import { startJobs, useJobs } from '../../data/exporting/job-calls.ts'
@@ -20,7 +21,7 @@ import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatCount, formatDateTime, formatDay } from '../../i18n/format.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
-import { formatBytes, jobFormatNames } from '../../report/exporting/job-text.ts'
+import { jobFormatNames } from '../../report/exporting/job-text.ts'
 import { JobActions } from '../../report/exporting/job-tools.tsx'
 import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
@@ -306,8 +307,8 @@ function ExportEstimate({ form }: { form: ExportForm }) {
           <dt>{t('size')}</dt>
           <dd>
             {data.parts > 1
-              ? t('aboutParts', { size: formatBytes(data.estimatedBytes), parts: data.parts })
-              : t('about', { size: formatBytes(data.estimatedBytes) })}
+              ? t('aboutParts', { size: formatSize(data.estimatedBytes), parts: data.parts })
+              : t('about', { size: formatSize(data.estimatedBytes) })}
           </dd>
           <dt>{t('time')}</dt>
           <dd>

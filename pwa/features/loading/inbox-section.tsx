@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { InboxFile, inboxState } from '../../../shared/api/loading/inbox.ts'
+import { formatSize } from '../../../shared/messages/formats.ts'
 import type { ReportResult } from '../../data/use-report.ts'
 import { formatFullDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { formatFileSize } from '../../report/loading/file-head.ts'
 import { useLoadText } from '../../report/loading/load-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SectionHeader } from '../../ui/page-head.tsx'
@@ -102,7 +102,7 @@ export function InboxSection({ report, opens }: { report: ReportResult<State>; o
                     value: (row) => row.state,
                     cell: (row) => <span className={`badge ${row.tone}`}>{row.state}</span>,
                   },
-                  { id: 'size', head: t('inbox.size'), width: 80, align: 'right', value: (row) => formatFileSize(row.size) },
+                  { id: 'size', head: t('inbox.size'), width: 80, align: 'right', value: (row) => formatSize(row.size) },
                   { id: 'at', head: t('inbox.at'), width: 140, value: (row) => formatFullDateTime(row.at) },
                   { id: 'more', head: t('inbox.more'), width: 260, grows: true, value: (row) => row.more },
                 ]}

@@ -1,10 +1,10 @@
+import { formatSize } from '../../../shared/messages/formats.ts'
 import './loads.css'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { pages } from '../../../shared/pages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { DropZone } from '../../report/loading/drop-zone.tsx'
-import { formatFileSize } from '../../report/loading/file-head.ts'
 import { setPendingFile, useTakePendingFile } from '../../report/loading/pending-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -26,7 +26,7 @@ export function NewLoadPage() {
           <div className="panel load-file">
             <Icon name="contract" />
             <span className="code">{file.file.name}</span>
-            <span className="note">{formatFileSize(file.file.size)}</span>
+            <span className="note">{formatSize(file.file.size)}</span>
             <span className="push" />
             <Button variant="quiet" onClick={() => setFile(null)}>
               {t('otherFile')}

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ProductDetail } from '../../../shared/api/product-detail.ts'
 import { formatCode } from '../../../shared/jan.ts'
-import { formatDay, getDaysSinceRelease } from '../../i18n/format.ts'
+import { countDaysSinceRelease } from '../../../shared/period.ts'
+import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
 import { usePageTitle } from '../../ui/page-head.tsx'
@@ -14,7 +15,7 @@ export function ProductHeader({ detail, children }: { detail: ProductDetail; chi
   const genres = [detail.genreC1Nm, detail.genreC2Nm, detail.genreC3Nm].filter(Boolean).join(' › ')
   const awards = detail.marks.filter((mark) => mark.kind === 'award')
   const reprint = detail.marks.filter((mark) => mark.kind === 'reprint').at(-1)
-  const age = detail.releaseDate ? getDaysSinceRelease(detail.releaseDate, detail.asOf) : null
+  const age = countDaysSinceRelease(detail.releaseDate, detail.asOf)
   const release =
     detail.releaseDate &&
     formatDay(detail.releaseDate, { weekday: true }) + (age !== null && age >= 0 && age < 366 ? t('day', { day: age + 1 }) : '')

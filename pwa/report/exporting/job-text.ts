@@ -1,19 +1,11 @@
 import { type ExportJob, fileEndings, type JobFormat } from '../../../shared/api/exporting/job-fields.ts'
+import { formatSize } from '../../../shared/messages/formats.ts'
 import type { FileTransfer } from '../../data/exporting/job-state.ts'
-import { formatCount, formatPeriod, NO_VALUE } from '../../i18n/format.ts'
+import { formatPeriod, NO_VALUE } from '../../i18n/format.ts'
 import { getFailureMessage, type Translate, useMessages } from '../../i18n/use-messages.ts'
 import type { JobStage } from './job-stage.ts'
 
 export const jobFormatNames: Record<JobFormat, string> = { 1: 'CSV', 2: 'Excel', 3: 'PDF', 4: 'Parquet' }
-
-/** Formats a size: 96 MB, 12 KB, 0.4 MB. */
-export function formatBytes(bytes: number | null): string {
-  if (bytes === null) return NO_VALUE
-  if (bytes < 1024 * 1024) return `${formatCount(Math.max(bytes === 0 ? 0 : 1, Math.round(bytes / 1024)))} KB`
-  const mega = bytes / (1024 * 1024)
-  if (mega < 1024) return `${mega < 10 ? mega.toFixed(1) : formatCount(Math.round(mega))} MB`
-  return `${(mega / 1024).toFixed(1)} GB`
-}
 
 /** Name of the file, or its future name while it does not exist. */
 export const getJobFileName = ({ fileName, name, file }: Pick<ExportJob, 'fileName' | 'name' | 'file'>): string =>
@@ -36,7 +28,7 @@ export function useJobText() {
     /** Line below the name. */
     detail: (job: ExportJob, transfer: FileTransfer | undefined, { stage }: JobStage): string => {
       if (stage === 'receiving')
-        return t('receiving', { received: formatBytes(transfer?.received ?? 0), size: formatBytes(transfer?.size || job.size) })
+        return t('receiving', { received: formatSize(transfer?.received ?? 0), size: formatSize(transfer?.size || job.size) })
       if (stage === 'late' || stage === 'interrupted') return t(stage)
       if (job.state === 'queued') return job.waitingBehind ? t('waits', { count: job.waitingBehind }) : t('state.queued')
       if (job.error) return getFailureMessage(job.error)
@@ -46,7 +38,7 @@ export function useJobText() {
           : t('progress', { done: job.rowsDone, total: job.rowsTotal })
       const rows = t('progressOpen', { done: job.rowsDone })
       const lost = job.unmapped ? `・${t('unmapped', { count: job.unmapped })}` : ''
-      return job.size === null ? rows : `${rows}・${formatBytes(job.size)}${lost}`
+      return job.size === null ? rows : `${rows}・${formatSize(job.size)}${lost}`
     },
   }
 }

@@ -7,10 +7,3 @@ export async function readFileHead(file: File): Promise<{ head: string; more: bo
   for (let from = 0; from < bytes.length; from += 8192) binary += String.fromCharCode(...bytes.subarray(from, from + 8192))
   return { head: btoa(binary), more: file.size > HEAD_BYTES }
 }
-
-/** Formats a file size in decimal units: 12 KB, 3.4 MB. */
-export function formatFileSize(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`
-  const [amount, unit] = bytes < 1_000_000 ? [bytes / 1000, 'KB'] : bytes < 1e9 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB']
-  return `${amount < 10 ? amount.toFixed(1) : Math.round(amount)} ${unit}`
-}

@@ -4,6 +4,7 @@ import { fill } from '../../../shared/messages/fill.ts'
 import { inbox } from '../../../shared/messages/loading/inbox.ts'
 import { importNotices } from '../../../shared/messages/loading/notices.ts'
 import { importReasons } from '../../../shared/messages/loading/reasons.ts'
+import { toJapanTime } from '../../../shared/period.ts'
 import type { InboxConfig } from '../../config.ts'
 import { getErrorMessage } from '../../language.ts'
 import type { InboxFileModel } from '../../operations/load-models.ts'
@@ -21,8 +22,7 @@ const getMessages = (language: Language) => ({
 /** Removes control characters from a text of a file or a sender, so that it is harmless in a terminal. */
 const removeControlCharacters = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
 
-const formatTime = (at: string): string =>
-  `${new Date(Date.parse(at) + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')} (+09:00)`
+const formatTime = (at: string): string => `${toJapanTime(at).replace('T', ' ')} (+09:00)`
 
 /** Returns the message key (under `result`) for a file's outcome. */
 export const getInboxResult = ({

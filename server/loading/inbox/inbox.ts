@@ -5,6 +5,7 @@ import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { datasets } from '../../../shared/datasets.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { findBestMappings } from '../../../shared/file-pattern.ts'
+import { getTodayInJapan } from '../../../shared/period.ts'
 import { SenderMappingModel } from '../../operations/load-models.ts'
 import { readServerName } from '../../operations/server-name.ts'
 import type { Services } from '../../services.ts'
@@ -202,7 +203,7 @@ export class Inbox {
       { ...claim, name: row.fileName },
       {
         outcome: row.state === 'done' ? 'done' : 'refused',
-        month: new Date(Date.parse(row.finishedAt ?? row.claimedAt) + 9 * 3_600_000).toISOString().slice(0, 7),
+        month: getTodayInJapan(Date.parse(row.finishedAt ?? row.claimedAt)).slice(0, 7),
         report: formatInboxReport(row, this.services.config.inbox.language),
         rejects:
           row.loadId !== null && (row.outcome?.rejected ?? 0) > 0 ? await this.services.loads.fetchRejects(row.loadId) : null,
