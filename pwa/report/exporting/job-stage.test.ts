@@ -49,14 +49,14 @@ describe('stage of an export', () => {
     expect(render(done, transfer(0))).toEqual({
       bar: { making: 0, receiving: 1, percent: 0 },
       row: '受信中 0%',
-      detail: '0 KB / 4.0 MB',
+      detail: '0 B / 4.2 MB',
     })
     expect(render(done, transfer(1024 ** 2))).toEqual({
       bar: { making: 0, receiving: 1, percent: 25 },
       row: '受信中 25%',
-      detail: '1.0 MB / 4.0 MB',
+      detail: '1 MB / 4.2 MB',
     })
-    expect(render(done)).toEqual({ bar: { making: 0, receiving: 0, percent: null }, row: '完了', detail: '10行・4.0 MB' })
+    expect(render(done)).toEqual({ bar: { making: 0, receiving: 0, percent: null }, row: '完了', detail: '10行・4.2 MB' })
   })
 
   it('is failed if the download broke off or timed out, even if the file is complete on the server', () => {
