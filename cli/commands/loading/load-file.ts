@@ -8,7 +8,7 @@ import { importRejects, importReport, type LoadSummary, startImport } from '../.
 import type { Dataset } from '../../../shared/datasets.ts'
 import type { Connection } from '../../connection/connect.ts'
 import type { CommandContext } from '../../context.ts'
-import { CommandFailure, createReadFailure } from '../../failure.ts'
+import { CommandFailure, createReadFailure, exitCodes } from '../../failure.ts'
 import { validateInput } from '../../input/validate-input.ts'
 import { onInterrupt } from '../../on-interrupt.ts'
 import { printNote } from '../../output/output.ts'
@@ -34,6 +34,12 @@ export interface LoadFileResult {
   /** Ctrl-C was pressed during the load. */
   interrupted: boolean
 }
+
+/** How long the server may be unreachable while a load runs, for example because it restarts. Milliseconds. */
+const RECONNECT_TIMEOUT_MS = 60_000
+
+const isUnreachable = (error: unknown): error is CommandFailure =>
+  error instanceof CommandFailure && error.exitCode === exitCodes.unreachable
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -73,10 +79,14 @@ export async function loadFile(load: FileLoad, context: CommandContext): Promise
     () => printNote(t('import.leaving', { id })),
   )
   try {
+    let lostUpload: CommandFailure | null = null
     await uploadFile(load, { query, size: stats.size, bar, signal: sending.signal }, context).catch((error: unknown) => {
-      if (cancelling === null) throw error
+      if (cancelling !== null) return
+      // a server that stops during the upload knows after its restart what became of the load
+      if (!isUnreachable(error)) throw error
+      lostUpload = error
     })
-    const report = await waitForResult(id, { connection, bar, cancelling: () => cancelling }, context)
+    const report = await waitForResult(id, { connection, bar, cancelling: () => cancelling, lostUpload }, context)
     if (report && report.rejected > 0 && report.state !== 'cancelled') await saveRejects(id, load, context)
     return { report, interrupted: cancelling !== null }
   } finally {
@@ -132,23 +142,43 @@ interface WaitOptions {
   bar: ProgressBar
   /** Returns the pending cancellation, if any. */
   cancelling: () => Promise<void> | null
+  /** The server became unreachable during the upload. */
+  lostUpload: CommandFailure | null
 }
 
-/** Waits for the end of the load. Null if it was cancelled before the server received it. */
+/**
+ * Waits for the end of the load, also beyond a restart of the server. Null if it was cancelled before the server received it.
+ */
 async function waitForResult(
   id: string,
-  { connection, bar, cancelling }: WaitOptions,
+  { connection, bar, cancelling, lostUpload }: WaitOptions,
   context: CommandContext,
 ): Promise<LoadSummary | null> {
   let missing = 0
+  let lostAt: number | null = null
   for (let wait = 50; ; wait = Math.min(500, wait * 1.5)) {
     const cancellation = cancelling()
     if (cancellation) await cancellation
     const report = await connection.call(importReport, { params: { id } }).catch((error: unknown) => {
       // the upload may not have reached the server yet
-      if (cancellation && error instanceof CommandFailure && error.code === 'import.notFound') return null
-      throw error
+      const isUnknown = error instanceof CommandFailure && error.code === 'import.notFound'
+      if (cancellation && isUnknown) return null
+      if (lostUpload && isUnknown) throw lostUpload
+      if (!isUnreachable(error)) throw error
+      if (lostAt === null) {
+        lostAt = Date.now()
+        bar.stop()
+        printNote(context.t('import.reconnecting'))
+      }
+      if (Date.now() - lostAt > RECONNECT_TIMEOUT_MS)
+        throw new CommandFailure(`${error.message}\n${context.t('import.outcomeUnknown', { id })}`, exitCodes.unreachable)
+      return 'unreachable' as const
     })
+    if (report === 'unreachable') {
+      await sleep(wait)
+      continue
+    }
+    lostAt = null
     if (report === null && ++missing > 4) return null
     if (report !== null && report.state !== 'running') return report
     if (cancellation && report !== null) await cancelOnServer(connection, id)

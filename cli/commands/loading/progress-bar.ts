@@ -35,6 +35,7 @@ export function createProgressBar(name: string): ProgressBar {
     },
     stop: () => {
       if (started) bar.stop()
+      started = false
     },
   }
 }

@@ -23,6 +23,14 @@ export const cliLoads = defineMessages({
     '中止の結果を待たずに終わります。結果は次で確かめられます: uresuji loads show {{id}}',
     'Leaving without the outcome. See how it ended with: uresuji loads show {{id}}',
   ],
+  'import.reconnecting': [
+    'サーバーにつながりません。1分まで待って、取り込みの結果を確かめます。',
+    'The server is unreachable. Waiting up to a minute to learn the outcome of the load.',
+  ],
+  'import.outcomeUnknown': [
+    '取り込みの結果は、サーバーが動きはじめてから次で確かめてください: uresuji loads show {{id}}',
+    'Once the server runs again, see how the load ended: uresuji loads show {{id}}',
+  ],
   'import.loadedAs': [
     '取り込み番号 {{id}}（uresuji loads show で詳細、loads undo で元に戻せます）',
     'Load {{id}} (uresuji loads show tells more, loads undo takes it back)',

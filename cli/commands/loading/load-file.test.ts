@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Endpoint } from '../../../shared/api/endpoint.ts'
+import type { Connection } from '../../connection/connect.ts'
+import { CommandFailure, exitCodes } from '../../failure.ts'
+import { createTranslate } from '../../language.ts'
+import { loadFile } from './load-file.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'uresuji-load-'))
+const file = join(folder, 'pos.csv')
+writeFileSync(file, '店舗コード\n')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const context = { language: 'en' as const, t: createTranslate('en'), env: {} }
+const unreachable = () => new CommandFailure('unreachable', exitCodes.unreachable)
+const stopped = { state: 'failed', rejected: 0, error: { code: 'server.stopping' } }
+
+/** Loads a file at a server that gives these answers to the upload and to the following requests for the load summary. */
+function loadAt({ upload, reports }: { upload: object | Error; reports: (object | Error)[] }) {
+  const call = async ({ name }: Endpoint) => {
+    const answer = name === 'startImport' ? upload : (reports.shift() ?? unreachable())
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  const connection = { call } as unknown as Connection
+  const options = { profile: 'default' } as never
+  return loadFile(
+    { dataset: 'pos', file, mapping: undefined, options, connection, followsOthers: false, rejectsPath: '' },
+    context,
+  )
+}
+
+describe('a load whose server stops', () => {
+  let notes = ''
+  beforeEach(() => {
+    notes = ''
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+      notes += String(text)
+      return true
+    })
+  })
+
+  it('ends with the summary of the restarted server', async () => {
+    const { report } = await loadAt({
+      upload: {},
+      reports: [
+        { state: 'running', progress: { step: 'read', done: 0, total: 1 }, startedAt: '2026-11-20T00:00:00Z' },
+        unreachable(),
+        unreachable(),
+        stopped,
+      ],
+    })
+    expect(report).toEqual(stopped)
+    expect(notes.match(/The server is unreachable/g)).toHaveLength(1)
+  })
+
+  it('ends with that summary if the upload was cut', async () => {
+    expect((await loadAt({ upload: unreachable(), reports: [unreachable(), stopped] })).report).toEqual(stopped)
+  })
+
+  it('is reported as not sent if the server never received it', async () => {
+    const unknown = new CommandFailure('no such load', exitCodes.usage, 'import.notFound')
+    await expect(loadAt({ upload: unreachable(), reports: [unknown] })).rejects.toMatchObject({ exitCode: exitCodes.unreachable })
+  })
+
+  it('names the command that shows the outcome if the server does not return', async () => {
+    vi.spyOn(Date, 'now').mockReturnValueOnce(0).mockReturnValueOnce(0).mockReturnValue(61_000)
+    await expect(loadAt({ upload: {}, reports: [] })).rejects.toThrow(/uresuji loads show [0-9a-f-]{36}/)
+  })
+})
