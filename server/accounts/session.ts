@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Area } from '../../shared/api/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
 import { getTodayInJapan } from '../../shared/period.ts'
+import { memoizePerPool } from '../memoize-per-pool.ts'
 import { isUserActive } from '../operations/employment.ts'
 import { ContractModel, type ContractPatternModel, SessionModel, UserModel } from '../operations/models.ts'
 import type { Services } from '../services.ts'
@@ -111,12 +112,47 @@ export const toContractFields = (contract: ContractModel, pattern: ContractPatte
   externalApi: contract.externalApi,
 })
 
-/** True if a session is still valid: not signed out, not expired, and its user and contract are active. */
+/** Returns which of the sessions are still valid: not signed out, not expired, and their users and contracts are active. */
+async function findActiveSessions(knex: Knex, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const stored = await SessionModel.query(knex).findByIds([...ids])
+  const unsaved = ids.flatMap((id) => findUnsavedSession(knex, id) ?? [])
+  const current = [...stored, ...unsaved].filter(
+    ({ revokedAt, expiresAt }) => revokedAt === null && Date.parse(expiresAt) > Date.now(),
+  )
+  const users = await UserModel.query(knex)
+    .findByIds([...new Set(current.map(({ userId }) => userId))])
+    .withGraphFetched('contract')
+  const active = new Set(
+    users.filter((user) => isUserActive(user) && user.contract && isContractActive(user.contract)).map(({ id }) => id),
+  )
+  return new Set(current.filter(({ userId }) => active.has(userId)).map(({ id }) => id))
+}
+
+/** Sessions to be checked by the next query. */
+const getPendingChecks = memoizePerPool(() => ({
+  ids: new Set<string>(),
+  result: null as Promise<ReadonlySet<string>> | null,
+}))
+/** Most sessions of one query: SQLite limits the number of bound values. */
+const MAX_CHECKED_SESSIONS = 500
+
+/**
+ * True if a session is still valid. Checks that are requested at the same time share their queries, because the streams of a
+ * thousand tablets that connected together are checked together.
+ */
 export async function isSessionActive(knex: Knex, sessionId: string): Promise<boolean> {
-  const session = (await SessionModel.query(knex).findById(sessionId)) ?? findUnsavedSession(knex, sessionId)
-  if (!session || session.revokedAt !== null || Date.parse(session.expiresAt) <= Date.now()) return false
-  const user = await UserModel.query(knex).findById(session.userId).withGraphFetched('contract')
-  return user !== undefined && isUserActive(user) && user.contract !== undefined && isContractActive(user.contract)
+  const pending = getPendingChecks(knex)
+  pending.ids.add(sessionId)
+  pending.result ??= new Promise((resolve) => setImmediate(resolve)).then(async () => {
+    const ids = [...pending.ids]
+    pending.ids.clear()
+    pending.result = null
+    const active = new Set<string>()
+    for (let from = 0; from < ids.length; from += MAX_CHECKED_SESSIONS)
+      for (const id of await findActiveSessions(knex, ids.slice(from, from + MAX_CHECKED_SESSIONS))) active.add(id)
+    return active
+  })
+  return (await pending.result).has(sessionId)
 }
 
 /** True if the contract is valid, has begun and has not ended, by Japan's calendar. */

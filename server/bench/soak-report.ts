@@ -20,6 +20,8 @@ export interface SoakHour extends Record<(typeof activities)[number], ActivityTi
   streams: number
   disk: number
   idle: number
+  /** p99 of the delay of the event loop in milliseconds. */
+  loopDelay: number
   health: number
   failures: { text: string; times: number }[]
 }
@@ -85,6 +87,7 @@ export function writeSoakReport(
       const [before, after] = quarters.map((hours) => mean(hours.map(value))) as [number, number]
       return `| ${label} | ${format(before)} | ${format(after)} | ${(after / before).toFixed(2)} |`
     }),
+    `| p99 of the event loop’s delay, ms | ${quarters.map((hours) => format(mean(hours.map(({ loopDelay }) => loopDelay)))).join(' | ')} | |`,
     `| p95 of /api/health, ms | ${quarters.map((hours) => format(mean(hours.map(({ health }) => health)))).join(' | ')} | |`,
     '',
     '| activity | number | median of medians, ms | highest p95 of an hour, ms |',

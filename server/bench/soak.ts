@@ -119,6 +119,7 @@ for (let hour = 1; hour <= hours; hour++) {
     streams: metrics.get('uresuji_change_streams') ?? 0,
     disk: measureFolder(folder) / MIB,
     idle: mostIdle,
+    loopDelay: (metrics.get('nodejs_eventloop_lag_p99_seconds') ?? 0) * 1000,
     health: at(
       [...health].sort((a, b) => a - b),
       0.95,

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logout } from '../../shared/api/session.ts'
+import { isSessionActive } from '../accounts/session.ts'
 import { copyPostgres } from '../testing/databases.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { writeDocuments } from './sync-store.ts'
@@ -79,5 +80,22 @@ describe.each(['sqlite', 'postgres'] as const)('change notifications on %s', (ki
     await stream.done
     expect(performance.now() - start).toBeLessThan(2000)
     await app.server.start()
+  })
+
+  it('share the queries of checks that happen at the same time, and tell valid sessions from others', async () => {
+    const { knex } = app.services.operations
+    const [valid, signedOut] = [await app.signIn('user'), await app.signIn('company')]
+    const getSessionId = (token: string) => JSON.parse(atob(token.split('.')[1] ?? '')).jti as string
+    expect((await app.call(logout, {}, signedOut)).status).toBe(200)
+    const ids = [getSessionId(valid), getSessionId(signedOut), 'unknown']
+    let queries = 0
+    const count = () => {
+      queries += 1
+    }
+    knex.on('query', count)
+    const checks = await Promise.all(Array.from({ length: 300 }, (_none, index) => isSessionActive(knex, ids[index % 3] ?? '')))
+    knex.off('query', count)
+    expect(checks).toEqual(checks.map((_check, index) => index % 3 === 0))
+    expect(queries).toBeLessThan(6)
   })
 })
