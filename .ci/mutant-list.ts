@@ -194,7 +194,7 @@ export const mutants: readonly Mutant[] = [
   {
     id: 'moment-day',
     file: 'pwa/i18n/format.ts',
-    find: 'export function formatDateTime(iso: string, language: Language = getCurrentLanguage()): string {\n  const day = toJapanClock(iso).toISOString().slice(0, 10)',
+    find: 'export function formatDateTime(iso: string, language: Language = getCurrentLanguage()): string {\n  const day = toJapanTime(iso).slice(0, 10)',
     replace:
       'export function formatDateTime(iso: string, language: Language = getCurrentLanguage()): string {\n  const day = iso.slice(0, 10)',
     fault: 'moments before nine in the morning are shown with the day before: the day is that of UTC, the time that of Japan',

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { runLoadTransaction, runQueuedLoad } from '../loading/load-queue.ts'
-import type { Background } from '../operations/background.ts'
+import type { Services } from '../services.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { runInterruptible } from '../warehouse/engine/interrupt.ts'
 import { findUnsortedRows } from '../warehouse/rollups/store-order.ts'
@@ -41,7 +41,7 @@ export async function precomputeAll(warehouse: Warehouse, signal = new AbortCont
 const POLL_INTERVAL_MS = 15_000
 
 /** Refreshes the precomputed tables now and after every load, until the returned function is called. */
-export function refreshPrecomputed(warehouse: Warehouse, background: Pick<Background, 'run'>): () => void {
+export function refreshPrecomputed(warehouse: Warehouse, background: Pick<Services['background'], 'run'>): () => void {
   let busy = false
   const look = () => {
     if (busy) return

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day } from '../day.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { exportFields, fileAnswer } from './exporting/export.ts'
+import { defineExport } from './exporting/export.ts'
 import { pageNum, pageSize, paging } from './question-fields.ts'
 
 /** Actions recorded in the audit log. */
@@ -126,13 +126,6 @@ export const auditList = defineEndpoint({
   example: () => ({ body: { group: 'signIn' } }),
 })
 
-export const auditListExport = defineEndpoint({
-  name: 'auditListExport',
-  method: 'POST',
-  path: '/audit/list/export',
-  access: 'admin',
+export const auditListExport = defineExport(auditList, {
   summary: { ja: '操作履歴をファイルに書き出す', en: 'The audit as a file' },
-  body: auditBody.extend(exportFields),
-  answer: fileAnswer,
-  example: () => ({ body: { group: 'signIn' } }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays, getWeekStart } from '../period.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
-import { exportFields, fileAnswer } from './exporting/export.ts'
+import { defineExport } from './exporting/export.ts'
 import { code, dayUnit, optionalName, productFilter, sameStores, storeFilter, trendPeriod } from './question-fields.ts'
 import { comparedPeriods, countedGoods, partial, stamps } from './report.ts'
 
@@ -115,14 +115,6 @@ export const brandPickup = defineEndpoint({
   example,
 })
 
-export const brandPickupExport = defineEndpoint({
-  name: 'brandPickupExport',
-  method: 'POST',
-  path: '/stat/brand-pickup/export',
-  access: 'trend-by-genre',
-  scope: 'analyses',
+export const brandPickupExport = defineExport(brandPickup, {
   summary: { ja: 'ブランドピックアップをファイルに書き出す', en: 'Brand pickup as a file' },
-  body: body.extend(exportFields),
-  answer: fileAnswer,
-  example,
 })

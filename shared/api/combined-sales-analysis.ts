@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { itemGroupNames } from '../items.ts'
 import { addDays } from '../period.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { exportFields, fileAnswer } from './exporting/export.ts'
+import { defineExport } from './exporting/export.ts'
 import { code, optionalName, pageNum, pageSize, paging, period, productListErrors, storeFilter } from './question-fields.ts'
 import { stamps } from './report.ts'
 
@@ -107,17 +107,8 @@ export const combinedSales = defineEndpoint({
   example: ({ jan, today }) => ({ body: { period: { from: addDays(today, -89), to: today }, jans: [jan] } }),
 })
 
-export const combinedSalesExport = defineEndpoint({
-  name: 'combinedSalesExport',
-  method: 'POST',
-  path: '/stat/general-purchase-analysis/export',
-  access: 'combined-sales-analysis',
-  scope: 'analyses',
+export const combinedSalesExport = defineExport(combinedSales, {
   summary: { ja: '併売分析をファイルに書き出す', en: 'The combined sales analysis as a file' },
-  body: combinedBody.extend(exportFields),
-  answer: fileAnswer,
-  errors,
-  example: ({ jan, today }) => ({ body: { period: { from: addDays(today, -89), to: today }, jans: [jan] } }),
 })
 
 /** Averages per basket; null if there are too few baskets. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { exportFields, fileAnswer } from './exporting/export.ts'
+import { defineExport } from './exporting/export.ts'
 import {
   ageGroup,
   code,
@@ -132,17 +132,8 @@ export const continuousSale = defineEndpoint({
   example: () => ({ body: { seriesCd: 'm3900' } }),
 })
 
-export const continuousSaleExport = defineEndpoint({
-  name: 'continuousSaleExport',
-  method: 'POST',
-  path: '/stat/continuous-sale-analysis/export',
-  access: 'continuous-purchasing-trend',
-  scope: 'analyses',
+export const continuousSaleExport = defineExport(continuousSale, {
   summary: { ja: '継続購買推移をファイルに書き出す', en: 'The continuous purchasing trend as a file' },
-  body: continuousBody.extend(exportFields),
-  answer: fileAnswer,
-  errors,
-  example: () => ({ body: { seriesCd: 'm3900' } }),
 })
 
 export const continuousSeries = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays, getWeekStart } from '../period.ts'
 import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
-import { exportFields, fileAnswer } from './exporting/export.ts'
+import { defineExport } from './exporting/export.ts'
 import { productIdentity } from './product-identity.ts'
 import { optionalName, pageNum, pageSize, paging, period, productFilter, sameStores, storeFilter } from './question-fields.ts'
 import { countedGoods, stamps } from './report.ts'
@@ -74,14 +74,6 @@ export const movers = defineEndpoint({
   example,
 })
 
-export const moversExport = defineEndpoint({
-  name: 'moversExport',
-  method: 'POST',
-  path: '/stat/movers/export',
-  access: 'ranking-create',
-  scope: 'analyses',
+export const moversExport = defineExport(movers, {
   summary: { ja: '急上昇・急降下をファイルに書き出す', en: 'The movers as a file' },
-  body: moversBody.extend(exportFields),
-  answer: fileAnswer,
-  example,
 })

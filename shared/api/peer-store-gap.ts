@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays, getWeekStart } from '../period.ts'
 import { type DemoFacts, defineEndpoint } from './endpoint.ts'
-import { exportFields, fileAnswer } from './exporting/export.ts'
+import { defineExport } from './exporting/export.ts'
 import { productIdentity } from './product-identity.ts'
 import { code, optionalName, pageNum, pageSize, paging, period, productFilter } from './question-fields.ts'
 import { countedGoods, stamps } from './report.ts'
@@ -144,15 +144,6 @@ export const peerStoreGap = defineEndpoint({
   example,
 })
 
-export const peerStoreGapExport = defineEndpoint({
-  name: 'peerStoreGapExport',
-  method: 'POST',
-  path: '/stat/peer-store-gap/export',
-  access: 'product-search',
-  scope: 'analyses',
+export const peerStoreGapExport = defineExport(peerStoreGap, {
   summary: { ja: '同規模店との差をファイルに書き出す', en: 'The gap to peer stores as a file' },
-  body: peerStoreGapBody.extend(exportFields),
-  answer: fileAnswer,
-  errors: ['store.required', 'store.notFound', 'store.notOwn', 'store.noneOwn'],
-  example,
 })

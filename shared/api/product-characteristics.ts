@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays } from '../period.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { exportFields, fileAnswer } from './exporting/export.ts'
+import { defineExport } from './exporting/export.ts'
 import { jan } from './product-detail.ts'
 import { optionalName, period, productErrors, storeFilter } from './question-fields.ts'
 import { stamps } from './report.ts'
@@ -82,15 +82,7 @@ export const storeCharacteristics = defineEndpoint({
   example: ({ jan, today }) => ({ body: { jan, period: { from: addDays(today, -27), to: today }, by: 'area', cross: true } }),
 })
 
-export const storeCharacteristicsExport = defineEndpoint({
-  name: 'storeCharacteristicsExport',
-  method: 'POST',
-  path: '/stat/analyze-product-by-area/export',
-  access: 'product-detail',
-  scope: 'analyses',
+export const storeCharacteristicsExport = defineExport(storeCharacteristics, {
   summary: { ja: '書店特性分析をファイルに書き出す', en: 'Bookstore characteristics as a file' },
-  body: body.extend(exportFields),
-  answer: fileAnswer,
-  errors: productErrors,
   example: ({ jan, today }) => ({ body: { jan, period: { from: addDays(today, -27), to: today }, by: 'location' } }),
 })

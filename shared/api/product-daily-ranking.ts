@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day } from '../day.ts'
 import { addDays } from '../period.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { exportFields, fileAnswer } from './exporting/export.ts'
+import { defineExport } from './exporting/export.ts'
 import { jan } from './product-detail.ts'
 import { optionalName, period, productErrors, storeFilter } from './question-fields.ts'
 import { stamps } from './report.ts'
@@ -60,15 +60,6 @@ export const dailyRanking = defineEndpoint({
   example,
 })
 
-export const dailyRankingExport = defineEndpoint({
-  name: 'dailyRankingExport',
-  method: 'POST',
-  path: '/stat/daily-ranking/export',
-  access: 'product-detail',
-  scope: 'analyses',
+export const dailyRankingExport = defineExport(dailyRanking, {
   summary: { ja: '日別順位をファイルに書き出す', en: 'A product’s daily ranks as a file' },
-  body: body.extend(exportFields),
-  answer: fileAnswer,
-  errors: [...productErrors, 'period.tooLong'],
-  example,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { exportFields, fileAnswer } from './exporting/export.ts'
+import { defineExport } from './exporting/export.ts'
 import { jan } from './product-detail.ts'
 import { optionalName, productErrors, storeFilter } from './question-fields.ts'
 import { stamps } from './report.ts'
@@ -111,15 +111,6 @@ export const sellThroughForecast = defineEndpoint({
   example: ({ jan }) => ({ body: { jan, day: 14 } }),
 })
 
-export const sellThroughForecastExport = defineEndpoint({
-  name: 'sellThroughForecastExport',
-  method: 'POST',
-  path: '/stat/sell-through-forecast/export',
-  access: 'product-detail',
-  scope: 'analyses',
+export const sellThroughForecastExport = defineExport(sellThroughForecast, {
   summary: { ja: '売上見込みと類書をファイルに書き出す', en: 'The comparable titles and the forecast as a file' },
-  body: body.extend(exportFields),
-  answer: fileAnswer,
-  errors: productErrors,
-  example: ({ jan }) => ({ body: { jan, day: 14 } }),
 })

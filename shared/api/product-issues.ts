@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { exportFields, fileAnswer } from './exporting/export.ts'
+import { defineExport } from './exporting/export.ts'
 import { jan } from './product-detail.ts'
 import { optionalName, productErrors, storeFilter } from './question-fields.ts'
 import { stamps } from './report.ts'
@@ -70,15 +70,6 @@ export const issueTransition = defineEndpoint({
   example,
 })
 
-export const issueTransitionExport = defineEndpoint({
-  name: 'issueTransitionExport',
-  method: 'POST',
-  path: '/stat/issue-transition/export',
-  access: 'product-detail',
-  scope: 'analyses',
+export const issueTransitionExport = defineExport(issueTransition, {
   summary: { ja: '号別・巻別推移をファイルに書き出す', en: 'Issue-by-issue transition as a file' },
-  body: body.extend(exportFields),
-  answer: fileAnswer,
-  errors: productErrors,
-  example,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day } from '../day.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { exportFields, fileAnswer } from './exporting/export.ts'
+import { defineExport } from './exporting/export.ts'
 import { jan } from './product-detail.ts'
 import { orderCounts } from './product-search.ts'
 import { optionalName, period, productErrors, storeFilter } from './question-fields.ts'
@@ -68,16 +68,6 @@ export const orderInfo = defineEndpoint({
   example: ({ jan }) => ({ body: { jan } }),
 })
 
-export const orderInfoExport = defineEndpoint({
-  name: 'orderInfoExport',
-  ahead: true,
-  method: 'POST',
-  path: '/stat/latest-order-and-inventory/export',
-  access: 'product-detail',
-  scope: 'analyses',
+export const orderInfoExport = defineExport(orderInfo, {
   summary: { ja: '日別の受注と在庫をファイルに書き出す', en: 'Daily orders and inventory as a file' },
-  body: body.extend(exportFields),
-  answer: fileAnswer,
-  errors: productErrors,
-  example: ({ jan }) => ({ body: { jan } }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day } from '../day.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { exportFields, fileAnswer } from './exporting/export.ts'
+import { defineExport } from './exporting/export.ts'
 import { jan } from './product-detail.ts'
 import { optionalName, pageNum, pageSize, paging, period, productErrors, storeFilter } from './question-fields.ts'
 import { stamps } from './report.ts'
@@ -108,16 +108,6 @@ export const productPublicity = defineEndpoint({
   example: ({ jan }) => ({ body: { jan } }),
 })
 
-export const productPublicityExport = defineEndpoint({
-  name: 'productPublicityExport',
-  ahead: true,
-  method: 'POST',
-  path: '/stat/publicity/export',
-  access: 'product-detail',
-  scope: 'analyses',
+export const productPublicityExport = defineExport(productPublicity, {
   summary: { ja: 'パブリシティをファイルに書き出す', en: 'Publicity as a file' },
-  body: publicityBody.extend(exportFields),
-  answer: fileAnswer,
-  errors: productErrors,
-  example: ({ jan }) => ({ body: { jan } }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { exportFields, fileAnswer } from './exporting/export.ts'
+import { defineExport } from './exporting/export.ts'
 import { jan } from './product-detail.ts'
 import { optionalName, pageNum, pageSize, paging, productErrors, storeFilter } from './question-fields.ts'
 import { stamps } from './report.ts'
@@ -124,15 +124,7 @@ export const stockDistributionDetails = defineEndpoint({
   example: ({ jan }) => ({ body: { jan, pageSize: 30 } }),
 })
 
-export const stockDistributionDetailsExport = defineEndpoint({
-  name: 'stockDistributionDetailsExport',
-  method: 'POST',
-  path: '/stat/distribution-inventory-store-details/export',
-  access: 'product-detail',
-  scope: 'analyses',
+export const stockDistributionDetailsExport = defineExport(stockDistributionDetails, {
   summary: { ja: '理論在庫の店舗一覧をファイルに書き出す', en: 'The stores behind a band as a file' },
-  body: stockStoresBody.extend(exportFields),
-  answer: fileAnswer,
-  errors: productErrors,
   example: ({ jan }) => ({ body: { jan } }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays, getWeekStart } from '../period.ts'
 import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
-import { exportFields, fileAnswer } from './exporting/export.ts'
+import { defineExport } from './exporting/export.ts'
 import {
   code,
   optionalName,
@@ -115,16 +115,8 @@ export const publisherRanking = defineEndpoint({
   example,
 })
 
-export const publisherRankingExport = defineEndpoint({
-  name: 'publisherRankingExport',
-  method: 'POST',
-  path: '/stat/publisher-ranking/export',
-  access: 'publisher-ranking',
-  scope: 'analyses',
+export const publisherRankingExport = defineExport(publisherRanking, {
   summary: { ja: '出版社ランキングをファイルに書き出す', en: 'The ranking of publishers as a file' },
-  body: publisherRankingBody.extend(exportFields),
-  answer: fileAnswer,
-  example,
 })
 
 const exclusions = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays, getWeekStart } from '../period.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
-import { exportFields, fileAnswer } from './exporting/export.ts'
+import { defineExport } from './exporting/export.ts'
 import { productIdentity } from './product-identity.ts'
 import {
   ageGroup,
@@ -147,19 +147,6 @@ export const rankingLines = defineEndpoint({
   }),
 })
 
-export const createRankingExport = defineEndpoint({
-  name: 'createRankingExport',
-  method: 'POST',
-  path: '/stat/create-ranking/export',
-  access: 'ranking-create',
-  scope: 'analyses',
+export const createRankingExport = defineExport(createRanking, {
   summary: { ja: 'ランキングをファイルに書き出す', en: 'The ranking as a file' },
-  body: rankingBody.extend(exportFields),
-  answer: fileAnswer,
-  example: ({ today }) => ({
-    body: {
-      period: { from: addDays(getWeekStart(today), -7), to: addDays(getWeekStart(today), -1) },
-      products: { kind: 'book' },
-    },
-  }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { exportFields, fileAnswer } from './exporting/export.ts'
+import { defineExport } from './exporting/export.ts'
 import { optionalName, pageNum, pageSize, paging, productFilter, storeFilter } from './question-fields.ts'
 import { countedGoods, stamps } from './report.ts'
 
@@ -124,14 +124,6 @@ export const returnCandidates = defineEndpoint({
 })
 export type ReturnCandidatesAnswer = z.output<typeof returnCandidates.answer>
 
-export const returnCandidatesExport = defineEndpoint({
-  name: 'returnCandidatesExport',
-  method: 'POST',
-  path: '/stat/return-candidates/export',
-  access: 'product-search',
-  scope: 'analyses',
+export const returnCandidatesExport = defineExport(returnCandidates, {
   summary: { ja: '返品候補をファイルに書き出す', en: 'What to send back as a file' },
-  body: body.extend(exportFields),
-  answer: fileAnswer,
-  example,
 })

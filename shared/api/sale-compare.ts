@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays } from '../period.ts'
 import { type DemoFacts, defineEndpoint } from './endpoint.ts'
-import { exportFields, fileAnswer } from './exporting/export.ts'
+import { defineExport } from './exporting/export.ts'
 import { productIdentity } from './product-identity.ts'
 import { dayUnit, optionalName, period, productListErrors, sameStores, storeFilter } from './question-fields.ts'
 import { stamps } from './report.ts'
@@ -128,15 +128,6 @@ export const compareProducts = defineEndpoint({
   example,
 })
 
-export const compareProductsExport = defineEndpoint({
-  name: 'compareProductsExport',
-  method: 'POST',
-  path: '/stat/compare-products/export',
-  access: 'sale-compare',
-  scope: 'analyses',
+export const compareProductsExport = defineExport(compareProducts, {
   summary: { ja: '商品の売上比較をファイルに書き出す', en: 'The comparison of products as a file' },
-  body: compareBody.extend(exportFields),
-  answer: fileAnswer,
-  errors,
-  example,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { exportFields, fileAnswer } from './exporting/export.ts'
+import { defineExport } from './exporting/export.ts'
 import { optionalName, pageNum, pageSize, paging, productFilter, storeFilter } from './question-fields.ts'
 import { countedGoods, stamps } from './report.ts'
 
@@ -92,14 +92,6 @@ export const stockOuts = defineEndpoint({
   example,
 })
 
-export const stockOutsExport = defineEndpoint({
-  name: 'stockOutsExport',
-  method: 'POST',
-  path: '/stat/stock-outs/export',
-  access: 'product-search',
-  scope: 'analyses',
+export const stockOutsExport = defineExport(stockOuts, {
   summary: { ja: '欠品リストをファイルに書き出す', en: 'Stock-outs as a file' },
-  body: body.extend(exportFields),
-  answer: fileAnswer,
-  example,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays, getWeekStart } from '../period.ts'
 import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
-import { exportFields, fileAnswer } from './exporting/export.ts'
+import { defineExport } from './exporting/export.ts'
 import { dayUnit, optionalName, productFilter, sameStores, storeFilter, trendPeriod } from './question-fields.ts'
 import { comparedPeriods, countedGoods, partial, stamps } from './report.ts'
 
@@ -99,15 +99,6 @@ export const trendByGenre = defineEndpoint({
   example,
 })
 
-export const trendByGenreExport = defineEndpoint({
-  name: 'trendByGenreExport',
-  method: 'POST',
-  path: '/stat/sale-trend-by-genres-publisher/export',
-  access: 'trend-by-genre',
-  scope: 'analyses',
+export const trendByGenreExport = defineExport(trendByGenre, {
   summary: { ja: 'ジャンル別・出版社別の売上推移をファイルに書き出す', en: 'The trends by genre and publisher as a file' },
-  body: genreTrendBody.extend(exportFields),
-  errors: ['period.tooManySteps'],
-  answer: fileAnswer,
-  example,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Language } from '../../language.ts'
+import { defineEndpoint, type Endpoint } from '../endpoint.ts'
 
 /** A file as specified: name and content in base64. */
 export const fileAnswer = z.strictObject({
@@ -29,4 +30,31 @@ export type ExportFields = {
   encoding: z.output<typeof csvEncoding>
   language: Language
   columns: string[]
+}
+
+/**
+ * Declares the call that exports a report as a file: the report's path with `/export`, its question with the fields of every
+ * export, and its access, errors and example.
+ */
+export function defineExport<B extends z.ZodObject>(
+  report: Endpoint<z.ZodType, z.ZodType, B>,
+  { summary, example = report.example }: Pick<Endpoint, 'summary'> & Partial<Pick<Endpoint, 'example'>>,
+) {
+  const { name, path, method, access, scope, errors, ahead } = report
+  return defineEndpoint({
+    name: `${name}Export`,
+    method,
+    path: `${path}/export`,
+    access,
+    ...(scope === undefined ? {} : { scope }),
+    ...(ahead === undefined ? {} : { ahead }),
+    summary,
+    body: report.body.extend(exportFields) as z.ZodObject<
+      z.core.util.Extend<B['shape'], typeof exportFields>,
+      B['_zod']['config']
+    >,
+    answer: fileAnswer,
+    errors,
+    example,
+  })
 }
