@@ -6,6 +6,7 @@ import { openServices } from '../open-services.ts'
 import { ContractModel, SessionModel, UserModel } from '../operations/models.ts'
 import { sql } from '../warehouse/engine/sql.ts'
 import { createDistinctQuestions } from './crowd.ts'
+import { preparePosFiles } from './pos-files.ts'
 import type { BenchQuestion } from './questions.ts'
 
 /** A signed-in client. */
@@ -94,28 +95,13 @@ export async function prepareSoak(
     )
     const today = state?.day ?? ''
     const next = await createDistinctQuestions(warehouse, { today, seed: 25 })
-    const stores = await sql<{ store_cd: string }>(
-      warehouse.knex,
-      'select store_cd from store where is_online = false and closed_on is null order by store_cd limit 24',
-    )
-    const products = await sql<{ jan: string; price: number }>(
-      warehouse.knex,
-      "select jan, price from product where kind = 'book' and price is not null order by jan limit 2000",
-    )
+    const createPosFile = await preparePosFiles(warehouse)
     return {
       ...added,
       administrator: await addSession('demo-admin', 'demo-operator'),
       questions: Array.from({ length: questions }, next),
       today,
-      createPosFile: (hour) => {
-        const store = stores[hour % stores.length]?.store_cd
-        const lines = Array.from({ length: LINES_PER_FILE }, (_none, line) => {
-          const product = products[(line * 7 + hour) % products.length]
-          const time = `${String(9 + (line % 12)).padStart(2, '0')}:${String(line % 60).padStart(2, '0')}:00`
-          return `${store},${today} ${time},${product?.jan},1,${product?.price},${Math.floor(line / 2)}`
-        })
-        return `店舗コード,売上日時,JAN,数量,金額,レシート番号\n${lines.join('\n')}\n`
-      },
+      createPosFile: (hour) => createPosFile({ day: today, lines: LINES_PER_FILE, stores: 1, variant: hour }),
     }
   } finally {
     await services.close()
