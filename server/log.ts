@@ -69,6 +69,8 @@ export interface LogEvents {
   'inbox.begin': { fileId: string; fileName: string; bytes: number }
   'inbox.end': { fileId: string; loadId: string | null; dataset: string | null; state: string; code: string | null }
   'inbox.unreachable': { message: string }
+  /** A sender's file did not arrive; administrators were notified. */
+  'file.late': { mappingId: string; day: string; usualTime: string | null }
   'job.begin': { jobId: string; userId: string; contractId: string; scheduleId: string | null; attempt: number }
   'job.end': {
     jobId: string
@@ -110,6 +112,7 @@ const eventLevels: Partial<Record<LogEvent, LogLevel>> = {
   'server.untrustedProxy': 'warn',
   'audit.unsaved': 'warn',
   'inbox.unreachable': 'warn',
+  'file.late': 'warn',
   'slot.overdue': 'warn',
   failure: 'error',
 }

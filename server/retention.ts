@@ -74,6 +74,7 @@ export async function purgeExpired(services: Services, now = Date.now()): Promis
   if (mail.outbox !== null) await removeOldMails(mail.outbox, now - config.keepDays * DAY_MS)
   await removeOldDeliveries(join(getSharedFolder(config), 'exports'), now - config.keepDays * DAY_MS)
   await loads.removeOldReports()
+  await knex('late_file').where('day', '<', end.slice(0, 10)).delete()
   await deleteFinishedBefore(knex, toCutoffTime(now, config.auditDays))
   await removeOldTombstones(knex, now)
   await purgeExpiredJobs(services, now)

@@ -7,6 +7,7 @@ import { DEMO_PASSWORD, demoAccounts, getDemoCompany } from './demo/demo-account
 import { prepareDemo } from './demo-start.ts'
 import { createAppServer } from './http/app-server.ts'
 import { startInbox } from './loading/inbox/inbox.ts'
+import { startLateFileChecks } from './loading/inbox/late-files.ts'
 import { openServices } from './open-services.ts'
 import { UserModel } from './operations/models.ts'
 import { sayBoth, say as sayIn } from './starting/words.mjs'
@@ -93,6 +94,7 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
   // days may have passed since the last start, or loads may have ended without watches being checked
   services.background.run((stop) => runWatches(services, stop))
   const leaveInbox = startInbox(services)
+  const stopLateFileChecks = startLateFileChecks(services)
   const stopBackups = serveBackupRequests(services)
   const { log, operations, warehouse } = services
   const address = `http://${config.host}:${server.info.port}`
@@ -109,6 +111,7 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
       process.exit(1)
     }, SHUTDOWN_TIMEOUTS_MS.all).unref()
     leaveInbox()
+    stopLateFileChecks()
     stopBackups()
     await server.stop({ timeout: SHUTDOWN_TIMEOUTS_MS.requests })
     await services.close()

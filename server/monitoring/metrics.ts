@@ -154,6 +154,7 @@ export async function createMetrics({ streamCalls }: { streamCalls: ReadonlySet<
     failure: ({ during }) => failures.inc({ during }),
     'audit.unsaved': () => warnings.inc({ event: 'audit.unsaved' }),
     'inbox.unreachable': () => warnings.inc({ event: 'inbox.unreachable' }),
+    'file.late': () => warnings.inc({ event: 'file.late' }),
     'slot.overdue': () => warnings.inc({ event: 'slot.overdue' }),
     'server.untrustedProxy': () => warnings.inc({ event: 'server.untrustedProxy' }),
   }

@@ -78,3 +78,17 @@ export class InboxFileModel extends StoredRecord {
   declare finishedAt: string | null
   declare notifiedAt: string | null
 }
+
+/** A file that did not arrive at its usual time. */
+export class LateFileModel extends StoredRecord {
+  static override tableName = 'late_file'
+  static override idColumn = ['mapping_id', 'day']
+  static override booleans = ['noticeDue']
+  declare mappingId: string
+  declare day: string
+  declare usualTime: string | null
+  declare noticeDue: boolean
+  declare withdrawnAt: string | null
+  declare leaseOwner: string | null
+  declare leaseUntil: string | null
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { escapeHtml } from '../../shared/escape.ts'
 import { NoticeModel, NoticeRecipientModel } from './notice-models.ts'
@@ -19,12 +20,27 @@ export interface PostedNotice {
   userIds: readonly string[]
 }
 
-/** Posts a notice to users, published from now on for thirty days. */
+/** Returns the id of the only notice about a subject: a UUID (version 8) that is the same on every server. */
+export function toNoticeId(subject: string): string {
+  const hex = createHash('sha256').update(subject).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
+}
+
+/** Ends the publication of notices; users no longer see them. */
+export async function withdrawNotices(knex: Knex, ids: readonly string[]): Promise<void> {
+  const at = new Date().toISOString()
+  await NoticeModel.query(knex)
+    .whereIn('id', [...ids])
+    .where({ open: 1 })
+    .patch({ open: 0, endAt: at, updatedAt: at })
+}
+
+/** Posts a notice to users, published from now on for thirty days. Several servers may post the same at once. */
 export async function postNotice(knex: Knex, { id, title, lines, linkPath = '', userIds }: PostedNotice): Promise<void> {
   const at = new Date().toISOString()
   await knex.transaction(async (trx) => {
     if (await NoticeModel.query(trx).findById(id)) return
-    await NoticeModel.query(trx).insert({
+    const notice = NoticeModel.query(trx).insert({
       id,
       ownerContractId: null,
       title: [...title].slice(0, MAX_TITLE_LENGTH).join(''),
@@ -43,6 +59,11 @@ export async function postNotice(knex: Knex, { id, title, lines, linkPath = '', 
       updatedAt: at,
       updatedBy: null,
     })
-    for (const value of userIds) await NoticeRecipientModel.query(trx).insert({ notificationId: id, kind: 'user', value })
+    await notice.onConflict('id').ignore()
+    for (const value of userIds)
+      await NoticeRecipientModel.query(trx)
+        .insert({ notificationId: id, kind: 'user', value })
+        .onConflict(['notification_id', 'kind', 'value'])
+        .ignore()
   })
 }

@@ -4,12 +4,10 @@ import { fill } from '../../../shared/messages/fill.ts'
 import { inbox } from '../../../shared/messages/loading/inbox.ts'
 import { pages } from '../../../shared/pages.ts'
 import { getHomeUrl } from '../../mail/create-mail.ts'
-import { activeUserSql } from '../../operations/employment.ts'
 import { InboxFileModel } from '../../operations/load-models.ts'
-import { UserModel } from '../../operations/models.ts'
 import { postNotice } from '../../operations/post-notice.ts'
 import type { Services } from '../../services.ts'
-import { readUserLanguage } from '../../sync/user-language.ts'
+import { readAdministratorsByLanguage } from '../../sync/user-language.ts'
 import { listUnreportedFiles } from './inbox-records.ts'
 import { formatReportLine, getInboxResult, toLanguages } from './inbox-report.ts'
 
@@ -47,44 +45,44 @@ function formatTitle({ refused, part, done }: OutcomeCounts, language: Language)
 
 async function postNotices({ operations }: Services, rows: readonly InboxFileModel[]): Promise<void> {
   const { knex } = operations
-  const administrators = await UserModel.query(knex)
-    .where({ role: 'ADMIN' })
-    .whereRaw(...activeUserSql())
-  const byLanguage: Record<Language, string[]> = { ja: [], en: [] }
-  for (const { id, contractId } of administrators)
-    byLanguage[await readUserLanguage(knex, { userId: id, contractId } as Parameters<typeof readUserLanguage>[1])].push(id)
-  for (const language of ['ja', 'en'] as const) {
-    const readers = byLanguage[language]
-    if (readers.length === 0) continue
+  for (const [language, userIds] of await readAdministratorsByLanguage(knex)) {
     const what = countOutcomes(rows, language)
     await postNotice(knex, {
       id: randomUUID(),
       title: formatTitle(what, language),
       lines: what.lines,
       linkPath: pages['data-loads'].route,
-      userIds: readers,
+      userIds,
     })
   }
 }
 
-async function sendMail({ mail, config, log }: Services, rows: readonly InboxFileModel[]): Promise<void> {
-  const { mails, language } = config.inbox
-  if (mails.length === 0) return
-  const [first = 'ja', ...others] = toLanguages(language)
+/**
+ * Sends a mail to each of the addresses in `INBOX_MAIL`. `id`: of a mail that may be sent again after an interruption. Throws if
+ * it reached none of them.
+ */
+export async function mailOperators(
+  { mail, config, log }: Services,
+  content: { id?: string; subject: string; text: string },
+): Promise<void> {
+  const { mails } = config.inbox
+  const sent = await Promise.allSettled(mails.map((to) => mail.send({ to, ...content })))
+  const failed = sent.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+  // one failing address does not affect the others; if all fail, the notification is retried
+  if (mails.length > 0 && failed.length === mails.length) throw failed[0]
+  for (const error of failed) log.failure({ during: 'inbox mail', error })
+}
+
+async function sendMail(services: Services, rows: readonly InboxFileModel[]): Promise<void> {
+  const { config } = services
+  const [first = 'ja', ...others] = toLanguages(config.inbox.language)
   const part = (value: Language) => {
     const open = `${getMessages(value)['tell.open']}: ${getHomeUrl(config, value)}${pages['data-loads'].route}`
     return [getMessages(value)['tell.lead'], '', ...countOutcomes(rows, value).lines, '', open].join('\n')
   }
   const { done, part: some, refused } = countOutcomes(rows, first)
   const subject = fill(getMessages(first)['tell.subject'], { done, part: some, refused })
-  const text = [first, ...others].map(part).join('\n\n')
-  const sent = await Promise.allSettled(mails.map((to) => mail.send({ to, subject, text: `${text}\n` })))
-  const failed = sent.flatMap((promiseSettledResult) =>
-    promiseSettledResult.status === 'rejected' ? [promiseSettledResult.reason as unknown] : [],
-  )
-  // one failing address does not affect the others; if all fail, the notification is retried
-  if (failed.length === mails.length) throw failed[0]
-  for (const error of failed) log.failure({ during: 'inbox mail', error })
+  await mailOperators(services, { subject, text: `${[first, ...others].map(part).join('\n\n')}\n` })
 }
 
 /** Notifies about files finished since the last time; failed notifications are repeated later. */

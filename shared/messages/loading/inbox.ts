@@ -50,4 +50,17 @@ export const inbox = defineMessages({
     'Data loads: {{count}} files with rejected lines',
   ],
   'tell.noticeRefused': ['データ取込：取り込めなかったファイルが{{count}}件あります', 'Data loads: {{count}} files refused'],
+  'late.title': ['{{name}}の{{dataset}}がまだ届いていません', '{{name}}: {{dataset}} not received yet'],
+  'late.titleUsual': [
+    '{{name}}の{{dataset}}がまだ届いていません（普段は{{time}}ごろ）',
+    '{{name}}: {{dataset}} not received yet (usually around {{time}})',
+  ],
+  'late.day': ['届くはずだった日：{{day, date}}', 'Expected on {{day, date}}'],
+  'late.usual': ['普段届く時刻：{{time}}ごろ', 'Usual time: around {{time}}'],
+  'late.advice': [
+    '送り手にご確認ください。届くと、このお知らせは消えます。',
+    'Please ask the sender. This notice disappears once the file arrives.',
+  ],
+  'late.subject': ['【売れ筋】{{title}}', '[Uresuji] {{title}}'],
+  'late.mailAdvice': ['送り手にご確認ください。', 'Please ask the sender.'],
 })

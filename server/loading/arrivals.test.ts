@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../../shared/period.ts'
-import { type Arrival, findSendingPattern } from './arrivals.ts'
+import { addDays } from '../../shared/period.ts'
+import { type Arrival, findSendingPattern, isArrivalOfDay } from './arrivals.ts'
 
 /** A Friday, 13:05 in Japan. */
 const now = Date.parse('2026-11-20T13:05:00+09:00')
@@ -63,5 +63,21 @@ describe('findSendingPattern', () => {
       expect(cells.some(({ state }) => state === 'missing' || state === 'due')).toBe(false)
       expect(next).toBeNull()
     }
+  })
+})
+
+describe('isArrivalOfDay', () => {
+  const isOfDay = (at: string, usualTime: string | null) =>
+    isArrivalOfDay({ at: new Date(`${at}:00+09:00`).toISOString() }, { day: '2026-11-20', usualTime })
+  it('is true until the file of the next day may arrive', () => {
+    expect(isOfDay('2026-11-19T23:59', '07:10')).toBe(false)
+    expect(isOfDay('2026-11-20T23:00', '07:10')).toBe(true)
+    expect(isOfDay('2026-11-21T05:09', '07:10')).toBe(true)
+    expect(isOfDay('2026-11-21T05:10', '07:10')).toBe(false)
+    expect(isOfDay('2026-11-20T23:50', '00:30')).toBe(true)
+  })
+  it('is true on the next day, too, for a sender without a usual time', () => {
+    expect(isOfDay('2026-11-21T20:00', null)).toBe(true)
+    expect(isOfDay('2026-11-22T00:00', null)).toBe(false)
   })
 })

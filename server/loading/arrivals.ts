@@ -1,5 +1,8 @@
-import type { DeliveryCell, DeliveryState } from '../../../shared/api/loading/deliveries.ts'
-import { addDays, getTodayInJapan } from '../../../shared/period.ts'
+import type { Knex } from 'knex'
+import type { DeliveryCell, DeliveryState } from '../../shared/api/loading/deliveries.ts'
+import { addDays, getTodayInJapan } from '../../shared/period.ts'
+import { InboxFileModel } from '../operations/load-models.ts'
+import type { LoadRegistry } from './load-registry.ts'
 
 /** A file received from a sender. */
 export interface Arrival {
@@ -23,8 +26,8 @@ const MIN_SAMPLE_DAYS = 3
 /** Number of days ahead for which files are expected. */
 const DAYS_AHEAD = 7
 
-/** Days read before the shown ones, so that the first has a pattern. */
-export const PATTERN_HISTORY_DAYS = EXAMINED_WEEKS * 7
+/** Days read before the examined ones, so that the first has a pattern. */
+const PATTERN_HISTORY_DAYS = EXAMINED_WEEKS * 7
 
 const toJapanMinutes = (at: string): number => Math.floor(((Date.parse(at) + JAPAN_MS) % (24 * HOUR_MS)) / 60_000)
 const toTimestamp = (day: string, minutes: number): number => Date.parse(`${day}T00:00:00+09:00`) + minutes * 60_000
@@ -111,4 +114,53 @@ export function findSendingPattern(
     }
     return null
   }
+}
+
+/**
+ * True if a file is that of a day on which it was missing at first: it arrived before the next one could be expected.
+ * `usualTime`: HH:MM in Japan, or null.
+ */
+export function isArrivalOfDay(
+  { at }: Pick<Arrival, 'at'>,
+  { day, usualTime }: { day: string; usualTime: string | null },
+): boolean {
+  const next =
+    usualTime === null
+      ? Date.parse(`${addDays(day, 2)}T00:00:00+09:00`)
+      : Date.parse(`${addDays(day, 1)}T${usualTime}:00+09:00`) - GRACE_HOURS * HOUR_MS
+  return Date.parse(at) >= toTimestamp(day, 0) && (Date.parse(at) < next || getTodayInJapan(Date.parse(at)) === day)
+}
+
+const inboxStates = { working: 'running', done: 'done', refused: 'failed' } as const
+
+/**
+ * Returns the files by name of the sender's mapping, from the inbox and uploaded: those of the days from `from` on (YYYY-MM-DD),
+ * and of the weeks before, which show the pattern of the first.
+ */
+export async function readArrivals(knex: Knex, loads: LoadRegistry, from: string): Promise<ReadonlyMap<string, Arrival[]>> {
+  const since = new Date(toTimestamp(addDays(from, -PATTERN_HISTORY_DAYS), 0)).toISOString()
+  const arrivals = new Map<string, Arrival[]>()
+  const add = (sender: string | null, arrival: Arrival) => {
+    if (sender === null) return
+    const own = arrivals.get(sender)
+    if (own === undefined) arrivals.set(sender, [arrival])
+    else own.push(arrival)
+  }
+  const files = await InboxFileModel.query(knex)
+    .select('mapping_name', 'state', 'outcome', 'claimed_at')
+    .where('claimed_at', '>=', since)
+    .whereNotNull('mapping_name')
+  for (const { mappingName, state, outcome, claimedAt } of files)
+    add(mappingName, {
+      at: claimedAt,
+      state: inboxStates[state],
+      lines: outcome?.loaded ?? 0,
+      rejected: outcome?.rejected ?? 0,
+    })
+  for (const { mappingName, state, loaded, rejected, source, dryRun, startedAt } of await loads.list(since)) {
+    // inbox files are already included; undone loads do not count
+    if (source === 'inbox' || dryRun || state === 'cancelled' || state === 'undone') continue
+    add(mappingName, { at: startedAt, state: state === 'undoing' ? 'running' : state, lines: loaded, rejected })
+  }
+  return arrivals
 }
