@@ -23,7 +23,7 @@ const open = <T extends { close(): Promise<void> }>(store: T): T => {
   return store
 }
 
-const LAST_OPERATIONS_MIGRATION = '20261205200000_create_late_files.ts'
+const LAST_OPERATIONS_MIGRATION = '20261205210000_lease_watch_digests.ts'
 
 const engines: [string, () => Promise<Knex>][] = [
   ['SQLite', async () => open(openOperations('sqlite::memory:')).knex],

@@ -317,3 +317,14 @@ export class WatchStateModel extends StoredRecord {
   declare notifiedAt: string | null
   declare mailDue: boolean
 }
+
+/** The last daily digest of a user's watches, with the lease of the server that sends one. */
+export class WatchDigestModel extends StoredRecord {
+  static override tableName = 'watch_digest'
+  static override idColumn = 'user_id'
+  declare userId: string
+  /** In Japan; empty before the first. */
+  declare day: string
+  declare leaseOwner: string | null
+  declare leaseUntil: string | null
+}

@@ -17,7 +17,8 @@ export function runWatches(services: Services, signal?: AbortSignal): Promise<vo
     for (const { ownerId } of due) {
       if (signal?.aborted) return
       const person = await findActiveUser(services.operations.knex, ownerId)
-      if (person) await mailDigest(services, person)
+      if (person)
+        await mailDigest(services, person).catch((error) => services.log.failure({ during: 'digest', userId: ownerId, error }))
     }
   }
   // loads can end in quick succession, so checks are serialized

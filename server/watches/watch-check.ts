@@ -20,6 +20,8 @@ export interface ThresholdCrossing {
   rule: WatchRule
   threshold: number
   value: number
+  /** Code of the title or publisher; empty for the whole answer. */
+  subject: string
   subjectName: string | null
 }
 
@@ -59,7 +61,7 @@ export const storeReadings = (
       const news = isNewCrossing(reading, same)
       // a change too small to report keeps the value it started from as its baseline
       const unreported = crossed && !news && same !== undefined && !same.crossed
-      if (news) found.push({ favoriteId, name: document.name, rule, threshold, value, subjectName })
+      if (news) found.push({ favoriteId, name: document.name, rule, threshold, value, subject, subjectName })
       await WatchStateModel.query(trx)
         .insert({
           favoriteId,

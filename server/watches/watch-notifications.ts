@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { parseFavoriteConditions } from '../../shared/favorites.ts'
 import { findFeatureType } from '../../shared/feature-types.ts'
@@ -7,8 +6,10 @@ import { favoriteWords } from '../../shared/messages/favorite.ts'
 import { fill } from '../../shared/messages/fill.ts'
 import { getTodayInJapan } from '../../shared/period.ts'
 import { getHomeUrl } from '../mail/create-mail.ts'
-import { WatchStateModel } from '../operations/models.ts'
-import { postNotice } from '../operations/post-notice.ts'
+import { getLeaseEnd, holdLease, NO_LEASE, whereClaimable } from '../operations/lease.ts'
+import { WatchDigestModel, WatchStateModel } from '../operations/models.ts'
+import { postNotice, toNoticeId } from '../operations/post-notice.ts'
+import { readServerName } from '../operations/server-name.ts'
 import type { Services } from '../services.ts'
 import { readDocuments } from '../sync/sync-store.ts'
 import { readUserLanguage } from '../sync/user-language.ts'
@@ -25,20 +26,37 @@ export function formatCrossing({ rule, value, threshold, subjectName }: Threshol
   })
 }
 
-/** Claims the daily digest: true once per day and user over all servers. */
-async function claimDailyDigest(knex: Knex, userId: string): Promise<boolean> {
-  const day = getTodayInJapan()
-  return knex.transaction(async (trx) => {
-    await trx('watch_digest').insert({ user_id: userId, day: '' }).onConflict('user_id').ignore()
-    return (await trx('watch_digest').where({ user_id: userId }).whereNot({ day }).update({ day })) > 0
+/** Sends at most one mail per day with all crossings since the last one; later ones wait for the next day. */
+export async function mailDigest(services: Services, person: WatchOwner, now = Date.now()): Promise<void> {
+  const { operations, config, log } = services
+  const { knex } = operations
+  const { userId } = person
+  const day = getTodayInJapan(now)
+  const owner = readServerName(config.dataDir)
+  await WatchDigestModel.query(knex).insert({ userId, day: '' }).onConflict('user_id').ignore()
+  const mine = await WatchDigestModel.query(knex)
+    .where({ user_id: userId })
+    .whereNot({ day })
+    .modify(whereClaimable(owner))
+    .patch({ leaseOwner: owner, leaseUntil: getLeaseEnd() })
+  if (mine === 0) return
+  const queryOwn = () => WatchDigestModel.query(knex).where({ user_id: userId, lease_owner: owner })
+  const release = holdLease(async () => (await queryOwn().patch({ leaseUntil: getLeaseEnd() })) > 0, {
+    onError: (error) => log.failure({ during: 'digest', userId, error }),
   })
+  try {
+    if (await sendDigest(services, person, day)) await queryOwn().patch({ day })
+  } finally {
+    await release()
+    await queryOwn().patch(NO_LEASE)
+  }
 }
 
-/** Sends at most one mail per day with all crossings since the last one; later ones wait for the next day. */
-export async function mailDigest({ operations, mail, config }: Services, person: WatchOwner): Promise<void> {
+/** Sends the due crossings of a user. Returns false if there are none. */
+async function sendDigest({ operations, mail, config }: Services, person: WatchOwner, day: string): Promise<boolean> {
   const { knex } = operations
   const due = await WatchStateModel.query(knex).where({ owner_id: person.userId, mail_due: true })
-  if (due.length === 0 || !(await claimDailyDigest(knex, person.userId))) return
+  if (due.length === 0) return false
   const names = await readNames(knex, person, due)
   const language = await readUserLanguage(knex, person)
   const messages = getMessages(language)
@@ -46,12 +64,17 @@ export async function mailDigest({ operations, mail, config }: Services, person:
   const lead = fill(messages.mailLead, { name: person.fullName })
   const open = `${messages.noticeOpen}: ${getHomeUrl(config, language)}/dashboard`
   await mail.send({
+    id: toNoticeId(`watch digest ${person.userId} ${day}`),
     to: person.email,
     subject: fill(messages.mailSubject, { count: due.length }),
     text: `${lead}\n\n${lines.join('\n')}\n\n${open}\n${messages.mailFoot}\n`,
   })
-  for (const { favoriteId, rule, subject } of due)
-    await WatchStateModel.query(knex).findById([favoriteId, rule, subject]).patch({ mailDue: false })
+  // a threshold that was crossed again meanwhile stays due
+  for (const { favoriteId, rule, subject, notifiedAt } of due)
+    await WatchStateModel.query(knex)
+      .where({ favorite_id: favoriteId, rule, subject, notified_at: notifiedAt })
+      .patch({ mailDue: false })
+  return true
 }
 
 async function readNames(knex: Knex, person: WatchOwner, rows: readonly WatchStateModel[]): Promise<Map<string, string>> {
@@ -78,8 +101,10 @@ export async function notifyCrossings(
     const search = parseFavoriteConditions(document)?.search.replace(/^\?/, '') ?? ''
     const path = findFeatureType(document.featureType)?.path ?? '/dashboard'
     const lines = [...found.map((finding) => formatCrossing(finding, language)), fill(messages.noticeOf, { day })]
+    const crossings = found.map(({ rule, subject, threshold }) => `${rule} ${subject} ${threshold}`).sort()
     await postNotice(knex, {
-      id: randomUUID(),
+      // two servers that check at once find the same crossings
+      id: toNoticeId(`watch ${favoriteId} ${day} ${crossings.join(', ')}`),
       title: fill(messages.noticeTitle, { name: document.name }),
       lines,
       linkPath: `${path}${search === '' ? '' : `?${search}`}`,
