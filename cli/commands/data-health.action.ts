@@ -1,16 +1,25 @@
-import { dataHealth } from '../../shared/api/data-health.ts'
+import { dataHealth, dataHealthExport } from '../../shared/api/data-health.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext } from '../context.ts'
 import { parseNumber } from '../input/conditions.ts'
 import { validateInput } from '../input/validate-input.ts'
+import { isFileRequested, toFileFields, writeFileTo } from '../output/file-answer.ts'
 import { refuseJsonAndCsv, writeList } from '../output/output.ts'
 import type { DataHealthOptions } from './data-health.ts'
 
-/** Lists the stores with missing data, those with the most days first, and the companies that dropped. */
+/**
+ * Lists the stores with missing data, those with the most days first, and the companies that dropped; or writes a file with each
+ * missing day of each store.
+ */
 export async function runDataHealth(options: DataHealthOptions, context: CommandContext): Promise<void> {
   refuseJsonAndCsv(options, context)
   const { t } = context
   const given = { days: parseNumber(options.days, '--days', context), limit: parseNumber(options.limit, '--limit', context) }
+  if (isFileRequested(options)) {
+    const body = validateInput(dataHealthExport.body, { days: given.days, ...toFileFields(options, context) }, context)
+    const { call } = await connect(options, context)
+    return writeFileTo(await call(dataHealthExport, { body }), options, context)
+  }
   const { call } = await connect(options, context)
   const answer = await call(dataHealth, { query: validateInput(dataHealth.query, given, context) })
   const { lastDay, stores, drops, unknownCodes, storeList } = answer

@@ -1,21 +1,25 @@
 import type { Command } from 'commander'
-import type { CommandContext, GlobalOptions } from '../context.ts'
+import { addFileOptions } from '../analysis/analysis.ts'
+import type { CommandContext } from '../context.ts'
+import type { FileOptions } from '../output/file-answer.ts'
 
-export interface DataHealthOptions extends GlobalOptions {
+export interface DataHealthOptions extends FileOptions {
   days?: string
   limit?: string
 }
 
 export function addDataHealthCommand(program: Command, context: CommandContext): void {
   const { t } = context
-  program
+  const command = program
     .command('data-health')
     .description(t('health.summary'))
     .option('--days <n>', t('health.daysOption'))
     .option('--limit <n>', t('health.limitOption'))
+  addFileOptions(command, context)
+  command
     .addHelpText(
       'after',
-      `\n${t('examples.title')}\n  uresuji data-health\n  uresuji data-health --days 35 --limit 500 --csv > gaps.csv\n  uresuji data-health --json`,
+      `\n${t('examples.title')}\n  uresuji data-health\n  uresuji data-health --days 35 --csv > gaps.csv\n  uresuji data-health --format xlsx --out gaps.xlsx\n  uresuji data-health --json`,
     )
     .action(async (_local: DataHealthOptions, self: Command) =>
       (await import('./data-health.action.ts')).runDataHealth(self.optsWithGlobals<DataHealthOptions>(), context),

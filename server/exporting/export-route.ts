@@ -62,9 +62,12 @@ export interface ExportContext {
   services: Services
 }
 
+/** What an export is recorded as in the audit log. */
+type ExportTarget = Feature | 'audit' | 'data-health'
+
 /** Creates the content of an export's file, for its own call and for jobs. */
 export interface Exporter {
-  target: Feature | 'audit'
+  target: ExportTarget
   createDefinition: (question: Record<string, unknown>, as: ExportContext) => Promise<ExportDefinition<unknown>>
 }
 
@@ -87,7 +90,7 @@ type Question<E extends Endpoint> = Omit<Call<E>['body'], keyof ExportFields>
  */
 export function exportRoute<E extends Endpoint, Row>(
   endpoint: E,
-  target: Feature | 'audit',
+  target: ExportTarget,
   createDefinition: (question: Question<E>, as: ExportContext) => Promise<ExportDefinition<Row>>,
 ): ExportRoute {
   /** Applies the chosen columns. Jobs use this too: `columns` is part of their question. */
@@ -149,7 +152,7 @@ interface ExportRequest {
   user: SignedIn
   call: { address: string }
   services: Services
-  target: Feature | 'audit'
+  target: ExportTarget
   /** Releases the snapshot. */
   release: () => Promise<void>
   as: ExportFields

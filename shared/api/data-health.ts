@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { datasets } from '../datasets.ts'
 import { day } from '../day.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { exportFields, fileAnswer } from './exporting/export.ts'
 import { rejectReason } from './loading/loads.ts'
 
 /** Whether the data is complete: stores and companies without sales, sudden drops, unknown codes, rejected lines, tables. */
@@ -9,6 +10,8 @@ import { rejectReason } from './loading/loads.ts'
 export const healthDays = { fewest: 7, usual: 14, most: 35 } as const
 
 const count = z.number().int()
+
+const days = z.coerce.number().int().min(healthDays.fewest).max(healthDays.most).default(healthDays.usual)
 
 /**
  * Day of a store or a company. `expected`: stores that usually sell on this weekday; `missing`: those of them without sales.
@@ -38,7 +41,7 @@ export const dataHealth = defineEndpoint({
     en: 'Missing data, drops, unknown codes, rejected lines, sizes of tables',
   },
   query: z.strictObject({
-    days: z.coerce.number().int().min(healthDays.fewest).max(healthDays.most).default(healthDays.usual),
+    days,
     /** Maximum number of companies and of stores, those with the most missing days first. */
     limit: z.coerce.number().int().min(1).max(500).default(20),
   }),
@@ -86,4 +89,26 @@ export const dataHealth = defineEndpoint({
       z.strictObject({ dataset: z.enum(datasets), id: z.string(), fileName: z.string(), finishedAt: z.string(), lines: count }),
     ),
   }),
+})
+
+/** A store and a day without its sales. */
+export interface DataGapRow {
+  day: string
+  companyCd: string | null
+  companyNm: string
+  storeCd: string
+  storeNm: string
+  /** Average copies of the same weekday in the four weeks before. */
+  usual: number
+}
+
+export const dataHealthExport = defineEndpoint({
+  name: 'dataHealthExport',
+  method: 'POST',
+  path: '/data-health/export',
+  access: 'admin-view',
+  summary: { ja: '売上の欠けの一覧をファイルに書き出す', en: 'Missing sales by store and day as a file' },
+  body: z.strictObject({ days, ...exportFields }),
+  answer: fileAnswer,
+  example: () => ({ body: { days: 14 } }),
 })

@@ -29,7 +29,7 @@ export {
   patternVersions,
 } from './contract-pattern.ts'
 export { dashboard } from './dashboard.ts'
-export { dataHealth } from './data-health.ts'
+export { dataHealth, dataHealthExport } from './data-health.ts'
 export { dayNoteList } from './day-notes.ts'
 export {
   exportChainList,

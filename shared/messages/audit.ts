@@ -79,6 +79,7 @@ export const audit = mergeMessages(
     contractName: ['契約', 'Contract'],
     target: ['対象', 'Target'],
     salesData: ['販売データ', 'Sales data'],
+    dataGaps: ['データの健康：欠けの一覧', 'Data health: missing data'],
     detail: ['詳細', 'Details'],
     address: ['接続元', 'IP address'],
     id: ['記録番号', 'Record'],

@@ -140,6 +140,8 @@ export const columns = defineMessages({
   soldOutStores: ['欠品(店)', 'Sold out (stores)'],
   negativeStores: ['在庫マイナス(店)', 'Negative stock (stores)'],
   companyCd: ['法人コード', 'Company code'],
+  missingDay: ['欠けている日', 'Missing day'],
+  usualQuantity: ['いつもの売上(冊)', 'Usual sales (copies)'],
   numberOfStores: ['店舗数', 'Stores'],
   imprintOf: ['レーベルの親出版社', 'Imprint of'],
   newReleases: ['うち新刊(点)', 'New releases'],
@@ -293,6 +295,7 @@ export const units = defineMessages({
 /** File names of exports. */
 export const exportNames = defineMessages({
   audit: ['操作履歴', 'Audit log'],
+  dataGaps: ['欠けの一覧', 'Missing data'],
   ranking: ['ランキング', 'Ranking'],
   search: ['商品検索', 'Title search'],
   trend: ['売上推移', 'Sales trend'],

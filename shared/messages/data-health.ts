@@ -4,6 +4,41 @@ import { defineMessages } from './define-messages.ts'
 export const dataHealth = defineMessages({
   title: ['データの健康', 'Data health'],
   loads: ['データ取込', 'Data loads'],
+  message: ['送り手への連絡文', 'Message to a sender'],
+  'message.title': ['送り手への連絡文', 'Message to a sender'],
+  'message.company': ['法人', 'Company'],
+  'message.option_other': [
+    '{{name}}（延べ{{count, number}}日ぶんの欠け）',
+    '{{name}} ({{count, number}} missing store days)',
+    '{{name}} ({{count, number}} missing store day)',
+  ],
+  'message.text': ['文面', 'Message'],
+  'message.greeting': [
+    '{{name}}　ご担当者様\n\nいつもお世話になっております。\n次の店舗のPOS売上データが、こちらに届いていません。お手数ですが、送信の状況をご確認のうえ、あらためてお送りください。',
+    'Dear colleagues at {{name}},\n\nWe have not received the POS sales data of the stores below. Could you please check the transmission and send the data again?',
+  ],
+  'message.days_other': [
+    '■ {{days}}（{{count, number}}店）',
+    '■ {{days}} ({{count, number}} stores)',
+    '■ {{days}} ({{count, number}} store)',
+  ],
+  'message.and': ['、', ', '],
+  'message.store': ['・{{storeNm}}（店舗コード {{storeCd}}）', '- {{storeNm}} (store code {{storeCd}})'],
+  'message.closing': [
+    '休業などで売上がない日でしたら、その旨をお知らせください。\nどうぞよろしくお願いいたします。',
+    'If a store was closed on one of these days, please let us know.\nThank you very much.',
+  ],
+  'message.help': [
+    'メールなどに貼り付けてお使いください。送り手の宛先は登録されていないため、ここからは送信できません。',
+    'Paste it into a mail. It cannot be sent from here, because the addresses of senders are not registered.',
+  ],
+  'message.helpPart': [
+    'メールなどに貼り付けてお使いください。欠けの多い{{count, number}}店までを載せています。すべての店は、欠けの一覧を書き出すとわかります。',
+    'Paste it into a mail. It names the {{count, number}} stores with the most gaps. The export contains all of them.',
+  ],
+  'message.copy': ['コピー', 'Copy'],
+  'message.copied': ['コピーしました', 'Copied'],
+  'message.close': ['閉じる', 'Close'],
   'figure.complete': ['{{day}} 分のそろい', 'Complete on {{day}}'],
   'figure.completeNote': [
     '{{expected, number}}店のうち {{missing, number}}店が欠け',

@@ -170,6 +170,7 @@ export function useAuditText(): AuditText {
       target: (row) => {
         if (row.target === null || (row.action !== 'export' && row.action !== 'rankingExclusions')) return row.target
         if (row.target === 'sales-exports') return t('salesData')
+        if (row.target === 'data-health') return t('dataGaps')
         return row.target === 'audit' ? t('title') : isTab(row.target) ? a(`tab.${row.target}`) : row.target
       },
       address: (row) => (row.address === 'server' ? t('server') : row.address),

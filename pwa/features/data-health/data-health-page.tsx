@@ -1,19 +1,23 @@
 import './data-health.css'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { dataHealth } from '../../../shared/api/data-health.ts'
+import { dataHealth, dataHealthExport } from '../../../shared/api/data-health.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { pages } from '../../../shared/pages.ts'
 import { usePolledReport } from '../../data/use-live.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { SegmentedControl } from '../../ui/button.tsx'
+import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { Figures, FiguresSkeleton } from '../../ui/figures.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHeader, SectionHeader } from '../../ui/page-head.tsx'
+import { ExportButton } from '../../ui/report-buttons.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { HealthCalendar } from './health-calendar.tsx'
 import { Drops, LastLoads, Rejects, Tables, UnknownCodes } from './health-lists.tsx'
+
+const SenderMessageDialog = lazy(() => import('./sender-message-dialog.tsx'))
 
 const DAY_COUNTS = [14, 35] as const
 const POLL_INTERVAL_MS = 60_000
@@ -24,6 +28,8 @@ export function DataHealthPage() {
   const l = useMessages('data-loads')
   const [days, setDays] = useState<(typeof DAY_COUNTS)[number]>(14)
   const report = usePolledReport(dataHealth, { query: { days } }, () => POLL_INTERVAL_MS, { quiet: true })
+  const [isWriting, setIsWriting] = useState(false)
+  const hasGaps = (report.data?.stores.incomplete ?? 0) > 0
   return (
     <>
       <PageHeader title={t('title')} fetchedAt={report.fetchedAt}>
@@ -31,6 +37,10 @@ export function DataHealthPage() {
           <Icon name="database" small />
           {t('loads')}
         </Link>
+        <Button icon="mail" disabled={!hasGaps} onClick={() => setIsWriting(true)}>
+          {t('message')}
+        </Button>
+        <ExportButton endpoint={dataHealthExport} body={hasGaps ? { days, language: getCurrentLanguage() } : null} />
       </PageHeader>
       <ReportView
         report={report}
@@ -71,6 +81,11 @@ export function DataHealthPage() {
           </>
         )}
       </ReportView>
+      {isWriting && (
+        <Suspense>
+          <SenderMessageDialog days={days} onClose={() => setIsWriting(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

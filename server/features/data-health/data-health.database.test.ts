@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dataHealth } from '../../../shared/api/data-health.ts'
 import { addDays } from '../../../shared/period.ts'
 import { type Desk, lines, openDesk, smallTrade } from '../../testing/load-desk.ts'
-import { listHealthDays, readDataHealth } from './data-health.query.ts'
+import { listHealthDays, readDataHealth, readGaps } from './data-health.query.ts'
 
 const LAST = '2024-04-14'
 const days = Array.from({ length: 42 }, (_none, index) => addDays(LAST, index - 41))
@@ -50,6 +50,13 @@ describe.each(['duckdb', 'postgres'] as const)('data health in %s', (kind) => {
     const [store] = health.storeList
     expect(store).toMatchObject({ storeCd: 'S2', companyNm: '二号書房', missing: 3, completeness: (100 * 11) / 14 })
     expect(store?.cells.filter(({ missing }) => missing > 0).map(({ day }) => day)).toEqual(days.slice(-3))
+  })
+
+  it('lists each missing day of a store with its usual sales', async () => {
+    const { period, rows } = await readGaps(desk.warehouse.knex, 14, Date.parse(`${addDays(LAST, 1)}T09:00:00+09:00`))
+    expect(period).toEqual({ from: addDays(LAST, -13), to: LAST })
+    const store = { companyCd: 'C2', companyNm: '二号書房', storeCd: 'S2', storeNm: '二号店', usual: 60 }
+    expect(rows).toEqual([0, -1, -2].map((offset) => ({ day: addDays(LAST, offset), ...store })))
   })
 
   it('names the company that sold far less than usual', async () => {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { dataHealth, HealthCell } from '../../../shared/api/data-health.ts'
+import type { DataGapRow, dataHealth, HealthCell } from '../../../shared/api/data-health.ts'
 import type { Answer, Query } from '../../../shared/api/endpoint.ts'
 import { addDays, getTodayInJapan, type Period } from '../../../shared/period.ts'
 import type { ListedLoad } from '../../loading/load-registry.ts'
@@ -91,6 +91,21 @@ async function readIncompleteStores(
     return [{ storeCd, storeNm, companyCd, companyNm, ...summarizeCells(days, cells) }]
   })
   return { total: worst.length, list }
+}
+
+/** Returns the stores and days without sales of the last `count` days, the latest day first, and these days. */
+export async function readGaps(knex: Knex, count: number, now = Date.now()): Promise<{ period: Period; rows: DataGapRow[] }> {
+  const lastSaleDay = (await readWarehouseState(knex)).get('last_sale_day')
+  const days = listHealthDays(count, { lastSaleDay, now })
+  const period = { from: days[0] ?? '', to: days.at(-1) ?? '' }
+  const rows = await sql<DataGapRow>(
+    knex,
+    `select cast(sold.day as varchar) as day, ${companyColumns}, store.store_cd as "storeCd", store.store_nm as "storeNm", sold.usual
+      from ${withCompany(`(${expectedStoreDaysSql(period)}) as sold`)}
+      where sold.quantity is null
+      order by sold.day desc, store.company_cd nulls last, store.store_cd`,
+  )
+  return { period, rows }
 }
 
 /** Returns the companies that sold far less than usual on the last shown day with sales. */

@@ -1,10 +1,21 @@
-import { dataHealth } from '../../../shared/api/data-health.ts'
+import { dataGapsReport } from '../../../shared/api/data-health.columns.ts'
+import { dataHealth, dataHealthExport } from '../../../shared/api/data-health.ts'
+import { exportRoute } from '../../exporting/export-route.ts'
 import { route } from '../../routing/route.ts'
-import { readDataHealth } from './data-health.query.ts'
+import { readDataHealth, readGaps } from './data-health.query.ts'
 
 export const dataHealthRoutes = [
   route(dataHealth, async ({ query, signal }, { loads, warehouse }) => {
     const reports = await loads.list()
     return warehouse.read((knex) => readDataHealth(knex, query, { reports }), signal)
+  }),
+  exportRoute(dataHealthExport, 'data-health', async ({ days }, { knex }) => {
+    const { period, rows } = await readGaps(knex, days)
+    return {
+      name: 'dataGaps',
+      nameParts: [period.from, period.to],
+      columns: dataGapsReport.columns,
+      rows,
+    }
   }),
 ]

@@ -1,0 +1,36 @@
+import type { dataHealth } from '../../../shared/api/data-health.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import { addDays } from '../../../shared/period.ts'
+
+type IncompleteStore = Pick<Answer<typeof dataHealth>['storeList'][number], 'storeCd' | 'storeNm' | 'cells'>
+
+export interface MissingGroup {
+  /** Consecutive days as one span, oldest first. */
+  spans: { from: string; to: string }[]
+  stores: { storeCd: string; storeNm: string }[]
+}
+
+function toSpans(days: readonly string[]): MissingGroup['spans'] {
+  const spans: MissingGroup['spans'] = []
+  for (const day of days) {
+    const last = spans.at(-1)
+    if (last !== undefined && addDays(last.to, 1) === day) last.to = day
+    else spans.push({ from: day, to: day })
+  }
+  return spans
+}
+
+/** Groups stores that lack the same days, the largest group first. */
+export function groupByMissingDays(stores: readonly IncompleteStore[]): MissingGroup[] {
+  const toDays = ({ cells }: IncompleteStore) => cells.filter(({ missing }) => missing > 0).map(({ day }) => day)
+  const groups = Map.groupBy(stores, (store) => toDays(store).join(' '))
+  return [...groups]
+    .filter(([days]) => days !== '')
+    .map(([days, list]) => ({
+      spans: toSpans(days.split(' ')),
+      stores: list
+        .map(({ storeCd, storeNm }) => ({ storeCd, storeNm }))
+        .sort((a, b) => (a.storeCd < b.storeCd ? -1 : a.storeCd > b.storeCd ? 1 : 0)),
+    }))
+    .sort((a, b) => b.stores.length - a.stores.length)
+}
