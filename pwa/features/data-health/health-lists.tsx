@@ -156,6 +156,8 @@ export function LastLoads({ loads }: Pick<Health, 'loads'>) {
 /** The largest tables of the warehouse. */
 export function Tables({ tables }: Pick<Health, 'tables'>) {
   const t = useMessages('data-health')
+  // DuckDB knows no size by table
+  const hasSizes = tables.some(({ bytes }) => bytes !== null)
   return (
     <section>
       <SectionHeader title={t('tables')} />
@@ -166,9 +168,11 @@ export function Tables({ tables }: Pick<Health, 'tables'>) {
             <th scope="col" className="n">
               {t('rows')}
             </th>
-            <th scope="col" className="n">
-              {t('size')}
-            </th>
+            {hasSizes && (
+              <th scope="col" className="n">
+                {t('size')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -178,7 +182,7 @@ export function Tables({ tables }: Pick<Health, 'tables'>) {
                 {table}
               </th>
               <td className="n">{rows === null ? '–' : formatCount(rows)}</td>
-              <td className="n">{bytes === null ? '–' : formatSize(bytes)}</td>
+              {hasSizes && <td className="n">{formatSize(bytes)}</td>}
             </tr>
           ))}
         </tbody>

@@ -52,7 +52,7 @@ function SenderMessage({ health: { storeList, stores, companies } }: { health: H
     '',
   ])
   return (
-    <>
+    <div className="sender-message">
       <Field label={t('message.company')}>
         {({ id }) => (
           <select id={id} className="select" value={chosen} onChange={(event) => setChosen(Number(event.target.value))}>
@@ -73,6 +73,6 @@ function SenderMessage({ health: { storeList, stores, companies } }: { health: H
         copy={t('message.copy')}
         copied={t('message.copied')}
       />
-    </>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import './arrival-calendar.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { getTodayInJapan, getWeekday } from '../../../shared/period.ts'
 import { formatDay, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -37,8 +37,15 @@ interface Props {
 export function ArrivalCalendar({ label, nameLabel, days, groups }: Props) {
   const t = useMessages('data-loads')
   const today = getTodayInJapan()
+  const area = useRef<HTMLElement>(null)
+  // the latest days are visible first if the table is wider than its place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: days and groups change the width
+  useLayoutEffect(() => {
+    area.current?.scrollTo({ left: area.current.scrollWidth })
+  }, [days.length, groups.length])
   return (
     <section
+      ref={area}
       className="table-wrap arrival-wrap"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key
       tabIndex={0}
@@ -66,7 +73,7 @@ export function ArrivalCalendar({ label, nameLabel, days, groups }: Props) {
             {title !== null && (
               <tr>
                 <th scope="rowgroup" className="arrival-group" colSpan={days.length + 2}>
-                  {title}
+                  <span>{title}</span>
                 </th>
               </tr>
             )}
