@@ -36,8 +36,9 @@ export function requireCollectionVersion(collection: CollectionName, version: nu
 }
 
 /**
- * Returns documents after a checkpoint, in the order of their writes, including tombstones. Throws `sync.tooOld` if tombstones
- * after the checkpoint were purged, or if this store has not reached it (restored from a backup): the device must start anew.
+ * Returns documents after a checkpoint, in the order of their writes, including tombstones: at most `limit`, but a first page has
+ * all up to the last purged tombstone. Throws `sync.tooOld` if tombstones after the checkpoint were purged, or if this store has
+ * not reached it (restored from a backup): the device must start anew.
  */
 export async function pullDocuments(
   knex: Knex,
@@ -51,13 +52,16 @@ export async function pullDocuments(
     const counter = await SyncCounterModel.query(knex).findById(feed)
     if (after < purged || after > (counter?.seq ?? 0)) throw new AppError('sync.tooOld')
   }
-  const rows = await queryFeed(knex, who, collection)
-    .where('seq', '>', after ?? 0)
-    .where((query) => query.where({ owner_id: who.userId }).orWhere({ was_shared: true }))
-    .orderBy('seq')
-    .limit(limit)
-  // at the end of the feed, purged tombstones lie before the checkpoint as well
-  const seq = Math.max(after ?? 0, rows.at(-1)?.seq ?? 0, rows.length < limit ? purged : 0)
+  const queryAfter = (seq: number) =>
+    queryFeed(knex, who, collection)
+      .where('seq', '>', seq)
+      .where((query) => query.where({ owner_id: who.userId }).orWhere({ was_shared: true }))
+      .orderBy('seq')
+  const rows = await queryAfter(after ?? 0).limit(limit)
+  const last = rows.at(-1)?.seq ?? 0
+  // a new device cannot lack purged tombstones, but a checkpoint before them would be too old: its first page ends behind them
+  if (rows.length === limit && last < purged) rows.push(...(await queryAfter(last).where('seq', '<=', purged)))
+  const seq = Math.max(after ?? 0, purged, rows.at(-1)?.seq ?? 0)
   return {
     documents: rows.map((row) => toWireDocument(row, who)),
     checkpoint: after === null && rows.length === 0 ? null : { seq },

@@ -377,6 +377,27 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect(await pull('user', { seq: 1000 })).toMatchObject({ status: 410, code: 'sync.tooOld' })
   })
 
+  it('lets a new device read page by page although tombstones after its first page were purged', async () => {
+    const { knex } = app.services.operations
+    const living = [favorite(), favorite(), favorite(), favorite(), favorite()]
+    const gone = favorite()
+    await push(living.slice(0, 4).map((document) => ({ document })))
+    await push([{ document: gone }])
+    await push([{ document: { ...gone, rev: rev(), _deleted: true }, assumedRev: gone.rev }])
+    expect(await removeOldTombstones(knex, Date.now() + 401 * 86_400_000)).toBe(1)
+    await push(living.slice(4).map((document) => ({ document })))
+    const ids: string[] = []
+    let seq: number | null = null
+    for (let page = 0; page < 10; page++) {
+      const answer = await pull('user', { seq, limit: 2 })
+      expect(answer.status).toBe(200)
+      ids.push(...answer.documents.map(({ id }) => id))
+      seq = answer.checkpoint?.seq ?? null
+      if (answer.documents.length < 2) break
+    }
+    expect(ids).toEqual(living.map(({ id }) => id))
+  })
+
   it('rejects unsupported versions before any change', async () => {
     for (const version of [2, 99]) {
       const answer = await app.call(
