@@ -6,7 +6,7 @@ import type { ListedLoad } from '../../loading/load-registry.ts'
 import { hasCitus, isDuckdb } from '../../warehouse/engine/engine.ts'
 import { idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { readWarehouseState } from '../../warehouse/engine/state.ts'
-import { expectedStoreDaysSql } from '../../warehouse/rollups/expected-store-days.ts'
+import { expectedStoreDaysSql, listExaminedDays } from '../../warehouse/rollups/expected-store-days.ts'
 
 type DataHealth = Answer<typeof dataHealth>
 
@@ -113,7 +113,8 @@ async function readDrops(knex: Knex, days: readonly string[], lastSaleDay: strin
   const lastListedDay = days.at(-1)
   if (lastSaleDay === undefined || lastListedDay === undefined) return []
   const lastDay = lastSaleDay < lastListedDay ? lastSaleDay : lastListedDay
-  const from = addDays(lastDay, -28)
+  const examined = listExaminedDays(lastDay)
+  const from = examined.at(-1) ?? lastDay
   const rows = await sql<Party & { day: string; quantity: number }>(
     knex,
     `select ${companyColumns}, cast(sold.sale_date as varchar) as day, cast(sum(sold.sale_quantity) as bigint) as quantity
@@ -124,8 +125,8 @@ async function readDrops(knex: Knex, days: readonly string[], lastSaleDay: strin
   const drops = [...Map.groupBy(rows, ({ companyCd }) => companyCd).values()].flatMap((own) => {
     const [first] = own
     const byDay = new Map(own.map(({ day, quantity }) => [day, quantity]))
-    const weeks = [1, 2, 3, 4].map((week) => byDay.get(addDays(lastDay, -7 * week)) ?? 0)
-    const usual = Math.round(weeks.reduce((sum, quantity) => sum + quantity, 0) / weeks.length)
+    const sold = examined.map((day) => byDay.get(day) ?? 0)
+    const usual = Math.round(sold.reduce((sum, quantity) => sum + quantity, 0) / sold.length)
     const quantity = byDay.get(lastDay) ?? 0
     if (first === undefined || usual < MIN_DROP_QUANTITY || quantity >= usual * DROP_SHARE) return []
     const shown = days.map((day) => ({ day, quantity: byDay.get(day) ?? 0 }))

@@ -12,6 +12,10 @@ const MIN_USUAL_QUANTITY = 10
 /** Number of days after a changed day on which it affects the expectation. */
 export const EXPECTATION_DAYS = 7 * EXAMINED_WEEKS
 
+/** Returns the same weekdays before a day from which its expectation follows, latest first. */
+export const listExaminedDays = (day: string): string[] =>
+  Array.from({ length: EXAMINED_WEEKS }, (_none, week) => addDays(day, -7 * (week + 1)))
+
 /**
  * SQL of the days on which stores are expected: store_id, day, quantity: copies sold that day or null (a gap), usual: average
  * copies of the same weekdays before.

@@ -138,10 +138,10 @@ export async function refreshReceipts(knex: Knex, facts: string, slices = facts)
 }
 
 /**
- * Rebuilds both position rollups by ranges of products, so that memory stays bounded, the gaps of all stores, and the stock changes
- * of all days or since a day before which no fact has changed.
+ * Rebuilds both position rollups by ranges of products, so that memory stays bounded, and the stock changes of all days or since a
+ * day before which no fact has changed.
  */
-export async function refreshPositions(knex: Knex, since: string | null = null): Promise<void> {
+async function rebuildPositions(knex: Knex, since: string | null = null): Promise<void> {
   await knex.raw('delete from rollup_product_position')
   await knex.raw('delete from rollup_store_product_position')
   const { rows } = await knex.raw('select max(product_id) as last from rollup_product_day')
@@ -153,6 +153,11 @@ export async function refreshPositions(knex: Knex, since: string | null = null):
   await insertRollupQuery(knex, rollupsByTable.rollup_product_position, productPositionSql('rollup_store_product_position'))
   await refreshStockChanges(knex, since)
   await refreshOpenOrders(knex)
+}
+
+/** Rebuilds the positions and what follows from all days: the last days of the data and the gaps of all stores. */
+export async function refreshPositions(knex: Knex): Promise<void> {
+  await rebuildPositions(knex)
   await recordAsOfDays(knex)
   await refreshStoreGaps(knex, 'all')
 }
@@ -209,7 +214,7 @@ async function refreshSlices(knex: Knex, slices: string): Promise<Period | null>
   const lots = await createLotProductTable(knex, within, days)
   if (await replacesMost(knex, slices)) {
     for (const month of groupByMonth(days)) await refreshDays(knex, month)
-    await refreshPositions(knex, days[0])
+    await rebuildPositions(knex, days[0])
   } else {
     await refreshReceipts(knex, within('fact_sale'), within('rollup_store_receipt_day'))
     await removeFromStoreOrder(knex, days)
@@ -268,14 +273,15 @@ const joinedTables = ['fact_sale', 'product', 'member']
 
 /** Refreshes all rollups for the given slices or days. */
 export async function refreshRollups(knex: Knex, scope: RefreshScope): Promise<void> {
-  let changed: Period | null = null
+  let changed: Period | 'all' | null = null
   if ('slices' in scope) changed = await refreshSlices(knex, scope.slices)
   else {
     if (scope.positions !== false) await refreshMasters(knex)
     await refreshDays(knex, scope.days)
     if (scope.positions !== false) {
-      await refreshPositions(knex, scope.days.from)
+      await rebuildPositions(knex, scope.days.from)
       await refreshLots(knex, { days: listHalfYears(scope.days) })
+      changed = 'all'
     }
   }
   await recordAsOfDays(knex)
