@@ -68,6 +68,7 @@ export async function purgeExpired(services: Services, now = Date.now()): Promis
   await endLeaverSessions(knex)
   await knex('one_time_token').where('expires_at', '<', end).delete()
   await removeExpiredRegistrations(knex, now)
+  await knex('sso_attempt').where('expires_at', '<=', new Date(now).toISOString()).delete()
   await purgeLoginAttempts(knex, now)
   await knex('api_token_day').where('day', '<', toCutoffTime(now, config.auditDays).slice(0, 10)).delete()
   await removeOldAudit(knex, toCutoffTime(now, config.auditDays))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { RegisterBody } from '../../shared/api/verify-registration.ts'
+import { toRole } from '../../shared/permissions.ts'
 import { RegistrationRequestModel, UserModel } from '../operations/models.ts'
 import { createOneTimeToken, hashOneTimeToken, LINK_MINUTES } from './one-time-token.ts'
 
@@ -44,34 +45,38 @@ export async function acceptRegistration(
   { request, passwordHash }: { request: RegistrationRequestModel; passwordHash: string },
 ): Promise<UserModel | null> {
   const { contractId, email, fullName, fullNameKana, department, phone } = request
+  return insertContractUser(trx, { contractId, email, fullName, fullNameKana, department, phone, userType: 0, passwordHash })
+}
+
+type NewUser = Pick<UserModel, 'contractId' | 'email' | 'fullName' | 'userType' | 'passwordHash'> &
+  Partial<Pick<UserModel, 'fullNameKana' | 'department' | 'phone'>>
+
+/**
+ * Adds a user to a customer's contract and deletes all registration requests of the address. Returns null if the address already
+ * belongs to a user. The transaction must hold a lock on the contract.
+ */
+export async function insertContractUser(trx: Knex, user: NewUser): Promise<UserModel | null> {
   const at = new Date().toISOString()
   const id = randomUUID()
-  // requests of one address for two contracts can be verified at once: the first user wins
+  // one address can be added to two contracts at once: the first user wins
   await UserModel.query(trx)
     .insert({
+      ...user,
       id,
-      contractId,
-      email,
-      fullName,
-      fullNameKana,
-      department,
-      phone,
-      role: 'USER',
-      userType: 0,
+      role: toRole(user.userType, false),
       accountType: 2,
       area: 'main',
       status: 'active',
-      passwordHash,
       disableMenuTab: [],
       createdAt: at,
       updatedAt: at,
     })
     .onConflict('email')
     .ignore()
-  const user = await UserModel.query(trx).findById(id)
-  if (!user) return null
-  await RegistrationRequestModel.query(trx).where({ email }).delete()
-  return user
+  const added = await UserModel.query(trx).findById(id)
+  if (!added) return null
+  await RegistrationRequestModel.query(trx).where({ email: user.email }).delete()
+  return added
 }
 
 /** Removes requests with expired links. */

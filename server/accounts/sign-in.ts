@@ -54,7 +54,7 @@ function runAfterEarlierChecks<T>(knex: Knex, key: string, check: () => Promise<
 }
 
 /** Returns a token for the correct password; all other cases are refused with the same error after the same time. */
-export async function authenticate(attempt: SignInAttempt, services: Services): Promise<{ token: string; expiresAt: string }> {
+export async function authenticate(attempt: SignInAttempt, services: Services): Promise<SessionToken> {
   const { operations } = services
   const { knex } = operations
   const { username, password, address, area, device } = attempt
@@ -68,7 +68,7 @@ export async function authenticate(attempt: SignInAttempt, services: Services): 
       () => countLoginAttempt(knex, tried),
       () => countUnsavedAttempt(knex, username),
     )
-    const right = await verifyPassword(password, found?.passwordHash ?? null)
+    const right = await verifyPassword(password, found?.passwordHash || null)
     if (!found || !right || (attempt.guest && found.accountType !== 1)) {
       await tryOptionalWrite(operations, () =>
         recordAuditEvent(knex, { action: 'login.failed', target: username, detail: { area }, address }),
@@ -79,8 +79,35 @@ export async function authenticate(attempt: SignInAttempt, services: Services): 
     clearUnsavedSignInAttempts(knex, username)
     return found
   })
+  return startSession(user, { area, address, device }, services)
+}
+
+/** Token of a session, and when it expires (ISO 8601). */
+export interface SessionToken {
+  token: string
+  expiresAt: string
+}
+
+interface SignInOrigin {
+  area: Area
+  address: string
+  device: DeviceCookie
+  /** How the user proved who they are, if not by password alone. */
+  method?: 'sso'
+}
+
+/**
+ * Opens a session for a user who has proved who they are. Throws if the user or the contract may not sign in, which is revealed
+ * to nobody else.
+ */
+export async function startSession(
+  user: UserModel,
+  { area, address, device, method }: SignInOrigin,
+  services: Services,
+): Promise<SessionToken> {
+  const { operations } = services
+  const { knex } = operations
   const now = Date.now()
-  // revealed only to someone who knows the password
   if (user.status !== 'active') throw new AppError('login.disabled')
   if (hasLeft(user)) throw new AppError('login.left', { day: user.leavesOn ?? '' })
   const contract = await ContractModel.query(knex).findById(user.contractId)
@@ -106,7 +133,8 @@ export async function authenticate(attempt: SignInAttempt, services: Services): 
     await UserModel.query(knex)
       .findById(user.id)
       .patch({ lastLoginAt: new Date(now).toISOString() })
-    await recordAuditEvent(knex, { action: 'login', userId: user.id, contractId: contract.id, detail: { area }, address })
+    const detail = { area, ...(method === undefined ? {} : { method }) }
+    await recordAuditEvent(knex, { action: 'login', userId: user.id, contractId: contract.id, detail, address })
   })
   device.replace(addDeviceMark(device.value, user.id, services.jwtKey))
   return {

@@ -45,6 +45,7 @@ import { saleRankingRoutes } from './sale-ranking/sale-ranking.routes.ts'
 import { savedGroupsRoutes } from './saved-groups/saved-groups.routes.ts'
 import { scheduleRoutes } from './schedules/schedules.routes.ts'
 import { shopPackRoutes } from './shop-pack/shop-pack.routes.ts'
+import { singleSignOnRoutes } from './single-sign-on/single-sign-on.routes.ts'
 import { stockOutsRoutes } from './stock-outs/stock-outs.routes.ts'
 import { syncRoutes } from './sync/sync.routes.ts'
 import { trendByGenreRoutes } from './trend-by-genre/trend-by-genre.routes.ts'
@@ -94,6 +95,7 @@ const featureRoutes: readonly Route[] = [
   ...reservationSubscriptionRoutes,
   ...moversRoutes,
   ...changePasswordRoutes,
+  ...singleSignOnRoutes,
   ...forgotPasswordRoutes,
   ...verifyRegistrationRoutes,
   ...contractRoutes,

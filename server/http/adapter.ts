@@ -41,6 +41,20 @@ function sendReport(request: Request, h: ResponseToolkit, { finished }: ReportAn
 /** Cookie with the device marks of known-device.ts. */
 export const DEVICE_COOKIE = 'uresuji-device'
 
+/** Cookie with the number of a browser that begins a single sign-on. */
+export const SSO_COOKIE = 'uresuji-sso'
+
+function toBrowserCookie(request: Request, h: ResponseToolkit, name: string): DeviceCookie {
+  const cookie: DeviceCookie = {
+    value: String(request.state[name] ?? ''),
+    replace(value: string) {
+      cookie.value = value
+      h.state(name, value)
+    },
+  }
+  return cookie
+}
+
 function parseRequestPart(part: 'params' | 'query' | 'body', schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
@@ -130,13 +144,6 @@ const createRequestHandler =
   async (request: Request, h: ResponseToolkit) => {
     const uploads = endpoint.uploads === true
     const signal = createDisconnectSignal(request.raw)
-    const deviceCookie: DeviceCookie = {
-      value: String(request.state[DEVICE_COOKIE] ?? ''),
-      replace(value: string) {
-        deviceCookie.value = value
-        h.state(DEVICE_COOKIE, value)
-      },
-    }
     try {
       const user: SignedIn | null = endpoint.access === 'anonymous' ? null : await authenticateCaller(request, endpoint, services)
       if (user !== null) {
@@ -155,7 +162,8 @@ const createRequestHandler =
         user,
         language: parseAcceptLanguage(String(request.headers['accept-language'] ?? '')),
         address: getRequestAddress(request, services.config.trustedProxies),
-        device: deviceCookie,
+        device: toBrowserCookie(request, h, DEVICE_COOKIE),
+        ssoBrowser: toBrowserCookie(request, h, SSO_COOKIE),
         stream: uploads ? (request.payload as NodeJS.ReadableStream) : null,
         requestSlot: getRequestSlot(request),
         signal,

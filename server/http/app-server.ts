@@ -1,13 +1,14 @@
 import { isBoom } from '@hapi/boom'
 import Hapi, { type Server } from '@hapi/hapi'
 import { AppError } from '../../shared/errors.ts'
+import { SSO_ATTEMPT_MINUTES } from '../accounts/sso-attempts.ts'
 import { startJobRunner } from '../exporting/jobs/job-runner.ts'
 import { jobContents, routes } from '../features/index.ts'
 import { refreshPrecomputed } from '../features/precompute.ts'
 import { purgeHourly } from '../retention.ts'
 import { startScheduleRunner } from '../schedules/schedule-runner.ts'
 import type { Services } from '../services.ts'
-import { buildErrorResponse, DEVICE_COOKIE, toHapiRoute } from './adapter.ts'
+import { buildErrorResponse, DEVICE_COOKIE, SSO_COOKIE, toHapiRoute } from './adapter.ts'
 import { serveApiPage } from './api-page.ts'
 import { serveApp, serveWidget } from './app-files.ts'
 import { endEventsOnStop } from './event-answer.ts'
@@ -50,15 +51,16 @@ export async function createAppServer(services: Services, { listens = true } = {
     compression: { minBytes: 1024 },
   })
   logRequests(server, services)
-  server.state(DEVICE_COOKIE, {
+  const cookie = {
     path: '/api',
-    ttl: 400 * 86_400_000,
     isHttpOnly: true,
-    isSameSite: 'Strict',
+    isSameSite: 'Strict' as const,
     isSecure: config.baseUrl.startsWith('https:'),
-    encoding: 'none',
+    encoding: 'none' as const,
     strictHeader: true,
-  })
+  }
+  server.state(DEVICE_COOKIE, { ...cookie, ttl: 400 * 86_400_000 })
+  server.state(SSO_COOKIE, { ...cookie, ttl: SSO_ATTEMPT_MINUTES * 60_000 })
   warnAboutUntrustedProxy(server, services)
   endEventsOnStop(server)
   // before the server listens: it must not start if the port of the metrics is in use

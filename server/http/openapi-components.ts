@@ -25,7 +25,8 @@ function toNullable({ anyOf, ...rest }: JsonSchema): JsonSchema | undefined {
   const [value, none] = anyOf ?? []
   if (anyOf?.length !== 2 || none?.type !== 'null' || typeof value?.type !== 'string') return undefined
   if (value.properties || value.enum || 'const' in value || value.additionalProperties) return undefined
-  return { ...value, ...rest, type: [value.type, 'null'] }
+  const plain = value.type === 'integer' ? toInteger(value) : value
+  return { ...plain, ...rest, type: [value.type, 'null'] }
 }
 
 /** Writes a choice of literals as an enumeration. */
@@ -52,6 +53,8 @@ export function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
       const converted = jsonSchema as JsonSchema
+      // zod repeats these formats as patterns of 150 characters and more
+      if (converted.format === 'uuid' || converted.format === 'date-time') delete converted.pattern
       const compact = converted.type === 'integer' ? toInteger(converted) : (toEnum(converted) ?? toNullable(converted))
       if (!compact) return
       for (const keyword of Object.keys(converted)) delete converted[keyword]

@@ -32,6 +32,7 @@ import { comparedPeriods, countedGoods, dataGaps, dataUntil } from '../../shared
 import { changedGroup, savedGroup } from '../../shared/api/saved-groups.ts'
 import { movingPeriod, schedule, scheduleContent, scheduleRun, scheduleTarget } from '../../shared/api/schedules.ts'
 import { contractPattern, userInfo } from '../../shared/api/session.ts'
+import { contractSso, ssoRoleMapping } from '../../shared/api/single-sign-on.ts'
 import { wireDocument } from '../../shared/api/sync.ts'
 import {
   changeDates,
@@ -97,6 +98,8 @@ export const schemaNames = {
     ContractDetail: contractDetail,
     ContractPattern: contractPattern,
     ContractPatternDetail: patternDetail,
+    ContractSso: contractSso,
+    ContractSsoRoleMapping: ssoRoleMapping,
     ContractReference: noticeRow.shape.contracts,
     CountedGoods: countedGoods,
     CreateRankingRow: contract.createRanking.answer.shape.rankingList,

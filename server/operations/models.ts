@@ -3,6 +3,7 @@ import type { AuditAction } from '../../shared/api/audit.ts'
 import type { TokenScope } from '../../shared/api/endpoint.ts'
 import type { Snapshot } from '../../shared/api/record-versions.ts'
 import type { GroupKind } from '../../shared/api/saved-groups.ts'
+import type { SsoRole, SsoRoleMapping } from '../../shared/api/single-sign-on.ts'
 import type { DataRange, PatternFlag, Role } from '../../shared/permissions.ts'
 import type { CollectionName } from '../../shared/sync-documents.ts'
 import type { WatchRule } from '../../shared/watch.ts'
@@ -189,6 +190,49 @@ export class RegistrationRequestModel extends StoredRecord {
   declare department: string | null
   declare phone: string | null
   declare createdAt: string
+  declare expiresAt: string
+}
+
+/** A contract's single sign-on. */
+export class ContractSsoModel extends StoredRecord {
+  static override tableName = 'contract_sso'
+  static override idColumn = 'contract_id'
+  static override jsonAttributes = ['emailDomains', 'roleMappings']
+  static override booleans = ['enabled']
+  declare contractId: string
+  declare enabled: boolean
+  declare issuer: string
+  declare clientId: string
+  /** Encrypted (accounts/sealed-secret.ts). */
+  declare clientSecret: string
+  declare emailDomains: string[]
+  declare roleClaim: string
+  declare roleMappings: SsoRoleMapping[]
+  declare defaultRole: SsoRole | 'refuse'
+  declare updatedAt: string
+  declare updatedBy: string
+}
+
+/** Who a user is at the identity provider of their contract. */
+export class UserIdentityModel extends StoredRecord {
+  static override tableName = 'user_identity'
+  static override idColumn = ['contract_id', 'issuer', 'subject']
+  declare contractId: string
+  declare issuer: string
+  declare subject: string
+  declare userId: string
+  declare createdAt: string
+}
+
+/** A single sign-on between leaving for the identity provider and returning. */
+export class SsoAttemptModel extends StoredRecord {
+  static override tableName = 'sso_attempt'
+  static override idColumn = 'state_hash'
+  declare stateHash: string
+  declare browserHash: string
+  declare contractId: string
+  declare nonce: string
+  declare codeVerifier: string
   declare expiresAt: string
 }
 

@@ -11,6 +11,8 @@ const limits = {
   register: { account: 10, network: 60, contract: 120 },
   token: { account: 20, network: 60 },
   password: { account: 10, network: 100 },
+  // a company's users share a network, and all sign in at the same time of the day
+  sso: { account: 600, network: 600 },
 } as const satisfies Record<string, { account: number; network: number; contract?: number }>
 export type LimitedKind = keyof typeof limits
 

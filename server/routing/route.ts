@@ -15,6 +15,8 @@ export interface Call<E extends Endpoint> {
   language: Language
   address: string
   device: DeviceCookie
+  /** Cookie that binds a single sign-on to the browser that began it. */
+  ssoBrowser: DeviceCookie
   /** The body as a stream, for endpoints that upload. */
   stream: NodeJS.ReadableStream | null
   /** Request slot: the next question of the same slot supersedes this one. Null if none is named. */

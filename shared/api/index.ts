@@ -168,6 +168,7 @@ export {
   recentSearches,
 } from './session.ts'
 export { shopPack } from './shop-pack.ts'
+export { contractSsoOne, contractSsoUpdate, ssoFinish, ssoStart } from './single-sign-on.ts'
 export { stockOuts, stockOutsExport } from './stock-outs.ts'
 export { syncDigest, syncPoke, syncPull, syncPush } from './sync.ts'
 export { trendByGenre, trendByGenreExport } from './trend-by-genre.ts'

@@ -58,7 +58,7 @@ const credentials = z.strictObject({
   username: z.string().trim().min(1, { message: 'validation.required' }).max(254),
   password: typedPassword,
 })
-const token = z.strictObject({ token: z.string(), expiresAt: z.string() })
+export const sessionToken = z.strictObject({ token: z.string(), expiresAt: z.string() })
 const signInErrors = [
   'login.failed',
   'login.disabled',
@@ -75,7 +75,7 @@ export const login = defineEndpoint({
   access: 'anonymous',
   summary: { ja: 'ログインしてトークンを受け取る', en: 'Sign in and receive a token' },
   body: credentials,
-  answer: token,
+  answer: sessionToken,
   errors: signInErrors,
   example: () => ({ body: { username: 'user@demo.example', password: 'Demo-pass1!' } }),
 })
@@ -88,7 +88,7 @@ export const loginGuest = defineEndpoint({
   access: 'anonymous',
   summary: { ja: 'トライアルアカウントでログインする', en: 'Sign in with a trial account' },
   body: credentials,
-  answer: token,
+  answer: sessionToken,
   errors: signInErrors,
   example: () => ({ body: { username: 'trial@demo.example', password: 'Demo-pass1!' } }),
 })

@@ -77,6 +77,46 @@ export const errors = defineMessages({
     'ログインの失敗が続いたため、受け付けを止めています。{{minutes}}分後にもう一度お試しください。',
     'Too many failed attempts. Please try again in {{minutes}} minutes.',
   ],
+  'sso.contract': [
+    '運営の契約とトライアルの契約では、シングルサインオンを使えません。',
+    'Single sign-on is not available for the operator’s own contract and for trials.',
+  ],
+  'sso.unavailable': [
+    'この契約番号では、会社のアカウントでログインできません。契約番号を確かめるか、ユーザー名とパスワードでログインしてください。',
+    'No company sign-in is set up for this contract number. Check the number, or sign in with your username and password.',
+  ],
+  'sso.provider': [
+    '会社の認証サーバーから正しい応答がありません。しばらくしてからもう一度お試しください。続くときは会社のシステム管理者にお問い合わせください。',
+    'Your company’s sign-in service does not answer as expected. Please try again later; if it persists, ask your company’s IT administrator.',
+  ],
+  'sso.state': [
+    'ログインの手続きが途切れました（10分を過ぎた、または別のブラウザーで始めた手続きです）。もう一度はじめからお試しください。',
+    'This sign-in was interrupted: it took longer than 10 minutes or began in another browser. Please start again.',
+  ],
+  'sso.denied': [
+    '会社の認証サーバーでログインが許可されませんでした。',
+    'Your company’s sign-in service did not allow the sign-in.',
+  ],
+  'sso.email': [
+    '会社のアカウントに、確認済みのメールアドレスがありません。会社のシステム管理者にお問い合わせください。',
+    'Your company account has no verified email address. Please ask your company’s IT administrator.',
+  ],
+  'sso.domain': [
+    'このメールアドレスのドメイン（{{domain}}）は、ご契約で許可されていません。ご契約の管理者にお問い合わせください。',
+    'Your contract does not allow email addresses of {{domain}}. Please ask the administrator of your contract.',
+  ],
+  'sso.role': [
+    'お使いの会社のアカウントには、このサービスの利用権限がありません。ご契約の管理者にお問い合わせください。',
+    'Your company account has no permission to use this service. Please ask the administrator of your contract.',
+  ],
+  'sso.full': [
+    'このご契約で登録できる人数に達しています。ご契約の管理者にお問い合わせください。',
+    'All places of this contract are taken. Please ask the administrator of your contract.',
+  ],
+  'sso.account': [
+    'このメールアドレスのアカウントとは結び付けられません。ユーザー名とパスワードでログインするか、ご契約の管理者にお問い合わせください。',
+    'Your company account cannot be connected to an account here. Sign in with your username and password, or ask the administrator of your contract.',
+  ],
   'password.wrong': ['現在のパスワードが違います。', 'The current password is wrong.'],
   'password.same': [
     '前回と同じパスワードは使えません。別のパスワードを入力してください。',

@@ -24,6 +24,11 @@ export const validation = defineMessages({
   'validation.postalBody': ['半角数字4桁', '4 half-width digits'],
   'validation.digitsAndHyphen': ['半角数字と-で入力してください', 'Please use half-width digits and hyphens'],
   'validation.postalCode': ['半角数字7桁で入力してください（ハイフンなし）', 'Please enter 7 half-width digits, no hyphen'],
+  'validation.issuer': [
+    'https:// で始まる発行者（issuer）のURLを入力してください',
+    'Enter the issuer’s address, starting with https://',
+  ],
+  'validation.emailDomain': ['ドメインを example.co.jp の形で入力してください', 'Enter a domain such as example.co.jp'],
   'validation.email': [
     'メールアドレスの形で入力してください（例：name@example.jp）',
     'Please enter an email address, such as name@example.com',

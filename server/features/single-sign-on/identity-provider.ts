@@ -1,0 +1,123 @@
+import {
+  AuthorizationResponseError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+} from 'openid-client'
+import { isLoopbackHost } from '../../../shared/api/single-sign-on.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { SsoAttempt } from '../../accounts/sso-attempts.ts'
+import type { ContractSsoModel } from '../../operations/models.ts'
+
+/** The client of a contract at its identity provider. The issuer has been validated (isIssuer). */
+export type ProviderClient = Pick<ContractSsoModel, 'issuer' | 'clientId'> & {
+  clientSecret: string
+  redirectUri: string
+}
+
+const TIMEOUT_SECONDS = 10
+const SCOPE = 'openid email profile'
+
+/** An error of the identity provider or of the connection to it. The message contains neither codes nor secrets. */
+export class ProviderError extends AppError {
+  constructor(cause: unknown) {
+    super('sso.provider')
+    const { code, message } = cause as { code?: string; message?: string }
+    this.message = `${code ?? ''} ${message ?? String(cause)}`.trim()
+  }
+}
+
+async function withProviderErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AuthorizationResponseError && error.error === 'access_denied') throw new AppError('sso.denied')
+    throw new ProviderError(error)
+  }
+}
+
+/**
+ * Reads the provider's own description. Its endpoints may be on other hosts; all are requested over https, except for a provider
+ * on this machine. Throws ProviderError.
+ */
+export const connectToProvider = ({ issuer, clientId, clientSecret }: ProviderClient): Promise<Configuration> =>
+  withProviderErrors(() => {
+    const url = new URL(issuer)
+    const isLocal = url.protocol === 'http:' && isLoopbackHost(url.hostname)
+    const [usesPost, usesBasic] = [ClientSecretPost(clientSecret), ClientSecretBasic(clientSecret)]
+    return discovery(
+      url,
+      clientId,
+      undefined,
+      // the default of OpenID Connect, unless the provider does not support it
+      (server, ...rest) =>
+        (server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') === false ? usesPost : usesBasic)(
+          server,
+          ...rest,
+        ),
+      {
+        timeout: TIMEOUT_SECONDS,
+        // verifies the signature of the ID token, too
+        execute: [enableNonRepudiationChecks, ...(isLocal ? [allowInsecureRequests] : [])],
+        [customFetch]: (address, options) => {
+          const { protocol, hostname } = new URL(address)
+          if (protocol !== 'https:' && !(isLocal && isLoopbackHost(hostname)))
+            throw new TypeError('an endpoint of the provider is not encrypted')
+          return fetch(address, { ...options, redirect: 'error' } as RequestInit)
+        },
+      },
+    )
+  })
+
+/** Returns the address at which the user signs in. Authorization code flow with PKCE, state and nonce. */
+export async function buildProviderUrl(client: ProviderClient, attempt: SsoAttempt): Promise<string> {
+  const configuration = await connectToProvider(client)
+  const url = buildAuthorizationUrl(configuration, {
+    redirect_uri: client.redirectUri,
+    response_type: 'code',
+    scope: SCOPE,
+    state: attempt.state,
+    nonce: attempt.nonce,
+    code_challenge: await calculatePKCECodeChallenge(attempt.codeVerifier),
+    code_challenge_method: 'S256',
+  })
+  return url.href
+}
+
+/** What the provider says about a user. */
+export interface ProviderUser {
+  issuer: string
+  subject: string
+  claims: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Exchanges the code in the returned query for the user's claims: those of the ID token, completed by those of the user info
+ * endpoint. Throws ProviderError, or `sso.denied` if the user or the provider refused.
+ */
+export async function readProviderUser(client: ProviderClient, attempt: SsoAttempt, query: string): Promise<ProviderUser> {
+  const configuration = await connectToProvider(client)
+  return withProviderErrors(async () => {
+    const tokens = await authorizationCodeGrant(configuration, new URL(`${client.redirectUri}?${query}`), {
+      expectedState: attempt.state,
+      expectedNonce: attempt.nonce,
+      pkceCodeVerifier: attempt.codeVerifier,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (claims === undefined) throw new Error('the provider sent no ID token')
+    const more =
+      configuration.serverMetadata().userinfo_endpoint === undefined
+        ? {}
+        : await fetchUserInfo(configuration, tokens.access_token, claims.sub)
+    return { issuer: claims.iss, subject: claims.sub, claims: { ...more, ...claims } }
+  })
+}
