@@ -439,6 +439,7 @@ export const packageOwners: Readonly<Record<string, readonly string[]>> = {
   dexie: ['pwa/data'],
   i18next: ['pwa/i18n'],
   nodemailer: ['server/mail'],
+  otpauth: ['server/accounts'],
   'openid-client': ['server/features/*'],
   '@opentelemetry/api': ['server/monitoring'],
   '@opentelemetry/exporter-trace-otlp-http': ['server/monitoring'],

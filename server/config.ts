@@ -205,6 +205,7 @@ const configSchema = z.object({
     .optional(),
   INBOX_TELL: z.enum(['all', 'problems'], { message: 'has to be all or problems' }).default('all'),
   INBOX_LANGUAGE: z.enum(['ja', 'en', 'both'], { message: 'has to be ja, en or both' }).default('both'),
+  TWO_FACTOR_REQUIRED: flagSetting(false),
   SESSION_HOURS: z.coerce.number({ message: 'has to be a number of hours' }).min(0.01).max(720).default(12),
 })
 
@@ -243,6 +244,8 @@ export interface Config {
   /** Receiver of traces. `ratio`: share of the traces that are sent. Null disables tracing. */
   tracing: { endpoint: string; headers: Record<string, string>; serviceName: string; ratio: number } | null
   sessionHours: number
+  /** Administrators have to set up two-factor authentication when they sign in. */
+  twoFactorRequired: boolean
   /** Calls per minute of one API token: of the external API, and of the widget. */
   apiTokenRate: number
   widgetTokenRate: number
@@ -333,6 +336,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
             ratio: values.OTEL_TRACES_SAMPLER_ARG,
           },
     sessionHours: values.SESSION_HOURS,
+    twoFactorRequired: values.TWO_FACTOR_REQUIRED,
     apiTokenRate: values.API_TOKEN_RATE,
     widgetTokenRate: values.WIDGET_TOKEN_RATE,
     keepDays: values.KEEP_DAYS,

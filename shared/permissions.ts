@@ -69,6 +69,7 @@ export const menuTabs = (Object.keys(features) as Feature[]).filter((feature) =>
  * Access to a call or page:
  * - `createAnonymousClient`: anyone; `signed-in`: anyone with a session; `trial`: trial accounts
  * - `admin`: the operator's administrators; `admin-view`: these and the operator's read-only users
+ * - `two-factor`: administrators, who may protect their sign-in with a second factor
  * - `user-management`: may view the users of their own contract; `user-management-edit`: may change them
  * - `notice-management`: may view and write notices
  * - `widget`: contracts that may embed the widget and have a feature to show in it; `widget-combined-sales` and
@@ -81,6 +82,7 @@ export type Access =
   | 'trial'
   | 'admin'
   | 'admin-view'
+  | 'two-factor'
   | 'user-management'
   | 'user-management-edit'
   | 'notice-management'
@@ -143,6 +145,9 @@ function mayUseWidget(viewer: Viewer, shows: 'combined-sales-analysis' | 'produc
   return (shows === 'combined-sales-analysis' ? useGeneralPurchasingAnalysis : useSearchProduct) === true
 }
 
+/** Administrators of the operator and of contracts may protect their sign-in with a second factor. */
+export const mayUseTwoFactor = (role: Role): boolean => role === 'ADMIN' || role === 'ADMIN_VIEW' || role === 'ADMIN_COMPANY'
+
 /** True if the viewer may make a call or open a page with this access. `null` is a visitor who is not signed in. */
 export function mayCall(viewer: Viewer | null, access: Access): boolean {
   if (access === 'anonymous') return true
@@ -156,6 +161,8 @@ export function mayCall(viewer: Viewer | null, access: Access): boolean {
       return viewer.role === 'ADMIN'
     case 'admin-view':
       return viewer.role === 'ADMIN' || viewer.role === 'ADMIN_VIEW'
+    case 'two-factor':
+      return mayUseTwoFactor(viewer.role)
     case 'user-management':
       return mayManageUsers(viewer)
     case 'user-management-edit':

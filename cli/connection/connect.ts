@@ -1,6 +1,7 @@
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import envPaths from 'env-paths'
+import type { SignInChallenge } from '../../shared/api/session.ts'
 import { ApiError, type Client, type ClientOptions, createClient } from '../../shared/client.ts'
 import type { FieldError } from '../../shared/errors.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
@@ -73,20 +74,39 @@ export function createAnonymousClient(server: string, context: CommandContext): 
   return createClient({ base: `${server}/api`, language: () => context.language })
 }
 
+/** Returns the code of the user's authenticator app. */
+export type ReadCode = () => Promise<string>
+
 /** Signs in and saves the session in the profile. */
 export async function openSession(
-  credentials: { username: string; password: string },
+  { readCode, ...credentials }: { username: string; password: string; readCode?: ReadCode },
   options: GlobalOptions,
   context: CommandContext,
 ): Promise<Connection> {
-  const { login } = await import('../../shared/api/session.ts')
+  const { login, loginCode } = await import('../../shared/api/session.ts')
   const { server } = await resolveServer(options, context)
-  const { token, expiresAt } = await explainError(context, server, () =>
-    createAnonymousClient(server, context)(login, { body: credentials }),
-  )
+  const client = createAnonymousClient(server, context)
+  const answer = await explainError(context, server, () => client(login, { body: credentials }))
+  const { token, expiresAt } =
+    'token' in answer
+      ? answer
+      : await answerChallenge(answer, readCode, context).then((body) =>
+          explainError(context, server, () => client(loginCode, { body })),
+        )
   const profile: Profile = { server, username: credentials.username, token, expiresAt }
   await saveProfile(options.profile, profile)
   return createConnection(options.profile, profile, context)
+}
+
+/** Asks for the second factor. Fails where nobody can be asked, and for a set-up, which needs a screen for the QR code. */
+async function answerChallenge(
+  { challenge, setUp }: SignInChallenge,
+  readCode: ReadCode | undefined,
+  { t }: CommandContext,
+): Promise<{ challenge: string; code: string }> {
+  if (setUp !== null) throw new CommandFailure(t('login.setUpCode'), exitCodes.forbidden)
+  if (readCode === undefined) throw new CommandFailure(t('login.codeNeeded'), exitCodes.forbidden)
+  return { challenge, code: await readCode() }
 }
 
 function createConnection(profileName: string, profile: Profile, context: CommandContext): Connection {

@@ -6,6 +6,7 @@ import { patternDelete, patternList } from '../../shared/api/contract-pattern.ts
 import { login } from '../../shared/api/session.ts'
 import { createClient } from '../../shared/client.ts'
 import { linkTo } from '../pages/outbox.ts'
+import { requireToken } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 import { openTerminal } from './terminal.ts'
 
@@ -50,7 +51,7 @@ test('the terminal adds contracts, patterns, invitations and mappings', async ()
 
   // other tests expect the demo's contracts and patterns only
   const base = `${process.env.E2E_URL}/api`
-  const { token } = await createClient({ base })(login, { body: { username: asAdmin.URESUJI_USER, password } })
+  const token = requireToken(await createClient({ base })(login, { body: { username: asAdmin.URESUJI_USER, password } }))
   const call = createClient({ base, token: () => token })
   for (const { id } of (await call(contractList, { body: { keyword: 'T-2027' } })).list)
     await call(contractDelete, { params: { id } })

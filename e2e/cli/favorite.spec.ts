@@ -5,6 +5,7 @@ import { createRankingExport } from '../../shared/api/ranking-create.ts'
 import { info, login } from '../../shared/api/session.ts'
 import { createClient } from '../../shared/client.ts'
 import { resolveRelativePeriod } from '../../shared/period-presets.ts'
+import { requireToken } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 import { openTerminal } from './terminal.ts'
 
@@ -22,9 +23,11 @@ test('the terminal exports a favourite to the same file as its screen, and adds,
   const written = run('favorites', 'run', '文庫の')
   expect([written.code, written.stderr]).toEqual([0, ''])
   const base = `${process.env.E2E_URL}/api`
-  const { token } = await createClient({ base })(login, {
-    body: { username: asUser.URESUJI_USER, password: asUser.URESUJI_PASSWORD },
-  })
+  const token = requireToken(
+    await createClient({ base })(login, {
+      body: { username: asUser.URESUJI_USER, password: asUser.URESUJI_PASSWORD },
+    }),
+  )
   const call = createClient({ base, token: () => token })
   const latest = (await call(info)).dataState.wholeDate ?? ''
   const question = resolveRelativePeriod({ period: { preset: 'lastWeek' }, products: { kind: 'book' }, limit: 100 }, latest)

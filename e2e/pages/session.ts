@@ -1,7 +1,7 @@
 import { type Browser, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { TOKEN_COOKIE } from '../../pwa/browser/cookies.ts'
 import { noticeViewed, personalNotices } from '../../shared/api/notification.ts'
-import { login } from '../../shared/api/session.ts'
+import { login, type SignInAnswer } from '../../shared/api/session.ts'
 import { apiClient } from './api.ts'
 
 const DEMO_PASSWORD = 'Demo-pass1!'
@@ -27,10 +27,16 @@ export async function signInWithForm(page: Page, username: string, password = DE
   await page.waitForURL('**/dashboard')
 }
 
+/** Returns the token of a sign-in. Throws if a second factor is needed. */
+export function requireToken(answer: SignInAnswer): string {
+  if (!('token' in answer)) throw new Error('a second factor is needed')
+  return answer.token
+}
+
 /** Signs in a demo user without a page and returns the token. */
 export async function fetchToken(name: string): Promise<string> {
   const call = apiClient(() => null)
-  return (await call(login, { body: { username: getEmail(name), password: DEMO_PASSWORD } })).token
+  return requireToken(await call(login, { body: { username: getEmail(name), password: DEMO_PASSWORD } }))
 }
 
 /** Marks the notices of a demo user as read, so that none opens after sign-in. */

@@ -54,7 +54,7 @@ const screens = [
   '/303',
 ]
 
-const withoutSession = ['', 'forgot-password', 'verify-registration', 'maintain']
+const withoutSession = ['', 'forgot-password', 'verify-registration', 'login/sso', 'maintain']
 
 /** Administration screens. */
 const administration = [
@@ -64,6 +64,8 @@ const administration = [
   '/contract-detail?id=demo-publisher',
   '/contract-update?id=demo-publisher',
   '/contract/api-tokens?id=demo-publisher',
+  '/contract/single-sign-on?id=demo-publisher',
+  '/two-factor',
   '/contract-pattern',
   '/contract-pattern-new',
   '/contract-pattern-detail?id=demo-publisher',

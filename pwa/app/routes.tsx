@@ -63,6 +63,7 @@ const mainPages: Partial<Record<PageName, LoadPage>> = {
   'change-password': withAccountMessages(
     async () => (await import('../features/change-password/change-password-page.tsx')).ChangePasswordPage,
   ),
+  'two-factor': withAccountMessages(async () => (await import('../features/two-factor/two-factor-page.tsx')).TwoFactorPage),
   contract: withAdministrationMessages(async () => (await import('../features/contract/contract-page.tsx')).ContractPage),
   'contract-new': withAdministrationMessages(
     async () => (await import('../features/contract/contract-new-page.tsx')).ContractNewPage,
@@ -93,6 +94,9 @@ const mainPages: Partial<Record<PageName, LoadPage>> = {
   ),
   'api-tokens': withAdministrationMessages(
     async () => (await import('../features/api-tokens/api-tokens-page.tsx')).ApiTokensPage,
+  ),
+  'contract-sso': withAdministrationMessages(
+    async () => (await import('../features/single-sign-on/contract-sso-page.tsx')).ContractSsoPage,
   ),
   'notification-history': withNoticeMessages()(
     async () => (await import('../features/notification/notification-history-page.tsx')).NotificationHistoryPage,
@@ -210,6 +214,20 @@ export const appRoutes: RouteObject[] = [
           withAccountMessages(
             async () => (await import('../features/verify-registration/verify-registration-page.tsx')).VerifyRegistrationPage,
           ),
+        ),
+      },
+      {
+        path: '/login/sso/callback',
+        loader: (args) => requireVisitor(toUrl(args)),
+        lazy: toLazyRoute(
+          withAccountMessages(async () => (await import('../features/single-sign-on/sso-callback-page.tsx')).SsoCallbackPage),
+        ),
+      },
+      {
+        path: '/login/sso/:number?',
+        loader: (args) => requireVisitor(toUrl(args)),
+        lazy: toLazyRoute(
+          withAccountMessages(async () => (await import('../features/single-sign-on/sso-start-page.tsx')).SsoStartPage),
         ),
       },
       {

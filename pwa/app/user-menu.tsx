@@ -37,6 +37,9 @@ export function UserMenu() {
     { icon: 'bookmark', label: t('savedGroups'), keys: 'g w', run: openGroups },
     { icon: 'clock', label: t('menu.schedules'), run: opening(pages.schedules.route) },
     { icon: 'key', label: t('changePassword'), run: opening(pages['change-password'].route) },
+    ...(mayOpen(toViewer(user), pages['two-factor'])
+      ? [{ icon: 'lock', label: t('twoFactor'), run: opening(pages['two-factor'].route) } as const]
+      : []),
     ...(mayOpen(toViewer(user), pages['user-management'])
       ? [{ icon: 'users', label: t('userManagement'), run: opening(pages['user-management'].route) } as const]
       : []),

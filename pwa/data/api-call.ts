@@ -77,6 +77,8 @@ export const call: AppClient = async (
       if (error.status === 0) void probeServer(true)
       else markReachable()
       // a late refusal of an earlier session does not concern the current one
+      // the refusal of a sign-in ends no session: its page shows it
+      if (error.status === 401 && endpoint.access === 'anonymous') throw error
       if ((error.status === 401 || endpoint.name === 'info') && readCookie(sessionKeys.token) !== bearer) throw error
       handleFailure(error, { quiet, endpoint: endpoint.name })
     }

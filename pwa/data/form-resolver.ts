@@ -34,3 +34,14 @@ export function showServerErrors<T extends FieldValues>(form: UseFormReturn<T>, 
   }
   return hasFieldError
 }
+
+/** First error of a list field, whether it concerns the list or one of its items. */
+export function getFirstErrorMessage(error: unknown): string | null {
+  if (error === undefined || error === null) return null
+  if (typeof (error as { message?: unknown }).message === 'string') return (error as { message: string }).message
+  for (const item of Object.values(error as object)) {
+    const message = typeof item === 'object' ? getFirstErrorMessage(item) : null
+    if (message !== null) return message
+  }
+  return null
+}

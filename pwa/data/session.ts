@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from 'valtio'
-import type { UserInfo } from '../../shared/api/session.ts'
+import type { SignInChallenge, UserInfo } from '../../shared/api/session.ts'
 import type { Viewer } from '../../shared/permissions.ts'
 import { readCookie, removeCookie, writeCookie } from '../browser/cookies.ts'
 import { call } from './api-call.ts'
@@ -154,12 +154,49 @@ export async function restoreUser(): Promise<UserInfo | null> {
 
 let signInController: AbortController | null = null
 
-/** Signs in; a second call cancels the first (specification section 4). `guest` is true for a trial ID. */
-export async function signIn({ guest, ...body }: { username: string; password: string; guest: boolean }): Promise<UserInfo> {
+/**
+ * Signs in; a second call cancels the first (specification section 4). `guest` is true for a trial ID. Returns the challenge if
+ * the password is not enough (signInWithCode), and null once the user is signed in.
+ */
+export async function signIn({
+  guest,
+  ...body
+}: {
+  username: string
+  password: string
+  guest: boolean
+}): Promise<SignInChallenge | null> {
   signInController?.abort()
   signInController = new AbortController()
   const { login, loginGuest } = await loadSessionEndpoints()
-  const { token: value } = await call(guest ? loginGuest : login, { body }, { signal: signInController.signal, quiet: true })
+  const answer = await call(guest ? loginGuest : login, { body }, { signal: signInController.signal, quiet: true })
+  if (!('token' in answer)) return answer
+  await acceptToken(answer.token)
+  return null
+}
+
+/**
+ * Completes a sign-in with the code of the authenticator app. Returns the recovery codes and a function that begins the session:
+ * codes of a set-up have to be shown before, because the sign-in page closes then.
+ */
+export async function signInWithCode(body: {
+  challenge: string
+  code: string
+}): Promise<{ recoveryCodes: string[]; enter: () => Promise<UserInfo> }> {
+  const { loginCode } = await loadSessionEndpoints()
+  const { token: value, recoveryCodes } = await call(loginCode, { body }, { quiet: true })
+  return { recoveryCodes, enter: () => acceptToken(value) }
+}
+
+/** Completes a single sign-on. `query`: with which the identity provider returned to the app, without the question mark. */
+export async function signInWithProvider(query: string): Promise<UserInfo> {
+  const { ssoFinish } = await import('../../shared/api/single-sign-on.ts')
+  const { token: value } = await call(ssoFinish, { body: { query } }, { quiet: true })
+  return acceptToken(value)
+}
+
+/** Begins the session of a token on this device. */
+async function acceptToken(value: string): Promise<UserInfo> {
   writeCookie(TOKEN_COOKIE, value, { maxAge: getTokenLifetime(value), sameSite: 'Strict' })
   session.ended = null
   const before = readPreviousUserId()

@@ -15,8 +15,11 @@ const ISSUER = 'uresuji'
 /** Tolerated difference between the clocks of several servers. */
 const CLOCK_SKEW_SECONDS = 60
 
+/** What a token is for: a session of an area, or the second step of a sign-in. */
+type Audience = Area | 'two-factor'
+
 /** Signs a token of one area: HS256, with its audience and a revocable session. Times in seconds. */
-export const signToken = (key: string, token: { sessionId: string; userId: string; area: Area; expiresAt: number }): string =>
+export const signToken = (key: string, token: { sessionId: string; userId: string; area: Audience; expiresAt: number }): string =>
   Jwt.token.generate(
     { aud: token.area, iss: ISSUER, sub: token.userId, jti: token.sessionId, exp: token.expiresAt },
     { key, algorithm: 'HS256' },
@@ -40,7 +43,7 @@ const hasValidSignature = (decoded: ReturnType<typeof Jwt.token.decode>, key: st
  * Verifies a token, including what @hapi/jwt does not check: a missing exp, an iat in the future, an audience list. `keys`: the
  * signing key and, if there is one, the previous key.
  */
-export function verifyToken(token: string, keys: readonly string[], area: Area): Claims {
+export function verifyToken(token: string, keys: readonly string[], area: Audience): Claims {
   try {
     const decoded = Jwt.token.decode(token)
     const key = keys.find((value) => hasValidSignature(decoded, value))
@@ -55,15 +58,15 @@ export function verifyToken(token: string, keys: readonly string[], area: Area):
   }
 }
 
+/** The signing key and, if there is one, the previous key. */
+export const getTokenKeys = ({ jwtKey, config: { jwtKeyPrevious } }: Services): string[] =>
+  jwtKeyPrevious ? [jwtKey, jwtKeyPrevious] : [jwtKey]
+
 /** Returns the signed-in user of a bearer header; throws 401 without one, or if it is no longer valid. */
 export async function authenticateSession(authorization: string | undefined, services: Services, area: Area): Promise<SignedIn> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1]
   if (token === undefined) throw new AppError('session.missing')
-  const { jti, sub } = verifyToken(
-    token,
-    [services.jwtKey, ...(services.config.jwtKeyPrevious ? [services.config.jwtKeyPrevious] : [])],
-    area,
-  )
+  const { jti, sub } = verifyToken(token, getTokenKeys(services), area)
   const { knex } = services.operations
   const session = (await SessionModel.query(knex).findById(jti)) ?? findUnsavedSession(knex, jti)
   if (!session || session.revokedAt !== null || session.userId !== sub || session.area !== area) {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Area } from '../../shared/api/endpoint.ts'
+import type { SignInAnswer } from '../../shared/api/session.ts'
 import { AppError } from '../../shared/errors.ts'
 import { getTodayInJapan } from '../../shared/period.ts'
+import { mayUseTwoFactor } from '../../shared/permissions.ts'
 import { memoizePerPool } from '../memoize-per-pool.ts'
 import { recordAuditEvent } from '../operations/audit.ts'
 import { notifyChange } from '../operations/change-notifications.ts'
@@ -15,7 +17,8 @@ import { verifyPassword } from '../operations/password.ts'
 import type { Services } from '../services.ts'
 import { addDeviceMark, type DeviceCookie, findKnownDevice } from './known-device.ts'
 import { refuseDuringMaintenance } from './maintenance-mode.ts'
-import { isContractActive, signToken } from './session.ts'
+import { getTokenKeys, isContractActive, signToken, verifyToken } from './session.ts'
+import { confirmTwoFactor, hasTwoFactor, requireTwoFactorCode, startTwoFactor } from './two-factor.ts'
 import {
   addUnsavedSession,
   clearUnsavedSignInAttempts,
@@ -53,8 +56,57 @@ function runAfterEarlierChecks<T>(knex: Knex, key: string, check: () => Promise<
   return result
 }
 
+/** Time between the password and the code. Minutes. */
+const CHALLENGE_MINUTES = 10
+
 /** Returns a token for the correct password; all other cases are refused with the same error after the same time. */
 export async function authenticate(attempt: SignInAttempt, services: Services): Promise<SessionToken> {
+  return startSession(await verifyCredentials(attempt, services), attempt, services)
+}
+
+/**
+ * The same for the main area, whose administrators may have a second factor, or have to set one up: they get a challenge instead of
+ * a token.
+ */
+export async function authenticateInSteps(attempt: SignInAttempt, services: Services): Promise<SignInAnswer> {
+  const user = await verifyCredentials(attempt, services)
+  const isProtected = await hasTwoFactor(services.operations.knex, user.id)
+  const mustSetUp = !isProtected && services.config.twoFactorRequired && mayUseTwoFactor(user.role)
+  if (!isProtected && !mustSetUp) return startSession(user, attempt, services)
+  const expiresAt = Math.floor(Date.now() / 1000) + CHALLENGE_MINUTES * 60
+  return {
+    challenge: signToken(services.jwtKey, { sessionId: randomUUID(), userId: user.id, area: 'two-factor', expiresAt }),
+    expiresAt: new Date(expiresAt * 1000).toISOString(),
+    setUp: mustSetUp ? await startTwoFactor(services, user) : null,
+  }
+}
+
+/** Second step of a sign-in: returns a token for the right code, and the recovery codes if the code confirmed a set-up. */
+export async function authenticateWithCode(
+  attempt: { challenge: string; code: string; address: string; device: DeviceCookie },
+  services: Services,
+): Promise<SessionToken & { recoveryCodes: string[] }> {
+  const { knex } = services.operations
+  const { code, address, device } = attempt
+  const user = await UserModel.query(knex).findById(readChallenge(attempt.challenge, services))
+  if (!user) throw new AppError('twoFactor.challenge')
+  const isProtected = await hasTwoFactor(knex, user.id)
+  let recoveryCodes: string[] = []
+  if (isProtected) await requireTwoFactorCode(services, { user, code, address, device })
+  else recoveryCodes = await confirmTwoFactor(services, { user, code, address, device })
+  return { ...(await startSession(user, { area: 'main', address, device, method: '2fa' }, services)), recoveryCodes }
+}
+
+/** Returns the user of a challenge. Throws `twoFactor.challenge` if it is wrong or has expired. */
+function readChallenge(challenge: string, services: Services): string {
+  try {
+    return verifyToken(challenge, getTokenKeys(services), 'two-factor').sub
+  } catch {
+    throw new AppError('twoFactor.challenge')
+  }
+}
+
+async function verifyCredentials(attempt: SignInAttempt, services: Services): Promise<UserModel> {
   const { operations } = services
   const { knex } = operations
   const { username, password, address, area, device } = attempt
@@ -62,7 +114,7 @@ export async function authenticate(attempt: SignInAttempt, services: Services): 
   const knownDevice = found ? findKnownDevice(device.value, found.id, services.jwtKey) : null
   const tried = { account: username, address, device: knownDevice }
   // guesses of strangers do not delay the owner's known devices
-  const user = await runAfterEarlierChecks(knex, `${knownDevice ?? ''}:${username.toLowerCase()}`, async () => {
+  return runAfterEarlierChecks(knex, `${knownDevice ?? ''}:${username.toLowerCase()}`, async () => {
     await runOptionalWrite(
       operations,
       () => countLoginAttempt(knex, tried),
@@ -79,7 +131,6 @@ export async function authenticate(attempt: SignInAttempt, services: Services): 
     clearUnsavedSignInAttempts(knex, username)
     return found
   })
-  return startSession(user, { area, address, device }, services)
 }
 
 /** Token of a session, and when it expires (ISO 8601). */
@@ -93,7 +144,7 @@ interface SignInOrigin {
   address: string
   device: DeviceCookie
   /** How the user proved who they are, if not by password alone. */
-  method?: 'sso'
+  method?: 'sso' | '2fa'
 }
 
 /**

@@ -49,6 +49,7 @@ import { singleSignOnRoutes } from './single-sign-on/single-sign-on.routes.ts'
 import { stockOutsRoutes } from './stock-outs/stock-outs.routes.ts'
 import { syncRoutes } from './sync/sync.routes.ts'
 import { trendByGenreRoutes } from './trend-by-genre/trend-by-genre.routes.ts'
+import { twoFactorRoutes } from './two-factor/two-factor.routes.ts'
 import { userManagementRoutes } from './user-management/user-management.routes.ts'
 import { verifyRegistrationRoutes } from './verify-registration/verify-registration.routes.ts'
 import { widgetRoutes } from './widget/widget.routes.ts'
@@ -96,6 +97,7 @@ const featureRoutes: readonly Route[] = [
   ...moversRoutes,
   ...changePasswordRoutes,
   ...singleSignOnRoutes,
+  ...twoFactorRoutes,
   ...forgotPasswordRoutes,
   ...verifyRegistrationRoutes,
   ...contractRoutes,

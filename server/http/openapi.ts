@@ -51,6 +51,10 @@ const usualCodes: Readonly<Record<number, ErrorCode>> = {
   429: 'apiToken.tooMany',
 }
 
+/** The refusals of all calls that contracts' tokens may make. */
+const TOKEN_REFUSAL = 'access.denied, apiToken.scope'
+const TOKEN_REFUSAL_NAME = 'ForbiddenToken'
+
 const getErrorName = (status: number): string => toPascalCase(STATUS_CODES[status] ?? String(status))
 
 /** Returns the errors of a call by status: a shared response, with the codes of this call. */
@@ -71,10 +75,12 @@ function buildErrorReferences(endpoint: Endpoint): Record<number, { $ref: string
   return Object.fromEntries(
     [...byStatus].map(([status, description]) => [
       status,
-      {
-        $ref: `#/components/responses/${getErrorName(status)}`,
-        ...(description === usualCodes[status] ? {} : { description }),
-      },
+      description === TOKEN_REFUSAL
+        ? { $ref: `#/components/responses/${TOKEN_REFUSAL_NAME}` }
+        : {
+            $ref: `#/components/responses/${getErrorName(status)}`,
+            ...(description === usualCodes[status] ? {} : { description }),
+          },
     ]),
   )
 }
@@ -113,6 +119,7 @@ function buildResponseComponents(calls: readonly Endpoint[], errorResponse: Json
         },
       ]),
     ),
+    [TOKEN_REFUSAL_NAME]: { description: TOKEN_REFUSAL, content: { 'application/json': { schema: errorResponse } } },
     NotModified: { description: 'The figures are those of the If-None-Match.', headers: etagHeader },
   }
 }

@@ -31,7 +31,14 @@ import { versionComparison, versionDifference } from '../../shared/api/record-ve
 import { comparedPeriods, countedGoods, dataGaps, dataUntil } from '../../shared/api/report.ts'
 import { changedGroup, savedGroup } from '../../shared/api/saved-groups.ts'
 import { movingPeriod, schedule, scheduleContent, scheduleRun, scheduleTarget } from '../../shared/api/schedules.ts'
-import { contractPattern, userInfo } from '../../shared/api/session.ts'
+import {
+  contractPattern,
+  sessionToken,
+  signInAnswer,
+  signInChallenge,
+  twoFactorSecret,
+  userInfo,
+} from '../../shared/api/session.ts'
 import { contractSso, ssoRoleMapping } from '../../shared/api/single-sign-on.ts'
 import { wireDocument } from '../../shared/api/sync.ts'
 import {
@@ -84,6 +91,7 @@ export const schemaNames = {
     ScheduleRequest: contract.scheduleAdd.body,
     ScheduleTarget: scheduleTarget,
     StoreFilter: storeFilter,
+    TwoFactorCodeRequest: contract.twoFactorConfirm.body,
     UserHistoryRequest: userHistoryBody,
     UserListRequest: userListBody,
   },
@@ -145,13 +153,16 @@ export const schemaNames = {
     SalesTotals: contract.saleRankingByStore.answer.shape.totals,
     SaleRankingBaseData: contract.saleRankingByStore.answer.shape.baseData,
     SavedFavorite: contract.favoriteAdd.answer,
+    SignInAnswer: signInAnswer,
+    SignInChallenge: signInChallenge,
+    SessionToken: sessionToken,
+    TwoFactorSecret: twoFactorSecret,
     SavedGroup: savedGroup,
     ChangedGroup: changedGroup,
     Schedule: schedule,
     ScheduleCalendar: scheduleCalendar,
     ScheduleRun: scheduleRun,
     SenderMapping: senderMapping,
-    SessionToken: contract.login.answer,
     ShownVersion: contractDetail.shape.shown,
     StoreTrendPoint: contract.salesTrends.answer.shape.stores.element.shape.salesTrends,
     SyncDocument: wireDocument,

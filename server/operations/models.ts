@@ -193,6 +193,23 @@ export class RegistrationRequestModel extends StoredRecord {
   declare expiresAt: string
 }
 
+/** The second factor of an administrator. */
+export class TwoFactorModel extends StoredRecord {
+  static override tableName = 'two_factor'
+  static override idColumn = 'user_id'
+  static override jsonAttributes = ['recoveryCodes']
+  static override bigNumbers = ['lastStep']
+  declare userId: string
+  /** Encrypted (accounts/sealed-secret.ts). */
+  declare secret: string
+  /** Null until the first code has confirmed the set-up. */
+  declare confirmedAt: string | null
+  /** Time step of the last accepted code: codes of this step and earlier ones are refused. */
+  declare lastStep: number
+  /** Hashes of the unused recovery codes. */
+  declare recoveryCodes: string[]
+}
+
 /** A contract's single sign-on. */
 export class ContractSsoModel extends StoredRecord {
   static override tableName = 'contract_sso'

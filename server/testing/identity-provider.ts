@@ -38,7 +38,6 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
         server.closeAllConnections()
       }),
   }
-  const people = new Map<string, IdentityProvider['person']>()
   const provider = new Provider(issuer, {
     clients: [{ client_id: CLIENT_ID, client_secret: CLIENT_SECRET, redirect_uris: [redirectUri] }],
     claims: { email: ['email', 'email_verified'], profile: ['name', 'family_name', 'given_name', 'groups', 'realm_access'] },
@@ -48,7 +47,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
     ttl: { Session: 600, Interaction: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
     findAccount: (_context: unknown, accountId: string) => ({
       accountId,
-      claims: () => people.get(accountId) ?? { sub: accountId },
+      claims: () => (accountId === state.person.sub ? state.person : { sub: accountId }),
     }),
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
@@ -57,10 +56,8 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
     const { prompt, params, session } = await provider.interactionDetails(request, response)
     if (state.refuses) return provider.interactionFinished(request, response, { error: 'access_denied' })
     if (prompt.name === 'login') {
-      const { sub } = state.person
-      people.set(sub, state.person)
-      // not remembered, so that each sign-in may be somebody else's
-      return provider.interactionFinished(request, response, { login: { accountId: sub, remember: false } })
+      const accountId = state.person.sub
+      return provider.interactionFinished(request, response, { login: { accountId, remember: false } })
     }
     const grant = new provider.Grant({ accountId: session?.accountId ?? '', clientId: params.client_id })
     grant.addOIDCScope((prompt.details.missingOIDCScope ?? []).join(' '))

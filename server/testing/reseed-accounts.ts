@@ -31,6 +31,7 @@ const ACCOUNT_TABLES = [
   'notification_attachment',
   'notification_recipient',
   'notification',
+  'two_factor',
   'sso_attempt',
   'user_identity',
   'contract_sso',

@@ -162,6 +162,7 @@ export {
   exportLogout,
   info,
   login,
+  loginCode,
   loginGuest,
   logout,
   logoutGuest,
@@ -172,6 +173,7 @@ export { contractSsoOne, contractSsoUpdate, ssoFinish, ssoStart } from './single
 export { stockOuts, stockOutsExport } from './stock-outs.ts'
 export { syncDigest, syncPoke, syncPull, syncPush } from './sync.ts'
 export { trendByGenre, trendByGenreExport } from './trend-by-genre.ts'
+export { twoFactorConfirm, twoFactorDisable, twoFactorReset, twoFactorStart, twoFactorState } from './two-factor.ts'
 export {
   administrators,
   contractAdminHistory,

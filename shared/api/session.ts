@@ -58,7 +58,35 @@ const credentials = z.strictObject({
   username: z.string().trim().min(1, { message: 'validation.required' }).max(254),
   password: typedPassword,
 })
+/** Code of an authenticator app, or a recovery code. */
+export const twoFactorCode = z.string().trim().min(1, { message: 'validation.required' }).max(40)
+
+/** What an authenticator app needs. */
+export const twoFactorSecret = z.strictObject({
+  /** Base32, to be typed into the app. */
+  secret: z.string(),
+  /** `otpauth:` address, to be shown as a QR code. */
+  uri: z.string(),
+})
+
 export const sessionToken = z.strictObject({ token: z.string(), expiresAt: z.string() })
+
+/** Answer to a correct password that is not enough: a code of the authenticator app has to follow (call `loginCode`). */
+export const signInChallenge = z.strictObject({
+  /** To be sent with the code. */
+  challenge: z.string(),
+  /** ISO 8601. */
+  expiresAt: z.string(),
+  /** Null if the user has an authenticator app; otherwise they have to set one up now, and the code confirms it. */
+  setUp: twoFactorSecret.nullable(),
+})
+
+export type SignInChallenge = z.output<typeof signInChallenge>
+
+/** Answer of a sign-in with a password. */
+export const signInAnswer = z.union([sessionToken, signInChallenge])
+export type SignInAnswer = z.output<typeof signInAnswer>
+
 const signInErrors = [
   'login.failed',
   'login.disabled',
@@ -75,9 +103,25 @@ export const login = defineEndpoint({
   access: 'anonymous',
   summary: { ja: 'ログインしてトークンを受け取る', en: 'Sign in and receive a token' },
   body: credentials,
-  answer: sessionToken,
+  answer: signInAnswer,
   errors: signInErrors,
   example: () => ({ body: { username: 'user@demo.example', password: 'Demo-pass1!' } }),
+})
+
+export const loginCode = defineEndpoint({
+  name: 'loginCode',
+  method: 'POST',
+  path: '/v1/login-code',
+  access: 'anonymous',
+  summary: { ja: '2段階認証のコードを送り、トークンを受け取る', en: 'Send the second factor and receive a token' },
+  body: z.strictObject({ challenge: z.string().min(1).max(2000), code: twoFactorCode }),
+  answer: z.strictObject({
+    ...sessionToken.shape,
+    /** Only if the code confirmed a set-up: shown once. */
+    recoveryCodes: z.array(z.string()),
+  }),
+  errors: ['twoFactor.code', 'twoFactor.challenge', ...signInErrors],
+  example: () => ({ body: { challenge: 'example', code: '123456' } }),
 })
 
 /** Trial accounts sign in with the trial ID of their contract. */
@@ -105,6 +149,7 @@ export const logoutGuest = defineEndpoint({
 
 export const exportLogin = defineEndpoint({
   ...login,
+  answer: sessionToken,
   name: 'exportLogin',
   path: '/sales-exports/login',
   area: 'sales-exports',

@@ -3,6 +3,7 @@ import { apiTokens } from './api-tokens.ts'
 import { audit } from './audit.ts'
 import { contract } from './contract.ts'
 import { contractPattern } from './contract-pattern.ts'
+import { contractSso } from './contract-sso.ts'
 import { dataHealth } from './data-health.ts'
 import { licensesOrAdmin } from './licenses-or-admin.ts'
 import { dataLoads } from './loading/data-loads.ts'
@@ -19,6 +20,7 @@ export const administration = {
   audit,
   contract,
   'contract-pattern': contractPattern,
+  'contract-sso': contractSso,
   'data-health': dataHealth,
   'data-loads': dataLoads,
   'import-notices': importNotices,

@@ -62,6 +62,15 @@ export const cli = mergeMessages(
     'login.username': ['ユーザー名（メールアドレス）', 'username (email address)'],
     'login.passwordStdin': ['パスワードを標準入力から読みます（cron 向け）', 'read the password from standard input, for cron'],
     'login.password': ['パスワード', 'Password'],
+    'login.code': ['2段階認証のコード（または回復コード）', 'two-factor code, or a recovery code'],
+    'login.codeNeeded': [
+      'このアカウントは2段階認証を使っています。uresuji login --code を使うか、端末で uresuji login を実行してください。定期実行には API トークン（URESUJI_TOKEN）を使ってください。',
+      'This account uses two-factor authentication. Run uresuji login in a terminal, or with --code. For scheduled runs use an API token (URESUJI_TOKEN).',
+    ],
+    'login.setUpCode': [
+      '管理者には2段階認証の設定が必要です。ブラウザーでログインして設定してから、もう一度お試しください。',
+      'Administrators have to set up two-factor authentication first. Sign in with a browser to do so, then try again.',
+    ],
     'login.done': [
       '{{name}}さんとしてログインしました（{{company}}、{{until}} まで）。',
       'Signed in as {{name}} ({{company}}, until {{until}}).',

@@ -129,6 +129,7 @@ export const contract = defineMessages({
   'external.address': ['接続先', 'Address'],
   'external.users': ['ログインできる人', 'Who can sign in'],
   'external.nobody': ['販売データ出力の利用者はまだいません。', 'Nobody has access to the sales export yet.'],
+  ssoPage: ['シングルサインオン', 'Single sign-on'],
   tokensPage: ['APIトークン', 'API tokens'],
   'external.tokens': ['APIトークン', 'API tokens'],
   'external.tokenCount_other': ['有効 {{count, number}}件', '{{count, number}} in use', '{{count, number}} in use'],

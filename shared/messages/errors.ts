@@ -77,6 +77,20 @@ export const errors = defineMessages({
     'ログインの失敗が続いたため、受け付けを止めています。{{minutes}}分後にもう一度お試しください。',
     'Too many failed attempts. Please try again in {{minutes}} minutes.',
   ],
+  'twoFactor.code': [
+    '認証コードが違うか、すでに使われています。認証アプリに表示されている新しいコードを入力してください。',
+    'This code is wrong or has been used already. Enter the code that your authenticator app shows now.',
+  ],
+  'twoFactor.challenge': [
+    'ログインの手続きの有効期限（10分）が切れました。もう一度パスワードからやり直してください。',
+    'This sign-in has expired after 10 minutes. Please start again with your password.',
+  ],
+  'twoFactor.on': ['2段階認証はすでに有効です。', 'Two-factor authentication is on already.'],
+  'twoFactor.off': ['2段階認証は設定されていません。', 'Two-factor authentication is not set up.'],
+  'twoFactor.required': [
+    '管理者には2段階認証が必須のため、無効にできません。',
+    'Administrators need two-factor authentication, so it cannot be switched off.',
+  ],
   'sso.contract': [
     '運営の契約とトライアルの契約では、シングルサインオンを使えません。',
     'Single sign-on is not available for the operator’s own contract and for trials.',

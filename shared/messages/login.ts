@@ -37,6 +37,7 @@ export const login = defineMessages({
   otherWays: ['ほかの手続き', 'Other ways'],
   forgot: ['パスワードを忘れた方', 'Forgot your password?'],
   register: ['はじめての方（利用登録）', 'New here? Register'],
+  withCompany: ['会社のアカウントでログイン', 'Sign in with your company account'],
   withTrial: ['トライアルの方', 'I have a trial account'],
   withAccount: ['アカウントでログインする', 'Sign in with an account'],
 })

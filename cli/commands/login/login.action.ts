@@ -10,6 +10,7 @@ import { formatPairs } from '../../output/table.ts'
 export interface LoginOptions extends GlobalOptions {
   username?: string
   passwordStdin?: boolean
+  code?: string
 }
 
 async function readStandardInput(): Promise<string> {
@@ -40,10 +41,22 @@ async function readCredentials(
   }
 }
 
+/** Code of the authenticator app from the option or a prompt. */
+async function readCode({ code }: LoginOptions, { t }: CommandContext): Promise<string> {
+  if (code) return code
+  if (!process.stdin.isTTY) throw new CommandFailure(t('login.codeNeeded'))
+  const prompts = await import('@inquirer/prompts')
+  return prompts.input({ message: t('login.code'), required: true }, { output: process.stderr })
+}
+
 export async function runLogin(options: LoginOptions, context: CommandContext): Promise<void> {
   const { t } = context
   refuseJsonAndCsv(options, context)
-  const connection = await openSession(await readCredentials(options, context), options, context)
+  const connection = await openSession(
+    { ...(await readCredentials(options, context)), readCode: () => readCode(options, context) },
+    options,
+    context,
+  )
   const { info } = await import('../../../shared/api/session.ts')
   const user = await connection.call(info)
   if (options.json) return writeJson({ server: connection.server, expiresAt: user.expiresAt, email: user.email })

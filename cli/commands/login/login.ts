@@ -9,6 +9,7 @@ export function addLoginCommand(program: Command, context: CommandContext): void
     .description(t('login.summary'))
     .option('--username <name>', t('login.username'))
     .option('--password-stdin', t('login.passwordStdin'))
+    .option('--code <code>', t('login.code'))
     .addHelpText(
       'after',
       `\n${t('examples.title')}\n  uresuji login --server https://sales.example.jp\n  uresuji login --username user@demo.example --password-stdin < ~/.uresuji-password\n  URESUJI_USER=user@demo.example URESUJI_PASSWORD=… uresuji ranking --csv > ranking.csv`,

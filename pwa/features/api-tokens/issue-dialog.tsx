@@ -4,7 +4,7 @@ import { type TokenScope, tokenScopes } from '../../../shared/api/endpoint.ts'
 import { ApiError } from '../../../shared/client.ts'
 import { addDays, getTodayInJapan } from '../../../shared/period.ts'
 import { call } from '../../data/api-call.ts'
-import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { createFormResolver, getFirstErrorMessage, showServerErrors } from '../../data/form-resolver.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -42,17 +42,6 @@ const toBody = ({ origins, scopes, ...rest }: IssueForm) => ({
 
 /** The form has the sites as a string, the request body as a list. */
 const resolver = createFormResolver<IssueForm>(apiTokenBody, toBody)
-
-/** First error of a list field, whether it concerns the list or one of its items. */
-function getFirstErrorMessage(error: unknown): string | null {
-  if (error === undefined || error === null) return null
-  if (typeof (error as { message?: unknown }).message === 'string') return (error as { message: string }).message
-  for (const item of Object.values(error as object)) {
-    const message = typeof item === 'object' ? getFirstErrorMessage(item) : null
-    if (message !== null) return message
-  }
-  return null
-}
 
 const HALF_YEAR_DAYS = 180
 

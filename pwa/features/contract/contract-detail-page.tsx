@@ -88,6 +88,12 @@ function ContractSections({ contract }: { contract: ContractDetail }) {
           <Icon name="key" small />
           {t('tokensPage')}
         </Link>
+        {!contract.operator && contract.type !== 'trial' && (
+          <Link className="button" to={`/contract/single-sign-on?id=${contract.id}`}>
+            <Icon name="building" small />
+            {t('ssoPage')}
+          </Link>
+        )}
         {contract.status !== 'deleted' && !past && (
           <Link className="button is-primary" to={`/contract-update?id=${contract.id}`}>
             <Icon name="pencil" small />

@@ -1,15 +1,20 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useSnapshot } from 'valtio'
+import type { SignInChallenge } from '../../../shared/api/session.ts'
 import { ApiError } from '../../../shared/client.ts'
 import { getPublicPath, isExportArea } from '../../data/area.ts'
 import { session, signIn, takePageBeforeLogin } from '../../data/session.ts'
+import { loadMessages } from '../../i18n/i18n.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LoginLayout } from '../../ui/frame/login-frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
+
+/** Loaded on demand with its messages: only administrators with a second factor need it. */
+const CodeStep = lazy(async () => (await Promise.all([import('./code-step.tsx'), loadMessages('account')]))[0])
 
 interface Problems {
   username?: string
@@ -25,12 +30,16 @@ export function LoginPage() {
   const [search] = useSearchParams()
   const guest = !isExportArea && search.has('trial')
   const { ended } = useSnapshot(session)
+  const [challenge, setChallenge] = useState<SignInChallenge | null>(null)
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (problems.form) box.current?.focus()
   }, [problems])
+
+  // the guard of the sign-in page redirects to the first page of the user's menu
+  const openFirstPage = async () => navigate(takePageBeforeLogin() ?? getPublicPath('/'), { replace: true })
 
   // a form library for two fields would be a tenth of this page's download
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -45,9 +54,9 @@ export function LoginPage() {
     if (Object.keys(missing).length > 0) return
     setBusy(true)
     try {
-      await signIn({ username, password, guest })
-      // the guard of the sign-in page redirects to the first page of the user's menu
-      await navigate(takePageBeforeLogin() ?? getPublicPath('/'), { replace: true })
+      const needed = await signIn({ username, password, guest })
+      if (needed === null) await openFirstPage()
+      else setChallenge(needed)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'aborted') return
       const sentence = error instanceof ApiError && error.status !== 0 ? getFailureMessage(error) : t('unreachable')
@@ -57,6 +66,14 @@ export function LoginPage() {
     }
   }
 
+  if (challenge !== null)
+    return (
+      <LoginLayout title={t('title')}>
+        <Suspense fallback={null}>
+          <CodeStep challenge={challenge} onSignedIn={openFirstPage} onBack={() => setChallenge(null)} />
+        </Suspense>
+      </LoginLayout>
+    )
   return (
     <LoginLayout title={t(guest ? 'trialTitle' : 'title')}>
       <form className="login-form" onSubmit={submit} noValidate>
@@ -105,6 +122,12 @@ export function LoginPage() {
         <Button variant="primary" wide type="submit" needsNetwork busy={busy} disabled={busy}>
           {t('submit')}
         </Button>
+        {!guest && !isExportArea && (
+          <Link className="button is-wide" to="/login/sso">
+            <Icon name="building" small />
+            {t('withCompany')}
+          </Link>
+        )}
         <nav className="login-links" aria-label={t('otherWays')}>
           {guest ? (
             <Link to="/">{t('withAccount')}</Link>

@@ -4,6 +4,7 @@ import {
   exportLogout,
   info,
   login,
+  loginCode,
   loginGuest,
   logout,
   logoutGuest,
@@ -12,7 +13,7 @@ import {
 } from '../../../shared/api/session.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toPatternFlags } from '../../accounts/pattern-versions.ts'
-import { authenticate, revokeSession } from '../../accounts/sign-in.ts'
+import { authenticate, authenticateInSteps, authenticateWithCode, revokeSession } from '../../accounts/sign-in.ts'
 import { UserModel } from '../../operations/models.ts'
 import { listRecentSearches } from '../../operations/recent-search.ts'
 import { type Call, requireSignedIn, route } from '../../routing/route.ts'
@@ -64,10 +65,15 @@ const handleInfo = (call: Call<typeof info>, services: Services) => {
 }
 
 /** Collects the data of a sign-in attempt. */
-const toSignInAttempt = ({ body, address, device }: Call<typeof login>) => ({ ...body, address, device })
+const toSignInAttempt = ({ body, address, device }: Pick<Call<typeof login>, 'body' | 'address' | 'device'>) => ({
+  ...body,
+  address,
+  device,
+})
 
 export const loginRoutes = [
-  route(login, (call, services) => authenticate({ ...toSignInAttempt(call), area: 'main' }, services)),
+  route(login, (call, services) => authenticateInSteps({ ...toSignInAttempt(call), area: 'main' }, services)),
+  route(loginCode, ({ body, address, device }, services) => authenticateWithCode({ ...body, address, device }, services)),
   route(loginGuest, (call, services) => authenticate({ ...toSignInAttempt(call), area: 'main', guest: true }, services)),
   route(exportLogin, (call, services) => authenticate({ ...toSignInAttempt(call), area: 'sales-exports' }, services)),
   route(logout, handleLogout),

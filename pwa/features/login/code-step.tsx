@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { type SignInChallenge, twoFactorCode } from '../../../shared/api/session.ts'
+import { ApiError } from '../../../shared/client.ts'
+import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { signInWithCode } from '../../data/session.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
+import { TextField } from '../../ui/form/form-field.tsx'
+import { AuthenticatorSetUp, RecoveryCodes } from '../../ui/two-factor/authenticator-set-up.tsx'
+
+interface Props {
+  challenge: SignInChallenge
+  /** Called when the session has begun. */
+  onSignedIn: () => Promise<void>
+  /** Returns to the password. */
+  onBack: () => void
+}
+
+const schema = z.strictObject({ code: twoFactorCode })
+
+/** Second step of the sign-in: the code, after the set-up if the user has none yet. */
+export default function CodeStep({ challenge: { challenge, setUp }, onSignedIn, onBack }: Props) {
+  const t = useMessages('two-factor')
+  const form = useForm<{ code: string }>({ resolver: createFormResolver(schema), defaultValues: { code: '' } })
+  const [failure, setFailure] = useState<string | null>(null)
+  const [fresh, setFresh] = useState<{ codes: readonly string[]; enter: () => Promise<unknown> } | null>(null)
+  const [entering, setEntering] = useState(false)
+  const busy = form.formState.isSubmitting || entering
+
+  const enter = async (begin: () => Promise<unknown>) => {
+    setEntering(true)
+    try {
+      await begin()
+      await onSignedIn()
+    } finally {
+      setEntering(false)
+    }
+  }
+  const submit = form.handleSubmit(async ({ code }) => {
+    setFailure(null)
+    try {
+      const { recoveryCodes, enter: begin } = await signInWithCode({ challenge, code })
+      if (recoveryCodes.length > 0) setFresh({ codes: recoveryCodes, enter: begin })
+      else await enter(begin)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!showServerErrors(form, error)) setFailure(getFailureMessage(error))
+    }
+  })
+
+  if (fresh !== null)
+    return (
+      <div className="login-form">
+        <ArrivalHeading>{t('recovery.title')}</ArrivalHeading>
+        <RecoveryCodes codes={fresh.codes} />
+        <Button variant="primary" wide needsNetwork busy={busy} disabled={busy} onClick={() => void enter(fresh.enter)}>
+          {t('recovery.done')}
+        </Button>
+      </div>
+    )
+  return (
+    <form className="login-form" onSubmit={submit} noValidate>
+      <ArrivalHeading>{t(setUp === null ? 'signIn.title' : 'setUp.title')}</ArrivalHeading>
+      <p className="lead">{t(setUp === null ? 'signIn.lead' : 'setUp.lead')}</p>
+      {setUp !== null && <AuthenticatorSetUp {...setUp} />}
+      {/* the error of the code is shown at the only field */}
+      <FormErrorSummary form={form} labels={{}} failure={failure} />
+      <TextField form={form} name="code" label={t('code')} autoComplete="one-time-code" maxLength={40} required />
+      <Button variant="primary" wide type="submit" needsNetwork busy={busy} disabled={busy}>
+        {t('signIn.submit')}
+      </Button>
+      {setUp === null && <p className="note">{t('signIn.lost')}</p>}
+      <nav className="login-links">
+        <button type="button" className="link-button" onClick={onBack}>
+          {t('signIn.back')}
+        </button>
+      </nav>
+    </form>
+  )
+}

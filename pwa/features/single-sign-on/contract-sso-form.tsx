@@ -1,0 +1,232 @@
+import './contract-sso.css'
+import { useState } from 'react'
+import { useFieldArray, useForm } from 'react-hook-form'
+import {
+  type ContractSso,
+  contractSsoBody,
+  contractSsoUpdate,
+  type SsoRole,
+  type SsoRoleMapping,
+  ssoLimits,
+  ssoRoles,
+} from '../../../shared/api/single-sign-on.ts'
+import { ApiError } from '../../../shared/client.ts'
+import { formatJapanTimestamp } from '../../../shared/period.ts'
+import { call } from '../../data/api-call.ts'
+import { createFormResolver, getFirstErrorMessage, showServerErrors } from '../../data/form-resolver.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyField } from '../../ui/copy-field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
+import { CheckboxField, SelectField, TextField } from '../../ui/form/form-field.tsx'
+import { FormSection, SaveBar } from '../../ui/form/form-layout.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
+
+interface SsoForm {
+  enabled: boolean
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** One domain per line. */
+  emailDomains: string
+  roleClaim: string
+  roleMappings: SsoRoleMapping[]
+  defaultRole: SsoRole | 'refuse'
+}
+const fieldNames = [
+  'enabled',
+  'issuer',
+  'clientId',
+  'clientSecret',
+  'emailDomains',
+  'defaultRole',
+  'roleClaim',
+  'roleMappings',
+] as const satisfies readonly (keyof SsoForm)[]
+
+const toFormValues = (sso: ContractSso): SsoForm => ({
+  enabled: sso.enabled,
+  issuer: sso.issuer,
+  clientId: sso.clientId,
+  clientSecret: '',
+  emailDomains: sso.emailDomains.join('\n'),
+  roleClaim: sso.roleClaim,
+  roleMappings: sso.roleMappings,
+  defaultRole: sso.defaultRole,
+})
+
+const toBody = ({ emailDomains, ...rest }: SsoForm) => ({
+  ...rest,
+  emailDomains: emailDomains.split(/[\s,、]+/).filter((line) => line !== ''),
+})
+
+const resolver = createFormResolver<SsoForm>(contractSsoBody, toBody)
+
+interface Props {
+  contractId: string
+  sso: ContractSso
+  onSaved: (saved: ContractSso) => void
+}
+
+export function ContractSsoForm({ contractId, sso, onSaved }: Props) {
+  const t = useMessages('contract-sso')
+  const values = toFormValues(sso)
+  const form = useForm<SsoForm>({ resolver, defaultValues: values })
+  const mappings = useFieldArray({ control: form.control, name: 'roleMappings' })
+  const { errors, isSubmitting } = form.formState
+  const [failure, setFailure] = useState<string | null>(null)
+  const draft = form.watch()
+  const changed = fieldNames.filter((name) => JSON.stringify(draft[name]) !== JSON.stringify(values[name]))
+  const { element } = useWarnBeforeLeaving(changed.length > 0)
+  const roleOptions = ssoRoles.map((value) => ({ value, label: t(`role.${value}`) }))
+  const copyLabels = { copy: t('copy'), copied: t('copied') }
+  const submit = form.handleSubmit(async (entered) => {
+    setFailure(null)
+    try {
+      const saved = await call(
+        contractSsoUpdate,
+        { params: { id: contractId }, body: contractSsoBody.parse(toBody(entered)) },
+        { quiet: true },
+      )
+      showToast({ kind: 'done', title: t('saved') })
+      onSaved(saved)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!showServerErrors(form, error)) setFailure(getFailureMessage(error))
+    }
+  })
+  return (
+    <form onSubmit={submit} noValidate className="long-form">
+      <p className="sso-state">
+        <span className={`badge ${sso.enabled ? 'is-done' : ''}`}>
+          {t(sso.updatedAt === null ? 'state.none' : sso.enabled ? 'state.on' : 'state.off')}
+        </span>
+        {sso.updatedAt !== null && (
+          <span className="note">{t('updated', { at: formatJapanTimestamp(sso.updatedAt), by: sso.updatedBy ?? '' })}</span>
+        )}
+      </p>
+      <FormErrorSummary form={form} labels={Object.fromEntries(fieldNames.map((name) => [name, t(name)]))} failure={failure} />
+      <FormSection title={t('section.register')} note={t('section.registerNote')}>
+        <div className="full sso-addresses">
+          <CopyField label={t('redirectUri')} value={sso.redirectUri} {...copyLabels} />
+          <CopyField label={t('signInUrl')} value={sso.signInUrl} {...copyLabels} />
+        </div>
+      </FormSection>
+      <FormSection title={t('section.provider')} note={t('section.providerNote')}>
+        <CheckboxField form={form} name="enabled" label={t('enabled')} help={t('enabledHelp')} full />
+        <TextField form={form} name="issuer" label={t('issuer')} help={t('issuerHelp')} required full />
+        <TextField form={form} name="clientId" label={t('clientId')} required />
+        <PasswordField
+          form={form}
+          name="clientSecret"
+          label={t('clientSecret')}
+          autoComplete="new-password"
+          required={!sso.hasClientSecret}
+          help={sso.hasClientSecret ? t('clientSecretKeep') : undefined}
+        />
+      </FormSection>
+      <FormSection title={t('section.users')} note={t('section.usersNote')}>
+        <div className="full">
+          <Field
+            label={t('emailDomains')}
+            required
+            help={t('emailDomainsHelp')}
+            error={getFirstErrorMessage(errors.emailDomains)}
+          >
+            {({ id, describedBy, invalid }) => (
+              <textarea
+                id={id}
+                aria-describedby={describedBy}
+                aria-invalid={invalid}
+                aria-required
+                className="input code"
+                rows={3}
+                spellCheck={false}
+                {...form.register('emailDomains')}
+              />
+            )}
+          </Field>
+        </div>
+        <SelectField
+          form={form}
+          name="defaultRole"
+          label={t('defaultRole')}
+          help={t('defaultRoleHelp')}
+          options={[...roleOptions, { value: 'refuse', label: t('role.refuse') }]}
+        />
+        <TextField
+          form={form}
+          name="roleClaim"
+          label={t('roleClaim')}
+          help={t('roleClaimHelp')}
+          maxLength={ssoLimits.claim}
+          placeholder="groups"
+        />
+        <fieldset className="full sso-mappings">
+          <legend>{t('roleMappings')}</legend>
+          {mappings.fields.map((mapping, index) => (
+            <div key={mapping.id} className="sso-mapping">
+              <input
+                className="input"
+                aria-label={t('mappingValue', { row: index + 1 })}
+                aria-invalid={errors.roleMappings?.[index]?.value !== undefined}
+                maxLength={ssoLimits.claim}
+                autoComplete="off"
+                {...form.register(`roleMappings.${index}.value`)}
+              />
+              <span className="select-wrap">
+                <select
+                  className="select"
+                  aria-label={t('mappingRole', { row: index + 1 })}
+                  {...form.register(`roleMappings.${index}.role`)}
+                >
+                  {roleOptions.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+                <Icon name="down" small />
+              </span>
+              <Button
+                variant="quiet"
+                icon="close"
+                aria-label={t('mappingRemove', { row: index + 1 })}
+                onClick={() => mappings.remove(index)}
+              />
+            </div>
+          ))}
+          {getFirstErrorMessage(errors.roleMappings) !== null && (
+            <p className="error" role="alert">
+              <Icon name="warning" small />
+              {getFirstErrorMessage(errors.roleMappings)}
+            </p>
+          )}
+          <div className="sso-mapping-add">
+            <Button
+              icon="plus"
+              disabled={mappings.fields.length >= ssoLimits.mappings}
+              onClick={() => mappings.append({ value: '', role: 'ADMIN_COMPANY' })}
+            >
+              {t('mappingAdd')}
+            </Button>
+            <span className="note">{t('roleMappingsHelp')}</span>
+          </div>
+        </fieldset>
+      </FormSection>
+      <SaveBar changes={changed.map((name) => t(name))}>
+        <Button disabled={changed.length === 0 || isSubmitting} onClick={() => form.reset(values)}>
+          {t('revert')}
+        </Button>
+        <Button variant="primary" type="submit" needsNetwork busy={isSubmitting} disabled={changed.length === 0 || isSubmitting}>
+          {t('save')}
+        </Button>
+      </SaveBar>
+      {element}
+    </form>
+  )
+}

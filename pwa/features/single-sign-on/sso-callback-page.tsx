@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { ApiError } from '../../../shared/client.ts'
+import { signInWithProvider, takePageBeforeLogin } from '../../data/session.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
+import { LoginLayout } from '../../ui/frame/login-frame.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ProgressStep } from './progress-step.tsx'
+
+/** Sign-ins by the query with which the provider returned: each works once, and React mounts a page twice while developing. */
+const signIns = new Map<string, Promise<unknown>>()
+
+function signInOnce(query: string): Promise<unknown> {
+  const signIn = signIns.get(query) ?? signInWithProvider(query)
+  signIns.set(query, signIn)
+  return signIn
+}
+
+/** Page to which the identity provider returns. */
+export function SsoCallbackPage() {
+  const t = useMessages('single-sign-on')
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => {
+    let isShown = true
+    signInOnce(search.slice(1)).then(
+      // the guard of the sign-in page redirects to the first page of the user's menu
+      () => isShown && void navigate(takePageBeforeLogin() ?? '/', { replace: true }),
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error
+        if (isShown) setFailure(getFailureMessage(error))
+      },
+    )
+    return () => {
+      isShown = false
+    }
+  }, [search, navigate])
+
+  if (failure === null) {
+    return (
+      <LoginLayout title={t('title')}>
+        <ProgressStep title={t('title')} text={t('finishing')} />
+      </LoginLayout>
+    )
+  }
+  return (
+    <LoginLayout title={t('failed')}>
+      <div className="login-form">
+        <ArrivalHeading>{t('failed')}</ArrivalHeading>
+        <p className="strip is-problem" role="alert">
+          <Icon name="warning" small />
+          <span>{failure}</span>
+        </p>
+        <Link className="button is-primary is-wide" to="/login/sso">
+          {t('again')}
+        </Link>
+        <nav className="login-links">
+          <Link to="/">{t('withPassword')}</Link>
+        </nav>
+      </div>
+    </LoginLayout>
+  )
+}

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useParams } from 'react-router'
+import { ssoStart } from '../../../shared/api/single-sign-on.ts'
+import { ApiError } from '../../../shared/client.ts'
+import { call } from '../../data/api-call.ts'
+import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
+import { TextField } from '../../ui/form/form-field.tsx'
+import { LoginLayout } from '../../ui/frame/login-frame.tsx'
+import { ProgressStep } from './progress-step.tsx'
+
+interface ContractNumber {
+  contractNumber: string
+}
+
+/** Asks for the contract number and opens the identity provider; with the number in the URL, at once. */
+export function SsoStartPage() {
+  const t = useMessages('single-sign-on')
+  const { number = '' } = useParams()
+  const [leaving, setLeaving] = useState(number !== '')
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm<ContractNumber>({
+    resolver: createFormResolver(ssoStart.body),
+    defaultValues: { contractNumber: number },
+  })
+  const busy = form.formState.isSubmitting
+
+  const begin = useCallback(
+    async (body: ContractNumber, open: (url: string) => void) => {
+      try {
+        const { url } = await call(ssoStart, { body }, { quiet: true })
+        open(url)
+        setLeaving(true)
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        setLeaving(false)
+        if (!showServerErrors(form, error)) setFailure(getFailureMessage(error))
+      }
+    },
+    [form],
+  )
+  useEffect(() => {
+    // replaced in the history: otherwise "back" would lead here and to the provider again
+    if (number !== '') void begin({ contractNumber: number }, (url) => location.replace(url))
+  }, [number, begin])
+
+  if (leaving) {
+    return (
+      <LoginLayout title={t('title')}>
+        <ProgressStep title={t('title')} text={t('leaving')} />
+      </LoginLayout>
+    )
+  }
+  return (
+    <LoginLayout title={t('title')}>
+      <form
+        className="login-form"
+        noValidate
+        onSubmit={form.handleSubmit((body) => {
+          setFailure(null)
+          return begin(body, (url) => location.assign(url))
+        })}
+      >
+        <h1>{t('title')}</h1>
+        <p className="lead">{t('lead')}</p>
+        {/* the error is shown at the only field */}
+        <FormErrorSummary form={form} labels={{}} failure={failure} />
+        <TextField form={form} name="contractNumber" label={t('number')} help={t('numberHelp')} maxLength={20} required />
+        <Button variant="primary" wide type="submit" needsNetwork busy={busy} disabled={busy}>
+          {t('submit')}
+        </Button>
+        <nav className="login-links">
+          <Link to="/">{t('withPassword')}</Link>
+        </nav>
+      </form>
+    </LoginLayout>
+  )
+}

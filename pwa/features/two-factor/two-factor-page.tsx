@@ -1,0 +1,195 @@
+import '../../ui/two-factor/two-factor.css'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import { twoFactorConfirm, twoFactorDisable, twoFactorStart, twoFactorState } from '../../../shared/api/two-factor.ts'
+import { ApiError } from '../../../shared/client.ts'
+import { formatJapanTimestamp } from '../../../shared/period.ts'
+import { call } from '../../data/api-call.ts'
+import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { useEndpoint } from '../../data/use-report.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
+import { TextField } from '../../ui/form/form-field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { PageHeader } from '../../ui/page-head.tsx'
+import { AuthenticatorSetUp, RecoveryCodes } from '../../ui/two-factor/authenticator-set-up.tsx'
+import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
+
+type State = Answer<typeof twoFactorState>
+type Step =
+  | { kind: 'overview' }
+  | { kind: 'set-up'; secret: Answer<typeof twoFactorStart> }
+  | { kind: 'recovery'; codes: readonly string[] }
+  | { kind: 'disable' }
+
+/** Fewer recovery codes than this cause a hint. */
+const FEW_CODES = 3
+
+/** The user's own second factor: set-up, recovery codes, switching it off. */
+export function TwoFactorPage() {
+  const t = useMessages('two-factor')
+  const report = useEndpoint(twoFactorState, {})
+  const [step, setStep] = useState<Step>({ kind: 'overview' })
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <ReportView report={report} skeleton={<TableSkeleton rows={3} />}>
+        {(state) => <TwoFactorStep state={state} step={step} onStep={setStep} onChanged={report.retry} />}
+      </ReportView>
+    </>
+  )
+}
+
+interface StepProps {
+  state: State
+  step: Step
+  onStep: (step: Step) => void
+  onChanged: () => void
+}
+
+function TwoFactorStep({ state, step, onStep, onChanged }: StepProps) {
+  const t = useMessages('two-factor')
+  const overview = () => onStep({ kind: 'overview' })
+  if (step.kind === 'set-up')
+    return (
+      <CodeForm
+        submit={t('confirm')}
+        onCancel={overview}
+        send={async (code) => {
+          const { recoveryCodes } = await call(twoFactorConfirm, { body: { code } }, { quiet: true })
+          showToast({ kind: 'done', title: t('enabled') })
+          onStep({ kind: 'recovery', codes: recoveryCodes })
+          onChanged()
+        }}
+      >
+        <AuthenticatorSetUp {...step.secret} />
+      </CodeForm>
+    )
+  if (step.kind === 'recovery')
+    return (
+      <div className="narrow-form">
+        <ArrivalHeading>{t('recovery.title')}</ArrivalHeading>
+        <RecoveryCodes codes={step.codes} />
+        <div className="form-actions">
+          <Button variant="primary" onClick={overview}>
+            {t('recovery.done')}
+          </Button>
+        </div>
+      </div>
+    )
+  if (step.kind === 'disable')
+    return (
+      <CodeForm
+        submit={t('disable.confirm')}
+        onCancel={overview}
+        send={async (code) => {
+          await call(twoFactorDisable, { body: { code } }, { quiet: true })
+          showToast({ kind: 'done', title: t('disabled') })
+          overview()
+          onChanged()
+        }}
+      >
+        <p className="note">{t('disable.lead')}</p>
+      </CodeForm>
+    )
+  return <Overview state={state} onStep={onStep} />
+}
+
+function Overview({ state, onStep }: Pick<StepProps, 'state' | 'onStep'>) {
+  const t = useMessages('two-factor')
+  const [busy, setBusy] = useState(false)
+  const isOn = state.enabledAt !== null
+  const start = async () => {
+    setBusy(true)
+    try {
+      onStep({ kind: 'set-up', secret: await call(twoFactorStart, {}, { quiet: 'toast' }) })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="narrow-form">
+      <p className="two-factor-state">
+        <span className={`badge ${isOn ? 'is-done' : ''}`}>{t(isOn ? 'state.on' : 'state.off')}</span>
+        {state.enabledAt !== null && (
+          <span className="note">
+            {t('since', { at: formatJapanTimestamp(state.enabledAt) })}・{t('left', { count: state.recoveryCodes })}
+          </span>
+        )}
+      </p>
+      <p className="note">{t('lead')}</p>
+      {state.required && <p className="note">{t('required')}</p>}
+      {isOn && state.recoveryCodes < FEW_CODES && (
+        <p className="strip is-caution">
+          <Icon name="warning" small />
+          <span>{t('fewLeft')}</span>
+        </p>
+      )}
+      <div className="form-actions">
+        {!isOn && (
+          <Button variant="primary" needsNetwork busy={busy} disabled={busy} onClick={() => void start()}>
+            {t('start')}
+          </Button>
+        )}
+        {isOn && !state.required && <Button onClick={() => onStep({ kind: 'disable' })}>{t('disable')}</Button>}
+      </div>
+    </div>
+  )
+}
+
+/** Form that sends one code. */
+function CodeForm({
+  submit,
+  send,
+  onCancel,
+  children,
+}: {
+  submit: string
+  send: (code: string) => Promise<void>
+  onCancel: () => void
+  children: ReactNode
+}) {
+  const t = useMessages('two-factor')
+  const form = useForm<{ code: string }>({
+    resolver: createFormResolver(twoFactorConfirm.body),
+    defaultValues: { code: '' },
+  })
+  const [failure, setFailure] = useState<string | null>(null)
+  const busy = form.formState.isSubmitting
+  const save = form.handleSubmit(async ({ code }) => {
+    setFailure(null)
+    try {
+      await send(code)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!showServerErrors(form, error)) setFailure(getFailureMessage(error))
+    }
+  })
+  return (
+    <form className="narrow-form" onSubmit={save} noValidate>
+      {children}
+      {/* the error of the code is shown at the only field */}
+      <FormErrorSummary form={form} labels={{}} failure={failure} />
+      <TextField
+        form={form}
+        name="code"
+        label={t('code')}
+        help={t('codeHelp')}
+        autoComplete="one-time-code"
+        maxLength={40}
+        required
+      />
+      <div className="form-actions">
+        <Button variant="primary" type="submit" needsNetwork busy={busy} disabled={busy}>
+          {submit}
+        </Button>
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import './two-factor.css'
+import { useMemo } from 'react'
+import { renderSVG } from 'uqr'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { CopyField } from '../copy-field.tsx'
+
+/** QR code and key of a new second factor. The code is drawn on the device: nobody else sees the secret. */
+export function AuthenticatorSetUp({ secret, uri }: { secret: string; uri: string }) {
+  const t = useMessages('two-factor')
+  const image = useMemo(() => `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`, [uri])
+  return (
+    <div className="authenticator">
+      <p>{t('setUp.scan')}</p>
+      <img className="authenticator-code" src={image} alt={t('qr')} width={176} height={176} />
+      <CopyField label={t('secret')} value={secret.replace(/.{4}(?=.)/g, '$& ')} rows={2} copy={t('copy')} copied={t('copied')} />
+    </div>
+  )
+}
+
+/** Recovery codes, which are shown once. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const t = useMessages('two-factor')
+  return (
+    <div className="authenticator">
+      <p>{t('recovery.lead')}</p>
+      <CopyField label={t('recovery.label')} value={codes.join('\n')} rows={codes.length} copy={t('copy')} copied={t('copied')} />
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Knex } from 'knex'
+import { Secret, TOTP } from 'otpauth'
+import { AppError } from '../../shared/errors.ts'
+import { memoizePerPool } from '../memoize-per-pool.ts'
+import { recordAuditEvent } from '../operations/audit.ts'
+import { runOptionalWrite, tryOptionalWrite } from '../operations/disk-space.ts'
+import { clearAttemptsAfterLogin, countLoginAttempt } from '../operations/login-attempts.ts'
+import { TwoFactorModel, type UserModel } from '../operations/models.ts'
+import type { Services } from '../services.ts'
+import { type DeviceCookie, findKnownDevice } from './known-device.ts'
+import { openSecret, sealSecret } from './sealed-secret.ts'
+import { clearUnsavedSignInAttempts, countUnsavedAttempt } from './unsaved-sessions.ts'
+
+/** Two-factor authentication with the codes of an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). */
+
+const ISSUER = 'Uresuji'
+const STEP_SECONDS = 30
+const SECRET_BYTES = 20
+const RECOVERY_CODES = 10
+
+const createTotp = (secret: string, label = ''): TOTP =>
+  new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), period: STEP_SECONDS })
+
+/** Codes as people type them: full width, with spaces and hyphens. */
+const normalizeCode = (code: string): string =>
+  code
+    .normalize('NFKC')
+    .replace(/[\s‐‑–—−ー-]/g, '')
+    .toLowerCase()
+
+const hashRecoveryCode = (code: string): string => createHash('sha256').update(normalizeCode(code)).digest('hex')
+
+/** Four groups of four hexadecimal digits: 64 random bits. */
+const createRecoveryCode = (): string => (randomBytes(8).toString('hex').match(/.{4}/g) ?? []).join('-')
+
+/** Returns the time step of a code, one step before or after now included; null if the code is wrong. */
+function findStep(secret: string, code: string, now: number): number | null {
+  const plain = normalizeCode(code)
+  if (!/^\d{6}$/.test(plain)) return null
+  const delta = createTotp(secret).validate({ token: plain, window: 1, timestamp: now })
+  return delta === null ? null : Math.floor(now / 1000 / STEP_SECONDS) + delta
+}
+
+export const findTwoFactor = async (knex: Knex, userId: string): Promise<TwoFactorModel | null> =>
+  (await TwoFactorModel.query(knex).findById(userId)) ?? null
+
+/** True if the user has confirmed an authenticator app: a password alone is then not enough. */
+export const hasTwoFactor = async (knex: Knex, userId: string): Promise<boolean> =>
+  ((await findTwoFactor(knex, userId))?.confirmedAt ?? null) !== null
+
+/**
+ * Stores a new secret for the user, which a code has to confirm; one that was not confirmed is replaced. Throws `twoFactor.on` if
+ * the user has a confirmed one.
+ */
+export async function startTwoFactor(
+  services: Services,
+  user: Pick<UserModel, 'id' | 'email'>,
+): Promise<{ secret: string; uri: string }> {
+  const secret = new Secret({ size: SECRET_BYTES }).base32
+  const row = { secret: sealSecret(secret, services.jwtKey), confirmedAt: null, lastStep: 0, recoveryCodes: [] }
+  await services.operations.knex.transaction(async (trx) => {
+    if (await hasTwoFactor(trx, user.id)) throw new AppError('twoFactor.on')
+    await TwoFactorModel.query(trx)
+      .insert({ userId: user.id, ...row })
+      .onConflict('user_id')
+      .merge()
+  })
+  return { secret, uri: createTotp(secret, user.email).toString() }
+}
+
+interface CodeAttempt {
+  user: Pick<UserModel, 'id' | 'email' | 'contractId'>
+  code: string
+  address: string
+  device: DeviceCookie
+}
+
+/** Runs the check of a code with the limits of passwords, counted apart from them: a correct password does not reset them. */
+async function withAttemptLimit<T>(services: Services, attempt: CodeAttempt, check: () => Promise<T | null>): Promise<T> {
+  const { operations } = services
+  const { knex } = operations
+  const { user, address } = attempt
+  const tried = { account: `2fa:${user.email}`, address, device: findKnownDevice(attempt.device.value, user.id, services.jwtKey) }
+  await runOptionalWrite(
+    operations,
+    () => countLoginAttempt(knex, tried),
+    () => countUnsavedAttempt(knex, tried.account),
+  )
+  const result = await check()
+  if (result === null) {
+    const event = {
+      action: 'login.failed',
+      contractId: user.contractId,
+      target: user.email,
+      detail: { factor: 'code' },
+      address,
+    } as const
+    await tryOptionalWrite(operations, () => recordAuditEvent(knex, event))
+    throw new AppError('twoFactor.code', {}, [{ field: 'code', code: 'twoFactor.code' }])
+  }
+  await tryOptionalWrite(operations, () => clearAttemptsAfterLogin(knex, tried))
+  clearUnsavedSignInAttempts(knex, tried.account)
+  return result
+}
+
+/** Confirms the set-up with a code and returns the recovery codes, which are stored as hashes only. */
+export function confirmTwoFactor(services: Services, attempt: CodeAttempt): Promise<string[]> {
+  const { user, address } = attempt
+  return withAttemptLimit(services, attempt, () =>
+    services.operations.knex.transaction(async (trx) => {
+      const row = await TwoFactorModel.query(trx).findById(user.id).forUpdate()
+      if (!row) throw new AppError('twoFactor.off')
+      if (row.confirmedAt !== null) throw new AppError('twoFactor.on')
+      const secret = openSecret(row.secret, services.jwtKey)
+      const step = secret === null ? null : findStep(secret, attempt.code, Date.now())
+      if (step === null) return null
+      const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode)
+      await TwoFactorModel.query(trx)
+        .findById(user.id)
+        .patch({ confirmedAt: new Date().toISOString(), lastStep: step, recoveryCodes: codes.map(hashRecoveryCode) })
+      await recordAuditEvent(trx, { action: 'twoFactor.on', userId: user.id, contractId: user.contractId, address })
+      return codes
+    }),
+  )
+}
+
+/** Last accepted steps while the store cannot be written to. */
+const unsavedSteps = memoizePerPool(() => new Map<string, number>())
+
+/** Uses a code up. Returns false if it is wrong or was used before, by whichever server. */
+async function consumeCode(services: Services, userId: string, code: string): Promise<boolean> {
+  const { operations, jwtKey } = services
+  const steps = unsavedSteps(operations.knex)
+  const findFreshStep = (row: TwoFactorModel): number | null => {
+    const secret = openSecret(row.secret, jwtKey)
+    const step = secret === null ? null : findStep(secret, code, Date.now())
+    return step !== null && step > Math.max(row.lastStep, steps.get(userId) ?? 0) ? step : null
+  }
+  return runOptionalWrite(
+    operations,
+    () =>
+      operations.knex.transaction(async (trx) => {
+        const row = await TwoFactorModel.query(trx).findById(userId).forUpdate()
+        if (!row?.confirmedAt) throw new AppError('twoFactor.off')
+        const step = findFreshStep(row)
+        const recoveryCodes = row.recoveryCodes.filter((hash) => hash !== hashRecoveryCode(code))
+        if (step === null && recoveryCodes.length === row.recoveryCodes.length) return false
+        await TwoFactorModel.query(trx)
+          .findById(userId)
+          .patch(step === null ? { recoveryCodes } : { lastStep: step })
+        return true
+      }),
+    async () => {
+      const row = await findTwoFactor(operations.knex, userId)
+      const step = row?.confirmedAt ? findFreshStep(row) : null
+      if (step === null) return false
+      steps.set(userId, step)
+      return true
+    },
+  )
+}
+
+/** Throws `twoFactor.code` unless the code is right and unused: of the app, or a recovery code. */
+export async function requireTwoFactorCode(services: Services, attempt: CodeAttempt): Promise<void> {
+  await withAttemptLimit(services, attempt, async () => (await consumeCode(services, attempt.user.id, attempt.code)) || null)
+}
+
+/** Removes the second factor of a user. Throws `twoFactor.off` if there is none. */
+export async function removeTwoFactor(trx: Knex, userId: string): Promise<void> {
+  if (!(await hasTwoFactor(trx, userId))) throw new AppError('twoFactor.off')
+  await TwoFactorModel.query(trx).findById(userId).delete()
+}

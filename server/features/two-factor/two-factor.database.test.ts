@@ -1,0 +1,166 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { info, login, loginCode } from '../../../shared/api/session.ts'
+import {
+  twoFactorConfirm,
+  twoFactorDisable,
+  twoFactorReset,
+  twoFactorStart,
+  twoFactorState,
+} from '../../../shared/api/two-factor.ts'
+import { copyPostgres } from '../../testing/databases.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const STEP_MS = 30_000
+/** Code of a secret; `steps` before (negative) or after the current one. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS })
+const credentials = (name: string) => ({ username: `${name}@demo.example`, password: 'Demo-pass1!' })
+
+interface Challenge {
+  challenge: string
+  setUp: { secret: string; uri: string } | null
+}
+
+describe.each(['sqlite', 'postgres'] as const)('two-factor authentication on %s', (kind) => {
+  let app: TestServer
+  beforeAll(async () => {
+    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
+  })
+  afterAll(() => app.close())
+  afterEach(async () => {
+    const { knex } = app.services.operations
+    await knex('two_factor').delete()
+    await knex('login_attempt').delete()
+  })
+
+  const post = async (endpoint: Parameters<TestServer['call']>[0], body: object, token: string | null = null) => {
+    const answer = await app.call(endpoint, { body: body as Record<string, unknown> }, token)
+    return { status: answer.status, code: answer.body.code, data: answer.body.data as Record<string, unknown> }
+  }
+  const challenge = async (name: string, on = app) =>
+    (await on.call(login, { body: credentials(name) })).body.data as unknown as Challenge
+
+  /** Sets up the second factor of a user with the code of the step before, so that the current one is still unused. */
+  async function setUp(name: string) {
+    const token = await app.signIn(name)
+    const { secret, uri } = (await post(twoFactorStart, {}, token)).data as { secret: string; uri: string }
+    const confirmed = await post(twoFactorConfirm, { code: codeOf(secret, -1) }, token)
+    return { token, secret, uri, recoveryCodes: confirmed.data.recoveryCodes as string[] }
+  }
+
+  it('asks for a code after the password, and only once it has been confirmed', async () => {
+    const token = await app.signIn('admin')
+    const { secret, uri } = (await post(twoFactorStart, {}, token)).data as { secret: string; uri: string }
+    expect(uri).toContain(`secret=${secret}`)
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Uresuji:/)
+    expect(await app.signIn('admin')).toBeTruthy()
+    expect((await post(twoFactorConfirm, { code: '000000' }, token)).code).toBe('twoFactor.code')
+    expect((await post(twoFactorConfirm, { code: codeOf(secret, -1) }, token)).status).toBe(200)
+    const answer = await challenge('admin')
+    expect(answer).toMatchObject({ setUp: null })
+    expect(answer).not.toHaveProperty('token')
+    const signedIn = await post(loginCode, { challenge: answer.challenge, code: codeOf(secret) })
+    expect(signedIn.data).toMatchObject({ recoveryCodes: [] })
+    expect((await app.call(info, {}, String(signedIn.data.token))).status).toBe(200)
+  })
+
+  it('accepts the codes of the neighbouring steps, also typed in full width, and no others', async () => {
+    const { secret } = await setUp('view')
+    const send = async (code: string) =>
+      (await post(loginCode, { challenge: (await challenge('view')).challenge, code })).code ?? 'ok'
+    expect([await send(codeOf(secret, -3)), await send(codeOf(secret, 3))]).toEqual(['twoFactor.code', 'twoFactor.code'])
+    const wide = codeOf(secret).replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
+    expect(await send(`${wide.slice(0, 3)} ${wide.slice(3)}`)).toBe('ok')
+    expect(await send(codeOf(secret, 1))).toBe('ok')
+  })
+
+  it('accepts each code once, also when it is sent to several servers at the same time', async () => {
+    const { secret } = await setUp('company')
+    const servers =
+      kind === 'postgres'
+        ? [app, await startTestServer({ OPERATIONS_URL: app.config.operationsUrl, JWT_KEY: app.services.jwtKey })]
+        : [app, app]
+    const { challenge: sent } = await challenge('company')
+    const code = codeOf(secret)
+    const answers = await Promise.all(servers.map((server) => server.call(loginCode, { body: { challenge: sent, code } })))
+    expect(answers.map(({ body }) => body.code ?? 'ok').sort()).toEqual(['ok', 'twoFactor.code'])
+    expect((await post(loginCode, { challenge: sent, code })).code).toBe('twoFactor.code')
+    expect((await post(loginCode, { challenge: sent, code: codeOf(secret, -1) })).code).toBe('twoFactor.code')
+    if (kind === 'postgres') await servers[1]?.close()
+  })
+
+  it('accepts each of ten recovery codes once and stores neither them nor the secret in plain text', async () => {
+    const { token, secret, recoveryCodes } = await setUp('admin')
+    expect(new Set(recoveryCodes).size).toBe(10)
+    const stored = JSON.stringify(await app.services.operations.knex('two_factor'))
+    for (const text of [secret, ...recoveryCodes]) expect(stored).not.toContain(text)
+    const send = async (code: string) =>
+      (await post(loginCode, { challenge: (await challenge('admin')).challenge, code })).code ?? 'ok'
+    expect(await send((recoveryCodes[0] ?? '').toUpperCase().replaceAll('-', ' '))).toBe('ok')
+    expect(await send(recoveryCodes[0] ?? '')).toBe('twoFactor.code')
+    expect((await app.call(twoFactorState, {}, token)).body.data).toMatchObject({ recoveryCodes: 9, required: false })
+  })
+
+  it('limits the tries of codes like those of passwords, and a correct password does not reset them', async () => {
+    const { secret } = await setUp('admin')
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const { challenge: sent } = await challenge('admin')
+      expect((await post(loginCode, { challenge: sent, code: '000000' })).code).toBe('twoFactor.code')
+    }
+    const { challenge: sent } = await challenge('admin')
+    expect(await post(loginCode, { challenge: sent, code: codeOf(secret) })).toMatchObject({ status: 429, code: 'login.tooMany' })
+  })
+
+  it('refuses a challenge that is forged, is a session token or is used as one', async () => {
+    const { token, secret } = await setUp('admin')
+    const { challenge: sent } = await challenge('admin')
+    for (const wrong of ['x', token, `${sent.slice(0, -3)}abc`])
+      expect((await post(loginCode, { challenge: wrong, code: codeOf(secret) })).code).toBe('twoFactor.challenge')
+    expect((await app.call(info, {}, sent)).status).toBe(401)
+  })
+
+  it('is switched off with a code only', async () => {
+    const { token, secret } = await setUp('admin')
+    expect((await post(twoFactorStart, {}, token)).code).toBe('twoFactor.on')
+    expect((await post(twoFactorDisable, { code: '000000' }, token)).code).toBe('twoFactor.code')
+    expect((await post(twoFactorDisable, { code: codeOf(secret) }, token)).status).toBe(200)
+    expect(await app.signIn('admin')).toBeTruthy()
+    expect((await post(twoFactorDisable, { code: codeOf(secret, 1) }, token)).code).toBe('twoFactor.off')
+  })
+
+  it('is reset by a system administrator, which the audit log records, and not by the user themselves', async () => {
+    await setUp('company')
+    const admin = await app.signIn('admin')
+    expect((await post(twoFactorReset, { userId: 'demo-admin' }, admin)).code).toBe('user.self')
+    expect((await post(twoFactorReset, { userId: 'demo-user' }, admin)).code).toBe('twoFactor.off')
+    expect((await post(twoFactorReset, { userId: 'demo-company' }, admin)).status).toBe(200)
+    expect(await app.signIn('company')).toBeTruthy()
+    const event = await app.services.operations.knex('audit_event').where({ action: 'twoFactor.reset' }).first()
+    expect(event).toMatchObject({ user_id: 'demo-admin', target: 'company@demo.example' })
+  })
+})
+
+describe('required two-factor authentication', () => {
+  let app: TestServer
+  beforeAll(async () => {
+    app = await startTestServer({ TWO_FACTOR_REQUIRED: 'true' })
+  })
+  afterAll(() => app.close())
+
+  it('leads administrators to the set-up before anything else, and leaves general users and trials alone', async () => {
+    for (const name of ['user']) expect(await app.signIn(name)).toBeTruthy()
+    const { body } = await app.call(login, { body: credentials('company') })
+    const first = body.data as unknown as Challenge
+    const second = (await app.call(login, { body: credentials('company') })).body.data as unknown as Challenge
+    // the secret of an unfinished set-up is replaced: whoever saw it cannot use it later
+    expect(second.setUp?.secret).not.toBe(first.setUp?.secret)
+    const send = (code: string) => app.call(loginCode, { body: { challenge: second.challenge, code } })
+    expect((await send(codeOf(first.setUp?.secret ?? ''))).body.code).toBe('twoFactor.code')
+    const answer = await send(codeOf(second.setUp?.secret ?? '', -1))
+    const { token, recoveryCodes } = answer.body.data as { token: string; recoveryCodes: string[] }
+    expect(recoveryCodes).toHaveLength(10)
+    const disabled = await app.call(twoFactorDisable, { body: { code: codeOf(second.setUp?.secret ?? '') } }, token)
+    expect(disabled.body.code).toBe('twoFactor.required')
+  })
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { twoFactorCode, twoFactorSecret } from './session.ts'
+
+/** Two-factor authentication of the signed-in administrator. */
+export const twoFactorState = defineEndpoint({
+  name: 'twoFactorState',
+  method: 'GET',
+  path: '/two-factor',
+  access: 'two-factor',
+  summary: { ja: '自分の2段階認証の状態', en: 'Own two-factor authentication' },
+  answer: z.strictObject({
+    /** When it was set up, ISO 8601; null if it is off. */
+    enabledAt: z.string().nullable(),
+    /** Number of unused recovery codes. */
+    recoveryCodes: z.number().int(),
+    /** Administrators have to use it. */
+    required: z.boolean(),
+  }),
+})
+
+export const twoFactorStart = defineEndpoint({
+  name: 'twoFactorStart',
+  method: 'POST',
+  path: '/two-factor',
+  access: 'two-factor',
+  summary: { ja: '2段階認証の設定を始める', en: 'Begin to set up two-factor authentication' },
+  answer: twoFactorSecret,
+  errors: ['twoFactor.on'],
+})
+
+const code = z.strictObject({ code: twoFactorCode })
+
+export const twoFactorConfirm = defineEndpoint({
+  name: 'twoFactorConfirm',
+  invalidates: ['audit'],
+  method: 'POST',
+  path: '/two-factor/confirm',
+  access: 'two-factor',
+  summary: { ja: 'コードで確かめて2段階認証を有効にする', en: 'Switch two-factor authentication on with a code' },
+  body: code,
+  answer: z.strictObject({
+    /** Shown once. */
+    recoveryCodes: z.array(z.string()),
+  }),
+  errors: ['twoFactor.code', 'twoFactor.on', 'twoFactor.off', 'login.tooMany'],
+  example: () => ({ body: { code: '123456' } }),
+})
+
+export const twoFactorDisable = defineEndpoint({
+  name: 'twoFactorDisable',
+  invalidates: ['audit'],
+  method: 'POST',
+  path: '/two-factor/disable',
+  access: 'two-factor',
+  summary: { ja: 'コードで確かめて2段階認証を無効にする', en: 'Switch two-factor authentication off with a code' },
+  body: code,
+  answer: z.strictObject({}),
+  errors: ['twoFactor.code', 'twoFactor.off', 'twoFactor.required', 'login.tooMany'],
+  example: () => ({ body: { code: '123456' } }),
+})
+
+export const twoFactorReset = defineEndpoint({
+  name: 'twoFactorReset',
+  invalidates: ['audit'],
+  method: 'POST',
+  path: '/usr/two-factor/reset',
+  access: 'admin',
+  summary: { ja: '利用者の2段階認証をリセットする', en: 'Reset the two-factor authentication of a user' },
+  body: z.strictObject({ userId: z.string().min(1).max(64) }),
+  answer: z.strictObject({}),
+  errors: ['resource.notFound', 'twoFactor.off', 'user.self'],
+  example: () => ({ body: { userId: 'nobody' } }),
+})

@@ -1,0 +1,63 @@
+import { defineMessages } from './define-messages.ts'
+
+/** Two-factor authentication: the user's own page, and the second step of a sign-in. */
+export const twoFactor = defineMessages({
+  title: ['2段階認証', 'Two-factor authentication'],
+  lead: [
+    'パスワードに加えて、スマートフォンの認証アプリに表示される6桁のコードでログインします。パスワードが漏れても、ほかの人はログインできません。',
+    'After your password you enter a six-digit code from an authenticator app on your phone. A leaked password alone is then not enough to sign in.',
+  ],
+  'state.on': ['有効', 'On'],
+  'state.off': ['無効', 'Off'],
+  since: ['{{at}} に設定', 'Set up {{at}}'],
+  left: ['回復コードの残り {{count}}個', 'Recovery codes left: {{count}}'],
+  fewLeft: [
+    '回復コードが残り少なくなっています。いったん無効にしてもう一度設定すると、新しい回復コードが発行されます。',
+    'Few recovery codes are left. Switch two-factor authentication off and set it up again to get new ones.',
+  ],
+  required: ['管理者には2段階認証が必須です。', 'Administrators have to use two-factor authentication.'],
+  start: ['2段階認証を設定する', 'Set up two-factor authentication'],
+  'setUp.title': ['2段階認証を設定してください', 'Set up two-factor authentication'],
+  'setUp.lead': [
+    '管理者のログインには2段階認証が必要です。スマートフォンの認証アプリに登録してください。',
+    'Administrators sign in with a second factor. Add this account to an authenticator app on your phone.',
+  ],
+  'setUp.scan': [
+    '認証アプリ（Google Authenticator、Microsoft Authenticator など）でQRコードを読み取ってください。',
+    'Scan the QR code with an authenticator app, such as Google Authenticator or Microsoft Authenticator.',
+  ],
+  qr: ['認証アプリに登録するためのQRコード', 'QR code for the authenticator app'],
+  secret: ['読み取れないときに入力するキー', 'Key to type if you cannot scan'],
+  copy: ['コピー', 'Copy'],
+  copied: ['コピーしました', 'Copied'],
+  code: ['認証コード', 'Authentication code'],
+  codeHelp: ['認証アプリに表示されている6桁の数字', 'The six digits that the app shows now'],
+  confirm: ['有効にする', 'Switch on'],
+  cancel: ['やめる', 'Cancel'],
+  enabled: ['2段階認証を有効にしました', 'Two-factor authentication is on'],
+  'recovery.title': ['回復コードを保管してください', 'Store your recovery codes'],
+  'recovery.lead': [
+    'スマートフォンをなくしたときは、認証コードの代わりに回復コードを使います。1つにつき1回だけ使えます。この画面を閉じると二度と表示されません。',
+    'If you lose your phone, use a recovery code instead of a code of the app. Each works once. They are not shown again after you leave this page.',
+  ],
+  'recovery.label': ['回復コード', 'Recovery codes'],
+  'recovery.done': ['保管しました', 'I have stored them'],
+  disable: ['2段階認証を無効にする', 'Switch two-factor authentication off'],
+  'disable.lead': [
+    '無効にするには、認証コード（または回復コード）を入力してください。',
+    'Enter a code of your app, or a recovery code, to switch it off.',
+  ],
+  'disable.confirm': ['無効にする', 'Switch off'],
+  disabled: ['2段階認証を無効にしました', 'Two-factor authentication is off'],
+  'signIn.title': ['認証コードの入力', 'Enter your code'],
+  'signIn.lead': [
+    '認証アプリに表示されている6桁のコードを入力してください。スマートフォンがないときは回復コードを使えます。',
+    'Enter the six-digit code from your authenticator app. Without your phone, use a recovery code.',
+  ],
+  'signIn.submit': ['ログインする', 'Sign in'],
+  'signIn.back': ['ログイン画面に戻る', 'Back to sign-in'],
+  'signIn.lost': [
+    'スマートフォンも回復コードもないときは、運営の管理者にリセットを依頼してください。',
+    'Without phone and recovery codes, ask a system administrator for a reset.',
+  ],
+})
