@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
+import PQueue from 'p-queue'
 import type { Area } from '../../shared/api/endpoint.ts'
 import type { SignInAnswer } from '../../shared/api/session.ts'
 import { AppError } from '../../shared/errors.ts'
@@ -54,6 +55,22 @@ function runAfterEarlierChecks<T>(knex: Knex, key: string, check: () => Promise<
     })
   checks.set(key, settled)
   return result
+}
+
+/** Checks of one address at once: no more of its simultaneous attempts count as failures before their passwords are checked. */
+const CHECKS_PER_ADDRESS = 4
+const addressQueues = memoizePerPool(() => new Map<string, PQueue>())
+
+/** Runs the check of a password together with few others of its address, so that an office can sign in at the same moment. */
+async function runWithAddress<T>(knex: Knex, address: string, check: () => Promise<T>): Promise<T> {
+  const queues = addressQueues(knex)
+  let queue = queues.get(address)
+  if (queue === undefined) {
+    queue = new PQueue({ concurrency: CHECKS_PER_ADDRESS })
+    queue.on('idle', () => queues.delete(address))
+    queues.set(address, queue)
+  }
+  return (await queue.add(check)) as T
 }
 
 /** Time between the password and the code. Minutes. */
@@ -113,8 +130,7 @@ async function verifyCredentials(attempt: SignInAttempt, services: Services): Pr
   const found = await UserModel.query(knex).findOne({ email: username.toLowerCase(), area })
   const knownDevice = found ? findKnownDevice(device.value, found.id, services.jwtKey) : null
   const tried = { account: username, address, device: knownDevice }
-  // guesses of strangers do not delay the owner's known devices
-  return runAfterEarlierChecks(knex, `${knownDevice ?? ''}:${username.toLowerCase()}`, async () => {
+  const check = async () => {
     await runOptionalWrite(
       operations,
       () => countLoginAttempt(knex, tried),
@@ -130,7 +146,11 @@ async function verifyCredentials(attempt: SignInAttempt, services: Services): Pr
     await tryOptionalWrite(operations, () => clearAttemptsAfterLogin(knex, tried))
     clearUnsavedSignInAttempts(knex, username)
     return found
-  })
+  }
+  // guesses of strangers do not delay the owner's known devices
+  return runAfterEarlierChecks(knex, `${knownDevice ?? ''}:${username.toLowerCase()}`, () =>
+    knownDevice === null ? runWithAddress(knex, address, check) : check(),
+  )
 }
 
 /** Token of a session, and when it expires (ISO 8601). */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { demoAccounts } from '../../demo/demo-accounts.ts'
 import { countLoginAttempt, purgeLoginAttempts } from '../../operations/login-attempts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -50,6 +51,28 @@ describe('limit on password guesses', () => {
       // the address has no correct sign-in to offset the wrong one
       expect.objectContaining({ key: 'address:127.0.0.1', failures: 1 }),
     ])
+  })
+
+  it('accepts simultaneous sign-ins of an office whose address has few attempts left', async () => {
+    const { knex } = app.services.operations
+    const address = '203.0.113.77'
+    const accounts = demoAccounts.filter(({ area }) => area === undefined)
+    const failures = 45
+    expect(failures + accounts.length).toBeGreaterThan(50)
+    await knex('login_attempt').insert({
+      key: `address:${address}`,
+      failures,
+      last_at: new Date().toISOString(),
+      blocked_until: null,
+      refused: 0,
+    })
+    const sent = await Promise.all(accounts.map(({ name }) => send(`${name}@demo.example`, 'Demo-pass1!', { address })))
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual(accounts.map(() => 200))
+    expect(
+      await knex('login_attempt')
+        .where({ key: `address:${address}` })
+        .first(),
+    ).toMatchObject({ failures, blocked_until: null })
   })
 
   it('does not lock account owners out on a previously used device', async () => {
