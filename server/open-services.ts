@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import type { Knex } from 'knex'
+import { resealSecrets } from './accounts/reseal-secrets.ts'
 import type { Config } from './config.ts'
 import { routes } from './features/index.ts'
 import { watchReports } from './features/watch-reports.ts'
@@ -67,13 +68,15 @@ export async function openServices(
     log: (message) => log.event('slot.overdue', { message }),
     ...(metrics === null ? {} : { observe: metrics.observeQuestion }),
   })
+  const jwtKey = await readJwtKey(config, operations.knex)
+  await resealSecrets(operations.knex, { jwtKey, jwtKeyPrevious: config.jwtKeyPrevious })
   const services: Services = {
     config,
     operations,
     warehouse,
     questions,
     responseCache: new ResponseCache(config.answersMemory),
-    jwtKey: await readJwtKey(config, operations.knex),
+    jwtKey,
     loads,
     mail: createMailer(config, log),
     watchReports,

@@ -75,6 +75,15 @@ export const userManagement = defineMessages({
   'do.active': ['利用を再開する', 'Reactivate'],
   'do.menu': ['メニューを設定する', 'Set up the menu'],
   'do.dates': ['入社日・退職日を変更する', 'Change the dates of employment'],
+  'do.two-factor': ['2段階認証をリセットする', 'Reset two-factor authentication'],
+  'ask.two-factor': ['{{name}}さんの2段階認証をリセットしますか', 'Reset the two-factor authentication of {{name}}?'],
+  'means.two-factor': [
+    'スマートフォンと回復コードをなくした人のための操作です。次のログインはパスワードだけになります。本人からの依頼であることを確かめてください。',
+    'For people who have lost their phone and their recovery codes. The password alone is then enough to sign in. Make sure that the request is theirs.',
+  ],
+  'yes.two-factor': ['リセットする', 'Reset'],
+  'no.two-factor': ['リセットしない', 'Keep it'],
+  'done.two-factor': ['{{name}}さんの2段階認証をリセットしました', 'The two-factor authentication of {{name}} was reset'],
   'refusal.self': [
     '自分の役割・状態・入社日・退職日は変更できません。ほかの管理者に依頼してください。',
     'You cannot change your own role, status or dates of employment. Please ask another administrator.',

@@ -24,17 +24,17 @@ export function SsoCallbackPage() {
   const { search } = useLocation()
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => {
-    let isShown = true
+    let isMounted = true
     signInOnce(search.slice(1)).then(
       // the guard of the sign-in page redirects to the first page of the user's menu
-      () => isShown && void navigate(takePageBeforeLogin() ?? '/', { replace: true }),
+      () => isMounted && void navigate(takePageBeforeLogin() ?? '/', { replace: true }),
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error
-        if (isShown) setFailure(getFailureMessage(error))
+        if (isMounted) setFailure(getFailureMessage(error))
       },
     )
     return () => {
-      isShown = false
+      isMounted = false
     }
   }, [search, navigate])
 

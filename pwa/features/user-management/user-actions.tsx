@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { UserRow } from '../../../shared/api/user-rows.ts'
+import { mayUseTwoFactor } from '../../../shared/permissions.ts'
+import { useUser } from '../../data/session.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -13,7 +15,7 @@ export const getUserActionsId = (userId: string): string => `change-${userId}`
 /** An action whose dialog is open. */
 export interface PendingAction {
   row: UserRow
-  what: ConfirmedChange | { kind: 'menu' } | { kind: 'dates' }
+  what: ConfirmedChange | { kind: 'menu' } | { kind: 'dates' } | { kind: 'two-factor' }
 }
 
 /** Menu of actions for one user, with the reasons why some are unavailable. */
@@ -28,6 +30,7 @@ export function UserActions({
 }) {
   const t = useMessages('user-management')
   const selfId = useId()
+  const mayReset = useUser().role === 'ADMIN' && !row.self && mayUseTwoFactor(row.role)
   const name = row.fullName
   const otherType = row.userType === 1 ? 0 : 1
   const otherStatus = row.status === 'disabled' ? 'active' : 'disabled'
@@ -86,6 +89,11 @@ export function UserActions({
             >
               {t('do.dates')}
             </UserActionItem>
+            {mayReset && (
+              <UserActionItem icon="lock" refusal={null} onClick={() => requestAction({ kind: 'two-factor' })}>
+                {t('do.two-factor')}
+              </UserActionItem>
+            )}
             <UserActionItem icon="menu" refusal={getMenuRefusal(row)} onClick={() => requestAction({ kind: 'menu' })}>
               {t('do.menu')}
             </UserActionItem>

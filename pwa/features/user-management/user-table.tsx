@@ -52,6 +52,7 @@ function RemainingSeats({ count }: { count: number }) {
 
 const ChangeDialog = lazy(() => import('./change-dialog.tsx'))
 const DatesDialog = lazy(() => import('./dates-dialog.tsx'))
+const ResetTwoFactorDialog = lazy(() => import('./reset-two-factor-dialog.tsx'))
 const MenuDialog = lazy(() => import('./menu-dialog.tsx'))
 
 /** Up to this number all users fit on a page of any size. */
@@ -208,6 +209,8 @@ function UserRows({ report, answer, state, onState, calls, operator, pattern, ma
               }}
               onClose={close}
             />
+          ) : pendingAction.what.kind === 'two-factor' ? (
+            <ResetTwoFactorDialog row={pendingAction.row} onClose={close} />
           ) : pendingAction.what.kind === 'dates' ? (
             <DatesDialog
               row={pendingAction.row}

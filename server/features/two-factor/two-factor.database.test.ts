@@ -164,3 +164,22 @@ describe('required two-factor authentication', () => {
     expect(disabled.body.code).toBe('twoFactor.required')
   })
 })
+
+describe('a changed key of the tokens', () => {
+  it('leaves second factors usable if the previous key is given at the next start', async () => {
+    const keys = ['first-key-of-the-tests-0123456789abc', 'second-key-of-the-tests-0123456789ab']
+    const OPERATIONS_URL = await copyPostgres('operations-demo')
+    const before = await startTestServer({ OPERATIONS_URL, JWT_KEY: keys[0] ?? '' })
+    const token = await before.signIn('admin')
+    const { secret } = (await before.call(twoFactorStart, { body: {} }, token)).body.data as { secret: string }
+    await before.call(twoFactorConfirm, { body: { code: codeOf(secret, -1) } }, token)
+    await before.close()
+    const after = await startTestServer({ OPERATIONS_URL, JWT_KEY: keys[1] ?? '', JWT_KEY_PREVIOUS: keys[0] ?? '' })
+    await after.close()
+    const later = await startTestServer({ OPERATIONS_URL, JWT_KEY: keys[1] ?? '' })
+    const answer = await later.call(login, { body: credentials('admin') })
+    const { challenge } = answer.body.data as unknown as Challenge
+    expect((await later.call(loginCode, { body: { challenge, code: codeOf(secret) } })).status).toBe(200)
+    await later.close()
+  })
+})
