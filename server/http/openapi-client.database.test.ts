@@ -19,7 +19,9 @@ import {
 export async function run(baseUrl: string, credentials: LoginRequest, question: SaleRankingByStoreRequest) {
   defaults.baseUrl = baseUrl
   const refused = await saleRankingByStore(question)
-  const { token } = (await ok(login(credentials))).data
+  const answer = (await ok(login(credentials))).data
+  if (!('token' in answer)) throw new Error('a second factor is needed')
+  const { token } = answer
   defaults.headers = { authorization: \`Bearer \${token}\` }
   const ranking = (await ok(saleRankingByStore(question))).data
   const best: SaleRankingByStoreRow | undefined = ranking.list[0]

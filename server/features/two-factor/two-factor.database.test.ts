@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { info, login, loginCode } from '../../../shared/api/session.ts'
 import {
   twoFactorConfirm,
@@ -15,6 +15,14 @@ const STEP_MS = 30_000
 /** Code of a secret; `steps` before (negative) or after the current one. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS })
+// in the middle of a step: otherwise a code could become one step older while it is sent
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 const credentials = (name: string) => ({ username: `${name}@demo.example`, password: 'Demo-pass1!' })
 
 interface Challenge {
