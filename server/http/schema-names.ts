@@ -9,6 +9,7 @@ import { exportJob, jobContent, jobError, jobFile, salesDataQuestion } from '../
 import { favorite, favoriteConditions } from '../../shared/api/favorite.ts'
 import { confirmResetBody, forgotPassword } from '../../shared/api/forgot-password.ts'
 import * as contract from '../../shared/api/index.ts'
+import { dataset } from '../../shared/api/loading/dataset.ts'
 import { inboxFile } from '../../shared/api/loading/inbox.ts'
 import { importError, loadReport, rejectReason } from '../../shared/api/loading/loads.ts'
 import { senderMapping } from '../../shared/api/loading/sender-mappings.ts'
@@ -113,6 +114,7 @@ export const schemaNames = {
     CreateRankingRow: contract.createRanking.answer.shape.rankingList,
     DataGaps: dataGaps,
     DataUntil: dataUntil,
+    Dataset: dataset,
     DateSpan: comparedPeriods.period,
     DayCompleteness: healthCell,
     EmptyObject: nothing,

@@ -64,6 +64,12 @@ const refusedExamples: Record<string, ErrorCode> = {
   exportConfirmReset: 'token.invalid',
   verifyRegistration: 'token.invalid',
   apiTokenRevoke: 'resource.notFound',
+  loginCode: 'twoFactor.challenge',
+  ssoStart: 'sso.unavailable',
+  ssoFinish: 'sso.state',
+  twoFactorConfirm: 'twoFactor.off',
+  twoFactorDisable: 'twoFactor.off',
+  twoFactorReset: 'resource.notFound',
 }
 
 describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('endpoint %s', (_name, endpoint) => {

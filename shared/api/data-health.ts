@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { datasets } from '../datasets.ts'
 import { day } from '../day.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
+import { dataset } from './loading/dataset.ts'
 import { rejectReason } from './loading/loads.ts'
 
 /** Whether the data is complete: stores and companies without sales, sudden drops, unknown codes, rejected lines, tables. */
@@ -73,9 +73,7 @@ export const dataHealth = defineEndpoint({
     unknownCodes: z.strictObject({
       codes: count,
       lines: count,
-      list: z.array(
-        z.strictObject({ dataset: z.enum(datasets), code: z.string(), lines: count, quantity: count, lastSeen: z.string() }),
-      ),
+      list: z.array(z.strictObject({ dataset: dataset, code: z.string(), lines: count, quantity: count, lastSeen: z.string() })),
     }),
     /** Lines of the loads that began on the shown days or later. */
     rejects: z.strictObject({
@@ -86,7 +84,7 @@ export const dataHealth = defineEndpoint({
     tables: z.array(z.strictObject({ table: z.string(), rows: count.nullable(), bytes: count.nullable() })),
     /** Last load of each data set, newest first. */
     loads: z.array(
-      z.strictObject({ dataset: z.enum(datasets), id: z.string(), fileName: z.string(), finishedAt: z.string(), lines: count }),
+      z.strictObject({ dataset: dataset, id: z.string(), fileName: z.string(), finishedAt: z.string(), lines: count }),
     ),
   }),
 })

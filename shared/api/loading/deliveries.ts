@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { datasets } from '../../datasets.ts'
 import { day } from '../../day.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { dataset } from './dataset.ts'
 
 /** File arrivals per sender and day, and the next expected files according to each sender's usual pattern. */
 
@@ -44,7 +44,7 @@ export const loadDeliveries = defineEndpoint({
       z.strictObject({
         mappingId: z.string(),
         name: z.string(),
-        dataset: z.enum(datasets),
+        dataset: dataset,
         /** One per day. */
         cells: z.array(deliveryCell),
         /** Percent of the days with an expected or received file on which a file was loaded; null if there are no such days. */
@@ -58,7 +58,7 @@ export const loadDeliveries = defineEndpoint({
       z.strictObject({
         mappingId: z.string(),
         name: z.string(),
-        dataset: z.enum(datasets),
+        dataset: dataset,
         at: z.string(),
         overdue: z.boolean(),
         /** Typical number of lines of such a day. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { datasets } from '../../datasets.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { dataset } from './dataset.ts'
 import { importError } from './loads.ts'
 
 /** The inbox folder: waiting files, files being loaded, and the results of the latest ones. */
@@ -20,7 +20,7 @@ export const inboxFile = z.strictObject({
   fileName: z.string(),
   size: count,
   state: z.enum(['working', 'done', 'refused']),
-  dataset: z.enum(datasets).nullable(),
+  dataset: dataset.nullable(),
   /** Name of the mapping used. */
   mappingName: z.string().nullable(),
   loadId: z.string().nullable(),

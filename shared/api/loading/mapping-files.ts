@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bounds } from '../../bounds.ts'
-import { datasets } from '../../datasets.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { dataset } from './dataset.ts'
 
 /** Maximum length of a mapping file in characters. */
 export const MAPPING_LENGTH = bounds.mappingFile
@@ -18,12 +18,12 @@ export const storeMapping = defineEndpoint({
   summary: { ja: 'マッピングファイルを検査して預ける', en: 'Check a mapping file and keep it for loads' },
   body: z.strictObject({
     /** If absent, the data set named in the file. */
-    dataset: z.enum(datasets).optional(),
+    dataset: dataset.optional(),
     /** The YAML text. */
     text: z.string().max(MAPPING_LENGTH),
   }),
   /** The same text always has the same id. */
-  answer: z.strictObject({ id: z.string(), dataset: z.enum(datasets) }),
+  answer: z.strictObject({ id: z.string(), dataset: dataset }),
   errors: ['import.mapping', 'import.mappingField', 'storage.full'],
   maxBody: 4 * 1024 ** 2,
   example: () => ({ body: { dataset: 'pos', text: 'columns: { storeCode: shop }' } }),
@@ -41,7 +41,7 @@ export const draftMapping = defineEndpoint({
   },
   body: z.strictObject({
     /** If absent, detected from headers and values. */
-    dataset: z.enum(datasets).optional(),
+    dataset: dataset.optional(),
     fileName: z.string().min(1).max(255),
     /** Start of the file, optionally gzipped, in base64. */
     head: z
@@ -52,11 +52,11 @@ export const draftMapping = defineEndpoint({
   }),
   answer: z.strictObject({
     /** Null if none or several data sets match: the user has to choose. */
-    dataset: z.enum(datasets).nullable(),
+    dataset: dataset.nullable(),
     /** Certainty of the detected data set; `asked` if it was given, `none` if it cannot be detected. */
     certainty: z.enum(['asked', 'sure', 'unsure', 'none']),
     /** Data sets that match equally well, if there is no single match. */
-    candidates: z.array(z.enum(datasets)),
+    candidates: z.array(dataset),
     /** The mapping file; empty without a data set. */
     text: z.string(),
     /** Numbers of recognised and unrecognised columns of the file. */
