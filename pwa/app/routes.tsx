@@ -180,6 +180,13 @@ export function prefetchPage(path: string, language: Language): void {
   for (const item of ahead) item.catch(() => undefined)
 }
 
+/** Route of a page for visitors; a signed-in user is redirected. */
+const createVisitorRoute = (path: string, load: LoadPage): RouteObject => ({
+  path,
+  loader: (args) => requireVisitor(toUrl(args)),
+  lazy: toLazyRoute(withAccountMessages(load)),
+})
+
 /** All routes. The language prefix is the router's basename. */
 export const appRoutes: RouteObject[] = [
   {
@@ -191,45 +198,26 @@ export const appRoutes: RouteObject[] = [
         loader: (args) => requireVisitor(toUrl(args)),
         lazy: async () => ({ Component: (await import('../features/login/login-page.tsx')).LoginPage }),
       },
-      {
-        path: '/forgot-password',
-        loader: (args) => requireVisitor(toUrl(args)),
-        lazy: toLazyRoute(
-          withAccountMessages(
-            async () => (await import('../features/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
-          ),
-        ),
-      },
-      {
-        path: '/forgot-password/confirm-reset/:slug',
-        loader: (args) => requireVisitor(toUrl(args)),
-        lazy: toLazyRoute(
-          withAccountMessages(async () => (await import('../features/forgot-password/confirm-reset-page.tsx')).ConfirmResetPage),
-        ),
-      },
-      {
-        path: '/verify-registration/:slug?',
-        loader: (args) => requireVisitor(toUrl(args)),
-        lazy: toLazyRoute(
-          withAccountMessages(
-            async () => (await import('../features/verify-registration/verify-registration-page.tsx')).VerifyRegistrationPage,
-          ),
-        ),
-      },
-      {
-        path: '/login/sso/callback',
-        loader: (args) => requireVisitor(toUrl(args)),
-        lazy: toLazyRoute(
-          withAccountMessages(async () => (await import('../features/single-sign-on/sso-callback-page.tsx')).SsoCallbackPage),
-        ),
-      },
-      {
-        path: '/login/sso/:number?',
-        loader: (args) => requireVisitor(toUrl(args)),
-        lazy: toLazyRoute(
-          withAccountMessages(async () => (await import('../features/single-sign-on/sso-start-page.tsx')).SsoStartPage),
-        ),
-      },
+      createVisitorRoute(
+        '/forgot-password',
+        async () => (await import('../features/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
+      ),
+      createVisitorRoute(
+        '/forgot-password/confirm-reset/:slug',
+        async () => (await import('../features/forgot-password/confirm-reset-page.tsx')).ConfirmResetPage,
+      ),
+      createVisitorRoute(
+        '/verify-registration/:slug?',
+        async () => (await import('../features/verify-registration/verify-registration-page.tsx')).VerifyRegistrationPage,
+      ),
+      createVisitorRoute(
+        '/login/sso/callback',
+        async () => (await import('../features/single-sign-on/sso-callback-page.tsx')).SsoCallbackPage,
+      ),
+      createVisitorRoute(
+        '/login/sso/:number?',
+        async () => (await import('../features/single-sign-on/sso-start-page.tsx')).SsoStartPage,
+      ),
       {
         path: '/maintain',
         loader: allowAnyone,
@@ -269,22 +257,14 @@ export const appRoutes: RouteObject[] = [
         loader: (args) => requireVisitor(toUrl(args)),
         lazy: async () => ({ Component: (await import('../features/login/login-page.tsx')).LoginPage }),
       },
-      {
-        path: '/sales-exports/forgot-password',
-        loader: (args) => requireVisitor(toUrl(args)),
-        lazy: toLazyRoute(
-          withAccountMessages(
-            async () => (await import('../features/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
-          ),
-        ),
-      },
-      {
-        path: '/sales-exports/forgot-password/confirm-reset/:slug?',
-        loader: (args) => requireVisitor(toUrl(args)),
-        lazy: toLazyRoute(
-          withAccountMessages(async () => (await import('../features/forgot-password/confirm-reset-page.tsx')).ConfirmResetPage),
-        ),
-      },
+      createVisitorRoute(
+        '/sales-exports/forgot-password',
+        async () => (await import('../features/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
+      ),
+      createVisitorRoute(
+        '/sales-exports/forgot-password/confirm-reset/:slug?',
+        async () => (await import('../features/forgot-password/confirm-reset-page.tsx')).ConfirmResetPage,
+      ),
       {
         path: '/sales-exports/export',
         loader: (args) => requireUser(toUrl(args)),
