@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import type { ContractDetail } from '../../shared/api/contract.ts'
-import type { ReportResult } from '../data/use-report.ts'
+import { z } from 'zod'
+import { type ContractDetail, contractOne } from '../../shared/api/contract.ts'
+import { type ReportResult, useEndpoint } from '../data/use-report.ts'
+import { useUrlState } from '../data/use-url-state.ts'
 import { ContractPicker } from './contract-chooser.tsx'
 import { ContractHeaderSkeleton } from './contract-head.tsx'
 import { ReportView, TableSkeleton } from './view-states.tsx'
@@ -30,5 +32,24 @@ export function ContractPageFrame({ id, report, title, lead, children }: Props) 
     >
       {children}
     </ReportView>
+  )
+}
+
+const schema = z.strictObject({ id: z.string().max(64).default('') })
+const defaults = schema.parse({})
+const noParams: readonly string[] = []
+
+interface ContractPageProps extends Pick<Props, 'title' | 'lead'> {
+  children: (contract: ContractDetail, report: ReportResult<ContractDetail>) => ReactNode
+}
+
+/** Page whose URL contains nothing but the id of a contract. */
+export function ContractPage({ title, lead, children }: ContractPageProps) {
+  const { id } = useUrlState({ schema, defaults, alwaysInUrl: noParams }).state
+  const report = useEndpoint(contractOne, id === '' ? null : { params: { id } })
+  return (
+    <ContractPageFrame id={id} report={report} title={title} lead={lead}>
+      {(contract) => children(contract, report)}
+    </ContractPageFrame>
   )
 }

@@ -1,18 +1,16 @@
 import './api-tokens.css'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { z } from 'zod'
 import { type ApiTokenRow, apiTokenList, apiTokenRevoke } from '../../../shared/api/api-tokens.ts'
-import { type ContractDetail, contractOne } from '../../../shared/api/contract.ts'
+import type { ContractDetail } from '../../../shared/api/contract.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { ApiError } from '../../../shared/client.ts'
 import { call } from '../../data/api-call.ts'
 import { useEndpoint } from '../../data/use-report.ts'
-import { useUrlState } from '../../data/use-url-state.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ContractHeader } from '../../ui/contract-head.tsx'
-import { ContractPageFrame } from '../../ui/contract-page-frame.tsx'
+import { ContractPage } from '../../ui/contract-page-frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
@@ -26,20 +24,15 @@ import { useTokenColumns } from './token-columns.tsx'
 const IssueDialog = lazy(() => import('./issue-dialog.tsx'))
 const IssuedDialog = lazy(() => import('./issued-dialog.tsx'))
 
-const schema = z.strictObject({ id: z.string().max(64).default('') })
-const defaults = schema.parse({})
-const noParams: readonly string[] = []
 type Tokens = Answer<typeof apiTokenList>
 
 /** API tokens of a contract, for the operator; without a contract in the URL the user chooses one first. */
 export function ApiTokensPage() {
   const t = useMessages('api-tokens')
-  const { id } = useUrlState({ schema, defaults, alwaysInUrl: noParams }).state
-  const contract = useEndpoint(contractOne, id === '' ? null : { params: { id } })
   return (
-    <ContractPageFrame id={id} report={contract} title={t('title')} lead={t('chooseLead')}>
+    <ContractPage title={t('title')} lead={t('chooseLead')}>
       {(answer) => <ContractTokenList key={answer.id} contract={answer} />}
-    </ContractPageFrame>
+    </ContractPage>
   )
 }
 

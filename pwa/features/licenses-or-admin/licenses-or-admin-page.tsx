@@ -1,23 +1,17 @@
 import './licenses-or-admin.css'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { z } from 'zod'
-import { type ContractDetail, contractOne } from '../../../shared/api/contract.ts'
+import type { ContractDetail } from '../../../shared/api/contract.ts'
 import { contractAdmins, contractUsers } from '../../../shared/api/user-management.ts'
 import { type ReportResult, useEndpoint } from '../../data/use-report.ts'
-import { useUrlState } from '../../data/use-url-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ContractHeader } from '../../ui/contract-head.tsx'
-import { ContractPageFrame } from '../../ui/contract-page-frame.tsx'
+import { ContractPage } from '../../ui/contract-page-frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LicensesForm } from './licenses-form.tsx'
 
 /** Page size of the call; further users are found by a search. */
 const MAX_USERS = 1000
-
-const schema = z.strictObject({ id: z.string().max(64).default('') })
-const defaults = schema.parse({})
-const noParams: readonly string[] = []
 
 /**
  * Licences and administrator seats of a contract, for the operator; without a contract in the URL the user chooses one
@@ -25,12 +19,10 @@ const noParams: readonly string[] = []
  */
 export function LicensesOrAdminPage() {
   const t = useMessages('licenses-or-admin')
-  const { id } = useUrlState({ schema, defaults, alwaysInUrl: noParams }).state
-  const contract = useEndpoint(contractOne, id === '' ? null : { params: { id } })
   return (
-    <ContractPageFrame id={id} report={contract} title={t('title')} lead={t('chooseLead')}>
-      {(answer) => <ContractLicenses key={answer.id} contract={answer} report={contract} />}
-    </ContractPageFrame>
+    <ContractPage title={t('title')} lead={t('chooseLead')}>
+      {(contract, report) => <ContractLicenses key={contract.id} contract={contract} report={report} />}
+    </ContractPage>
   )
 }
 

@@ -1,29 +1,21 @@
 import { Link } from 'react-router'
-import { z } from 'zod'
-import { type ContractDetail, contractOne } from '../../../shared/api/contract.ts'
+import type { ContractDetail } from '../../../shared/api/contract.ts'
 import { type ContractSso, contractSsoOne } from '../../../shared/api/single-sign-on.ts'
 import { useEndpoint } from '../../data/use-report.ts'
-import { useUrlState } from '../../data/use-url-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ContractHeader } from '../../ui/contract-head.tsx'
-import { ContractPageFrame } from '../../ui/contract-page-frame.tsx'
+import { ContractPage } from '../../ui/contract-page-frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { ContractSsoForm } from './contract-sso-form.tsx'
 
-const schema = z.strictObject({ id: z.string().max(64).default('') })
-const defaults = schema.parse({})
-const noParams: readonly string[] = []
-
 /** Single sign-on of a contract, for the operator; without a contract in the URL the user chooses one first. */
 export function ContractSsoPage() {
   const t = useMessages('contract-sso')
-  const { id } = useUrlState({ schema, defaults, alwaysInUrl: noParams }).state
-  const contract = useEndpoint(contractOne, id === '' ? null : { params: { id } })
   return (
-    <ContractPageFrame id={id} report={contract} title={t('title')} lead={t('chooseLead')}>
+    <ContractPage title={t('title')} lead={t('chooseLead')}>
       {(answer) => <ContractSsoSettings key={answer.id} contract={answer} />}
-    </ContractPageFrame>
+    </ContractPage>
   )
 }
 
