@@ -42,6 +42,16 @@ export function Field({ label, required, help, error, changed, children }: Field
   )
 }
 
+/** Error of a group of controls, such as a list of choices. */
+export function GroupError({ children }: { children: ReactNode }) {
+  return (
+    <p className="error" role="alert">
+      <Icon name="warning" small />
+      {children}
+    </p>
+  )
+}
+
 /** Select whose values keep their type; the options' values may be numbers. */
 export function Select<T extends string | number>({
   id,

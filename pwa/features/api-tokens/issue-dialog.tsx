@@ -4,12 +4,12 @@ import { type TokenScope, tokenScopes } from '../../../shared/api/endpoint.ts'
 import { ApiError } from '../../../shared/client.ts'
 import { addDays, getTodayInJapan } from '../../../shared/period.ts'
 import { call } from '../../data/api-call.ts'
-import { createFormResolver, getFirstErrorMessage, showServerErrors } from '../../data/form-resolver.ts'
+import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { GroupError } from '../../ui/field.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
-import { TextField } from '../../ui/form/form-field.tsx'
+import { LinesField, TextField } from '../../ui/form/form-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
 
@@ -113,29 +113,17 @@ export default function IssueTokenDialog({ contractId, allows, onIssued, onClose
               </span>
             </label>
           ))}
-          {errors.scopes && (
-            <p className="error" role="alert">
-              <Icon name="warning" small />
-              {t('issue.noScope')}
-            </p>
-          )}
+          {errors.scopes && <GroupError>{t('issue.noScope')}</GroupError>}
         </fieldset>
         {scopes.includes('widget') && (
-          <Field label={t('origins')} required help={t('originsHelp')} error={getFirstErrorMessage(errors.origins)}>
-            {({ id, describedBy, invalid }) => (
-              <textarea
-                id={id}
-                aria-describedby={describedBy}
-                aria-invalid={invalid}
-                aria-required
-                className="input code"
-                rows={3}
-                spellCheck={false}
-                placeholder="https://portal.example.jp"
-                {...form.register('origins')}
-              />
-            )}
-          </Field>
+          <LinesField
+            form={form}
+            name="origins"
+            label={t('origins')}
+            help={t('originsHelp')}
+            placeholder="https://portal.example.jp"
+            required
+          />
         )}
         <DayField form={form} name="expiresOn" label={t('expiresOn')} help={t('expiresHelp')} required />
       </form>

@@ -17,9 +17,9 @@ import { createFormResolver, getFirstErrorMessage, showServerErrors } from '../.
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
-import { Field } from '../../ui/field.tsx'
+import { GroupError } from '../../ui/field.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
-import { CheckboxField, SelectField, TextField } from '../../ui/form/form-field.tsx'
+import { CheckboxField, LinesField, SelectField, TextField } from '../../ui/form/form-field.tsx'
 import { FormSection, SaveBar } from '../../ui/form/form-layout.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
@@ -130,27 +130,7 @@ export function ContractSsoForm({ contractId, sso, onSaved }: Props) {
         />
       </FormSection>
       <FormSection title={t('section.users')} note={t('section.usersNote')}>
-        <div className="full">
-          <Field
-            label={t('emailDomains')}
-            required
-            help={t('emailDomainsHelp')}
-            error={getFirstErrorMessage(errors.emailDomains)}
-          >
-            {({ id, describedBy, invalid }) => (
-              <textarea
-                id={id}
-                aria-describedby={describedBy}
-                aria-invalid={invalid}
-                aria-required
-                className="input code"
-                rows={3}
-                spellCheck={false}
-                {...form.register('emailDomains')}
-              />
-            )}
-          </Field>
-        </div>
+        <LinesField form={form} name="emailDomains" label={t('emailDomains')} help={t('emailDomainsHelp')} required full />
         <SelectField
           form={form}
           name="defaultRole"
@@ -201,10 +181,7 @@ export function ContractSsoForm({ contractId, sso, onSaved }: Props) {
             </div>
           ))}
           {getFirstErrorMessage(errors.roleMappings) !== null && (
-            <p className="error" role="alert">
-              <Icon name="warning" small />
-              {getFirstErrorMessage(errors.roleMappings)}
-            </p>
+            <GroupError>{getFirstErrorMessage(errors.roleMappings)}</GroupError>
           )}
           <div className="sso-mapping-add">
             <Button

@@ -2,9 +2,9 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { holidayRules, LAST_DAY } from '../../../shared/schedule-calendar.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
+import { GroupError } from '../../ui/field.tsx'
 import { FormField, SelectField } from '../../ui/form/form-field.tsx'
 import { TimeInput } from '../../ui/form/time-input.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { dayOfMonthOptions, type ScheduleForm } from './schedule-form.ts'
 
 const kinds = ['daily', 'workdays', 'weekly', 'monthly', 'load'] as const
@@ -109,12 +109,7 @@ function WeekdayFields({ form }: Props) {
           </label>
         ))}
       </span>
-      {error && (
-        <p className="error" role="alert">
-          <Icon name="warning" small />
-          {t('form.noWeekday')}
-        </p>
-      )}
+      {error && <GroupError>{t('form.noWeekday')}</GroupError>}
     </fieldset>
   )
 }

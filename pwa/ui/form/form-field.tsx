@@ -1,5 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form'
+import { getFirstErrorMessage } from '../../data/form-resolver.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Field } from '../field.tsx'
 import { Icon } from '../icon.tsx'
@@ -104,6 +105,37 @@ export function TextField<T extends FieldValues>({
         />
       )}
     </FormField>
+  )
+}
+
+/** List of texts, one in each line; shows the first error of the list or of its items. */
+export function LinesField<T extends FieldValues>({
+  form,
+  name,
+  label,
+  required = false,
+  help,
+  full,
+  placeholder,
+}: Omit<NamedField<T>, 'before'> & { placeholder?: string }) {
+  return (
+    <div className={full ? 'full' : undefined}>
+      <Field label={label} required={required} help={help} error={getFirstErrorMessage(get(form.formState.errors, name))}>
+        {({ id, describedBy, invalid }) => (
+          <textarea
+            id={id}
+            aria-describedby={describedBy}
+            aria-invalid={invalid}
+            aria-required={required}
+            className="input code"
+            rows={3}
+            spellCheck={false}
+            placeholder={placeholder}
+            {...form.register(name)}
+          />
+        )}
+      </Field>
+    </div>
   )
 }
 
