@@ -12,21 +12,15 @@ import { notifyChange } from '../operations/change-notifications.ts'
 import type { Operations } from '../operations/database.ts'
 import { runOptionalWrite, tryOptionalWrite } from '../operations/disk-space.ts'
 import { hasLeft } from '../operations/employment.ts'
-import { clearAttemptsAfterLogin, countLoginAttempt } from '../operations/login-attempts.ts'
 import { ContractModel, SessionModel, UserModel } from '../operations/models.ts'
 import { verifyPassword } from '../operations/password.ts'
 import type { Services } from '../services.ts'
+import { runCountedAttempt } from './counted-attempt.ts'
 import { addDeviceMark, type DeviceCookie, findKnownDevice } from './known-device.ts'
 import { refuseDuringMaintenance } from './maintenance-mode.ts'
 import { getTokenKeys, isContractActive, signToken, verifyToken } from './session.ts'
 import { confirmTwoFactor, hasTwoFactor, requireTwoFactorCode, startTwoFactor } from './two-factor.ts'
-import {
-  addUnsavedSession,
-  clearUnsavedSignInAttempts,
-  countUnsavedAttempt,
-  removeUnsavedSession,
-  removeUnsavedSessions,
-} from './unsaved-sessions.ts'
+import { addUnsavedSession, removeUnsavedSession, removeUnsavedSessions } from './unsaved-sessions.ts'
 
 interface SignInAttempt {
   username: string
@@ -124,29 +118,22 @@ function readChallenge(challenge: string, services: Services): string {
 }
 
 async function verifyCredentials(attempt: SignInAttempt, services: Services): Promise<UserModel> {
-  const { operations } = services
-  const { knex } = operations
+  const { knex } = services.operations
   const { username, password, address, area, device } = attempt
   const found = await UserModel.query(knex).findOne({ email: username.toLowerCase(), area })
   const knownDevice = found ? findKnownDevice(device.value, found.id, services.jwtKey) : null
   const tried = { account: username, address, device: knownDevice }
-  const check = async () => {
-    await runOptionalWrite(
-      operations,
-      () => countLoginAttempt(knex, tried),
-      () => countUnsavedAttempt(knex, username),
-    )
-    const right = await verifyPassword(password, found?.passwordHash || null)
-    if (!found || !right || (attempt.guest && found.accountType !== 1)) {
-      await tryOptionalWrite(operations, () =>
-        recordAuditEvent(knex, { action: 'login.failed', target: username, detail: { area }, address }),
-      )
-      throw new AppError('login.failed')
-    }
-    await tryOptionalWrite(operations, () => clearAttemptsAfterLogin(knex, tried))
-    clearUnsavedSignInAttempts(knex, username)
-    return found
-  }
+  const check = () =>
+    runCountedAttempt(services, tried, {
+      check: async () => {
+        const right = await verifyPassword(password, found?.passwordHash || null)
+        return found && right && !(attempt.guest && found.accountType !== 1) ? found : null
+      },
+      failure: () => ({
+        event: { action: 'login.failed', target: username, detail: { area }, address },
+        error: new AppError('login.failed'),
+      }),
+    })
   // guesses of strangers do not delay the owner's known devices
   return runAfterEarlierChecks(knex, `${knownDevice ?? ''}:${username.toLowerCase()}`, () =>
     knownDevice === null ? runWithAddress(knex, address, check) : check(),

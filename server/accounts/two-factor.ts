@@ -4,13 +4,12 @@ import { Secret, TOTP } from 'otpauth'
 import { AppError } from '../../shared/errors.ts'
 import { memoizePerPool } from '../memoize-per-pool.ts'
 import { recordAuditEvent } from '../operations/audit.ts'
-import { runOptionalWrite, tryOptionalWrite } from '../operations/disk-space.ts'
-import { clearAttemptsAfterLogin, countLoginAttempt } from '../operations/login-attempts.ts'
+import { runOptionalWrite } from '../operations/disk-space.ts'
 import { TwoFactorModel, type UserModel } from '../operations/models.ts'
 import type { Services } from '../services.ts'
+import { runCountedAttempt } from './counted-attempt.ts'
 import { type DeviceCookie, findKnownDevice } from './known-device.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
-import { clearUnsavedSignInAttempts, countUnsavedAttempt } from './unsaved-sessions.ts'
 
 /** Two-factor authentication with the codes of an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). */
 
@@ -76,32 +75,23 @@ interface CodeAttempt {
   device: DeviceCookie
 }
 
-/** Runs the check of a code with the limits of passwords, counted apart from them: a correct password does not reset them. */
-async function withAttemptLimit<T>(services: Services, attempt: CodeAttempt, check: () => Promise<T | null>): Promise<T> {
-  const { operations } = services
-  const { knex } = operations
-  const { user, address } = attempt
-  const tried = { account: `2fa:${user.email}`, address, device: findKnownDevice(attempt.device.value, user.id, services.jwtKey) }
-  await runOptionalWrite(
-    operations,
-    () => countLoginAttempt(knex, tried),
-    () => countUnsavedAttempt(knex, tried.account),
-  )
-  const result = await check()
-  if (result === null) {
-    const event = {
-      action: 'login.failed',
-      contractId: user.contractId,
-      target: user.email,
-      detail: { factor: 'code' },
-      address,
-    } as const
-    await tryOptionalWrite(operations, () => recordAuditEvent(knex, event))
-    throw new AppError('twoFactor.code', {}, [{ field: 'code', code: 'twoFactor.code' }])
-  }
-  await tryOptionalWrite(operations, () => clearAttemptsAfterLogin(knex, tried))
-  clearUnsavedSignInAttempts(knex, tried.account)
-  return result
+/** Runs the check of a code with the limits of passwords, counted separately: a correct password does not reset them. */
+function withAttemptLimit<T>(services: Services, attempt: CodeAttempt, check: () => Promise<T | null>): Promise<T> {
+  const { user, address, device } = attempt
+  const tried = { account: `2fa:${user.email}`, address, device: findKnownDevice(device.value, user.id, services.jwtKey) }
+  return runCountedAttempt(services, tried, {
+    check,
+    failure: () => ({
+      event: {
+        action: 'login.failed',
+        contractId: user.contractId,
+        target: user.email,
+        detail: { factor: 'code' },
+        address,
+      },
+      error: new AppError('twoFactor.code', {}, [{ field: 'code', code: 'twoFactor.code' }]),
+    }),
+  })
 }
 
 /** Confirms the set-up with a code and returns the recovery codes, which are stored as hashes only. */

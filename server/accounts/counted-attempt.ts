@@ -1,0 +1,38 @@
+import type { AppError } from '../../shared/errors.ts'
+import { recordAuditEvent } from '../operations/audit.ts'
+import { runOptionalWrite, tryOptionalWrite } from '../operations/disk-space.ts'
+import { clearAttemptsAfterLogin, countLoginAttempt } from '../operations/login-attempts.ts'
+import type { Services } from '../services.ts'
+import { clearUnsavedSignInAttempts, countUnsavedAttempt } from './unsaved-sessions.ts'
+
+interface Failure {
+  /** Entry of the audit log. */
+  event: Parameters<typeof recordAuditEvent>[1]
+  error: AppError
+}
+
+/**
+ * Runs the check of a password or code. The attempt is counted before, so that simultaneous guesses are limited, too, and given
+ * back if the check succeeds. A check that returns null has failed: this is recorded, and the error is thrown.
+ */
+export async function runCountedAttempt<T>(
+  { operations }: Services,
+  tried: Parameters<typeof countLoginAttempt>[1],
+  { check, failure }: { check: () => Promise<T | null>; failure: () => Failure },
+): Promise<T> {
+  const { knex } = operations
+  await runOptionalWrite(
+    operations,
+    () => countLoginAttempt(knex, tried),
+    () => countUnsavedAttempt(knex, tried.account),
+  )
+  const result = await check()
+  if (result === null) {
+    const { event, error } = failure()
+    await tryOptionalWrite(operations, () => recordAuditEvent(knex, event))
+    throw error
+  }
+  await tryOptionalWrite(operations, () => clearAttemptsAfterLogin(knex, tried))
+  clearUnsavedSignInAttempts(knex, tried.account)
+  return result
+}
