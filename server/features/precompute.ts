@@ -21,7 +21,7 @@ export const precomputedTables = [
 ]
 
 /** Updates all precomputed tables to the current data. When the signal aborts, the current step is rolled back. */
-export async function precomputeAll(warehouse: Warehouse, signal = new AbortController().signal): Promise<void> {
+export async function precomputeAll(warehouse: Warehouse, signal?: AbortSignal): Promise<void> {
   // each step is queued separately, so that a load can run in between
   const inTransaction = (work: (trx: Knex.Transaction) => Promise<void>) =>
     runQueuedLoad(warehouse, () => runLoadTransaction(warehouse, (trx) => runInterruptible(trx, signal, () => work(trx))), signal)
@@ -41,19 +41,5 @@ export async function precomputeAll(warehouse: Warehouse, signal = new AbortCont
 const POLL_INTERVAL_MS = 15_000
 
 /** Refreshes the precomputed tables now and after every load, until the returned function is called. */
-export function refreshPrecomputed(warehouse: Warehouse, background: Pick<Services['background'], 'run'>): () => void {
-  let busy = false
-  const look = () => {
-    if (busy) return
-    busy = true
-    background.run((stop) =>
-      precomputeAll(warehouse, stop).finally(() => {
-        busy = false
-      }),
-    )
-  }
-  look()
-  const timer = setInterval(look, POLL_INTERVAL_MS)
-  timer.unref()
-  return () => clearInterval(timer)
-}
+export const refreshPrecomputed = (warehouse: Warehouse, background: Pick<Services['background'], 'repeat'>): (() => void) =>
+  background.repeat(POLL_INTERVAL_MS, (stop) => precomputeAll(warehouse, stop))

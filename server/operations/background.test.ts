@@ -22,3 +22,21 @@ it('a failure before the stop is logged', async () => {
   await background.waitUntilSettled()
   expect(errors).toEqual([new Error('no mail server')])
 })
+
+it('repeated work is skipped while the last run continues, and ends when it is stopped', async () => {
+  const background = new Background(() => {})
+  let runs = 0
+  const finish: (() => void)[] = []
+  const stop = background.repeat(5, () => {
+    runs += 1
+    return new Promise((resolve) => finish.push(resolve))
+  })
+  await wait(40)
+  expect(runs).toBe(1)
+  finish.pop()?.()
+  await expect.poll(() => runs).toBe(2)
+  stop()
+  finish.pop()?.()
+  await wait(40)
+  expect(runs).toBe(2)
+})

@@ -38,6 +38,27 @@ export class Background {
     })
   }
 
+  /**
+   * Runs the work now and at this interval (milliseconds) until the returned function is called; skips a run while the last one
+   * continues.
+   */
+  repeat(interval: number, work: BackgroundWork): () => void {
+    let isRunning = false
+    const run = () => {
+      if (isRunning) return
+      isRunning = true
+      this.run((stop) =>
+        work(stop).finally(() => {
+          isRunning = false
+        }),
+      )
+    }
+    run()
+    const timer = setInterval(run, interval)
+    timer.unref()
+    return () => clearInterval(timer)
+  }
+
   /** Abandons what listens to the signal, and waits for all other work. */
   async stop(): Promise<void> {
     this.#stop.abort(new Error('the server stops'))

@@ -155,19 +155,5 @@ export async function checkLateFiles(services: Services, now = Date.now()): Prom
 }
 
 /** Checks now and every minute, until the returned function is called. */
-export function startLateFileChecks(services: Services): () => void {
-  let isChecking = false
-  const check = () => {
-    if (isChecking) return
-    isChecking = true
-    services.background.run(async () => {
-      await checkLateFiles(services).finally(() => {
-        isChecking = false
-      })
-    })
-  }
-  check()
-  const timer = setInterval(check, CHECK_INTERVAL_MS)
-  timer.unref()
-  return () => clearInterval(timer)
-}
+export const startLateFileChecks = (services: Services): (() => void) =>
+  services.background.repeat(CHECK_INTERVAL_MS, () => checkLateFiles(services))

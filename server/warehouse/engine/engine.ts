@@ -128,7 +128,7 @@ export function openWarehouse(config: WarehouseConfig): Warehouse {
       const readSnapshot =
         kind === 'duckdb' ? () => withParallelConnection(knex, trx, { signal, work: () => work(trx) }) : () => work(trx)
       try {
-        const result = await (signal ? runInterruptible(trx, signal, readSnapshot) : readSnapshot())
+        const result = await runInterruptible(trx, signal, readSnapshot)
         await trx.commit()
         return result
       } catch (error) {

@@ -31,9 +31,15 @@ export function runQueued<T>(connection: object, query: () => Promise<T>): Promi
 }
 
 /**
- * Runs the work of a transaction and cancels it in the engine when the signal aborts. Settles when the connection is free again.
+ * Runs the work of a transaction and cancels it in the engine when the signal, if there is one, aborts. Settles when the connection
+ * is free again.
  */
-export async function runInterruptible<T>(trx: Knex.Transaction, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+export async function runInterruptible<T>(
+  trx: Knex.Transaction,
+  signal: AbortSignal | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (signal === undefined) return work()
   signal.throwIfAborted()
   const client = trx.client as Knex.Client & { cancelQuery(connection: object): Promise<unknown> }
   const connection = (await client.acquireConnection()) as object

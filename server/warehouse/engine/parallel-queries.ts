@@ -97,7 +97,7 @@ async function addSecondConnection<T>(
     try {
       const connection = await acquireConnection(second)
       if (isOver || !(await isSameState(trx, second)) || isOver || signal?.aborted) return
-      const waitForEnd = signal ? runInterruptible(second, signal, () => ended.promise) : ended.promise
+      const waitForEnd = runInterruptible(second, signal, () => ended.promise)
       pair.addConnection(connection)
       await waitForEnd
     } finally {

@@ -46,7 +46,7 @@ async function rewriteInOrder(
   knex: Knex,
   { table, order, halves }: ClusteredTable,
   days: { begin: string; end: string },
-  signal = new AbortController().signal,
+  signal?: AbortSignal,
 ): Promise<void> {
   for (const { from, to } of listCompletedSpans({ ...days, halves })) {
     const within = `sale_date between date '${from}' and date '${to}'`
