@@ -10,9 +10,9 @@ import { precomputeAll } from '../features/precompute.ts'
 import { createAppServer } from '../http/app-server.ts'
 import { endpoints } from '../http/openapi.ts'
 import { openServices } from '../open-services.ts'
-import { ContractModel, UserModel } from '../operations/models.ts'
 import type { Services } from '../services.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
+import { addContractLikeDemo, addUserLikeDemo } from './bench-accounts.ts'
 
 /** Input of a call. */
 export interface Measured {
@@ -39,15 +39,11 @@ const CONTRACTS = 10
 
 /** Adds an analyst to each of some contracts like the demo publisher's; returns their names. */
 async function addAnalysts({ operations: { knex } }: Services): Promise<string[]> {
-  const contract = await ContractModel.query(knex).findById('demo-publisher').throwIfNotFound()
-  const user = await UserModel.query(knex).findById('demo-user').throwIfNotFound()
   const emails: string[] = []
   for (let number = 0; number < CONTRACTS; number++) {
     const contractId = `bench-${number}`
-    const email = `${contractId}@demo.example`
-    await ContractModel.query(knex).insert({ ...contract.$toJson(), id: contractId, number: `90000${number}` })
-    await UserModel.query(knex).insert({ ...user.$toJson(), id: contractId, contractId, email })
-    emails.push(email)
+    await addContractLikeDemo(knex, contractId, number)
+    emails.push(await addUserLikeDemo(knex, contractId, contractId))
   }
   return emails
 }

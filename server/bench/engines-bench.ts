@@ -4,13 +4,11 @@ import { parseArgs } from 'node:util'
 import { addDays, getTodayInJapan } from '../../shared/period.ts'
 import { generateDemo } from '../demo/generate.ts'
 import type { DemoSizeName } from '../demo/sizes.ts'
-import { startLoad } from '../loading/load.ts'
-import { LoadRegistry } from '../loading/load-registry.ts'
-import { openOperations } from '../operations/database.ts'
-import { migrateWarehouse, openWarehouse, type Warehouse } from '../warehouse/engine/engine.ts'
+import { migrateWarehouse, openWarehouse } from '../warehouse/engine/engine.ts'
 import { sql } from '../warehouse/engine/sql.ts'
 import { startBenchServer } from './bench-server.ts'
 import { measureCalls, ms, readFacts } from './call-speed.ts'
+import { measureFileLoad } from './load-speed.ts'
 import { preparePosFiles } from './pos-files.ts'
 import { replaceBenchmarkSection } from './report-section.ts'
 
@@ -69,20 +67,6 @@ interface EngineFigures {
   calls: Record<string, number>
 }
 
-async function loadDay(warehouse: Warehouse, folder: string, path: string): Promise<number> {
-  const operations = openOperations('sqlite::memory:')
-  await operations.knex.migrate.latest()
-  const start = performance.now()
-  const load = await startLoad(
-    { warehouse, dataDir: folder, loads: new LoadRegistry(operations.knex, folder) },
-    { dataset: 'pos', fileName: 'pos.csv', source: { path } },
-  )
-  const { state, rejected, error } = await load.finished
-  await operations.close()
-  if (state !== 'done' || rejected > 0) throw new Error(`the load is not whole: ${state} ${rejected} ${JSON.stringify(error)}`)
-  return (performance.now() - start) / 1000
-}
-
 async function measureEngine(name: string, url: string): Promise<EngineFigures> {
   const folder = join(values.dir, 'engines')
   mkdirSync(folder, { recursive: true })
@@ -100,9 +84,9 @@ async function measureEngine(name: string, url: string): Promise<EngineFigures> 
   const createFile = await preparePosFiles(warehouse)
   const path = join(folder, 'pos.csv')
   const loadLines = Number(values.lines)
-  const load = (variant: number) => {
+  const load = async (variant: number) => {
     writeFileSync(path, createFile({ day: addDays(today, 1), lines: loadLines, stores: 200, variant }))
-    return loadDay(warehouse, folder, path)
+    return (await measureFileLoad(warehouse, { folder, file: path, lines: loadLines }, log)).seconds
   }
   const loads = { first: await load(0), replaced: await load(200) }
   log(`${name}: loads ${JSON.stringify(loads)}`)

@@ -88,7 +88,8 @@ async function openFor(folder: string, { stores, products }: FileShape): Promise
   return warehouse
 }
 
-async function measured(
+/** Loads a POS file of so many lines; throws if not all are loaded. */
+export async function measureFileLoad(
   warehouse: Warehouse,
   { folder, file, lines }: { folder: string; file: string; lines: number },
   log: (text: string) => void,
@@ -139,7 +140,7 @@ export async function measureLoad(folder: string, lines: number, log: (text: str
   bare.closeSync()
 
   const warehouse = await openFor(warehouseFolder, shape)
-  const figures = await measured(warehouse, { folder: warehouseFolder, file, lines }, log)
+  const figures = await measureFileLoad(warehouse, { folder: warehouseFolder, file, lines }, log)
   await warehouse.close()
   rmSync(warehouseFolder, { recursive: true, force: true })
   return { ...figures, bareSeconds }
@@ -151,7 +152,7 @@ export async function measureHistory(folder: string, lines: number, log: (text: 
   const file = join(warehouseFolder, 'pos.csv')
   const load = async (warehouse: Warehouse, shape: FileShape, extra = 0) => {
     await writeFile(file, shape, extra)
-    return measured(warehouse, { folder: warehouseFolder, file, lines }, log)
+    return measureFileLoad(warehouse, { folder: warehouseFolder, file, lines }, log)
   }
   const warehouse = await openFor(warehouseFolder, history(lines))
   const first = await load(warehouse, history(lines))

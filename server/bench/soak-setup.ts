@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { signToken } from '../accounts/session.ts'
 import { readConfig } from '../config.ts'
 import { openServices } from '../open-services.ts'
-import { ContractModel, SessionModel, UserModel } from '../operations/models.ts'
+import { SessionModel } from '../operations/models.ts'
 import { sql } from '../warehouse/engine/sql.ts'
+import { addContractLikeDemo, addUserLikeDemo } from './bench-accounts.ts'
 import { createDistinctQuestions } from './crowd.ts'
 import { preparePosFiles } from './pos-files.ts'
 import type { BenchQuestion } from './questions.ts'
@@ -54,8 +54,6 @@ export async function prepareSoak(
   const { operations, warehouse } = services
   const { knex } = operations
   try {
-    const contract = await ContractModel.query(knex).findById('demo-publisher').throwIfNotFound()
-    const user = await UserModel.query(knex).findById('demo-user').throwIfNotFound()
     const expiresAt = Date.now() + SESSION_HOURS * 3_600_000
     const addSession = async (userId: string, contractId: string): Promise<Account> => {
       const sessionId = randomUUID()
@@ -70,22 +68,20 @@ export async function prepareSoak(
       const token = signToken(environment.JWT_KEY, { sessionId, userId, area: 'main', expiresAt: Math.floor(expiresAt / 1000) })
       return { userId, contractId, token }
     }
-    const addUser = async (name: string, contractId: string): Promise<string> => {
-      await UserModel.query(knex).insert({ ...user.$toJson(), id: name, contractId, email: `${name}@demo.example` })
-      return name
-    }
     const contractIds = Array.from({ length: CONTRACTS }, (_none, number) => `soak-${number}`)
-    for (const [number, id] of contractIds.entries())
-      await ContractModel.query(knex).insert({ ...contract.$toJson(), id, number: `90000${number}` })
+    for (const [number, id] of contractIds.entries()) await addContractLikeDemo(knex, id, number)
     const contractOf = (number: number) => contractIds[number % CONTRACTS] as string
     const added = { analysts: [] as Account[], tablets: [] as Account[] }
     for (let number = 0; number < analysts; number++) {
       const contractId = contractOf(number)
-      added.analysts.push(await addSession(await addUser(`analyst-${number}`, contractId), contractId))
+      const userId = `analyst-${number}`
+      await addUserLikeDemo(knex, userId, contractId)
+      added.analysts.push(await addSession(userId, contractId))
     }
     for (let number = 0; number < Math.ceil(tablets / TABLETS_PER_USER); number++) {
       const contractId = contractOf(number)
-      const userId = await addUser(`shop-${number}`, contractId)
+      const userId = `shop-${number}`
+      await addUserLikeDemo(knex, userId, contractId)
       for (let tablet = 0; tablet < TABLETS_PER_USER && added.tablets.length < tablets; tablet++)
         added.tablets.push(await addSession(userId, contractId))
     }
@@ -107,6 +103,3 @@ export async function prepareSoak(
     await services.close()
   }
 }
-
-/** Folder of the measured server below the benchmark's folder. */
-export const getSoakFolder = (folder: string): string => join(folder, 'soak')

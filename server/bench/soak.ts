@@ -14,7 +14,7 @@ import {
   type SoakContext,
 } from './soak-clients.ts'
 import { type SoakHour, writeSoakReport } from './soak-report.ts'
-import { createSoakEnvironment, getSoakFolder, prepareSoak } from './soak-setup.ts'
+import { createSoakEnvironment, prepareSoak } from './soak-setup.ts'
 
 /**
  * `npm run bench:soak`: a day of work in compressed hours on a server in a process of its own: tablets that hold streams and
@@ -37,7 +37,7 @@ const hourMs = Number(values.seconds) * 1000
 const SLOW_EXPORTERS = 3
 const log = (text: string) => process.stderr.write(`${text}\n`)
 
-const folder = getSoakFolder(values.dir)
+const folder = join(values.dir, 'soak')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const environment = createSoakEnvironment(folder)
@@ -65,15 +65,11 @@ const clients: Promise<void>[] = [
   runLoader(context),
 ]
 
-/** Bytes of all files below a folder. */
+/** Bytes of all files below a folder; files that are deleted meanwhile do not count. */
 const measureFolder = (path: string): number =>
-  existsSync(path)
-    ? readdirSync(path, { withFileTypes: true }).reduce(
-        (sum, entry) =>
-          sum + (entry.isDirectory() ? measureFolder(join(path, entry.name)) : (statSync(join(path, entry.name)).size ?? 0)),
-        0,
-      )
-    : 0
+  readdirSync(path, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + (statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0), 0)
 
 /** Returns the values of unlabelled metrics. */
 async function readMetrics(): Promise<Map<string, number>> {
