@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { DeliveryCell, DeliveryState } from '../../shared/api/loading/deliveries.ts'
-import { addDays, getTodayInJapan } from '../../shared/period.ts'
+import { addDays, getTodayInJapan, toJapanTime } from '../../shared/period.ts'
 import { InboxFileModel } from '../operations/load-models.ts'
 import type { LoadRegistry } from './load-registry.ts'
 
@@ -14,7 +14,6 @@ export interface Arrival {
 }
 
 const HOUR_MS = 3_600_000
-const JAPAN_MS = 9 * HOUR_MS
 /** Time after the usual one from which a file is late, or missing if it has not come. Hours. */
 const GRACE_HOURS = 2
 /** Number of past weekdays that are examined, and on how many of them a file makes a pattern. */
@@ -29,7 +28,11 @@ const DAYS_AHEAD = 7
 /** Days read before the examined ones, so that the first has a pattern. */
 const PATTERN_HISTORY_DAYS = EXAMINED_WEEKS * 7
 
-const toJapanMinutes = (at: string): number => Math.floor(((Date.parse(at) + JAPAN_MS) % (24 * HOUR_MS)) / 60_000)
+/** Minutes since midnight in Japan. */
+const toJapanMinutes = (at: string): number => {
+  const [hours, minutes] = toJapanTime(at).slice(11, 16).split(':')
+  return Number(hours) * 60 + Number(minutes)
+}
 const toTimestamp = (day: string, minutes: number): number => Date.parse(`${day}T00:00:00+09:00`) + minutes * 60_000
 
 function median(values: readonly number[]): number | null {

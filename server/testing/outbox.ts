@@ -9,7 +9,7 @@ export interface ReceivedMail {
 }
 
 /** Reads the text of a mail as nodemailer writes it: one part, base64 or quoted-printable, UTF-8. */
-function readMail(source: string): ReceivedMail {
+export function readMail(source: string): ReceivedMail {
   const [head = '', ...body] = source.split('\r\n\r\n')
   const unfolded = head.replace(/\r\n[ \t]+/g, ' ')
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1] ?? ''

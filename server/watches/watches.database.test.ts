@@ -5,6 +5,7 @@ import { noticeAdminList, personalNoticeOne, personalNotices } from '../../share
 import { syncPush } from '../../shared/api/sync.ts'
 import type { Watch } from '../../shared/watch.ts'
 import { copyPostgres } from '../testing/databases.ts'
+import { readMail } from '../testing/outbox.ts'
 import { reseedAccounts } from '../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { runWatches } from './run-watches.ts'
@@ -19,19 +20,6 @@ const reading = (value: number, crossed: boolean, fields: Partial<WatchReading> 
   crossed,
   ...fields,
 })
-
-/** Decodes subject and text of a mail. */
-const decoded = (mail: string): string => {
-  const [head = '', ...rest] = mail.split(/\r?\n\r?\n/)
-  const text = rest.join('\n\n')
-  const body = /Content-Transfer-Encoding: base64/i.test(head) ? Buffer.from(text, 'base64').toString() : text
-  return /quoted-printable/i.test(head)
-    ? Buffer.from(
-        body.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_all, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
-        'latin1',
-      ).toString()
-    : body
-}
 
 describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
   let app: TestServer
@@ -180,8 +168,8 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     expect(mails()).toHaveLength(before + 1)
     const text = readFileSync(`${outbox}/${mails().sort().at(-1)}`, 'utf8')
     expect(text).toContain('user@demo.example')
-    expect(decoded(text)).toContain('見張っているお気に入り')
-    expect(decoded(text)).not.toMatch(/threshold|favourite/)
+    expect(readMail(text).text).toContain('見張っているお気に入り')
+    expect(readMail(text).text).not.toMatch(/threshold|favourite/)
     const findNotice = async (name: string) => {
       const { body } = await app.call(personalNotices, {}, await app.signIn(name))
       return (body.data as { notices: { title: string; linkPath: string }[] }).notices.filter((notice) =>

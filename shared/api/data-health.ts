@@ -73,7 +73,7 @@ export const dataHealth = defineEndpoint({
     unknownCodes: z.strictObject({
       codes: count,
       lines: count,
-      list: z.array(z.strictObject({ dataset: dataset, code: z.string(), lines: count, quantity: count, lastSeen: z.string() })),
+      list: z.array(z.strictObject({ dataset, code: z.string(), lines: count, quantity: count, lastSeen: z.string() })),
     }),
     /** Lines of the loads that began on the shown days or later. */
     rejects: z.strictObject({
@@ -83,9 +83,7 @@ export const dataHealth = defineEndpoint({
     /** Largest first. null where the engine does not know it by table. */
     tables: z.array(z.strictObject({ table: z.string(), rows: count.nullable(), bytes: count.nullable() })),
     /** Last load of each data set, newest first. */
-    loads: z.array(
-      z.strictObject({ dataset: dataset, id: z.string(), fileName: z.string(), finishedAt: z.string(), lines: count }),
-    ),
+    loads: z.array(z.strictObject({ dataset, id: z.string(), fileName: z.string(), finishedAt: z.string(), lines: count })),
   }),
 })
 

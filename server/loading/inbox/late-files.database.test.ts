@@ -2,20 +2,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { DEMO_SENDER_MAPPING } from '../../../shared/api/loading/sender-mappings.ts'
 import { personalNoticeOne, personalNotices } from '../../../shared/api/notification.ts'
+import { getTodayInJapan } from '../../../shared/period.ts'
 import { LEASE_MS } from '../../operations/lease.ts'
 import { LateFileModel, SenderMappingModel } from '../../operations/load-models.ts'
 import { NoticeModel } from '../../operations/notice-models.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
+import { readMail } from '../../testing/outbox.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { checkLateFiles } from './late-files.ts'
 
 const DAY_MS = 86_400_000
 /** Today's usual time of the files, and times before and after their grace. */
-const toToday = (time: string): number =>
-  Date.parse(`${new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10)}T${time}:00+09:00`)
+const toToday = (time: string): number => Date.parse(`${getTodayInJapan()}T${time}:00+09:00`)
 const usual = toToday('07:10')
-const today = new Date(usual + 9 * 3_600_000).toISOString().slice(0, 10)
+const today = getTodayInJapan(usual)
 
 /** Adds a file of the demo's sender. */
 const addFile = ({ services }: TestServer, at: number) =>
@@ -41,28 +42,6 @@ async function reset(app: TestServer): Promise<void> {
   await NoticeModel.query(knex).where({ link_path: '/data-health' }).delete()
   await knex('inbox_file').delete()
   for (let ago = 1; ago <= 35; ago++) await addFile(app, usual - ago * DAY_MS)
-}
-
-/** Decodes the subject and the text of a mail. */
-function decodeMail(source: string): string {
-  const [head = '', ...rest] = source.split(/\r?\n\r?\n/)
-  const subject = head
-    .replace(/\r?\n[ \t]+/g, '')
-    .replace(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi, (_all, how: string, text: string) =>
-      how.toUpperCase() === 'B'
-        ? Buffer.from(text, 'base64').toString()
-        : decodeURIComponent(text.replaceAll('_', ' ').replaceAll('=', '%')),
-    )
-  const text = rest.join('\n\n')
-  const body = /base64/i.test(head)
-    ? Buffer.from(text, 'base64').toString()
-    : decodeURIComponent(
-        text
-          .replace(/=\r?\n/g, '')
-          .replaceAll('%', '%25')
-          .replace(/=([0-9A-F]{2})/g, '%$1'),
-      )
-  return `${subject}\n\n${body}`
 }
 
 describe.each(['sqlite', 'postgres'] as const)('files that are late, on %s', (kind) => {
@@ -104,7 +83,8 @@ describe.each(['sqlite', 'postgres'] as const)('files that are late, on %s', (ki
     expect(await listNotices('user')).toEqual([])
     // one mail to each address
     expect(mails.received).toHaveLength(2)
-    const mail = decodeMail(mails.received[0] ?? '')
+    const { subject, text } = readMail(mails.received[0] ?? '')
+    const mail = `${subject}\n\n${text}`
     expect(mail).toContain('【売れ筋】近畿共同POSのPOS売上がまだ届いていません（普段は7:10ごろ）')
     expect(mail).toContain('not received yet (usually around 7:10)')
     expect(mail).toContain('/data-health')

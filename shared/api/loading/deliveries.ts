@@ -44,7 +44,7 @@ export const loadDeliveries = defineEndpoint({
       z.strictObject({
         mappingId: z.string(),
         name: z.string(),
-        dataset: dataset,
+        dataset,
         /** One per day. */
         cells: z.array(deliveryCell),
         /** Percent of the days with an expected or received file on which a file was loaded; null if there are no such days. */
@@ -58,7 +58,7 @@ export const loadDeliveries = defineEndpoint({
       z.strictObject({
         mappingId: z.string(),
         name: z.string(),
-        dataset: dataset,
+        dataset,
         at: z.string(),
         overdue: z.boolean(),
         /** Typical number of lines of such a day. */

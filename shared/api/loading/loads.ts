@@ -47,7 +47,7 @@ export const rejectReason = z.strictObject({ code: z.string(), column: z.string(
 /** Load summary. read = loaded + rejected, always. */
 export const loadReport = z.strictObject({
   id: z.string(),
-  dataset: dataset,
+  dataset,
   fileName: z.string(),
   /** `undoing`: the load is being undone. */
   state: z.enum(['running', 'done', 'failed', 'cancelled', 'undoing', 'undone']),
@@ -110,7 +110,7 @@ export const startImport = defineEndpoint({
   path: '/import/{dataset}',
   access: 'admin',
   summary: { ja: 'ファイルを取り込む', en: 'Load a file' },
-  params: z.strictObject({ dataset: dataset }),
+  params: z.strictObject({ dataset }),
   query: z.strictObject({
     fileName: z.string().min(1).max(255),
     /** Id of a mapping stored with `storeMapping`; if absent, the data set's own headers apply. */

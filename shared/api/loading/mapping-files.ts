@@ -23,7 +23,7 @@ export const storeMapping = defineEndpoint({
     text: z.string().max(MAPPING_LENGTH),
   }),
   /** The same text always has the same id. */
-  answer: z.strictObject({ id: z.string(), dataset: dataset }),
+  answer: z.strictObject({ id: z.string(), dataset }),
   errors: ['import.mapping', 'import.mappingField', 'storage.full'],
   maxBody: 4 * 1024 ** 2,
   example: () => ({ body: { dataset: 'pos', text: 'columns: { storeCode: shop }' } }),

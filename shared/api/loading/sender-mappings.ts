@@ -22,7 +22,7 @@ const maxRejects = z.string().regex(/^(\d{1,12}|(\d{1,2}|100)%)$/, 'validation.m
 
 const fields = {
   name: requiredText(senderMappingLimits.name).overwrite((text) => text.normalize('NFC')),
-  dataset: dataset,
+  dataset,
   /** Null if the inbox must not select the mapping. */
   filePattern: filePattern.nullable().default(null),
   /** Mapping file (YAML); empty to use the data set's own headers. */
@@ -35,7 +35,7 @@ const fields = {
 export const senderMapping = z.strictObject({
   id: z.string(),
   name: z.string(),
-  dataset: dataset,
+  dataset,
   filePattern: z.string().nullable(),
   text: z.string(),
   append: z.boolean(),
@@ -117,7 +117,7 @@ export const mappingPreview = defineEndpoint({
   access: 'admin',
   summary: { ja: 'ファイルのはじめの行がどう読まれるかをみる', en: 'How the first lines of a file would be read' },
   body: z.strictObject({
-    dataset: dataset,
+    dataset,
     text: z.string().max(MAPPING_LENGTH),
     append: z.boolean().default(false),
     /** Start of the file, optionally gzipped, in base64. */
