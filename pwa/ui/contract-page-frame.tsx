@@ -39,12 +39,12 @@ const schema = z.strictObject({ id: z.string().max(64).default('') })
 const defaults = schema.parse({})
 const noParams: readonly string[] = []
 
-interface ContractPageProps extends Pick<Props, 'title' | 'lead'> {
+interface ChosenContractPageProps extends Pick<Props, 'title' | 'lead'> {
   children: (contract: ContractDetail, report: ReportResult<ContractDetail>) => ReactNode
 }
 
 /** Page whose URL contains nothing but the id of a contract. */
-export function ContractPage({ title, lead, children }: ContractPageProps) {
+export function ChosenContractPage({ title, lead, children }: ChosenContractPageProps) {
   const { id } = useUrlState({ schema, defaults, alwaysInUrl: noParams }).state
   const report = useEndpoint(contractOne, id === '' ? null : { params: { id } })
   return (

@@ -10,7 +10,7 @@ import { useEndpoint } from '../../data/use-report.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ContractHeader } from '../../ui/contract-head.tsx'
-import { ContractPage } from '../../ui/contract-page-frame.tsx'
+import { ChosenContractPage } from '../../ui/contract-page-frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
@@ -30,9 +30,9 @@ type Tokens = Answer<typeof apiTokenList>
 export function ApiTokensPage() {
   const t = useMessages('api-tokens')
   return (
-    <ContractPage title={t('title')} lead={t('chooseLead')}>
+    <ChosenContractPage title={t('title')} lead={t('chooseLead')}>
       {(answer) => <ContractTokenList key={answer.id} contract={answer} />}
-    </ContractPage>
+    </ChosenContractPage>
   )
 }
 

@@ -6,7 +6,7 @@ import { contractAdmins, contractUsers } from '../../../shared/api/user-manageme
 import { type ReportResult, useEndpoint } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ContractHeader } from '../../ui/contract-head.tsx'
-import { ContractPage } from '../../ui/contract-page-frame.tsx'
+import { ChosenContractPage } from '../../ui/contract-page-frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LicensesForm } from './licenses-form.tsx'
 
@@ -20,9 +20,9 @@ const MAX_USERS = 1000
 export function LicensesOrAdminPage() {
   const t = useMessages('licenses-or-admin')
   return (
-    <ContractPage title={t('title')} lead={t('chooseLead')}>
+    <ChosenContractPage title={t('title')} lead={t('chooseLead')}>
       {(contract, report) => <ContractLicenses key={contract.id} contract={contract} report={report} />}
-    </ContractPage>
+    </ChosenContractPage>
   )
 }
 

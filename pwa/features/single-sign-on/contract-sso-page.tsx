@@ -4,7 +4,7 @@ import { type ContractSso, contractSsoOne } from '../../../shared/api/single-sig
 import { useEndpoint } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ContractHeader } from '../../ui/contract-head.tsx'
-import { ContractPage } from '../../ui/contract-page-frame.tsx'
+import { ChosenContractPage } from '../../ui/contract-page-frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { ContractSsoForm } from './contract-sso-form.tsx'
@@ -13,9 +13,9 @@ import { ContractSsoForm } from './contract-sso-form.tsx'
 export function ContractSsoPage() {
   const t = useMessages('contract-sso')
   return (
-    <ContractPage title={t('title')} lead={t('chooseLead')}>
+    <ChosenContractPage title={t('title')} lead={t('chooseLead')}>
       {(answer) => <ContractSsoSettings key={answer.id} contract={answer} />}
-    </ContractPage>
+    </ChosenContractPage>
   )
 }
 
