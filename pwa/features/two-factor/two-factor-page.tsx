@@ -72,7 +72,7 @@ function TwoFactorStep({ state, step, onStep, onChanged }: StepProps) {
   if (step.kind === 'recovery')
     return (
       <div className="narrow-form">
-        <ArrivalHeading>{t('recovery.title')}</ArrivalHeading>
+        <ArrivalHeading level={2}>{t('recovery.title')}</ArrivalHeading>
         <RecoveryCodes codes={step.codes} />
         <div className="form-actions">
           <Button variant="primary" onClick={overview}>
