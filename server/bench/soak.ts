@@ -80,19 +80,24 @@ async function readMetrics(): Promise<Map<string, number>> {
   return new Map([...lines].map(([, name, value]) => [name as string, Number(value)]))
 }
 
-/** Delay of /api/health in milliseconds. */
+/** Delay of /api/health in milliseconds; infinite if it does not answer. */
 async function measureHealth(): Promise<number> {
   const from = performance.now()
-  const response = await fetch(`http://127.0.0.1:${server.port}/api/health`)
-  await response.arrayBuffer()
-  return response.ok ? performance.now() - from : Number.POSITIVE_INFINITY
+  const isHealthy = await fetch(`http://127.0.0.1:${server.port}/api/health`).then(
+    async (response) => {
+      await response.arrayBuffer()
+      return response.ok
+    },
+    () => false,
+  )
+  return isHealthy ? performance.now() - from : Number.POSITIVE_INFINITY
 }
 
 const measured: SoakHour[] = []
 for (let hour = 1; hour <= hours; hour++) {
   const end = performance.now() + hourMs
   const health: number[] = []
-  const opening = idle.open(count.idle)
+  const opening = idle.open(count.idle - idle.count)
   let mostIdle = 0
   while (performance.now() < end) {
     health.push(await measureHealth())
