@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { browserSelected, databaseLeftOut } from './daily-files.ts'
 import {
   bin,
   type CommandResult,
@@ -17,9 +18,18 @@ import {
 
 /**
  * `npm test`: runs the tiers one after the other and prints the result of each, the slowest files and the tests that passed
- * only when retried; the last line is the total. Arguments select tiers. `npm run test:deep` runs the tests with many more
- * generated questions, then the fuzzer and the chaos runs.
+ * only when retried; the last line is the total. Arguments select tiers. Long tests take turns from day to day (daily-files.ts);
+ * `npm run test:all` runs all of them. `npm run test:deep` runs all with many more generated questions, then the fuzzer and the
+ * chaos runs.
  */
+
+const isDeep = process.argv.includes('--deep')
+const isDaily = !isDeep && !process.argv.includes('--all')
+if (isDeep) process.env.TEST_DEEP = 'true'
+if (isDaily) {
+  process.env.TEST_SELECTION = 'daily'
+  process.env.TEST_EXCLUDE = databaseLeftOut().join()
+}
 
 const reports = mkdtempSync(join(tmpdir(), 'uresuji-test-'))
 const SLOWEST_FILES = 20
@@ -75,11 +85,12 @@ async function cluster(): Promise<Outcome> {
 }
 
 async function browser(): Promise<Outcome> {
-  const { status, report } = await runPlaywright(['--retries=1'], { reportFile: join(reports, 'browser.json') })
+  const files = isDaily ? browserSelected() : []
+  const { status, report } = await runPlaywright(['--retries=1', ...files], { reportFile: join(reports, 'browser.json') })
   if (report === null) return { passed: 0, failed: 1 }
   const { stats, suites } = report
   const tests = suites.flatMap(playwrightTests)
-  const files = Map.groupBy(tests, (test) => test.file)
+  const testsOfFiles = Map.groupBy(tests, (test) => test.file)
   const describe = ({ file, title, error }: PlaywrightTest) => `${file}: ${title}: ${error}`
   return {
     passed: stats.expected + stats.flaky,
@@ -87,7 +98,7 @@ async function browser(): Promise<Outcome> {
     skipped: stats.skipped,
     failures: [...tests.filter(({ status }) => status === 'unexpected').map(describe), ...playwrightErrors(report)],
     retried: tests.filter(({ status }) => status === 'flaky').map(describe),
-    files: [...files].map(([name, of]) => ({ file: name, seconds: of.reduce((sum, { seconds }) => sum + seconds, 0) })),
+    files: [...testsOfFiles].map(([name, of]) => ({ file: name, seconds: of.reduce((sum, { seconds }) => sum + seconds, 0) })),
   }
 }
 
@@ -116,12 +127,10 @@ const deepTiers: Tiers = {
   'chaos-jobs': () => runScript('server/testing/jobs-chaos/jobs-chaos.ts', ['--jobs', '200', '--rounds', '40', '--seed', '1']),
 }
 
-const isDeep = process.argv.includes('--deep')
-if (isDeep) process.env.TEST_DEEP = 'true'
 // workers and servers started by tests use the same seed, also past midnight
 process.env.TEST_SEED = String(testSeed)
 const tiers = isDeep ? deepTiers : quickTiers
-const tierArguments = process.argv.slice(2).filter((argument) => argument !== '--deep')
+const tierArguments = process.argv.slice(2).filter((argument) => !['--all', '--deep'].includes(argument))
 const unknown = tierArguments.filter((name) => !Object.hasOwn(tiers, name))
 if (unknown.length > 0) {
   process.stderr.write(`No such tier: ${unknown.join(', ')}. There are ${Object.keys(tiers).join(', ')}.\n`)
@@ -161,7 +170,9 @@ printList(
   'Failed',
   outcomes.flatMap(({ outcome }) => outcome.failures ?? []),
 )
-process.stdout.write(`\nProperty tests: seed ${testSeed}, repeat with TEST_SEED=${testSeed}\n\n`)
+process.stdout.write(
+  `\nSeed ${testSeed} selected the generated questions${isDaily ? ' and the long tests of today' : ''}: repeat with TEST_SEED=${testSeed}\n\n`,
+)
 
 for (const { name, outcome, seconds } of outcomes) {
   const { passed, failed, skipped = 0 } = outcome

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { isDeep, pickToday } from '../../server/testing/property-runs.ts'
+import { pickToday } from '../../server/testing/daily-selection.ts'
+import { isDeep } from '../../server/testing/property-runs.ts'
 import type { Language } from '../../shared/language.ts'
 import { colorRules, findOverflow, findViolations, textRules } from '../pages/axe.ts'
 import { signIn } from '../pages/session.ts'

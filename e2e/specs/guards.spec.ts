@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isPickedToday } from '../../server/testing/property-runs.ts'
+import { isPickedToday } from '../../server/testing/daily-selection.ts'
 import { signIn, signOut } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 import { guards, type Viewer, viewers } from './guards.table.ts'

@@ -1,4 +1,4 @@
-import { pickToday } from '../../server/testing/property-runs.ts'
+import { pickToday } from '../../server/testing/daily-selection.ts'
 import { countCachedRows, installApp } from '../pages/device.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'

@@ -11,6 +11,7 @@ import { preOrderBooks } from '../../shared/api/reservation-subscription.ts'
 import { returnCandidates } from '../../shared/api/return-candidates.ts'
 import { stockOuts } from '../../shared/api/stock-outs.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
+import { pickEngines } from '../testing/daily-selection.ts'
 import { copyPostgres } from '../testing/databases.ts'
 import { isDeep } from '../testing/property-runs.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -45,7 +46,7 @@ const narrowings = [
   { stores: { storeCds: ['4147514'] } },
 ] as const satisfies readonly BodyInput<typeof stockOuts>[]
 
-describe.each(['duckdb', 'postgres'] as const)('precomputed tables on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('precomputed tables on %s', (kind) => {
   let app: TestServer
   beforeAll(async () => {
     app = await startTestServer(kind === 'duckdb' ? {} : { WAREHOUSE_URL: await copyPostgres('warehouse-demo') })

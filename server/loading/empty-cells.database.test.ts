@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pickEngines } from '../testing/daily-selection.ts'
 import { type Desk, lines, openDesk } from '../testing/load-desk.ts'
 
 const A = '9784999900114'
 const B = '9784999900121'
 
-describe.each(['duckdb', 'postgres'] as const)('empty cells in %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('empty cells in %s', (kind) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(kind)

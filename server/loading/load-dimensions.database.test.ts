@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pickEngines } from '../testing/daily-selection.ts'
 import { type Desk, lines, openDesk } from '../testing/load-desk.ts'
 
-describe.each(['duckdb', 'postgres'] as const)('loading of master data in %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('loading of master data in %s', (kind) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(kind)

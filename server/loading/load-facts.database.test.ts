@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pickEngines } from '../testing/daily-selection.ts'
 import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
 
 const A = '9784999900114'
 const B = '9784999900121'
 
-describe.each(['duckdb', 'postgres'] as const)('loading of movements, stocks and events in %s', (kind) => {
+const engines = pickEngines(import.meta.filename, ['duckdb', 'postgres'])
+
+describe.each(engines)('loading of movements, stocks and events in %s', (kind) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(kind)

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { computeIsbn10CheckDigit } from '../../shared/jan.ts'
+import { pickEngines } from '../testing/daily-selection.ts'
 import { type Desk, lines, openDesk } from '../testing/load-desk.ts'
 import { shortTags } from './formats/onix-short-tags.ts'
 
@@ -136,7 +137,7 @@ function xml2(isbn: string, attributes: string, short: boolean): string {
 
 const isbn10 = (isbn: string) => isbn.slice(3, 12) + computeIsbn10CheckDigit(isbn.slice(3, 12))
 
-describe.each(['duckdb', 'postgres'] as const)('loading of bibliographic files in %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('loading of bibliographic files in %s', (kind) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(kind)

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pickEngines } from '../testing/daily-selection.ts'
 import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
 
 const header = '店舗コード,販売日時,JAN,数量,金額,レシート番号,会員コード'
 const A = '9784999900114'
 const B = '9784999900121'
 
-describe.each(['duckdb', 'postgres'] as const)('loading of POS lines in %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('loading of POS lines in %s', (kind) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(kind)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../shared/errors.ts'
+import { pickEngines } from '../testing/daily-selection.ts'
 import { freshOperations, freshWarehouse } from '../testing/databases.ts'
 import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
 import { sql } from '../warehouse/engine/sql.ts'
@@ -19,7 +20,7 @@ const posFile = (quantity: number) =>
     ),
   )
 
-describe.each(['duckdb', 'postgres'] as const)('loads in %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('loads in %s', (kind) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(kind)

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { up } from '../../migrations/warehouse/20261126100000_in_store_codes_in_capitals.ts'
 import { buildMagazineJan, parseProductCode } from '../../shared/jan.ts'
+import { pickEngines } from '../testing/daily-selection.ts'
 import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
 
-describe.each(['duckdb', 'postgres'] as const)('loading of magazine and in-store codes in %s', (kind) => {
+const engines = pickEngines(import.meta.filename, ['duckdb', 'postgres'])
+
+describe.each(engines)('loading of magazine and in-store codes in %s', (kind) => {
   let desk: Desk
   const [last, current] = [buildMagazineJan('12345', '08', 2019), buildMagazineJan('12345', '08', 2020)]
   beforeAll(async () => {

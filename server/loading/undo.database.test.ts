@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../shared/errors.ts'
+import { pickEngines } from '../testing/daily-selection.ts'
 import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
 import { isDeep } from '../testing/property-runs.ts'
 import { readAllTables } from '../testing/read-all-tables.ts'
@@ -12,7 +13,7 @@ const UNKNOWN = '9784999900138'
 const at = (store: string, day: string, code: string, quantity: number, receipt: string, member = '') =>
   `${store},${day} 10:00:00,${code},${quantity},${quantity * 500},${receipt},${member}`
 
-describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('undoing a load in %s', (kind) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(kind)

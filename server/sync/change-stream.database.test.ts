@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logout } from '../../shared/api/session.ts'
 import { isSessionActive } from '../accounts/session.ts'
+import { pickEngines } from '../testing/daily-selection.ts'
 import { copyPostgres } from '../testing/databases.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { writeDocuments } from './sync-store.ts'
@@ -19,7 +20,7 @@ function reading(response: Response) {
   return { events, done, ended: () => ended }
 }
 
-describe.each(['sqlite', 'postgres'] as const)('change notifications on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('change notifications on %s', (kind) => {
   let app: TestServer
   /** A second server on the same database, on PostgreSQL. */
   let other: TestServer

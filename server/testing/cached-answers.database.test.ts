@@ -20,6 +20,7 @@ import { ResponseCache } from '../response-cache/response-cache.ts'
 import { type Services, toLoadContext } from '../services.ts'
 import { unlimitedScope } from '../warehouse/products/scope.ts'
 import { refreshRollups } from '../warehouse/rollups/refresh.ts'
+import { pickEngines } from './daily-selection.ts'
 import { copyPostgres } from './databases.ts'
 import { lines } from './load-desk.ts'
 import { narrowContracts } from './narrowed-contracts.ts'
@@ -78,7 +79,7 @@ const parseData = (text: string): Record<string, unknown> => {
   return data
 }
 
-describe.each(['duckdb', 'postgres'] as const)('cached responses on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('cached responses on %s', (kind) => {
   let app: TestServer
   /** Another server of the same warehouse, on PostgreSQL. */
   let other: (Services & { close(): Promise<void> }) | null = null

@@ -6,7 +6,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../http/openapi.ts'
-import { isPickedToday } from './property-runs.ts'
+import { isPickedToday } from './daily-selection.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /** Every export, read back by other programs than those that wrote it. */

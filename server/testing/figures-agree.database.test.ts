@@ -10,9 +10,10 @@ import { collectExporters } from '../exporting/export-route.ts'
 import { routes } from '../features/index.ts'
 import { endpoints } from '../http/openapi.ts'
 import { refreshRollups } from '../warehouse/rollups/refresh.ts'
+import { pickToday } from './daily-selection.ts'
 import { notCompared, standaloneMeasures, untestedMeasures } from './figures/differences.ts'
 import { aboutOf, differing, type Figure, figuresIn, getBody, type Question } from './figures/figure.ts'
-import { pickToday, propertyRuns } from './property-runs.ts'
+import { propertyRuns } from './property-runs.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /**

@@ -3,16 +3,11 @@ import { up as foldKanjiVariants } from '../../migrations/warehouse/202611303000
 import { foldText } from '../../shared/fold.ts'
 import { toUndoTableNames } from '../loading/undo-recorder.ts'
 import { openOperations } from '../operations/database.ts'
-import {
-  migrateWarehouse,
-  openWarehouse,
-  prepareMigrationTables,
-  type Warehouse,
-  type WarehouseKind,
-} from '../warehouse/engine/engine.ts'
+import { migrateWarehouse, openWarehouse, prepareMigrationTables, type Warehouse } from '../warehouse/engine/engine.ts'
+import { pickEngines } from './daily-selection.ts'
 import { createEmptyPostgres } from './databases.ts'
 
-describe.each<WarehouseKind>(['duckdb', 'postgres'])('warehouse migrations on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('warehouse migrations on %s', (kind) => {
   const tables = async ({ knex }: Warehouse) => {
     const { rows } = await knex.raw(`select table_name as name from information_schema.tables
       where table_schema in ('main', 'public') and table_name not like 'knex%' order by 1`)
@@ -70,7 +65,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('warehouse migrations on %s
   })
 })
 
-describe.each(['sqlite', 'postgres'] as const)('operations migrations on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('operations migrations on %s', (kind) => {
   it('migrate up, down to an empty database, and up again', async () => {
     const operations = openOperations(kind === 'sqlite' ? 'sqlite::memory:' : await createEmptyPostgres())
     const { knex } = operations

@@ -3,8 +3,8 @@ import type { Endpoint, ExampleRequest } from '../../shared/api/endpoint.ts'
 import { productDetail } from '../../shared/api/product-detail.ts'
 import { computeEan13CheckDigit } from '../../shared/jan.ts'
 import { endpoints } from '../http/openapi.ts'
+import { isPickedToday } from './daily-selection.ts'
 import { narrowContracts } from './narrowed-contracts.ts'
-import { isPickedToday } from './property-runs.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /**

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createRanking } from '../../shared/api/ranking-create.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
+import { pickEngines } from './daily-selection.ts'
 import { freshWarehouse } from './databases.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -103,7 +104,7 @@ describe('many expensive queries', () => {
   })
 })
 
-describe.each(['duckdb', 'postgres'] as const)('database engine after an interruption: %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('database engine after an interruption: %s', (kind) => {
   /** Several seconds of work in SQL for both engines. */
   const work = 'select sum(a * b % 7) as n from generate_series(1, 60000) as x(a), generate_series(1, 60000) as y(b)'
   let warehouse: Warehouse

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { buildPath } from '../../shared/client.ts'
 import { menuTabs, type PatternFlag, patternFlags } from '../../shared/permissions.ts'
 import { endpoints } from '../http/openapi.ts'
+import { pickEngines } from './daily-selection.ts'
 import { copyPostgres } from './databases.ts'
 import { reseedAccounts } from './reseed-accounts.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -40,7 +41,7 @@ describe('permission matrix', () => {
   })
 })
 
-describe.each(['sqlite', 'postgres'] as const)('permissions on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('permissions on %s', (kind) => {
   let app: TestServer
   const tokens: Record<string, string> = {}
   beforeAll(async () => {

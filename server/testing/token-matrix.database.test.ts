@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Endpoint, tokenScopes } from '../../shared/api/endpoint.ts'
 import { buildPath } from '../../shared/client.ts'
 import { endpoints } from '../http/openapi.ts'
+import { pickEngines } from './daily-selection.ts'
 import { copyPostgres } from './databases.ts'
 import { endToken, issueToken } from './issue-token.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -19,7 +20,7 @@ const opened = new Map(
     .map((line) => line.split('\t') as [string, string]),
 )
 
-describe.each(['sqlite', 'postgres'] as const)('API tokens on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('API tokens on %s', (kind) => {
   let app: TestServer
   const tokens: Record<string, string> = {}
   beforeAll(async () => {

@@ -8,6 +8,7 @@ import { startLoad } from '../loading/load.ts'
 import { LoadRegistry } from '../loading/load-registry.ts'
 import { openOperations } from '../operations/database.ts'
 import { migrateWarehouse, openWarehouse, type Warehouse } from '../warehouse/engine/engine.ts'
+import { pickEngines } from './daily-selection.ts'
 import { copyPostgres } from './databases.ts'
 import { runKilled } from './killed-process.ts'
 import { isDeep } from './property-runs.ts'
@@ -26,7 +27,9 @@ const pos = (quantity: number) =>
     '',
   ].join('\n')
 
-describe.each(['duckdb', 'postgres'] as const)('warehouse of a server killed during an undo on %s', (kind) => {
+const engines = pickEngines(import.meta.filename, ['duckdb', 'postgres'])
+
+describe.each(engines)('warehouse of a server killed during an undo on %s', (kind) => {
   let folder: string
   let url: string
   beforeAll(async () => {

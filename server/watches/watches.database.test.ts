@@ -4,6 +4,7 @@ import { favoriteAdd, watchList, watchTrial } from '../../shared/api/favorite.ts
 import { noticeAdminList, personalNoticeOne, personalNotices } from '../../shared/api/notification.ts'
 import { syncPush } from '../../shared/api/sync.ts'
 import type { Watch } from '../../shared/watch.ts'
+import { pickEngines } from '../testing/daily-selection.ts'
 import { copyPostgres } from '../testing/databases.ts'
 import { readMail } from '../testing/outbox.ts'
 import { reseedAccounts } from '../testing/reseed-accounts.ts'
@@ -21,7 +22,7 @@ const reading = (value: number, crossed: boolean, fields: Partial<WatchReading> 
   ...fields,
 })
 
-describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('watches on %s', (kind) => {
   let app: TestServer
   beforeAll(async () => {
     app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })

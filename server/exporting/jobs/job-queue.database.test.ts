@@ -6,6 +6,7 @@ import { jobFile } from '../../../shared/api/exporting/job-fields.ts'
 import { jobContents } from '../../features/index.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
 import { LEASE_MS } from '../../operations/lease.ts'
+import { pickEngines } from '../../testing/daily-selection.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { toApiJobs } from './api-jobs.ts'
@@ -28,7 +29,7 @@ import { startJobRunner } from './job-runner.ts'
 const limits = { atOnce: 3, perContract: 2, mostQueued: 5 }
 const DAY = 86_400_000
 
-describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('export job queue on %s', (kind) => {
   let app: TestServer
   beforeAll(async () => {
     app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })

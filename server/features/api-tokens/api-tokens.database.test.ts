@@ -7,12 +7,13 @@ import { productSearch, productSearchExport } from '../../../shared/api/product-
 import { info } from '../../../shared/api/session.ts'
 import { widgetCombinedSales, widgetInfo, widgetProduct, widgetSession } from '../../../shared/api/widget.ts'
 import { addDays } from '../../../shared/period.ts'
+import { pickEngines } from '../../testing/daily-selection.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { endToken, HOST_PAGE, issueToken } from '../../testing/issue-token.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
-describe.each(['sqlite', 'postgres'] as const)('API tokens on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('API tokens on %s', (kind) => {
   let app: TestServer
   beforeAll(async () => {
     app = await startTestServer({

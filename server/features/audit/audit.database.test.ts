@@ -3,10 +3,11 @@ import { type AuditRow, auditList, auditListExport } from '../../../shared/api/a
 import { contractUpdate } from '../../../shared/api/contract.ts'
 import { createRankingExport } from '../../../shared/api/ranking-create.ts'
 import { login } from '../../../shared/api/session.ts'
+import { pickEngines } from '../../testing/daily-selection.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
-describe.each(['sqlite', 'postgres'] as const)('audit log on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('audit log on %s', (kind) => {
   let app: TestServer
   let token: string
   beforeAll(async () => {

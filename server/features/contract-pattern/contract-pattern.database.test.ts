@@ -12,11 +12,12 @@ import {
 import { productDetail } from '../../../shared/api/product-detail.ts'
 import type { Version } from '../../../shared/api/record-versions.ts'
 import { info } from '../../../shared/api/session.ts'
+import { pickEngines } from '../../testing/daily-selection.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
-describe.each(['sqlite', 'postgres'] as const)('contract patterns on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('contract patterns on %s', (kind) => {
   let app: TestServer
   let token: string
   beforeAll(async () => {

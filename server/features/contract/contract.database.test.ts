@@ -16,11 +16,12 @@ import {
 } from '../../../shared/api/contract.ts'
 import type { Version } from '../../../shared/api/record-versions.ts'
 import { exportLogin, info, loginGuest } from '../../../shared/api/session.ts'
+import { pickEngines } from '../../testing/daily-selection.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
-describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('contracts on %s', (kind) => {
   let app: TestServer
   let token: string
   beforeAll(async () => {

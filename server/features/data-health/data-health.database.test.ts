@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dataHealth } from '../../../shared/api/data-health.ts'
 import { addDays } from '../../../shared/period.ts'
+import { pickEngines } from '../../testing/daily-selection.ts'
 import { type Desk, lines, openDesk, smallTrade } from '../../testing/load-desk.ts'
 import { listHealthDays, readDataHealth, readGaps } from './data-health.query.ts'
 
@@ -22,7 +23,7 @@ describe('the days of the data health', () => {
   })
 })
 
-describe.each(['duckdb', 'postgres'] as const)('data health in %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('data health in %s', (kind) => {
   let desk: Desk
   const read = async (limit = 20) =>
     readDataHealth(desk.warehouse.knex, dataHealth.query.parse({ days: 14, limit }), {

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DayNote, dayNoteList } from '../../../shared/api/day-notes.ts'
 import { syncPush } from '../../../shared/api/sync.ts'
+import { pickEngines } from '../../testing/daily-selection.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const jan = '9784000000011'
 
-describe.each(['sqlite', 'postgres'] as const)('day notes on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('day notes on %s', (kind) => {
   let app: TestServer
   const tokens: Record<string, string> = {}
   beforeAll(async () => {

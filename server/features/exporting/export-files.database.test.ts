@@ -12,6 +12,7 @@ import * as everyCall from '../../../shared/api/index.ts'
 import { createRankingExport } from '../../../shared/api/ranking-create.ts'
 import { openDownload } from '../../../shared/download.ts'
 import { findExportEndpoint } from '../../exporting/jobs/contents/analysis.content.ts'
+import { pickEngines } from '../../testing/daily-selection.ts'
 import { type JobServer, startJobServer } from '../../testing/job-server.ts'
 
 /** Python's ZIP reader, which is independent of the writer. */
@@ -27,7 +28,7 @@ async function readParquet(path: string): Promise<{ rows: number; quantity: numb
   return { rows: Number(rows), quantity: Number(quantity) }
 }
 
-describe.each(['embedded', 'postgres'] as const)('files of export jobs on %s stores', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('files of export jobs on %s stores', (kind) => {
   let server: JobServer
   let app: JobServer['app']
   let runner: JobServer['runner']

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import * as contract from '../../../shared/api/exporting/export-jobs.ts'
 import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
+import { pickEngines } from '../../testing/daily-selection.ts'
 import { type JobServer, startJobServer } from '../../testing/job-server.ts'
 
-describe.each(['embedded', 'postgres'] as const)('export jobs on %s stores', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('export jobs on %s stores', (kind) => {
   let server: JobServer
   let app: JobServer['app']
   let runner: JobServer['runner']

@@ -4,10 +4,11 @@ import type { Endpoint, TokenScope } from '../../../shared/api/endpoint.ts'
 import * as contract from '../../../shared/api/exporting/export-jobs.ts'
 import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
 import { buildPath } from '../../../shared/client.ts'
+import { pickEngines } from '../../testing/daily-selection.ts'
 import { issueToken } from '../../testing/issue-token.ts'
 import { type JobServer, startJobServer } from '../../testing/job-server.ts'
 
-describe.each(['embedded', 'postgres'] as const)('export jobs of API tokens on %s stores', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('export jobs of API tokens on %s stores', (kind) => {
   let server: JobServer
   let runner: JobServer['runner']
   beforeAll(async () => {

@@ -10,13 +10,14 @@ import {
   favoriteUpdate,
 } from '../../../shared/api/favorite.ts'
 import { syncPush } from '../../../shared/api/sync.ts'
+import { pickEngines } from '../../testing/daily-selection.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const conditions = (search: string) => ({ search, question: null })
 
-describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('favourites on %s', (kind) => {
   let app: TestServer
   let user: string
   let colleague: string

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkToken, confirmReset, exportConfirmReset, forgotPassword } from '../../../shared/api/forgot-password.ts'
 import { info, login } from '../../../shared/api/session.ts'
+import { pickEngines } from '../../testing/daily-selection.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { listMails, tokenFor } from '../../testing/outbox.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
@@ -9,7 +10,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 const email = 'user@demo.example'
 const next = 'Sakura-3rd!'
 
-describe.each(['sqlite', 'postgres'] as const)('operations store on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('operations store on %s', (kind) => {
   let app: TestServer
   beforeAll(async () => {
     app = await startTestServer({

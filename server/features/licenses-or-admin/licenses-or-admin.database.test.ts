@@ -3,11 +3,12 @@ import { licensesHistory, licensesOrAdmin } from '../../../shared/api/licenses-o
 import type { Version } from '../../../shared/api/record-versions.ts'
 import { info } from '../../../shared/api/session.ts'
 import { ownUserStatus } from '../../../shared/api/user-management.ts'
+import { pickEngines } from '../../testing/daily-selection.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
-describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('licences and administrators on %s', (kind) => {
   let app: TestServer
   let admin: string
   beforeAll(async () => {

@@ -7,10 +7,11 @@ import {
   senderMappingList,
   senderMappingUpdate,
 } from '../../../shared/api/loading/sender-mappings.ts'
+import { pickEngines } from '../../testing/daily-selection.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
-describe.each(['embedded', 'postgres'] as const)('stored mappings on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('stored mappings on %s', (kind) => {
   let app: TestServer
   let token: string
   beforeAll(async () => {
@@ -59,7 +60,7 @@ describe.each(['embedded', 'postgres'] as const)('stored mappings on %s', (kind)
   })
 })
 
-describe.each(['duckdb', 'postgres'] as const)('mapping preview on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('mapping preview on %s', (kind) => {
   let app: TestServer
   let token: string
   beforeAll(async () => {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoNotices, personalNotices } from '../../../shared/api/notification.ts'
 import { syncPush } from '../../../shared/api/sync.ts'
+import { pickEngines } from '../../testing/daily-selection.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
-describe.each(['sqlite', 'postgres'] as const)('read marks synchronised by devices on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('read marks synchronised by devices on %s', (kind) => {
   let app: TestServer
   let token: string
   beforeAll(async () => {

@@ -16,6 +16,7 @@ import {
   personalNoticeOne,
   personalNotices,
 } from '../../../shared/api/notification.ts'
+import { pickEngines } from '../../testing/daily-selection.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -31,7 +32,7 @@ interface Personal {
   paging: { total: number }
 }
 
-describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('notices on %s', (kind) => {
   let app: TestServer
   const tokens: Record<string, string> = {}
   beforeAll(async () => {

@@ -16,6 +16,7 @@ import {
   WATCHLIST_ID,
   watchlistAdd,
 } from '../../../shared/api/saved-groups.ts'
+import { pickEngines } from '../../testing/daily-selection.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -23,7 +24,7 @@ const NOVEL = '9784999900114'
 const OTHER = '9784999900107'
 const STORES = ['4107919', '4115838'] as const
 
-describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('saved groups on %s', (kind) => {
   let app: TestServer
   const tokens: Record<string, string> = {}
   let magazineJan = ''

@@ -9,6 +9,7 @@ import * as contract from '../../../shared/api/schedules.ts'
 import { type JobRunner, startJobRunner } from '../../exporting/jobs/job-runner.ts'
 import { jobContents } from '../../features/index.ts'
 import { type ScheduleRunner, startScheduleRunner } from '../../schedules/schedule-runner.ts'
+import { pickEngines } from '../../testing/daily-selection.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { listMails } from '../../testing/outbox.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
@@ -16,7 +17,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const DAY = 86_400_000
 
-describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('schedules on %s stores', (kind) => {
   let app: TestServer
   let jobs: JobRunner
   let schedules: ScheduleRunner

@@ -12,6 +12,7 @@ import {
 } from '../../../shared/sync-documents.ts'
 import type { CollectionRules } from '../../sync/sync-rules.ts'
 import { pushDocuments, readDocuments, removeOldTombstones, writeDocuments } from '../../sync/sync-store.ts'
+import { pickEngines } from '../../testing/daily-selection.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { syncRules } from '../index.ts'
@@ -30,7 +31,7 @@ let revs = 0
 const rev = () => `1-${String(++revs).padStart(4, '0')}`
 type Pushed = { conflicts: WireDocument[]; rejected: { id: string; code: string; field: string | null; message: string }[] }
 
-describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('synchronisation on %s', (kind) => {
   let app: TestServer
   const tokens: Record<string, string> = {}
   beforeAll(async () => {

@@ -8,6 +8,7 @@ import {
   twoFactorStart,
   twoFactorState,
 } from '../../../shared/api/two-factor.ts'
+import { pickEngines } from '../../testing/daily-selection.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -30,7 +31,7 @@ interface Challenge {
   setUp: { secret: string; uri: string } | null
 }
 
-describe.each(['sqlite', 'postgres'] as const)('two-factor authentication on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('two-factor authentication on %s', (kind) => {
   let app: TestServer
   beforeAll(async () => {
     app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })

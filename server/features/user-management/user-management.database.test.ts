@@ -23,11 +23,12 @@ import {
 import type { UserHistoryRow, UserRow } from '../../../shared/api/user-rows.ts'
 import { addDays, getTodayInJapan } from '../../../shared/period.ts'
 import { purgeExpired } from '../../retention.ts'
+import { pickEngines } from '../../testing/daily-selection.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
-describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('users of a contract on %s', (kind) => {
   let app: TestServer
   let admin: string
   let company: string

@@ -3,6 +3,7 @@ import { checkToken } from '../../../shared/api/forgot-password.ts'
 import { info, login } from '../../../shared/api/session.ts'
 import { register, validateRegistration, verifyRegistration } from '../../../shared/api/verify-registration.ts'
 import { purgeExpired } from '../../retention.ts'
+import { pickEngines } from '../../testing/daily-selection.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { listMails, tokenFor } from '../../testing/outbox.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
@@ -10,7 +11,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const password = 'Sakura-3rd!'
 
-describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('registration on %s', (kind) => {
   let app: TestServer
   beforeAll(async () => {
     app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { localCollections } from '../../../pwa/data/sync/schemas.ts'
 import { syncPull } from '../../../shared/api/sync.ts'
 import { createNextRev, type WireDocument } from '../../../shared/sync-documents.ts'
+import { pickEngines } from '../daily-selection.ts'
 import { copyPostgres } from '../databases.ts'
 import { tamperedToken } from '../tampered-token.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
@@ -20,7 +21,9 @@ const favorite = (name: string) => ({
   watch: null,
 })
 
-describe.each(['sqlite', 'postgres'] as const)('synchronisation of the app with a server on %s', (kind) => {
+const engines = pickEngines(import.meta.filename, ['sqlite', 'postgres'])
+
+describe.each(engines)('synchronisation of the app with a server on %s', (kind) => {
   let app: TestServer
   const tokens: Record<string, string> = {}
   const opened: Device[] = []

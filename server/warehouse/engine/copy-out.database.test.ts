@@ -2,12 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pickEngines } from '../../testing/daily-selection.ts'
 import { freshWarehouse } from '../../testing/databases.ts'
 import { copyQueryToFile } from './copy-out.ts'
 import type { Warehouse } from './engine.ts'
 import { sql, sqlFragment } from './sql.ts'
 
-describe.each(['duckdb', 'postgres'] as const)('copyOut on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('copyOut on %s', (kind) => {
   let warehouse: Warehouse
   let folder: string
   beforeAll(async () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pickEngines } from '../../testing/daily-selection.ts'
 import { freshWarehouse } from '../../testing/databases.ts'
 import type { Warehouse } from './engine.ts'
 import { selectRows, sqlFragment } from './sql.ts'
 
-describe.each(['duckdb', 'postgres'] as const)('long value lists on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('long value lists on %s', (kind) => {
   let warehouse: Warehouse
   beforeAll(async () => {
     warehouse = await freshWarehouse(kind)

@@ -3,10 +3,11 @@ import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addMonths, getMonthStart } from '../../../shared/period.ts'
 import { citusProblems } from '../../testing/citus-sql.ts'
+import { pickEngines } from '../../testing/daily-selection.ts'
 import { freshWarehouse } from '../../testing/databases.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
 import { makeSmallTrade, pickRandom, writeSmallTrade } from '../../testing/small-trade.ts'
-import type { Warehouse, WarehouseKind } from '../engine/engine.ts'
+import type { Warehouse } from '../engine/engine.ts'
 import { refreshRollups } from './refresh.ts'
 import { getRollupColumns, rollups } from './rollups.ts'
 
@@ -119,7 +120,7 @@ const changes: readonly Change[] = [
   async () => undefined,
 ]
 
-describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollups on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('rollups on %s', (kind) => {
   let warehouse: Warehouse
   beforeAll(async () => {
     warehouse = await freshWarehouse(kind)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storeFilter } from '../../../shared/api/question-fields.ts'
 import { addDays } from '../../../shared/period.ts'
+import { pickEngines } from '../../testing/daily-selection.ts'
 import { type Desk, lines, openDesk, smallTrade } from '../../testing/load-desk.ts'
 import { readDataGaps } from '../sales/data-gaps.ts'
 
@@ -13,7 +14,7 @@ const posFile = (store: string, sold: readonly string[], quantity = 20) =>
 const TUESDAY = addDays(FIRST, 36)
 const withoutTuesday = days.filter((day) => day !== TUESDAY)
 
-describe.each(['duckdb', 'postgres'] as const)('days on which a store usually sells, in %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('days on which a store usually sells, in %s', (kind) => {
   let desk: Desk
   const gaps = () =>
     desk.rows<{ store_cd: string; day: string }>(`select store.store_cd, cast(gap_date as varchar) as day

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stockBandLowerBounds } from '../../../shared/measures.ts'
 import { addDays } from '../../../shared/period.ts'
+import { pickEngines } from '../../testing/daily-selection.ts'
 import { freshWarehouse } from '../../testing/databases.ts'
 import { type Movement, makeSmallTrade, type Sale, writeSmallTrade } from '../../testing/small-trade.ts'
 import { readAsOfDays } from '../engine/as-of.ts'
-import { migrateWarehouse, type Warehouse, type WarehouseKind } from '../engine/engine.ts'
+import { migrateWarehouse, type Warehouse } from '../engine/engine.ts'
 import { type PositionRow, positionColumns, readPositions } from './positions.ts'
 
 const trade = makeSmallTrade(23, { sales: 700, stores: 5, products: 10 })
@@ -39,7 +40,7 @@ function plainPositions(asOf: string): Map<number, PositionRow> {
   return rows
 }
 
-describe.each<WarehouseKind>(['duckdb', 'postgres'])('stock positions on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('stock positions on %s', (kind) => {
   let warehouse: Warehouse
   beforeAll(async () => {
     warehouse = await freshWarehouse(kind)

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { browserSelected, databaseLeftOut } from './daily-files.ts'
+import { root } from './test-tiers.ts'
+
+const days = [20261129, 20261130, 20261131]
+
+describe('databaseLeftOut', () => {
+  it('leaves out each file on two of three days', () => {
+    const leftOut = Map.groupBy(days.flatMap(databaseLeftOut), (file) => file)
+    expect([...leftOut.values()].filter((of) => of.length !== 2)).toEqual([])
+    expect([...leftOut.keys()].filter((file) => !existsSync(join(root, file)))).toEqual([])
+  })
+})
+
+describe('browserSelected', () => {
+  it('selects each file on one of three days or daily', () => {
+    const selected = Map.groupBy(days.flatMap(browserSelected), (file) => file)
+    const daily = [...selected].filter(([, of]) => of.length === 3).map(([file]) => file)
+    expect(daily).toContain('e2e/specs/journey.spec.ts')
+    expect([...selected].filter(([file, of]) => of.length !== 1 && !daily.includes(file))).toEqual([])
+    expect(selected.size).toBeGreaterThan(50)
+  })
+})
