@@ -18,7 +18,15 @@ type Components = ReturnType<typeof createComponents>
 /** True if a call repeats one of the main area, as its export or in another area; shared schemas are named after that call. */
 const isMirror = ({ area = 'main', name }: Endpoint): boolean => area !== 'main' || name.endsWith('Export')
 
-function buildParameters(endpoint: Endpoint) {
+interface Parameter {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  schema: JsonSchema
+  example?: unknown
+}
+
+function buildParameters(endpoint: Endpoint): Parameter[] {
   const of = (where: 'path' | 'query', schema: z.ZodType, examples: Record<string, unknown> = {}) => {
     const json = toJsonSchema(schema, 'input')
     return Object.entries(json.properties ?? {}).map(([name, property]) => ({
@@ -31,6 +39,19 @@ function buildParameters(endpoint: Endpoint) {
   }
   const example = endpoint.example(facts)
   return [...of('path', endpoint.params, example.params), ...of('query', endpoint.query, example.query)]
+}
+
+/** Parameters that several calls have, by their JSON; each is named after its field. */
+function findSharedParameters(calls: readonly Endpoint[]): ReadonlyMap<string, { name: string; parameter: Parameter }> {
+  const shared = new Map<string, { name: string; parameter: Parameter }>()
+  const byName = Map.groupBy(calls.flatMap(buildParameters), ({ name }) => toPascalCase(name))
+  for (const [name, parameters] of byName) {
+    const [most] = [...Map.groupBy(parameters, (parameter) => JSON.stringify(parameter))].sort(
+      ([, a], [, b]) => b.length - a.length,
+    )
+    if (most && most[1].length > 1 && most[1][0]) shared.set(most[0], { name, parameter: most[1][0] })
+  }
+  return shared
 }
 
 /** Calls with a filter refuse unknown codes (warehouse/products/known-codes.ts). */
@@ -136,23 +157,27 @@ function buildRequestContent(endpoint: Endpoint, { reference }: Components) {
   return { 'application/json': { schema, example: endpoint.example(facts).body ?? {} } }
 }
 
-function buildResponseContent(endpoint: Endpoint, { define, reference }: Components) {
+function buildResponseContent(endpoint: Endpoint, { define, reference, schemas }: Components) {
   if (endpoint.downloads) return file
   const name = toPascalCase(endpoint.name)
   const result = endpoint.events ? `${name}Event` : `${name}Result`
   const data = reference(toJsonSchema(endpoint.answer, 'output'), { name: result, isMirror: isMirror(endpoint) })
   if (endpoint.events) return { 'text/event-stream': { schema: data } }
   // not …Response: generators use that name for an operation's answer and would number one of the two
-  const schema = define(`${name}Envelope`, {
-    type: 'object',
-    required: ['status', 'data'],
-    properties: { status: { const: 200 }, data },
-  })
+  const envelope = `${(data.$ref?.split('/').at(-1) ?? name).replace(/Result$/, '')}Envelope`
+  const schema =
+    envelope in schemas
+      ? { $ref: `#/components/schemas/${envelope}` }
+      : define(envelope, { type: 'object', required: ['status', 'data'], properties: { status: { const: 200 }, data } })
   return { 'application/json': { schema } }
 }
 
-function toOperation(endpoint: Endpoint, components: Components) {
+function toOperation(endpoint: Endpoint, components: Components, sharedParameters: ReturnType<typeof findSharedParameters>) {
   const report = isReport(endpoint)
+  const parameters = buildParameters(endpoint).map((parameter) => {
+    const shared = sharedParameters.get(JSON.stringify(parameter))
+    return shared ? { $ref: `#/components/parameters/${shared.name}` } : parameter
+  })
   return {
     operationId: endpoint.name,
     // the first word of the path, by which the page groups calls
@@ -160,7 +185,7 @@ function toOperation(endpoint: Endpoint, components: Components) {
     summary: endpoint.summary.ja,
     description: `${endpoint.summary.en}. Access: ${endpoint.access}.${endpoint.scope === undefined ? '' : ` Tokens of contracts: scope ${endpoint.scope}.`}`,
     ...(endpoint.access === 'anonymous' ? { security: [] } : {}),
-    parameters: [...buildParameters(endpoint), ...(report ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : [])],
+    parameters: [...parameters, ...(report ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : [])],
     ...(hasRequestBody(endpoint) ? { requestBody: { required: true, content: buildRequestContent(endpoint, components) } } : {}),
     responses: {
       200: { description: 'OK', ...(report ? { headers: etagHeader } : {}), content: buildResponseContent(endpoint, components) },
@@ -180,11 +205,12 @@ export const apiTitle = '売れ筋 API'
 function buildDocument() {
   const components = createComponents(schemaNames)
   const errorResponse = defineErrorResponse(components)
+  const sharedParameters = findSharedParameters(endpoints)
   const paths: Record<string, Record<string, Operation>> = {}
   // a call gives its names to those that repeat it, so it comes first
   for (const endpoint of [...endpoints].sort((a, b) => Number(isMirror(a)) - Number(isMirror(b)))) {
     const path = `/api${endpoint.path}`
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint, components) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint, components, sharedParameters) }
   }
   const problems = components.findProblems()
   if (problems.length > 0) throw new Error(`names of schemas (server/http/schema-names.ts):\n${problems.join('\n')}`)
@@ -201,7 +227,10 @@ function buildDocument() {
           description: 'A session’s token (JWT), or a token of a contract (urt_…) at the calls that name its scope.',
         },
       },
-      parameters: { IfNoneMatch: { name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' } } },
+      parameters: sortByKey<object>({
+        IfNoneMatch: { name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' } },
+        ...Object.fromEntries([...sharedParameters.values()].map(({ name, parameter }) => [name, parameter])),
+      }),
       headers: { ETag: { schema: { type: 'string' }, description: 'Of the figures, whenever they were asked.' } },
       responses: sortByKey(buildResponseComponents(endpoints, errorResponse)),
       schemas: sortByKey(components.schemas),
