@@ -65,8 +65,15 @@ const clusterTests = [
     : []),
 ]
 
+const unitTests = {
+  exclude: ['**/*.database.test.ts', '**/node_modules/**', 'pwa/dist/**', ...leftOut],
+  environment: 'node' as const,
+  testTimeout: 60_000,
+}
+
 /**
- * Three of the four tiers: unit (nothing but the code), database (SQLite, DuckDB and a real PostgreSQL) and cluster (some
+ * Three of the four tiers: unit (nothing but the code; the app's tests have modules with state, so each of their files evaluates
+ * its own), database (SQLite, DuckDB and a real PostgreSQL) and cluster (some
  * database tests on the Citus cluster that CLUSTER_URL names).
  */
 export default defineConfig({
@@ -74,13 +81,10 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        test: {
-          name: 'unit',
-          include: ['{shared,server,pwa,cli}/**/*.test.{ts,tsx}', '.ci/*.test.ts'],
-          exclude: ['**/*.database.test.ts', '**/node_modules/**', 'pwa/dist/**', ...leftOut],
-          environment: 'node',
-          testTimeout: 60_000,
-        },
+        test: { ...unitTests, name: 'unit', include: ['{shared,server,cli}/**/*.test.ts', '.ci/*.test.ts'], isolate: false },
+      },
+      {
+        test: { ...unitTests, name: 'unit-app', include: ['pwa/**/*.test.{ts,tsx}'] },
       },
       {
         test: { ...databaseTests, name: 'database', include: ['{shared,server,cli}/**/*.database.test.ts'] },

@@ -163,11 +163,11 @@ const browser: Tier = {
 
 const tiers: Tier[] = [
   { name: 'types', findFailure: (_mutant, signal) => findTypeError(signal) },
-  vitestTier('related unit', 'unit', ({ file }) => ['related', file, '--run']),
+  vitestTier('related unit', 'unit*', ({ file }) => ['related', file, '--run']),
   vitestTier('related database', 'database', ({ file }) => ['related', file, '--run']),
   ...(options['related-only']
     ? []
-    : [vitestTier('unit', 'unit', () => ['run']), vitestTier('database', 'database', () => ['run'])]),
+    : [vitestTier('unit', 'unit*', () => ['run']), vitestTier('database', 'database', () => ['run'])]),
   ...(options['related-only'] || options['no-browser'] ? [] : [browser]),
 ]
 

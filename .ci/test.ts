@@ -61,8 +61,8 @@ const sum = (outcomes: readonly Outcome[]): Outcome => ({
   failed: outcomes.reduce((total, { failed }) => total + failed, 0),
 })
 
-async function vitest(project: string): Promise<Outcome> {
-  const { status, report } = await runVitest(['run', '--project', project], { reportFile: join(reports, `${project}.json`) })
+async function vitest(tier: string, project = tier): Promise<Outcome> {
+  const { status, report } = await runVitest(['run', '--project', project], { reportFile: join(reports, `${tier}.json`) })
   if (report === null) return { passed: 0, failed: 1 }
   return {
     passed: report.numPassedTests,
@@ -111,14 +111,14 @@ const quickTiers: Tiers = {
       singleCheck(await runCommand(bin('biome'), ['check', '--error-on-warnings', '.'])),
       await runScript('.ci/check-imports.ts', []),
     ]),
-  unit: () => vitest('unit'),
+  unit: () => vitest('unit', 'unit*'),
   database: () => vitest('database'),
   cluster,
   browser,
 }
 
 const deepTiers: Tiers = {
-  unit: () => vitest('unit'),
+  unit: () => vitest('unit', 'unit*'),
   database: () => vitest('database'),
   cluster,
   browser,
