@@ -73,6 +73,7 @@ export const getAllUserColumns = ({ t, language }: CommandContext): OutputColumn
     { title: t('user.disableMenuTab'), value: (row) => formatTabNames(names, row.disableMenuTab) },
     { title: t('user.registeredAt'), value: (row) => formatTimestamp(row.registeredAt) },
     { title: t('user.lastLoginAt'), value: (row) => formatOptionalTime(row.lastLoginAt) },
+    { title: t('user.twoFactor'), value: (row) => (row.hasTwoFactor ? t('user.twoFactorOn') : '') },
   ]
 }
 

@@ -44,6 +44,12 @@ function findStep(secret: string, code: string, now: number): number | null {
 export const findTwoFactor = async (knex: Knex, userId: string): Promise<TwoFactorModel | null> =>
   (await TwoFactorModel.query(knex).findById(userId)) ?? null
 
+/** Returns the ids of those users who have confirmed an authenticator app. */
+export async function findUsersWithTwoFactor(knex: Knex, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await TwoFactorModel.query(knex).select('user_id').whereIn('user_id', userIds).whereNotNull('confirmed_at')
+  return new Set(rows.map(({ userId }) => userId))
+}
+
 /** True if the user has confirmed an authenticator app: a password alone is then not enough. */
 export const hasTwoFactor = async (knex: Knex, userId: string): Promise<boolean> =>
   ((await findTwoFactor(knex, userId))?.confirmedAt ?? null) !== null

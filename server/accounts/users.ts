@@ -11,8 +11,12 @@ import { type ContractModel, UserHistoryModel, UserModel } from '../operations/m
 import { countUsedSeats, lockContract, requireEnoughSeats, toSeats } from './seats.ts'
 import { endSessions } from './sign-in.ts'
 import type { SignedIn } from './signed-in.ts'
+import { findUsersWithTwoFactor } from './two-factor.ts'
 
-export const toUserRow = (user: UserModel, requesterId: string | null): UserRow => ({
+const toUserRow = (
+  user: UserModel,
+  { requesterId, hasTwoFactor }: { requesterId: string | null; hasTwoFactor: boolean },
+): UserRow => ({
   userId: user.id,
   email: user.email,
   fullName: user.fullName,
@@ -28,8 +32,18 @@ export const toUserRow = (user: UserModel, requesterId: string | null): UserRow 
   disableMenuTab: user.disableMenuTab,
   registeredAt: user.createdAt,
   lastLoginAt: user.lastLoginAt,
+  hasTwoFactor,
   self: user.id === requesterId,
 })
+
+/** Returns users as rows of a list; `requesterId` marks the requester's own row. */
+export async function toUserRows(knex: Knex, users: readonly UserModel[], requesterId: string | null): Promise<UserRow[]> {
+  const secured = await findUsersWithTwoFactor(
+    knex,
+    users.map(({ id }) => id),
+  )
+  return users.map((user) => toUserRow(user, { requesterId, hasTwoFactor: secured.has(user.id) }))
+}
 
 const sortColumns = {
   email: 'email',
@@ -64,7 +78,7 @@ export async function listUsers(
     .limit(body.pageSize)
   const used = await countUsedSeats(knex, [contract.id])
   return {
-    list: rows.map((row) => toUserRow(row, requesterId)),
+    list: await toUserRows(knex, rows, requesterId),
     paging: { pageNum: body.pageNum, pageSize: body.pageSize, total },
     seats: toSeats(contract, used.get(contract.id)),
   }
@@ -219,7 +233,8 @@ export function changeUser(
     if (contract.status === 'deleted') throw new AppError('contract.deleted')
     const user = await apply(trx, contract)
     if (isUserActive(user)) await requireEnoughSeats(trx, contract, user.userType)
-    return toUserRow(user, change.by.userId)
+    const [row] = await toUserRows(trx, [user], change.by.userId)
+    return row as UserRow
   })
 }
 

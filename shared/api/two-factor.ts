@@ -33,7 +33,7 @@ const code = z.strictObject({ code: twoFactorCode })
 
 export const twoFactorConfirm = defineEndpoint({
   name: 'twoFactorConfirm',
-  invalidates: ['audit'],
+  invalidates: ['users', 'audit'],
   method: 'POST',
   path: '/two-factor/confirm',
   access: 'two-factor',
@@ -49,7 +49,7 @@ export const twoFactorConfirm = defineEndpoint({
 
 export const twoFactorDisable = defineEndpoint({
   name: 'twoFactorDisable',
-  invalidates: ['audit'],
+  invalidates: ['users', 'audit'],
   method: 'POST',
   path: '/two-factor/disable',
   access: 'two-factor',
@@ -62,7 +62,7 @@ export const twoFactorDisable = defineEndpoint({
 
 export const twoFactorReset = defineEndpoint({
   name: 'twoFactorReset',
-  invalidates: ['audit'],
+  invalidates: ['users', 'audit'],
   method: 'POST',
   path: '/usr/two-factor/reset',
   access: 'admin',

@@ -29,6 +29,8 @@ export const userRow = z.strictObject({
   disableMenuTab: z.array(z.string()),
   registeredAt: z.string(),
   lastLoginAt: z.string().nullable(),
+  /** Two-factor authentication is on; never for roles that may not use it. */
+  hasTwoFactor: z.boolean(),
   /** True for the requester, who cannot change their own role and status. */
   self: z.boolean(),
 })

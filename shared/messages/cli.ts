@@ -529,6 +529,8 @@ export const cli = mergeMessages(
     'user.noneHidden': ['すべて表示', 'nothing hidden'],
     'user.registeredAt': ['登録日時', 'Registered'],
     'user.lastLoginAt': ['最終ログイン', 'Last sign-in'],
+    'user.twoFactor': ['2段階認証', 'Two-factor'],
+    'user.twoFactorOn': ['設定済み', 'on'],
     'user.change': ['変更', 'Change'],
     'user.changed': ['変更の内容', 'What changed'],
     'user.changedBy': ['変更した人', 'By'],

@@ -58,6 +58,8 @@ export const userManagement = defineMessages({
   leavesOn: ['退職日', 'Leaving date'],
   registeredAt: ['登録日', 'Joined'],
   lastLoginAt: ['最終ログイン', 'Last sign-in'],
+  twoFactor: ['2段階認証', 'Two-factor'],
+  twoFactorOn: ['設定済み', 'On'],
   never: ['なし', 'Never'],
   menuCount: ['非表示', 'Hidden'],
   menuCountHint: ['メニューから外している機能の数', 'How many features are taken out of this user’s menu'],

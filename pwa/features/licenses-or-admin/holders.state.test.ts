@@ -26,6 +26,7 @@ const user = (userId: string, fields: Partial<UserRow> = {}): UserRow => ({
   disableMenuTab: [],
   registeredAt: '2026-01-01T00:00:00.000Z',
   lastLoginAt: null,
+  hasTwoFactor: false,
   self: false,
   ...fields,
 })

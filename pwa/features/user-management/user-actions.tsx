@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 import type { UserRow } from '../../../shared/api/user-rows.ts'
-import { mayUseTwoFactor } from '../../../shared/permissions.ts'
 import { useUser } from '../../data/session.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,7 +29,7 @@ export function UserActions({
 }) {
   const t = useMessages('user-management')
   const selfId = useId()
-  const mayReset = useUser().role === 'ADMIN' && !row.self && mayUseTwoFactor(row.role)
+  const mayReset = useUser().role === 'ADMIN' && !row.self && row.hasTwoFactor
   const name = row.fullName
   const otherType = row.userType === 1 ? 0 : 1
   const otherStatus = row.status === 'disabled' ? 'active' : 'disabled'

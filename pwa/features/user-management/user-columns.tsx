@@ -122,6 +122,18 @@ export function useUserColumns(): readonly Column<UserRow>[] {
           ),
       },
       {
+        id: 'twoFactor',
+        head: t('twoFactor'),
+        width: 96,
+        value: (row) => (row.hasTwoFactor ? t('twoFactorOn') : ''),
+        cell: (row) =>
+          row.hasTwoFactor ? (
+            <span className="badge is-done">{t('twoFactorOn')}</span>
+          ) : (
+            <span className="muted">{NO_VALUE}</span>
+          ),
+      },
+      {
         id: 'menu',
         head: t('menuCount'),
         unit: t('menuItems'),

@@ -4,7 +4,7 @@ import { listApiTokens } from '../../accounts/api-tokens.ts'
 import { toContractRow } from '../../accounts/contract-detail.ts'
 import { findContract } from '../../accounts/contract-versions.ts'
 import { countUsedSeats } from '../../accounts/seats.ts'
-import { toUserRow } from '../../accounts/users.ts'
+import { toUserRows } from '../../accounts/users.ts'
 import { activeUserSql } from '../../operations/employment.ts'
 import { containsTextSql, orderWithNulls } from '../../operations/list-query.ts'
 import { AuditEventModel, ContractModel, UserModel } from '../../operations/models.ts'
@@ -120,7 +120,7 @@ export async function readExternalApiUse(knex: Knex, id: string, context: { requ
   return {
     enabled: contract.externalApi,
     address: `${context.baseUrl}/api/sales-exports`,
-    users: users.map((user) => toUserRow(user, context.requesterId)),
+    users: await toUserRows(knex, users, context.requesterId),
     tokens: await readTokenUse(knex, id),
     exportsLast30Days: await exported().where('at', '>=', since).resultSize(),
     lastExportAt: last?.at ?? null,

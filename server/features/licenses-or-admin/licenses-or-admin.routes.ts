@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { contractRecords, findContract, requireNewestVersion } from '../../accounts/contract-versions.ts'
 import { countUsedSeats, lockContract, requireCountsCoverUsed, toSeats } from '../../accounts/seats.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
-import { applyStatus, applyUserType, toUserRow } from '../../accounts/users.ts'
+import { applyStatus, applyUserType, toUserRows } from '../../accounts/users.ts'
 import { recordAuditEvent } from '../../operations/audit.ts'
 import { ContractModel, UserModel } from '../../operations/models.ts'
 import { requireSignedIn, route } from '../../routing/route.ts'
@@ -62,7 +62,7 @@ function changeLicences(knex: Knex, contractId: string, body: LicensesBody, by: 
       })
     }
     const after = await lockContract(trx, contractId)
-    return { ...toSeats(after, used), version: after.version, holders: holders.map((user) => toUserRow(user, by.user.userId)) }
+    return { ...toSeats(after, used), version: after.version, holders: await toUserRows(trx, holders, by.user.userId) }
   })
 }
 

@@ -8,6 +8,8 @@ import {
   twoFactorStart,
   twoFactorState,
 } from '../../../shared/api/two-factor.ts'
+import { contractAdmins } from '../../../shared/api/user-management.ts'
+import type { UserRow } from '../../../shared/api/user-rows.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -143,7 +145,14 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('two-fa
     const admin = await app.signIn('admin')
     expect((await post(twoFactorReset, { userId: 'demo-admin' }, admin)).code).toBe('user.self')
     expect((await post(twoFactorReset, { userId: 'demo-user' }, admin)).code).toBe('twoFactor.off')
+    const listed = async () => {
+      const answer = await app.call(contractAdmins, { params: { id: 'demo-publisher' }, body: {} }, admin)
+      const { list } = answer.body.data as { list: UserRow[] }
+      return list.filter(({ hasTwoFactor }) => hasTwoFactor).map(({ userId }) => userId)
+    }
+    expect(await listed()).toEqual(['demo-company'])
     expect((await post(twoFactorReset, { userId: 'demo-company' }, admin)).status).toBe(200)
+    expect(await listed()).toEqual([])
     expect(await app.signIn('company')).toBeTruthy()
     const event = await app.services.operations.knex('audit_event').where({ action: 'twoFactor.reset' }).first()
     expect(event).toMatchObject({ user_id: 'demo-admin', target: 'company@demo.example' })
