@@ -73,6 +73,7 @@ const ANALYSIS_NAMES = [
   'brand',
   'stockouts',
   'return-candidates',
+  'returns',
   'peer-store-gap',
   'compare',
   'cluster',

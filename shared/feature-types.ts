@@ -22,6 +22,7 @@ export const featureTypes = [
   { code: 102, slug: 'movers', feature: 'ranking-create', path: '/movers' },
   { code: 103, slug: 'return-candidates', feature: 'product-search', path: '/return-candidates' },
   { code: 104, slug: 'peer-store-gap', feature: 'product-search', path: '/peer-store-gap' },
+  { code: 105, slug: 'returns', feature: 'product-search', path: '/returns' },
 ] as const satisfies readonly {
   code: number
   slug: string

@@ -30,6 +30,7 @@ export const pages = {
   /** Pages beyond the specification: based on the search and the ranking, and available with them. */
   'stock-outs': { route: '/stock-outs', access: 'product-search', tab: 'product-search' },
   'return-candidates': { route: '/return-candidates', access: 'product-search', tab: 'product-search' },
+  returns: { route: '/returns', access: 'product-search', tab: 'product-search' },
   shop: { route: '/shop', access: 'product-search', tab: 'product-search' },
   scan: { route: '/scan', access: 'product-detail', tab: 'product-detail' },
   movers: { route: '/movers', access: 'ranking-create', tab: 'ranking-create' },

@@ -22,6 +22,7 @@ import { publisherRankingCommand } from './publisher-ranking.ts'
 import { clusterCommand } from './purchase-cluster.ts'
 import { preOrdersCommand, reservationsCommand, subscriptionsCommand } from './reservation-subscription.ts'
 import { returnCandidatesCommand } from './return-candidates.ts'
+import { returnsCommand } from './returns.ts'
 import { compareCommand } from './sale-compare.ts'
 import { companyRankingCommand, storeRankingCommand } from './sale-ranking.ts'
 import { stockOutsCommand } from './stock-outs.ts'
@@ -48,6 +49,7 @@ export const analyses: readonly Analysis[] = [
   brandPickupCommand,
   stockOutsCommand,
   returnCandidatesCommand,
+  returnsCommand,
   peerStoreGapCommand,
   compareCommand,
   clusterCommand,

@@ -27,6 +27,7 @@ const screenByCommand: Readonly<Record<string, FavoriteScreen>> = {
   stockouts: { slug: 'stock-outs' },
   movers: { slug: 'movers' },
   'return-candidates': { slug: 'return-candidates' },
+  returns: { slug: 'returns' },
   'peer-store-gap': { slug: 'peer-store-gap' },
 }
 

@@ -30,6 +30,7 @@ const screens = [
   '/sale-ranking',
   '/stock-outs',
   '/return-candidates',
+  '/returns',
   '/peer-store-gap',
   '/peer-store-gap?storeCd=4147514',
   '/movers',

@@ -56,6 +56,7 @@ export const guards: Record<string, Row> = {
   '/sale-ranking': signedIn,
   '/stock-outs': signedIn,
   '/return-candidates': signedIn,
+  '/returns': signedIn,
   '/movers': signedIn,
   '/scan': signedIn,
   '/shop': signedIn,

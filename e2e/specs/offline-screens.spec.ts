@@ -37,6 +37,7 @@ const unseen = pickToday(
     '/continuous-purchasing-trend?seriesCd=m3900',
     '/reservation-subscription',
     '/return-candidates',
+    '/returns',
     '/movers',
     '/publisher-ranking',
     '/peer-store-gap',

@@ -82,6 +82,7 @@ export const menuSections: readonly MenuSection[] = [
       { page: 'scan', label: 'menu.scan', icon: 'scan' },
       { page: 'stock-outs', label: 'menu.stock-outs', icon: 'empty' },
       { page: 'return-candidates', label: 'menu.return-candidates', icon: 'sendBack' },
+      { page: 'returns', label: 'menu.returns', icon: 'undo' },
       { page: 'movers', label: 'menu.movers', icon: 'bolt' },
       { page: 'peer-store-gap', label: 'menu.peer-store-gap', icon: 'scale' },
       { page: 'schedules', label: 'menu.schedules', icon: 'clock' },

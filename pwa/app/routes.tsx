@@ -49,6 +49,7 @@ const mainPages: Partial<Record<PageName, LoadPage>> = {
   'combined-sales-analysis': async () =>
     (await import('../features/combined-sales-analysis/combined-sales-analysis-page.tsx')).CombinedSalesAnalysisPage,
   'stock-outs': async () => (await import('../features/stock-outs/stock-outs-page.tsx')).StockOutsPage,
+  returns: async () => (await import('../features/returns/returns-page.tsx')).ReturnsPage,
   'return-candidates': async () =>
     (await import('../features/return-candidates/return-candidates-page.tsx')).ReturnCandidatesPage,
   shop: async () => (await import('../features/shop-pack/shop-page.tsx')).ShopPage,

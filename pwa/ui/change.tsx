@@ -1,10 +1,18 @@
 import { formatSigned } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 
+interface Props {
+  value: number | null
+  digits?: number
+  unit?: string
+  /** The direction with the colour of an improvement: a fall for rates of returns. */
+  good?: 'rise' | 'fall'
+}
+
 /**
  * A change such as ▲ +7.1. Colour, shape and sign repeat each other, so that the meaning does not depend on colour alone.
  */
-export function ChangeValue({ value, digits = 1, unit = '' }: { value: number | null; digits?: number; unit?: string }) {
+export function ChangeValue({ value, digits = 1, unit = '', good = 'rise' }: Props) {
   const t = useMessages('controls')
   if (value === null) return <span className="muted">–</span>
   if (Number(value.toFixed(digits)) === 0) {
@@ -17,7 +25,7 @@ export function ChangeValue({ value, digits = 1, unit = '' }: { value: number | 
   }
   return (
     <>
-      <span className={value > 0 ? 'up' : 'down'}>
+      <span className={value > 0 === (good === 'rise') ? 'up' : 'down'}>
         <i className="tri" aria-hidden="true">
           {value > 0 ? '▲' : '▼'}
         </i>

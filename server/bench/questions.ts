@@ -309,6 +309,7 @@ export function benchQuestions(today: string, facts: BenchFacts): BenchQuestion[
     one('expected sell-through', 'sellThroughForecast', { jan: facts.newJan }, null),
     one('stock-outs and lost sales', 'stockOuts', {}, null),
     one('what to send back', 'returnCandidates', {}, null),
+    one('returns', 'returns', { period: week }, null),
     one('movers', 'movers', { period: week }, null),
     one('pre-orders', 'preOrderBooks', {}, null),
     one('subscriptions', 'subscribedBooks', {}, null),

@@ -40,6 +40,7 @@ import { rankingCreateRoutes } from './ranking-create/ranking-create.routes.ts'
 import { rankingExclusionsRoutes } from './ranking-exclusions/ranking-exclusions.routes.ts'
 import { reservationSubscriptionRoutes } from './reservation-subscription/reservation-subscription.routes.ts'
 import { returnCandidatesRoutes } from './return-candidates/return-candidates.routes.ts'
+import { returnsRoutes } from './returns/returns.routes.ts'
 import { saleCompareRoutes } from './sale-compare/sale-compare.routes.ts'
 import { saleRankingRoutes } from './sale-ranking/sale-ranking.routes.ts'
 import { savedGroupsRoutes } from './saved-groups/saved-groups.routes.ts'
@@ -78,6 +79,7 @@ const featureRoutes: readonly Route[] = [
   ...brandPickupRoutes,
   ...stockOutsRoutes,
   ...returnCandidatesRoutes,
+  ...returnsRoutes,
   ...peerStoreGapRoutes,
   ...shopPackRoutes,
   ...dashboardRoutes,

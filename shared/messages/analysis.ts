@@ -21,6 +21,7 @@ import { rankingCreate } from './ranking-create.ts'
 import { report } from './report.ts'
 import { reservationSubscription } from './reservation-subscription.ts'
 import { returnCandidates } from './return-candidates.ts'
+import { returns } from './returns.ts'
 import { saleCompare } from './sale-compare.ts'
 import { saleRanking } from './sale-ranking.ts'
 import { savedGroups } from './saved-groups.ts'
@@ -58,6 +59,7 @@ export const analysis = {
   report,
   'reservation-subscription': reservationSubscription,
   'return-candidates': returnCandidates,
+  returns,
   'sale-compare': saleCompare,
   'sale-ranking': saleRanking,
   scan,

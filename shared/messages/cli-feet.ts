@@ -20,6 +20,10 @@ export const cliFeet = defineMessages({
     '返品候補 {{quantity, number}}{{unit}}　{{amount, number}}円　{{stores, number}}店、期限不明 {{undated, number}}点を除く',
     'To send back: {{quantity, number}} {{unit}}, {{amount, number}} yen, {{stores, number}} stores; titles without a known limit: {{undated, number}}',
   ],
+  returns: [
+    '配本 {{delivered, number}}{{unit}}　返品 {{returned, number}}{{unit}}（{{rate}}%）　{{amount, number}}円　前年同期 {{lastYear}}%',
+    'Delivered: {{delivered, number}} {{unit}}  returned: {{returned, number}} {{unit}} ({{rate}}%), {{amount, number}} yen; last year {{lastYear}}%',
+  ],
   peerStoreGap: [
     '{{store}}　{{titles, number}}点　見込み {{expected, number}}{{unit}}　この店の売上 {{sold, number}}{{unit}}　補充の目安 {{suggested, number}}{{unit}}',
     '{{store}}: {{titles, number}} titles, {{expected, number}} {{unit}} expected, {{sold, number}} sold, {{suggested, number}} suggested',

@@ -175,6 +175,7 @@ export const conditionValues = mergeMessages(
     'by.scale': ['規模', 'floor space'],
     'by.category': ['店舗区分', 'category'],
     'by.chain': ['チェーン', 'chain'],
+    'by.product': ['商品', 'title'],
     'by.store': ['店舗', 'store'],
     'by.company': ['法人', 'company'],
     'by.genre': ['ジャンル', 'genre'],

@@ -98,6 +98,7 @@ export const favorites = defineMessages({
   'screen.stock-outs': ['欠品リスト', 'Stock-outs'],
   'screen.movers': ['急上昇・急降下', 'Movers'],
   'screen.return-candidates': ['返品候補', 'Return candidates'],
+  'screen.returns': ['返品分析', 'Returns'],
   'screen.peer-store-gap': ['同規模店との差', 'Gap to peer stores'],
   menuOf: ['「{{name}}」の操作', 'Actions for “{{name}}”'],
   makeDefault: ['既定にする', 'Make it the default'],

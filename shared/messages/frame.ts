@@ -31,6 +31,7 @@ export const frame = defineMessages({
   menuKinds: ['{{name}}の種類', 'Kinds of {{name}}'],
   'menu.stock-outs': ['欠品', 'Stock-outs'],
   'menu.return-candidates': ['返品候補', 'To return'],
+  'menu.returns': ['返品分析', 'Returns'],
   'menu.movers': ['急上昇・急降下', 'Movers'],
   'menu.purchase-cluster': ['購買クラスタ分析', 'Who buys'],
   'menu.combined-sales-analysis': ['併売分析', 'Bought together'],

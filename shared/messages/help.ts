@@ -224,6 +224,39 @@ export const help = {
     ],
     questions: [],
   },
+  returns: {
+    title: ['返品分析', 'Returns'],
+    paragraphs: [
+      [
+        '期間に返品の多い商品・店舗・法人・出版社・ジャンルを、返品率・冊数・金額・店頭日数で並べ、前年同期と比べます。行を押すと、その店や出版社の商品に絞ります。これから返品できる商品は「返品候補」で確認できます。',
+        'Who returned most in a period: titles, stores, companies, publishers or genres by rate, copies, value and days on the shelf, against last year. Choose a row to see its titles. “To return” shows what can still be sent back.',
+      ],
+      [
+        '返品率は、期間に返品された冊数を、同じ期間に届いた冊数で割ったものです。商品検索などの「返品率」は発売からの累計で、別の値です。',
+        'The return rate divides the copies returned in the period by the copies delivered in it. The “return rate” of the title search is to date, and another figure.',
+      ],
+      [
+        '店頭日数は、店と商品ごとに、先に届いた冊から売れ・返品されるとみなして、返品された冊の配本日を求め、返品日までの日数を平均したものです。',
+        'Days on the shelf: in each store, the copies of a title that arrived first are taken to be sold and returned first. This gives the delivery day of each copy returned; its days until the return are averaged.',
+      ],
+    ],
+    questions: [
+      {
+        question: ['返品率が100%を超えるのはなぜですか。', 'Why can a return rate exceed 100 %?'],
+        answer: [
+          '前の期間に届いた本が、この期間に返品されるためです。発売から数か月たった商品や、配本の少ない期間で起こります。',
+          'Copies that were delivered before the period are returned in it: of titles some months after their release, or in a period with few deliveries.',
+        ],
+      },
+      {
+        question: ['店頭日数が「–」になります。', 'Why are there no days on the shelf?'],
+        answer: [
+          '返品された冊の配本日がわからないときです。データより前に届いた冊や、配本データの欠けた店の冊は含みません。',
+          'The delivery day of the copies returned is unknown: they arrived before the data begins, or deliveries to the store are missing.',
+        ],
+      },
+    ],
+  },
   'peer-store-gap': {
     title: ['同規模店との差', 'Peer stores'],
     paragraphs: [

@@ -46,6 +46,7 @@ export const returnCandidates = defineMessages({
   ],
   tableLabel: ['返品候補リスト', 'Titles to return'],
   openStores: ['返品候補のある店をみる', 'Show the stores with returns'],
+  openReturns: ['返品の実績をみる', 'Show what has been returned'],
   openStore: ['この店の返品候補をみる', 'Show what this store has to return'],
   none: ['この条件の返品候補はありません', 'Nothing to send back under these filters'],
   noneText_other: [

@@ -5,7 +5,17 @@ const stockOfOpenStores = {
   en: 'Added up over the open stores with stock. A guide: what may be returned depends on the terms of trade.',
 }
 
-/** Metrics of return candidates. */
+const sameWeeks = {
+  ja: '同じ曜日にそろえた52週前の期間です。月単位の期間は前年の同じ月と比べます。',
+  en: 'The days 52 weeks before, on the same weekdays; for whole months, the same months a year before.',
+}
+
+const shelfExclusions = {
+  ja: '配本データより多く売れ、または返品された冊は配本日がわからないため、含みません。',
+  en: 'Copies sold or returned beyond those known to be delivered are left out: their delivery day is unknown.',
+}
+
+/** Metrics of return candidates and of returns. */
 export const returnMetrics = {
   daysLeft: {
     unit: 'days',
@@ -51,5 +61,86 @@ export const returnMetrics = {
     formula: { ja: '返品候補(冊)×本体価格', en: 'Copies to send back × price ex tax' },
     source: sources.movements,
     exclusions: stockOfOpenStores,
+  },
+  periodReturnRate: {
+    unit: 'percent',
+    formula: { ja: '100×期間返品÷期間配本（冊数）', en: '100 × copies returned in the period ÷ copies delivered in it' },
+    source: { ja: '配本・返品', en: 'Deliveries and returns' },
+    exclusions: {
+      ja: '期間配本が0のときは「-」です。前に届いた本の返品も数えるため、100%を超えることがあります。累計の返品率とは別の値です。',
+      en: 'Empty without deliveries. Copies delivered earlier count when they are returned, so it can exceed 100 %. Not the rate to date.',
+    },
+  },
+  totalReturnAmount: {
+    unit: 'yen',
+    formula: { ja: '期間返品(冊)×本体価格', en: 'Copies returned in the period × list price ex tax' },
+    source: sources.returns,
+    exclusions: { ja: '価格のわからない商品は0円とします。', en: 'Titles without a known price count as 0.' },
+  },
+  daysOnShelf: {
+    unit: 'days',
+    formula: {
+      ja: '期間に返品された冊について、配本日から返品日までの日数の平均。店と商品ごとに、先に届いた冊から売れ、返品されるとみなす',
+      en: 'Mean days from delivery to return of the copies returned in the period; in each store the copies of a title that arrived first are sold and returned first',
+    },
+    source: sources.movements,
+    exclusions: shelfExclusions,
+  },
+  datedReturnQuantity: {
+    unit: 'copies',
+    formula: {
+      ja: '期間返品のうち、先入れ先出しで配本日がわかる冊数。店頭日数の母数',
+      en: 'Copies returned in the period whose delivery day is known, first in first out: the base of the days on the shelf',
+    },
+    source: sources.movements,
+    exclusions: shelfExclusions,
+  },
+  lastYearDeliveryQuantity: {
+    unit: 'copies',
+    formula: { ja: '前年同期に店に届いた冊数の合計', en: 'Copies delivered to stores in the same days last year' },
+    source: sources.deliveries,
+    exclusions: sameWeeks,
+  },
+  lastYearReturnQuantity: {
+    unit: 'copies',
+    formula: { ja: '前年同期に店から返品された冊数の合計', en: 'Copies returned by stores in the same days last year' },
+    source: sources.returns,
+    exclusions: sameWeeks,
+  },
+  lastYearReturnRate: {
+    unit: 'percent',
+    formula: {
+      ja: '100×前年同期返品÷前年同期配本（冊数）',
+      en: '100 × copies returned ÷ copies delivered, in the same days last year',
+    },
+    source: { ja: '配本・返品', en: 'Deliveries and returns' },
+    exclusions: sameWeeks,
+  },
+  lastYearReturnAmount: {
+    unit: 'yen',
+    formula: { ja: '前年同期返品(冊)×本体価格', en: 'Copies returned in the same days last year × list price ex tax' },
+    source: sources.returns,
+    exclusions: sameWeeks,
+  },
+  lastYearDaysOnShelf: {
+    unit: 'days',
+    formula: {
+      ja: '前年同期に返品された冊の店頭日数の平均',
+      en: 'Mean days on the shelf of the copies returned in the same days last year',
+    },
+    source: sources.movements,
+    exclusions: sameWeeks,
+  },
+  returnRateDifference: {
+    unit: 'points',
+    formula: {
+      ja: '期間返品率−前年同期返品率（表示の値の差）',
+      en: 'Return rate of the period − return rate last year, as shown',
+    },
+    source: { ja: '配本・返品', en: 'Deliveries and returns' },
+    exclusions: {
+      ja: 'どちらかの配本が0のとき、前年のデータがそろわないときは「-」です。',
+      en: 'Empty without deliveries in either year, and if last year’s days begin before the data.',
+    },
   },
 } as const satisfies Metrics

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { Link } from 'react-router'
 import type { ReturnCandidatesAnswer } from '../../../shared/api/return-candidates.ts'
 import { formatAmount, formatCount, formatDay, formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -120,6 +121,9 @@ export function LimitChart({ answer, withinDays, onChoose }: Props) {
       foot={
         <>
           <TitlesWithoutLimit answer={answer} />
+          <p>
+            <Link to="/returns">{t('openReturns')}</Link>
+          </p>
           <CollapsedHelpText summary={t('how')}>{answer.explanation}</CollapsedHelpText>
         </>
       }

@@ -161,9 +161,15 @@ function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; scre
               row?.storeCd &&
               change({ stores: { ...emptyStoreFilter, storeCds: [row.storeCd] }, products: { ...state.products, jans: [] } }),
           },
+      {
+        label: t('openReturns'),
+        run: ([row]) =>
+          row &&
+          void navigate(row.storeCd ? `/returns?stores.storeCds=${row.storeCd}` : `/returns?by=store&products.jans=${row.jan}`),
+      },
       ...productActions,
     ],
-    [groupBy, productActions, openStores, change, state.products, t],
+    [groupBy, productActions, openStores, change, navigate, state.products, t],
   )
   const report = useMemo(() => ({ ...returnCandidateReport, columns: getReturnCandidateColumns(groupBy) }), [groupBy])
   const overrides = useMemo<Record<string, Partial<Column<ReturnCandidate>>>>(

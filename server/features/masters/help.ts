@@ -16,6 +16,7 @@ const metricLists: Partial<Record<keyof typeof help, readonly string[]>> = {
   'sale-ranking': ['quantity', 'shippingShare', 'saleShare', 'shareGap', 'saleRate'],
   'publisher-ranking': ['quantity', 'share', 'changeRate', 'returnRate'],
   'trend-by-genre': ['quantity', 'share', 'changeRate'],
+  returns: ['totalReturnQuantity', 'periodReturnRate', 'returnRateDifference', 'totalReturnAmount', 'daysOnShelf'],
   'peer-store-gap': ['sellingPeers', 'peerQuantity', 'expectedQuantity', 'gapCopies', 'suggestedCopies'],
 }
 

@@ -140,7 +140,7 @@ function narrowed(about: About, row: Fields, body: Fields): About | null {
   const store = own('storeCd')
   const company = own('companyCd')
   if (isCode(store)) next.stores = { storeCds: [store] }
-  else if (company === null && store === undefined && 'numberOfStores' in row) return null
+  else if (company === null && store === undefined && ('numberOfStores' in row || body.by === 'company')) return null
   else if (isCode(company) && store === undefined) next.stores = { ...next.stores, companyCds: [company] }
   const group = own('groupCd')
   if (group === null) return null

@@ -1,0 +1,27 @@
+import type { ReturnsAnswer } from '../../shared/api/returns.ts'
+import type { Analysis } from '../analysis/analysis.ts'
+import { getFooterText } from '../analysis/footer.ts'
+
+export const returnsCommand: Analysis = {
+  name: 'returns',
+  call: 'returns',
+  exportCall: 'returnsExport',
+  period: '28d',
+  loadApi: () => import('../../shared/api/returns.ts'),
+  rows: ({ list }: ReturnsAnswer) => list,
+  loadReport: async () => (await import('../../shared/api/returns.columns.ts')).returnsReport,
+  getFooter: ({ totals, counted }: ReturnsAnswer, language) =>
+    getFooterText(language, 'returns', {
+      delivered: totals.totalDeliveryQuantity,
+      returned: totals.totalReturnQuantity,
+      rate: totals.periodReturnRate ?? '-',
+      lastYear: totals.lastYearReturnRate ?? '-',
+      amount: totals.totalReturnAmount,
+      unit: getFooterText(language, counted.unit),
+    }),
+  examples: [
+    'returns --by store --sort periodReturnRate',
+    'returns --by publisher --period last-month',
+    'returns --by genre --genre-level medium --format xlsx --out returns.xlsx',
+  ],
+}

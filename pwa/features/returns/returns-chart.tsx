@@ -1,0 +1,207 @@
+import { useCallback, useMemo } from 'react'
+import type { ReturnsAnswer } from '../../../shared/api/returns.ts'
+import { formatBucket, formatMonth, formatPeriod, formatRate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { PlotPanel } from '../../report/chart-panel.tsx'
+import { SegmentedControl } from '../../ui/button.tsx'
+import type { ChartSpec } from '../../ui/chart/chart.tsx'
+import { buildAxisUnit, buildEndAnnotations, buildHaloedLine, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
+import { lineBreakMark, markTooltipBox } from '../../ui/chart/chart-text.ts'
+import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+import { type Column, createFigureColumn } from '../../ui/table/column.ts'
+import { type ReturnStep, toReturnSteps } from './trend-rates.ts'
+
+const HEIGHT = 280
+/** Pixels of a label on the axis. */
+const LABEL_WIDTH = 62
+/** From this width on, the lines have their names at their ends. */
+const WIDE = 640
+const END_LABELS_WIDTH = 112
+const NARROW_MARGIN = 40
+const AXIS_STEPS = 4
+
+interface Props {
+  answer: ReturnsAnswer
+  unit: 'week' | 'month'
+  onUnit: (unit: 'week' | 'month') => void
+}
+
+const getLast = <T,>(values: readonly (T | null)[]): T | null => values.findLast((value) => value !== null) ?? null
+
+/** Copies delivered and returned as bars, the return rate and last year's as lines. */
+export function ReturnsChart({ answer, unit, onUnit }: Props) {
+  const t = useMessages('returns')
+  const m = useMessages('measures')
+  const quantityUnit = answer.counted.unit
+  const copies = m(quantityUnit)
+  const steps = useMemo(() => toReturnSteps(answer, unit), [answer, unit])
+  const getName = useCallback(
+    ({ from, to }: ReturnStep) => (unit === 'month' ? formatMonth(from) : formatPeriod({ from, to })),
+    [unit],
+  )
+  const draw = useCallback(
+    (tokens: ChartTokens, width: number): ChartSpec => {
+      const wide = width >= WIDE
+      const right = wide ? END_LABELS_WIDTH : NARROW_MARGIN
+      const room = Math.max(120, width - 52 - right) / Math.max(1, steps.length)
+      const each = Math.max(1, Math.ceil(LABEL_WIDTH / room))
+      const last = steps.length - 1
+      const ticks = steps.map((_step, index) => index).filter((index) => (last - index) % each === 0)
+      const x = steps.map((_step, index) => index)
+      const names = steps.map(getName)
+      const copiesAxis = roundUpAxisMax(Math.max(1, ...steps.flatMap((step) => [step.delivered, step.returned])), AXIS_STEPS)
+      const rates = steps.map((step) => step.rate)
+      const lastYearRates = steps.map((step) => step.lastYearRate)
+      const rateAxis = roundUpAxisMax(Math.max(1, ...[...rates, ...lastYearRates].map((rate) => rate ?? 0)), AXIS_STEPS)
+      const bars = (name: string, values: readonly number[], color: string) => ({
+        type: 'bar',
+        name,
+        x,
+        y: values,
+        marker: { color },
+        customdata: names,
+        hovertemplate: `%{customdata}${lineBreakMark}${name} %{y:,}${copies}${markTooltipBox()}`,
+      })
+      const lineHover = (name: string) => `%{customdata}${lineBreakMark}${name} %{y:.1f}%${markTooltipBox()}`
+      const ends = [
+        { text: t('chart.rateShort'), rate: getLast(rates), color: tokens.delivery },
+        { text: t('chart.lastYear'), rate: getLast(lastYearRates), color: tokens.ink2 },
+      ].flatMap(({ text, rate, color }) => (rate === null ? [] : [{ text, value: `${formatRate(rate)}%`, color, y: rate }]))
+      return {
+        data: [
+          bars(
+            t('chart.delivered'),
+            steps.map((step) => step.delivered),
+            tokens.ownSoft,
+          ),
+          bars(
+            t('chart.returned'),
+            steps.map((step) => step.returned),
+            tokens.own,
+          ),
+          {
+            type: 'scatter',
+            mode: 'lines',
+            name: t('chart.lastYear'),
+            x,
+            y: lastYearRates,
+            yaxis: 'y2',
+            connectgaps: false,
+            line: { color: tokens.ink2, width: 1.4, dash: 'dash' },
+            customdata: names,
+            hovertemplate: lineHover(t('chart.lastYear')),
+          },
+          ...buildHaloedLine(tokens, {
+            name: t('chart.rateShort'),
+            x,
+            y: rates,
+            color: tokens.delivery,
+            axis: 'y2',
+            hover: `${t('chart.rateShort')} %{y:.1f}%${markTooltipBox()}`,
+          }),
+        ],
+        layout: {
+          margin: { l: 52, r: right, t: 26, b: 30 },
+          barmode: 'group',
+          hovermode: 'closest',
+          bargap: 0.25,
+          annotations: [
+            buildAxisUnit(copies),
+            buildAxisUnit('%', 'right'),
+            ...(wide ? buildEndAnnotations(ends, { max: rateAxis.max, height: HEIGHT - 56, shift: 34 }) : []),
+          ],
+          xaxis: {
+            tickvals: ticks,
+            ticktext: ticks.map((index) => {
+              const step = steps[index]
+              return step ? formatBucket(step.from, unit) : ''
+            }),
+            tickangle: 0,
+            range: [-0.6, steps.length - 0.4],
+            showgrid: false,
+            zeroline: false,
+            fixedrange: true,
+          },
+          yaxis: {
+            range: [0, copiesAxis.max],
+            dtick: copiesAxis.step,
+            gridcolor: tokens.grid,
+            zerolinecolor: tokens.axis,
+            fixedrange: true,
+            tickformat: ',',
+          },
+          yaxis2: {
+            overlaying: 'y',
+            side: 'right',
+            range: [0, rateAxis.max],
+            dtick: rateAxis.step,
+            showgrid: false,
+            zeroline: false,
+            fixedrange: true,
+          },
+        },
+      }
+    },
+    [steps, unit, copies, getName, t],
+  )
+  const columns = useMemo<Column<ReturnStep>[]>(
+    () => [
+      { id: 'step', head: t('chart.step'), width: 210, value: getName },
+      createFigureColumn('delivered', t('chart.delivered'), (step) => step.delivered, { unit: copies }),
+      createFigureColumn('returned', t('chart.returned'), (step) => step.returned, { unit: copies }),
+      createFigureColumn('rate', t('chart.rateShort'), (step) => step.rate, { unit: '%', format: formatRate }),
+      createFigureColumn('lastYear', t('chart.lastYear'), (step) => step.lastYearRate, { unit: '%', format: formatRate }),
+    ],
+    [copies, getName, t],
+  )
+  const days = useMemo(() => ({ steps }), [steps])
+  const [first, end] = [steps[0], steps.at(-1)]
+  const range = first && end ? formatPeriod({ from: first.from, to: end.to }) : ''
+  const note = unit === 'week' ? t('chart.week', { count: steps.length }) : t('chart.month', { count: steps.length })
+  return (
+    <PlotPanel
+      title={t('chart.title')}
+      note={
+        <>
+          {note}
+          <span className="legend">
+            <span>
+              <i className="swatch" style={{ background: 'var(--chart-own-soft)' }} />
+              {t('chart.delivered')}
+            </span>
+            <span>
+              <i className="swatch" style={{ background: 'var(--chart-own)' }} />
+              {t('chart.returned')}
+            </span>
+            <span>
+              <i className="swatch is-line" style={{ background: 'var(--chart-delivery)' }} />
+              {t('chart.rate')}
+              {unit === 'week' && `・${t('chart.mean')}`}
+            </span>
+            <span>
+              <i className="swatch is-line returns-dashed" />
+              {t('chart.lastYear')}
+            </span>
+          </span>
+        </>
+      }
+      label={t('chart.label', { range })}
+      height={HEIGHT}
+      draw={draw}
+      days={days}
+      controls={
+        <SegmentedControl
+          label={t('chart.step')}
+          value={unit}
+          options={[
+            { value: 'week', label: m('unit.week') },
+            { value: 'month', label: m('unit.month') },
+          ]}
+          onChange={onUnit}
+        />
+      }
+      table={{ columns, rows: steps, rowKey: (step) => step.from }}
+      fileName="returns"
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import { returnCandidates } from '../../../shared/api/return-candidates.ts'
+import type { ReturnsAnswer, ReturnsBody } from '../../../shared/api/returns.ts'
+import { useReport } from '../../data/use-report.ts'
+import { formatAmount, formatCount, formatRate, NO_VALUE, toReadableAmount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ChangeValue } from '../../ui/change.tsx'
+import { Figures } from '../../ui/figures.tsx'
+
+/** Return limits within this number of days are near. */
+const NEAR_DAYS = 14
+
+interface Props {
+  answer: ReturnsAnswer
+  state: ReturnsBody
+  /** True if the figures are about the user's own publishers only. */
+  own: boolean
+  /** URL of the return candidates under the same conditions. */
+  candidatesPath: string
+}
+
+/** Headline figures: rate, copies, value and days of the returns, and what can be returned soon. */
+export function ReturnsFigures({ answer, state, own, candidatesPath }: Props) {
+  const t = useMessages('returns')
+  const m = useMessages('measures')
+  const { totals, counted, comparable } = answer
+  const due = useReport(
+    returnCandidates,
+    { products: state.products, stores: state.stores, withinDays: NEAR_DAYS, pageSize: 1 },
+    { quiet: true },
+  )
+  const near = due.stale ? null : (due.data?.totals ?? null)
+  const amount = toReadableAmount(totals.totalReturnAmount)
+  const copies = (count: number) => m(`${counted.unit}Of`, { count })
+  const ifComparable = (text: string) => (comparable ? text : NO_VALUE)
+  return (
+    <Figures
+      figures={[
+        {
+          label: own ? t('figure.ownRate') : t('figure.rate'),
+          value: formatRate(totals.periodReturnRate),
+          unit: m('percent'),
+          note: (
+            <>
+              {t('lastYear', { value: ifComparable(`${formatRate(totals.lastYearReturnRate)}%`) })}{' '}
+              <ChangeValue value={totals.returnRateDifference} unit={m('points')} good="fall" />
+            </>
+          ),
+        },
+        {
+          label: t('figure.returned'),
+          value: formatCount(totals.totalReturnQuantity),
+          unit: m(counted.unit),
+          note: t('delivered', {
+            delivered: copies(totals.totalDeliveryQuantity),
+            lastYear: ifComparable(copies(totals.lastYearReturnQuantity)),
+          }),
+        },
+        {
+          label: t('figure.amount'),
+          value: amount.value,
+          unit: amount.unit,
+          note: t('amountNote', { value: ifComparable(formatAmount(totals.lastYearReturnAmount)) }),
+        },
+        {
+          label: t('figure.days'),
+          value: formatRate(totals.daysOnShelf),
+          unit: m('dayCount'),
+          note:
+            totals.lastYearDaysOnShelf === null
+              ? t('daysOnly')
+              : t('daysNote', { value: formatRate(totals.lastYearDaysOnShelf) }),
+        },
+        {
+          label: t('figure.due'),
+          value: near === null ? NO_VALUE : formatCount(near.returnCopies),
+          unit: m(counted.unit),
+          note: (
+            <>
+              {near !== null && t('dueNote', { days: NEAR_DAYS, stores: near.stores, count: near.products })}{' '}
+              <Link to={candidatesPath}>{t('openDue')}</Link>
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}

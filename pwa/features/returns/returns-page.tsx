@@ -1,0 +1,334 @@
+import './returns.css'
+import { useCallback, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { returnCandidates } from '../../../shared/api/return-candidates.ts'
+import { getReturnColumns, returnsReport } from '../../../shared/api/returns.columns.ts'
+import {
+  type ReturnGrouping,
+  type ReturnRow,
+  type ReturnsAnswer,
+  type ReturnsBody,
+  returnGroupings,
+  returnSorts,
+  returns,
+  returnsExport,
+} from '../../../shared/api/returns.ts'
+import { requestKinds } from '../../../shared/kinds.ts'
+import { getDefaultReportPeriod } from '../../../shared/period-presets.ts'
+import { stateToSearch } from '../../../shared/url-state.ts'
+import { useUser } from '../../data/session.ts'
+import { useReport } from '../../data/use-report.ts'
+import { formatCount, formatPeriod } from '../../i18n/format.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { countBy } from '../../report/conditions/condition-count.tsx'
+import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
+import { EmptyReport } from '../../report/empty-answer.tsx'
+import { ReportPage } from '../../report/report-page.tsx'
+import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
+import { useReportColumns } from '../../report/use-report-columns.tsx'
+import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
+import { SegmentedControl } from '../../ui/button.tsx'
+import { ShareCell } from '../../ui/cells/figure-cells.tsx'
+import { ChangeValue } from '../../ui/change.tsx'
+import { CollapsedHelpText } from '../../ui/help-text.tsx'
+import { emptyStoreFilter } from '../../ui/pickers/store-filter.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { ReturnsChart } from './returns-chart.tsx'
+import { ReturnsFigures } from './returns-figures.tsx'
+
+const MAX_PRODUCTS = 500
+
+const returnsScreen: ScreenDeclaration<typeof returns.body> = {
+  schema: returns.body,
+  // a bookseller looks at its own stores
+  defaults: (latest, stores) => returns.body.parse({ period: getDefaultReportPeriod(latest), stores }),
+  count: countBy(returns, {
+    body: (state) => ({ ...state, pageNum: 1, pageSize: 1 }),
+    total: ({ paging }) => paging.total,
+    of: ({ by }) => countedRows[by],
+  }),
+  conditions: [
+    conditionFactories.period(),
+    conditionFactories.stores(),
+    conditionFactories.publishers('products.publisherCds', { pinned: true }),
+    conditionFactories.choice('by', returnGroupings),
+    conditionFactories.choice('genreLevel', ['large', 'medium', 'small']),
+    conditionFactories.genres(),
+    conditionFactories.products('products.jans', MAX_PRODUCTS),
+    conditionFactories.choice('products.kind', requestKinds),
+    conditionFactories.days('products.releaseDate'),
+    conditionFactories.range('products.price', 'yen'),
+    conditionFactories.text('products.author'),
+    conditionFactories.text('products.keyword'),
+    conditionFactories.itemGenres(),
+    conditionFactories.choice('unit', ['week', 'month']),
+    conditionFactories.flag('sameStores'),
+  ],
+}
+
+const countedRows = {
+  product: 'titles',
+  store: 'stores',
+  company: 'companies',
+  publisher: 'publishers',
+  genre: 'genres',
+} as const satisfies Record<ReturnGrouping, string>
+
+const figureColumns = [
+  'totalDeliveryQuantity',
+  'totalReturnQuantity',
+  'periodReturnRate',
+  'lastYearReturnRate',
+  'returnRateDifference',
+  'totalReturnAmount',
+  'daysOnShelf',
+] as const
+const visibleColumns: Readonly<Record<ReturnGrouping, readonly string[]>> = {
+  product: ['cover', 'productName', 'releaseDate', ...figureColumns, 'publisherName'],
+  store: ['storeName', 'companyName', ...figureColumns],
+  company: ['companyName', ...figureColumns],
+  publisher: ['publisherName', ...figureColumns],
+  genre: ['genreName', ...figureColumns],
+}
+const nameColumns = {
+  product: 'productName',
+  store: 'storeName',
+  company: 'companyName',
+  publisher: 'publisherName',
+  genre: 'genreName',
+} as const satisfies Record<ReturnGrouping, string>
+
+const columnSets = {
+  lastYear: [
+    'totalReturnQuantity',
+    'lastYearReturnQuantity',
+    'periodReturnRate',
+    'lastYearReturnRate',
+    'returnRateDifference',
+    'daysOnShelf',
+    'lastYearDaysOnShelf',
+  ],
+  amount: [
+    'totalReturnQuantity',
+    'totalReturnAmount',
+    'lastYearReturnAmount',
+    'daysOnShelf',
+    'lastYearDaysOnShelf',
+    'datedReturnQuantity',
+  ],
+} as const
+
+/** Returns by title, store, company, publisher or genre, against last year. */
+export function ReturnsPage() {
+  const t = useMessages('returns')
+  const screen = useScreen(returnsScreen)
+  const report = useReport(returns, screen.state)
+  return (
+    <ReportPage
+      title={t('title')}
+      screen={screen}
+      report={report}
+      figures={5}
+      file={{ endpoint: returnsExport, body: { ...screen.state, language: getCurrentLanguage() } }}
+    >
+      {(answer) => <ReturnsResult answer={answer} screen={screen} />}
+    </ReportPage>
+  )
+}
+
+const sortableColumns: ReadonlySet<string> = new Set(returnSorts)
+const getRowClass = (row: ReturnRow): string => (row.own ? 'is-own' : '')
+
+/** The conditions that name what a row is about; null for rows without a code. */
+function narrowToRow(state: ReturnsBody, row: ReturnRow): Pick<ReturnsBody, 'products' | 'stores'> | null {
+  const { products, stores } = state
+  switch (state.by) {
+    case 'product':
+      return row.jan === undefined ? null : { stores, products: { ...products, jans: [row.jan] } }
+    case 'store':
+      return row.storeCd === undefined ? null : { products, stores: { ...emptyStoreFilter, storeCds: [row.storeCd] } }
+    case 'company':
+      return row.companyCd == null ? null : { products, stores: { ...stores, companyCds: [row.companyCd] } }
+    case 'publisher':
+      return row.publisherCd == null ? null : { stores, products: { ...products, publisherCds: [row.publisherCd] } }
+    case 'genre':
+      return row.genreKey == null ? null : { stores, products: { ...products, genreKeys: [row.genreKey] } }
+  }
+}
+
+/** URL of the return candidates under the conditions. */
+function getCandidatesPath({ products, stores }: Pick<ReturnsBody, 'products' | 'stores'>): string {
+  const usual = returnCandidates.body.parse({})
+  return `/return-candidates${stateToSearch({ products, stores }, { products: usual.products, stores: usual.stores }, ['stores.companyCds'])}`
+}
+
+type TitleRow = ReturnRow & { jan: string; productName: string }
+const isTitleRow = (row: ReturnRow): row is TitleRow => row.jan !== undefined && row.productName !== undefined
+
+function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Screen<ReturnsBody> }) {
+  const t = useMessages('returns')
+  const r = useMessages('report')
+  const m = useMessages('measures')
+  const { ownPublisherCds } = useUser()
+  const navigate = useNavigate()
+  const { state, set, defaults } = screen
+  const { by } = state
+  const titleActions = useProductActions<TitleRow>()
+  const change = useCallback((next: Partial<ReturnsBody>) => set({ ...state, pageNum: 1, ...next }), [set, state])
+  const nameColumn = nameColumns[by]
+  const getRowName = useCallback((row: ReturnRow): string => row[nameColumn] ?? '', [nameColumn])
+  const getRowKey = useCallback(
+    (row: ReturnRow): string => row.jan ?? row.storeCd ?? row.companyCd ?? row.publisherCd ?? row.genreKey ?? '-',
+    [],
+  )
+  const openRow = useCallback(
+    (row: ReturnRow) => {
+      const narrowed = narrowToRow(state, row)
+      if (narrowed) change({ ...narrowed, by: by === 'product' ? 'store' : 'product' })
+    },
+    [state, by, change],
+  )
+  const actions = useMemo<RowAction<ReturnRow>[]>(() => {
+    const candidates: RowAction<ReturnRow> = {
+      label: t('candidates'),
+      run: ([row]) => {
+        const narrowed = row && narrowToRow(state, row)
+        if (narrowed) void navigate(getCandidatesPath(narrowed))
+      },
+    }
+    const open: RowAction<ReturnRow> = {
+      label: by === 'product' ? t('openStores') : t('openTitles'),
+      run: ([row]) => row && openRow(row),
+    }
+    if (by !== 'product') return [open, candidates]
+    return [
+      open,
+      candidates,
+      ...titleActions.map((action) => ({ ...action, run: (rows: readonly ReturnRow[]) => action.run(rows.filter(isTitleRow)) })),
+    ]
+  }, [by, state, openRow, navigate, titleActions, t])
+  const report = useMemo(() => ({ ...returnsReport, columns: getReturnColumns(by) }), [by])
+  const maxRate = Math.min(100, Math.max(0, ...answer.list.map((row) => row.periodReturnRate ?? 0)))
+  const overrides = useMemo<Record<string, Partial<Column<ReturnRow>>>>(() => {
+    const change = (value: number | null) => <ChangeValue value={value} good="fall" />
+    const rate = (value: number | null) => <ShareCell share={value} max={maxRate} digits={1} />
+    return {
+      [nameColumn]: {
+        frozen: true,
+        grows: true,
+        width: by === 'product' ? 236 : 200,
+        total: t('total'),
+        ...(by === 'product'
+          ? {}
+          : {
+              cell: (row) =>
+                narrowToRow(state, row) === null ? (
+                  <span className="muted">{getRowName(row)}</span>
+                ) : (
+                  <button
+                    type="button"
+                    className="link-button"
+                    tabIndex={-1}
+                    aria-label={t('openNamed', { name: getRowName(row) })}
+                    onClick={() => openRow(row)}
+                  >
+                    {getRowName(row)}
+                  </button>
+                ),
+            }),
+      },
+      totalReturnQuantity: { cell: (row) => <b>{formatCount(row.totalReturnQuantity)}</b> },
+      periodReturnRate: { width: 132, align: undefined, cell: (row) => rate(row.periodReturnRate) },
+      returnRateDifference: {
+        width: 112,
+        cell: (row) => change(row.returnRateDifference),
+        total: change(answer.totals.returnRateDifference),
+      },
+    }
+  }, [nameColumn, by, maxRate, state, getRowName, openRow, answer.totals, t])
+  const columns = useReportColumns<ReturnRow>(report, {
+    visible: visibleColumns[by],
+    overrides,
+    sortable: sortableColumns,
+    totals: answer.totals,
+    rows: answer.list,
+    quantities: answer.counted.unit,
+  })
+  if (answer.paging.total === 0) return <NoReturns state={state} defaults={defaults} onChange={change} />
+  const own = state.products.publisherCds
+  const undated = answer.totals.totalReturnQuantity - answer.totals.datedReturnQuantity
+  return (
+    <>
+      <ReturnsFigures
+        answer={answer}
+        state={state}
+        own={own.length > 0 && own.every((cd) => ownPublisherCds.includes(cd))}
+        candidatesPath={getCandidatesPath(state)}
+      />
+      <ReturnsChart answer={answer} unit={state.unit} onUnit={(unit) => set({ ...state, unit })} />
+      <ReportTable
+        slug={`returns-${by}`}
+        label={t('tableLabel')}
+        columns={columns}
+        rows={answer.list}
+        rowKey={getRowKey}
+        rowName={getRowName}
+        count={<strong>{t(`count.${by}`, { count: answer.paging.total })}</strong>}
+        paging={answer.paging}
+        onPage={(pageNum) => set({ ...state, pageNum })}
+        onSize={(pageSize) => change({ pageSize })}
+        sort={[{ key: state.sortBy, descending: state.descending }]}
+        onSort={([order]) => {
+          if (order) change({ sortBy: order.key as ReturnsBody['sortBy'], descending: order.descending })
+        }}
+        onOpen={openRow}
+        actions={actions}
+        rowClass={getRowClass}
+        columnSets={[
+          { label: r('columnSet.returns'), columns: null },
+          { label: t('set.lastYear'), columns: [...columnSets.lastYear] },
+          { label: t('set.amount'), columns: [...columnSets.amount] },
+          { label: r('columnSet.all'), columns: columns.filter((column) => !column.frozen).map(({ id }) => id) },
+        ]}
+        tools={
+          <SegmentedControl
+            label={t('by')}
+            value={by}
+            options={returnGroupings.map((value) => ({ value, label: t(`by.${value}`) }))}
+            onChange={(value) => change({ by: value })}
+          />
+        }
+        totals
+      />
+      {!answer.comparable && <p className="note">{t('notComparable')}</p>}
+      {undated > 0 && <p className="note">{t('undated', { value: m(`${answer.counted.unit}Of`, { count: undated }) })}</p>}
+      <CollapsedHelpText summary={t('how')}>{t('explanation', { lastYear: formatPeriod(answer.lastYear) })}</CollapsedHelpText>
+    </>
+  )
+}
+
+interface EmptyProps {
+  state: ReturnsBody
+  defaults: ReturnsBody
+  onChange: (next: Partial<ReturnsBody>) => void
+}
+
+/** Empty answer: offers all stores and all titles where they were narrowed. */
+function NoReturns({ state, defaults, onChange }: EmptyProps) {
+  const t = useMessages('returns')
+  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+  const relaxations = [
+    ...(isSame(state.stores, defaults.stores)
+      ? []
+      : [{ label: t('everyStore'), run: () => onChange({ stores: defaults.stores }) }]),
+    ...(isSame(state.products, defaults.products)
+      ? []
+      : [{ label: t('everyTitle'), run: () => onChange({ products: defaults.products }) }]),
+  ]
+  return (
+    <EmptyReport title={t('none')} relaxations={relaxations}>
+      <p>{t('noneText', { period: formatPeriod(state.period) })}</p>
+    </EmptyReport>
+  )
+}

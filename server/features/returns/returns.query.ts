@@ -1,0 +1,342 @@
+import type { Knex } from 'knex'
+import type { QueryResult } from '../../../shared/api/report.ts'
+import type { ReturnRow, ReturnsAnswer, ReturnsBody } from '../../../shared/api/returns.ts'
+import type { Language } from '../../../shared/language.ts'
+import { computeReturnRate, divideAndRound, roundHalfUp } from '../../../shared/measures.ts'
+import { returnWords } from '../../../shared/messages/returns.ts'
+import {
+  addDays,
+  addMonths,
+  countDays,
+  EARLIEST_DATE,
+  getLastYearPeriod,
+  getMonthEnd,
+  getMonthStart,
+  type Period,
+} from '../../../shared/period.ts'
+import { type Binding, sql, sqlFragment } from '../../warehouse/engine/sql.ts'
+import { readProducts } from '../../warehouse/products/product-columns.ts'
+import { publisherGroupsSql } from '../../warehouse/products/publisher-groups.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
+import { buildRowFilter } from '../../warehouse/sales/narrowing.ts'
+import { resolveReportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { salesByStepSql, salesSql } from '../../warehouse/sales/sales-question.ts'
+import { readStoreColumns } from '../../warehouse/stores/store-columns.ts'
+import { toStoreSet } from '../../warehouse/stores/store-filter.ts'
+import { MOVEMENTS, shelfDaysCtes } from './shelf-days.ts'
+
+const sumNames = [
+  'delivered',
+  'returned',
+  'amount',
+  'last_delivered',
+  'last_returned',
+  'last_amount',
+  'dated',
+  'shelf_days',
+  'last_dated',
+  'last_shelf_days',
+] as const
+type Sums = Record<(typeof sumNames)[number], number>
+
+/** A row of the page with the sums over everything; no row on the page: `unit_id` is null. */
+type Row = Sums & { [Name in keyof Sums as `all_${Name}`]: number } & {
+  all_rows: number
+  unit_id: number | null
+  code: string | null
+  name: string | null
+}
+
+const sumSql = (table: string, prefix = ''): string =>
+  sumNames.map((name) => `coalesce(sum(${table}.${name}), 0) as ${prefix}${name}`).join(', ')
+
+interface ReturnQuestion {
+  body: ReturnsBody
+  conditions: SalesConditions
+  lastYear: Period
+  comparable: boolean
+}
+
+/** Whose rows are marked as own: titles and publishers, or stores and companies. */
+type ReturnScope = DataScope & { ownCompanyCds: readonly string[] }
+
+const isByStore = ({ by }: Pick<ReturnsBody, 'by'>): boolean => by === 'store' || by === 'company'
+
+/** SQL of the copies delivered and returned in a period and the value of the returns, by `unit_id`: title or store. */
+function movedSql(knex: Knex, { body, conditions }: ReturnQuestion, period: Period): Knex.Raw {
+  const amount = (returned: string) => `cast(${returned} as bigint) * coalesce(product.price, 0)`
+  if (!isByStore(body))
+    return sqlFragment(
+      knex,
+      `select moved.product_id as unit_id, moved.delivery as delivered, moved.returned, ${amount('moved.returned')} as amount
+        from (?) as moved join product on product.id = moved.product_id
+        where moved.delivery <> 0 or moved.returned <> 0`,
+      [salesSql(knex, { ...conditions, period, by: ['product_id'], figures: ['delivery', 'returned'] })],
+    )
+  const { products, stores } = conditions
+  const narrowed = buildRowFilter({ products, stores }, { table: MOVEMENTS, grouped: false })
+  return sqlFragment(
+    knex,
+    `select ${MOVEMENTS}.store_id as unit_id, sum(${MOVEMENTS}.delivery_quantity) as delivered,
+        sum(${MOVEMENTS}.return_quantity) as returned, sum(${amount(`${MOVEMENTS}.return_quantity`)}) as amount
+      from ${MOVEMENTS} join product on product.id = ${MOVEMENTS}.product_id${narrowed.join}
+      where ${MOVEMENTS}.sale_date between cast(? as date) and cast(? as date)
+        and (${MOVEMENTS}.delivery_quantity <> 0 or ${MOVEMENTS}.return_quantity <> 0)
+        ${narrowed.conditions.map((condition) => `and ${condition}`).join(' ')}
+      group by ${MOVEMENTS}.store_id`,
+    [...narrowed.joinValues, period.from, period.to, ...narrowed.values],
+  )
+}
+
+const genreDepths = { large: 1, medium: 2, small: 3 } as const
+
+/** How titles or stores become rows: joins to `unit`, the row's code, and its name if the query has to read it. */
+function groupingSql(knex: Knex, { by, genreLevel }: ReturnsBody) {
+  const join = { product: 'join product on product.id = unit.unit_id', store: 'join store on store.id = unit.unit_id' }
+  const none: Record<string, Binding> = {}
+  switch (by) {
+    case 'product':
+      return { join: join.product, code: 'product.jan', name: 'cast(null as text)', values: none }
+    case 'store':
+      return { join: join.store, code: 'store.store_cd', name: 'cast(null as text)', values: none }
+    case 'company':
+      return {
+        join: `${join.store} left join company on company.company_cd = store.company_cd`,
+        code: 'store.company_cd',
+        name: 'min(coalesce(company.company_nm, store.company_cd))',
+        values: none,
+      }
+    case 'publisher':
+      return {
+        join: `${join.product} left join (:publishers) as publisher_group on publisher_group.publisher_id = product.publisher_id
+          left join publisher on publisher.id = publisher_group.publisher_group_id`,
+        code: 'publisher.publisher_cd',
+        name: 'min(publisher.publisher_nm)',
+        values: { publishers: publisherGroupsSql(knex, 'merge') },
+      }
+    case 'genre': {
+      const levels = Array.from({ length: genreDepths[genreLevel] }, (_none, index) => `trade_genre.genre_c${index + 1}`)
+      const names = levels.map((level) => `coalesce(${level}_nm, ${level}_cd)`).join(" || ' › ' || ")
+      return {
+        join: `${join.product} left join trade_genre on trade_genre.id = product.trade_genre_id`,
+        code: levels.map((level) => `${level}_cd`).join(" || '/' || "),
+        // a code with several names uses the first of them
+        name: `min(${names})`,
+        values: none,
+      }
+    }
+  }
+}
+
+const rateSql = (returned: string, delivered: string): string =>
+  `case when ${delivered} <> 0 then cast(${returned} as double precision) / ${delivered} end`
+
+/** SQL of a sort key over `table`. */
+function sortSql(table: string, { body, comparable }: ReturnQuestion): string {
+  const column = (name: keyof Sums) => `${table}.${name}`
+  const rate = rateSql(column('returned'), column('delivered'))
+  const keys: Record<ReturnsBody['sortBy'], string> = {
+    totalReturnQuantity: column('returned'),
+    totalDeliveryQuantity: column('delivered'),
+    totalReturnAmount: column('amount'),
+    periodReturnRate: rate,
+    returnRateDifference: comparable
+      ? `${rate} - ${rateSql(column('last_returned'), column('last_delivered'))}`
+      : 'cast(null as integer)',
+    daysOnShelf: rateSql(column('shelf_days'), column('dated')),
+  }
+  return `${keys[body.sortBy]} ${body.descending ? 'desc' : 'asc'} nulls last, ${table}.code collate "C" nulls last`
+}
+
+/** Reads the rows of the page and the sums over everything. */
+function readRows(knex: Knex, question: ReturnQuestion): Promise<Row[]> {
+  const { body, lastYear } = question
+  const { period } = body
+  const grouping = groupingSql(knex, body)
+  const unit = isByStore(body) ? 'store_id' : 'product_id'
+  const shelf = shelfDaysCtes(knex, { period, lastYear, conditions: question.conditions, unit })
+  return sql<Row>(
+    knex,
+    `with ${shelf.sql},
+      moved as materialized (
+        select part.unit_id, sum(part.delivered) as delivered, sum(part.returned) as returned, sum(part.amount) as amount,
+            sum(part.last_delivered) as last_delivered, sum(part.last_returned) as last_returned,
+            sum(part.last_amount) as last_amount
+          from (
+            select unit_id, delivered, returned, amount, 0 as last_delivered, 0 as last_returned, 0 as last_amount
+              from (:now) as now_moved
+            union all
+            select unit_id, 0, 0, 0, delivered, returned, amount from (:before) as before_moved) as part
+          group by part.unit_id),
+      unit as materialized (
+        select moved.*, coalesce(shelf.dated, 0) as dated, coalesce(shelf.shelf_days, 0) as shelf_days,
+            coalesce(shelf.last_dated, 0) as last_dated, coalesce(shelf.last_shelf_days, 0) as last_shelf_days
+          from moved left join shelf on shelf.unit_id = moved.unit_id),
+      listed as materialized (
+        select ${grouping.code} as code, ${grouping.name} as name, min(unit.unit_id) as unit_id, ${sumSql('unit')}
+          from unit ${grouping.join}
+          group by ${grouping.code}
+          having sum(unit.delivered) <> 0 or sum(unit.returned) <> 0),
+      totals as (select ${sumSql('unit', 'all_')} from unit),
+      counted as (select count(*) as all_rows from listed),
+      page as (select * from listed order by ${sortSql('listed', question)} limit :size offset :before_page)
+    select * from totals cross join counted left join page on true order by ${sortSql('page', question)}`,
+    {
+      ...shelf.values,
+      ...grouping.values,
+      now: movedSql(knex, question, period),
+      before: movedSql(knex, question, lastYear),
+      size: body.pageSize,
+      before_page: (body.pageNum - 1) * body.pageSize,
+    },
+  )
+}
+
+/** Number of steps of a trend, and the maximum for a long period. */
+const MIN_WEEKS = 26
+const MAX_WEEKS = 104
+const MONTHS = 24
+
+/** Returns the steps of the trend, earliest first: weeks that end with the period, or whole months up to its end. */
+export function listReturnSteps({ period, unit }: Pick<ReturnsBody, 'period' | 'unit'>): Period[] {
+  const count = unit === 'month' ? MONTHS : Math.min(MAX_WEEKS, Math.max(MIN_WEEKS, Math.ceil(countDays(period) / 7)))
+  return Array.from({ length: count }, (_none, index): Period => {
+    const back = count - 1 - index
+    if (unit === 'week') return { from: addDays(period.to, -7 * back - 6), to: addDays(period.to, -7 * back) }
+    const from = addMonths(getMonthStart(period.to), -back)
+    return { from, to: getMonthEnd(from) }
+  }).filter(({ from }) => from >= EARLIEST_DATE)
+}
+
+/** Reads the copies delivered and returned in each step. */
+async function readTrend(knex: Knex, conditions: SalesConditions, steps: readonly Period[]) {
+  const rows = await sql<{ bucket: string; delivery: number; returned: number }>(knex, '?', [
+    salesByStepSql(knex, { ...conditions, by: [], figures: ['delivery', 'returned'] }, steps),
+  ])
+  const found = new Map(rows.map((row) => [row.bucket, row]))
+  const read = (name: 'delivery' | 'returned') => steps.map(({ from }) => found.get(from)?.[name] ?? 0)
+  return { deliveries: read('delivery'), returns: read('returned') }
+}
+
+/** Converts sums to figures. */
+function toFigures(sums: Sums, comparable: boolean) {
+  const periodReturnRate = computeReturnRate(sums.returned, sums.delivered)
+  const lastYearReturnRate = computeReturnRate(sums.last_returned, sums.last_delivered)
+  return {
+    totalDeliveryQuantity: sums.delivered,
+    totalReturnQuantity: sums.returned,
+    periodReturnRate,
+    totalReturnAmount: sums.amount,
+    daysOnShelf: divideAndRound(sums.shelf_days, sums.dated, 1),
+    datedReturnQuantity: sums.dated,
+    lastYearDeliveryQuantity: sums.last_delivered,
+    lastYearReturnQuantity: sums.last_returned,
+    lastYearReturnRate,
+    lastYearReturnAmount: sums.last_amount,
+    lastYearDaysOnShelf: divideAndRound(sums.last_shelf_days, sums.last_dated, 1),
+    returnRateDifference:
+      !comparable || periodReturnRate === null || lastYearReturnRate === null
+        ? null
+        : roundHalfUp(periodReturnRate - lastYearReturnRate, 1),
+  }
+}
+
+type RowSubject = Omit<ReturnRow, keyof ReturnType<typeof toFigures>>
+
+/** Returns what each row of the page is about, by its title or store. */
+async function describeRows(
+  knex: Knex,
+  { by }: ReturnsBody,
+  { rows, scope, language }: { rows: readonly Row[]; scope: ReturnScope; language: Language },
+): Promise<(row: Row) => RowSubject> {
+  const ids = rows.flatMap(({ unit_id }) => (unit_id === null ? [] : [unit_id]))
+  const words = returnWords[language]
+  const isOwnCompany = (code: string | null) => code !== null && scope.ownCompanyCds.includes(code)
+  switch (by) {
+    case 'product': {
+      const products = await readProducts(knex, ids, scope)
+      return ({ unit_id: id, code }) => {
+        const product = products.get(id ?? 0)
+        const { publisherCd = null, publisherName = null, releaseDate = null, price = null } = product ?? {}
+        const { volume = null, authorName = null } = product ?? {}
+        return {
+          jan: code ?? '',
+          productName: product?.productName ?? '',
+          volume,
+          authorName,
+          publisherCd,
+          publisherName,
+          releaseDate,
+          price,
+          own: product?.own ?? false,
+        }
+      }
+    }
+    case 'store': {
+      const stores = await readStoreColumns(knex, toStoreSet(knex, ids))
+      return ({ unit_id: id, code }) => {
+        const store = stores.get(id ?? 0)
+        return {
+          storeCd: code ?? '',
+          storeName: store?.store_nm ?? '',
+          prefectureCd: store?.prefecture_cd ?? null,
+          companyCd: store?.company_cd ?? null,
+          companyName: store?.company_nm ?? store?.company_cd ?? null,
+          own: isOwnCompany(store?.company_cd ?? null),
+        }
+      }
+    }
+    case 'company':
+      return ({ code, name }) => ({ companyCd: code, companyName: name ?? words.noCompany, own: isOwnCompany(code) })
+    case 'publisher':
+      return ({ code, name }) => ({
+        publisherCd: code,
+        publisherName: name ?? words.noPublisher,
+        own: scope.ownPublisherCds.includes(code ?? ''),
+      })
+    case 'genre':
+      return ({ code, name }) => ({ genreKey: code, genreName: name ?? words.noGenre, own: false })
+  }
+}
+
+/** Lists returns by title, store, company, publisher or genre, compared with last year. */
+export async function listReturns(
+  knex: Knex,
+  body: ReturnsBody,
+  { scope, language }: { scope: ReturnScope; language: Language },
+): Promise<QueryResult<ReturnsAnswer>> {
+  const question = await resolveReportConditions(knex, body, {
+    scope,
+    ranks: false,
+    comparedFrom: getLastYearPeriod(body.period).from,
+  })
+  const { conditions, wholeDay } = question
+  const lastYear = question.lastYear.previousPeriod
+  const comparable = question.lastYear.comparedPeriod !== null
+  const steps = listReturnSteps(body)
+  const [rows, trend, earlier] = await Promise.all([
+    readRows(knex, { body, conditions, lastYear, comparable }),
+    readTrend(knex, conditions, steps),
+    readTrend(
+      knex,
+      conditions,
+      steps.map((step) => getLastYearPeriod(step)),
+    ),
+  ])
+  const [first] = rows
+  const listed = rows.filter(({ unit_id: id }) => id !== null)
+  const describe = await describeRows(knex, body, { rows: listed, scope, language })
+  const all = Object.fromEntries(sumNames.map((name) => [name, first?.[`all_${name}`] ?? 0])) as Sums
+  return {
+    list: listed.map((row): ReturnRow => ({ ...describe(row), ...toFigures(row, comparable) })),
+    totals: toFigures(all, comparable),
+    period: body.period,
+    lastYear,
+    comparable,
+    steps,
+    partial: steps.map(({ to }) => to > wholeDay),
+    trend: { ...trend, lastYearDeliveries: earlier.deliveries, lastYearReturns: earlier.returns },
+    numberOfStores: question.numberOfStores,
+    total: first?.all_rows ?? 0,
+  }
+}

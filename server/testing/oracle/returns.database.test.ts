@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { returnGroupings, returnSorts, returns } from '../../../shared/api/returns.ts'
+import { addDays, getLastYearPeriod } from '../../../shared/period.ts'
+import { listReturns } from '../../features/returns/returns.query.ts'
+import { unlimitedScope } from '../../warehouse/products/scope.ts'
+import { propertyRuns } from '../property-runs.ts'
+import { anyPeriod, anyStores, openSmallEngines, pickSome, type SmallEngines } from '../small-engines.ts'
+import { makeSmallTrade, type SmallTrade } from '../small-trade.ts'
+import { getRowCode, oracleReturnsAnalysis, type ReturnsWorld } from './returns.ts'
+
+const YEAR = -364
+const recent = makeSmallTrade(21)
+/** Moves every third movement a year back, so that there is something to compare with. */
+const addLastYear = <T extends { date: string }>(list: readonly T[]): T[] =>
+  list.map((item, index) => (index % 3 === 0 ? { ...item, date: addDays(item.date, YEAR) } : item))
+const trade: SmallTrade = {
+  ...recent,
+  from: addDays(recent.from, YEAR),
+  sales: addLastYear(recent.sales).filter((_sale, index) => index % 4 === 0),
+  deliveries: addLastYear(recent.deliveries),
+  returns: addLastYear([...recent.returns, ...makeSmallTrade(22).returns]),
+  adjustments: addLastYear(recent.adjustments),
+}
+const world: ReturnsWorld = {
+  trade,
+  companies: new Map(trade.stores.map(({ id }) => [id, id === 1 ? null : `K${id % 3}`])),
+  imprints: { '9904': '9901' },
+  withoutPublisher: 5,
+  withoutGenre: 7,
+}
+const scope = { ...unlimitedScope, ownPublisherCds: ['9902'], ownCompanyCds: ['K2'] }
+let engines: SmallEngines
+
+beforeAll(async () => {
+  engines = await openSmallEngines(trade, async ({ knex }) => {
+    for (const [index, code] of ['K0', 'K1', 'K2'].entries())
+      await knex('company').insert({ id: index + 1, company_cd: code, company_nm: `法人${index}`, search_text: code })
+    for (const [id, code] of world.companies) await knex('store').where({ id }).update({ company_cd: code })
+    for (const [imprint, of] of Object.entries(world.imprints))
+      await knex('publisher').where({ publisher_cd: imprint }).update({ imprint_of_cd: of })
+    await knex('product').where({ id: world.withoutPublisher }).update({ publisher_id: null })
+    await knex('product').where({ id: world.withoutGenre }).update({ trade_genre_id: null })
+  })
+})
+afterAll(() => engines.close())
+
+const questions = fc.record({
+  period: anyPeriod(recent),
+  by: fc.constantFrom(...returnGroupings),
+  genreLevel: fc.constantFrom('large', 'medium', 'small'),
+  unit: fc.constantFrom('week', 'month'),
+  stores: anyStores(trade),
+  products: fc.record({
+    kind: fc.constantFrom('all', 'all', 'book', 'magazine', 'publication'),
+    genreKeys: pickSome(['03', '03/91', '03/91/95', '02', '09/34']),
+  }),
+  sortBy: fc.constantFrom(...returnSorts),
+  descending: fc.boolean(),
+})
+const whole = { from: recent.from, to: recent.to }
+
+describe('returns', () => {
+  it('include copies with and without a known delivery day, this year and last year, in the test data', () => {
+    const body = returns.body.parse({ period: whole, products: { kind: 'all' } })
+    const { totals } = oracleReturnsAnalysis(world, body, { lastYear: getLastYearPeriod(whole) })
+    expect(totals.datedReturnQuantity).toBeGreaterThan(30)
+    expect(totals.totalReturnQuantity).toBeGreaterThan(totals.datedReturnQuantity)
+    expect(totals.lastYearReturnQuantity).toBeGreaterThan(20)
+    expect(totals.lastYearDaysOnShelf).not.toBeNull()
+  })
+
+  it('have the deliveries, returns, values and days on the shelf that an independent calculation finds', async () => {
+    await fc.assert(
+      fc.asyncProperty(questions, async (conditions) => {
+        const body = returns.body.parse({ ...conditions, pageSize: 1000 })
+        for (const [kind, { knex }] of engines.warehouses) {
+          const answer = await listReturns(knex, body, { scope, language: 'ja' })
+          const { rows, totals } = oracleReturnsAnalysis(world, body, answer)
+          expect(answer.totals, kind).toMatchObject(totals)
+          expect(answer.total, kind).toBe(rows.length)
+          const byCode = new Map(rows.map(({ code, figures }) => [code, figures]))
+          expect(answer.list.map(getRowCode).sort(), kind).toEqual([...byCode.keys()].sort())
+          for (const row of answer.list)
+            expect(row, `${kind} ${getRowCode(row)}`).toMatchObject(byCode.get(getRowCode(row)) ?? {})
+        }
+      }),
+      propertyRuns({ quick: 6 }),
+    )
+  })
+
+  it('have a difference that is the difference of the rates shown, or none if last year is not in the data', async () => {
+    await fc.assert(
+      fc.asyncProperty(questions, async (conditions) => {
+        const body = returns.body.parse({ ...conditions, pageSize: 1000 })
+        for (const [, { knex }] of engines.warehouses) {
+          const { list, totals, comparable, lastYear } = await listReturns(knex, body, { scope, language: 'en' })
+          expect(comparable).toBe(lastYear.from >= trade.from && body.period.from <= trade.to)
+          for (const { periodReturnRate: now, lastYearReturnRate: before, returnRateDifference } of [...list, totals]) {
+            const expected = !comparable || now === null || before === null ? null : Math.round((now - before) * 10) / 10
+            expect(returnRateDifference).toBe(expected === 0 ? 0 : expected)
+          }
+        }
+      }),
+      propertyRuns({ quick: 6, deep: 60 }),
+    )
+  })
+
+  it('are sorted by every key on both engines alike, with pages that continue each other', async () => {
+    await fc.assert(
+      fc.asyncProperty(questions, async (conditions) => {
+        const body = returns.body.parse({ ...conditions, pageSize: 1000 })
+        const orders: (string | null)[][] = []
+        for (const [, { knex }] of engines.warehouses) {
+          const { list } = await listReturns(knex, body, { scope, language: 'ja' })
+          const pages = [1, 2].map((pageNum) => listReturns(knex, { ...body, pageNum, pageSize: 3 }, { scope, language: 'ja' }))
+          const paged = (await Promise.all(pages)).flatMap((page) => page.list.map(getRowCode))
+          orders.push(list.map(getRowCode))
+          expect(paged).toEqual(list.slice(0, 6).map(getRowCode))
+          const values = list.map((row) => row[body.sortBy]).filter((value) => value !== null)
+          const sorted = [...values].sort((a, b) => (body.descending ? b - a : a - b))
+          // differences are sorted before they are rounded
+          if (body.sortBy !== 'returnRateDifference') expect(values).toEqual(sorted)
+        }
+        expect(orders[0]).toEqual(orders[1])
+      }),
+      propertyRuns({ quick: 6, deep: 60 }),
+    )
+  })
+
+  it('have a trend whose steps match an independent calculation', async () => {
+    for (const unit of ['week', 'month'] as const) {
+      const body = returns.body.parse({ period: whole, unit, products: { kind: 'all' } })
+      for (const [kind, { knex }] of engines.warehouses) {
+        const { steps, trend } = await listReturns(knex, body, { scope, language: 'ja' })
+        expect(steps.length, kind).toBeGreaterThan(20)
+        for (const [index, step] of steps.entries()) {
+          const asked = oracleReturnsAnalysis(world, { ...body, period: step }, { lastYear: getLastYearPeriod(step) }).totals
+          expect([trend.deliveries[index], trend.returns[index]], `${kind} ${step.from}`).toEqual([
+            asked.totalDeliveryQuantity,
+            asked.totalReturnQuantity,
+          ])
+          expect([trend.lastYearDeliveries[index], trend.lastYearReturns[index]], `${kind} ${step.from}`).toEqual([
+            asked.lastYearDeliveryQuantity,
+            asked.lastYearReturnQuantity,
+          ])
+        }
+      }
+    }
+  })
+
+  it('mark titles and publishers, or stores and companies, of the contract as own', async () => {
+    const [, warehouse] = engines.warehouses[0] ?? []
+    if (!warehouse) throw new Error('no warehouse')
+    const listOwn = async (by: (typeof returnGroupings)[number]) => {
+      const body = returns.body.parse({ period: whole, by, products: { kind: 'all' }, pageSize: 1000 })
+      const { list } = await listReturns(warehouse.knex, body, { scope, language: 'ja' })
+      return list.filter(({ own }) => own)
+    }
+    expect((await listOwn('publisher')).map(({ publisherCd }) => publisherCd)).toEqual(['9902'])
+    expect((await listOwn('company')).map(({ companyCd }) => companyCd)).toEqual(['K2'])
+    expect((await listOwn('store')).map(({ storeCd }) => storeCd).sort()).toEqual(['S2', 'S5', 'S8'])
+    expect(new Set((await listOwn('product')).map(({ publisherCd }) => publisherCd))).toEqual(new Set(['9902']))
+    expect(await listOwn('genre')).toEqual([])
+  })
+})
