@@ -14,11 +14,11 @@ import {
   returnsExport,
 } from '../../../shared/api/returns.ts'
 import { requestKinds } from '../../../shared/kinds.ts'
-import { getDefaultReportPeriod } from '../../../shared/period-presets.ts'
+import { getPresetPeriod } from '../../../shared/period-presets.ts'
 import { stateToSearch } from '../../../shared/url-state.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
-import { formatCount, formatPeriod } from '../../i18n/format.ts'
+import { formatCount, formatPeriod, formatRate } from '../../i18n/format.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
@@ -29,7 +29,6 @@ import { ReportTable, type RowAction, useProductActions } from '../../report/rep
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
-import { ShareCell } from '../../ui/cells/figure-cells.tsx'
 import { ChangeValue } from '../../ui/change.tsx'
 import { CollapsedHelpText } from '../../ui/help-text.tsx'
 import { emptyStoreFilter } from '../../ui/pickers/store-filter.ts'
@@ -41,8 +40,11 @@ const MAX_PRODUCTS = 500
 
 const returnsScreen: ScreenDeclaration<typeof returns.body> = {
   schema: returns.body,
-  // a bookseller looks at its own stores
-  defaults: (latest, stores) => returns.body.parse({ period: getDefaultReportPeriod(latest), stores }),
+  // four weeks: in one, most titles have returns or deliveries, but not both; a bookseller looks at its own stores
+  defaults: (latest, stores) => {
+    const period = getPresetPeriod('last28', { latest, current: { from: latest, to: latest } })
+    return returns.body.parse({ period, stores })
+  },
   count: countBy(returns, {
     body: (state) => ({ ...state, pageNum: 1, pageSize: 1 }),
     total: ({ paging }) => paging.total,
@@ -85,7 +87,20 @@ const figureColumns = [
   'daysOnShelf',
 ] as const
 const visibleColumns: Readonly<Record<ReturnGrouping, readonly string[]>> = {
-  product: ['cover', 'productName', 'releaseDate', ...figureColumns, 'publisherName'],
+  // most titles were not on sale last year
+  product: [
+    'cover',
+    'productName',
+    'releaseDate',
+    'totalDeliveryQuantity',
+    'totalReturnQuantity',
+    'periodReturnRate',
+    'totalReturnAmount',
+    'daysOnShelf',
+    'lastYearReturnRate',
+    'returnRateDifference',
+    'publisherName',
+  ],
   store: ['storeName', 'companyName', ...figureColumns],
   company: ['companyName', ...figureColumns],
   publisher: ['publisherName', ...figureColumns],
@@ -163,6 +178,17 @@ function getCandidatesPath({ products, stores }: Pick<ReturnsBody, 'products' | 
   return `/return-candidates${stateToSearch({ products, stores }, { products: usual.products, stores: usual.stores }, ['stores.companyCds'])}`
 }
 
+/** Return rate with a bar that ends at 100 %; copies delivered before the period can make the rate larger. */
+function ReturnRateCell({ rate }: { rate: number | null }) {
+  if (rate === null) return <span className="muted">–</span>
+  return (
+    <span className="share returns-rate">
+      <i style={{ width: `${Math.max(0, Math.min(100, rate))}%` }} aria-hidden="true" />
+      <span className="n">{formatRate(rate)}</span>
+    </span>
+  )
+}
+
 type TitleRow = ReturnRow & { jan: string; productName: string }
 const isTitleRow = (row: ReturnRow): row is TitleRow => row.jan !== undefined && row.productName !== undefined
 
@@ -209,11 +235,10 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
     ]
   }, [by, state, openRow, navigate, titleActions, t])
   const report = useMemo(() => ({ ...returnsReport, columns: getReturnColumns(by) }), [by])
-  const maxRate = Math.min(100, Math.max(0, ...answer.list.map((row) => row.periodReturnRate ?? 0)))
   const overrides = useMemo<Record<string, Partial<Column<ReturnRow>>>>(() => {
     const change = (value: number | null) => <ChangeValue value={value} good="fall" />
-    const rate = (value: number | null) => <ShareCell share={value} max={maxRate} digits={1} />
     return {
+      companyName: { width: 140 },
       [nameColumn]: {
         frozen: true,
         grows: true,
@@ -239,14 +264,19 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
             }),
       },
       totalReturnQuantity: { cell: (row) => <b>{formatCount(row.totalReturnQuantity)}</b> },
-      periodReturnRate: { width: 132, align: undefined, cell: (row) => rate(row.periodReturnRate) },
+      periodReturnRate: {
+        width: 152,
+        align: undefined,
+        cell: (row) => <ReturnRateCell rate={row.periodReturnRate} />,
+        total: <ReturnRateCell rate={answer.totals.periodReturnRate} />,
+      },
       returnRateDifference: {
         width: 112,
         cell: (row) => change(row.returnRateDifference),
         total: change(answer.totals.returnRateDifference),
       },
     }
-  }, [nameColumn, by, maxRate, state, getRowName, openRow, answer.totals, t])
+  }, [nameColumn, by, state, getRowName, openRow, answer.totals, t])
   const columns = useReportColumns<ReturnRow>(report, {
     visible: visibleColumns[by],
     overrides,

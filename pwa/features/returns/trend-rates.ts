@@ -1,6 +1,6 @@
 import type { ReturnsAnswer } from '../../../shared/api/returns.ts'
 import { computeReturnRate } from '../../../shared/measures.ts'
-import type { Period } from '../../../shared/period.ts'
+import { EARLIEST_DATE, getLastYearPeriod, type Period } from '../../../shared/period.ts'
 
 /** Weeks of which a point of the rate is the mean: deliveries and returns of single weeks belong to different titles. */
 export const MEAN_WEEKS = 4
@@ -18,18 +18,28 @@ function sumLast(values: readonly number[], at: number, count: number): number {
   return values.slice(Math.max(0, at - count + 1), at + 1).reduce((all, value) => all + value, 0)
 }
 
+interface Trend extends Pick<ReturnsAnswer, 'steps' | 'trend'> {
+  /** Extent of the data; its first day is null if unknown. */
+  until: { from: string | null } | null
+}
+
 /** Steps of the trend with their rates, without the steps before the first delivery of the data. */
-export function toReturnSteps({ steps, trend }: Pick<ReturnsAnswer, 'steps' | 'trend'>, unit: 'week' | 'month'): ReturnStep[] {
+export function toReturnSteps({ steps, trend, until }: Trend, unit: 'week' | 'month'): ReturnStep[] {
   const span = unit === 'week' ? MEAN_WEEKS : 1
+  // the data begins with few deliveries of the days before, or within the step
+  const isInData = (day: string | undefined) => day !== undefined && day >= (until?.from ?? EARLIEST_DATE)
   const getRate = (returns: readonly number[], deliveries: readonly number[], at: number) =>
     computeReturnRate(sumLast(returns, at, span), sumLast(deliveries, at, span))
+  const getFirstStep = (at: number) => steps[Math.max(0, at - span + 1)]
   const all = steps.map(({ from, to }, at) => ({
     from,
     to,
     delivered: trend.deliveries[at] ?? 0,
     returned: trend.returns[at] ?? 0,
-    rate: getRate(trend.returns, trend.deliveries, at),
-    lastYearRate: getRate(trend.lastYearReturns, trend.lastYearDeliveries, at),
+    rate: isInData(getFirstStep(at)?.from) ? getRate(trend.returns, trend.deliveries, at) : null,
+    lastYearRate: isInData(getLastYearPeriod(getFirstStep(at) ?? { from, to }).from)
+      ? getRate(trend.lastYearReturns, trend.lastYearDeliveries, at)
+      : null,
   }))
   const first = all.findIndex(({ delivered, returned }) => delivered !== 0 || returned !== 0)
   return first === -1 ? [] : all.slice(first)
