@@ -11,6 +11,10 @@ export function computePercent(part: number, total: number, digits = 1): number 
 /** 構成比, percent with two decimals: with one, most of thousands of titles would show 0.1. */
 export const computeShare = (part: number, total: number): number | null => computePercent(part, total, 2)
 
+/** Change of a share or rate in percentage points: the difference of the values as shown; null if either is missing. */
+export const computePointDifference = (now: number | null, before: number | null, digits: number): number | null =>
+  now === null || before === null ? null : roundHalfUp(now - before, digits)
+
 /** 消化率, percent: cumulative sales ÷ cumulative deliveries. Exceeds 100 if deliveries are missing; not clipped. */
 export const computeSaleRate = (sold: number, delivered: number): number | null => computePercent(sold, delivered)
 /** 返品率 in copies, percent. */

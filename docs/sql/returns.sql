@@ -3,11 +3,6 @@
 -- POST /stat/returns {"period":{"from":"2026-10-19","to":"2026-11-15"}}
 
 select
-  count(*) as count
-from
-  store;
-
-select
   count(distinct store_id) as stores,
   count(*) as gaps
 from
@@ -320,6 +315,8 @@ with
     having
       sum(unit.delivered) <> 0
       or sum(unit.returned) <> 0
+      or sum(unit.last_delivered) <> 0
+      or sum(unit.last_returned) <> 0
   ),
   totals as (
     select

@@ -143,6 +143,22 @@ export function makeSmallTrade(seed: number, size = { sales: 2500, stores: 9, pr
   }
 }
 
+const YEAR_DAYS = 364
+
+/** Moves every third movement 52 weeks back, for comparisons with last year. */
+export function spreadOverTwoYears(trade: SmallTrade): SmallTrade {
+  const spread = <T extends { date: string }>(list: readonly T[]): T[] =>
+    list.map((item, index) => (index % 3 === 0 ? { ...item, date: addDays(item.date, -YEAR_DAYS) } : item))
+  return {
+    ...trade,
+    from: addDays(trade.from, -YEAR_DAYS),
+    sales: spread(trade.sales),
+    deliveries: spread(trade.deliveries),
+    returns: spread(trade.returns),
+    adjustments: spread(trade.adjustments),
+  }
+}
+
 async function insertAll(warehouse: Warehouse, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
   for (let at = 0; at < rows.length; at += 200) await warehouse.knex(table).insert(rows.slice(at, at + 200))
 }

@@ -103,9 +103,8 @@ export const returns = defineEndpoint({
   summary: { ja: '返品分析（商品・店舗・法人・出版社・ジャンル別）', en: 'Returns by title, store, company, publisher or genre' },
   body,
   answer: z.strictObject({
-    /** Rows with deliveries or returns in the period. */
+    /** Rows with deliveries or returns in the period or last year; they add up to the totals. */
     list: z.array(returnRow),
-    /** Everything within the conditions; last year includes titles and stores without a row. */
     totals: z.strictObject(figures),
     period: span,
     /** Days of last year with which the same days of the period are compared. */

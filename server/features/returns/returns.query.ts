@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import type { ReturnRow, ReturnsAnswer, ReturnsBody } from '../../../shared/api/returns.ts'
 import type { Language } from '../../../shared/language.ts'
-import { computeReturnRate, divideAndRound, roundHalfUp } from '../../../shared/measures.ts'
+import { computePointDifference, computeReturnRate, divideAndRound } from '../../../shared/measures.ts'
 import { returnWords } from '../../../shared/messages/returns.ts'
 import {
   addDays,
@@ -176,7 +176,8 @@ function readRows(knex: Knex, question: ReturnQuestion): Promise<Row[]> {
         select ${grouping.code} as code, ${grouping.name} as name, min(unit.unit_id) as unit_id, ${sumSql('unit')}
           from unit ${grouping.join}
           group by ${grouping.code}
-          having sum(unit.delivered) <> 0 or sum(unit.returned) <> 0),
+          having sum(unit.delivered) <> 0 or sum(unit.returned) <> 0
+            or sum(unit.last_delivered) <> 0 or sum(unit.last_returned) <> 0),
       totals as (select ${sumSql('unit', 'all_')} from unit),
       counted as (select count(*) as all_rows from listed),
       page as (select * from listed order by ${sortSql('listed', question)} limit :size offset :before_page)
@@ -234,10 +235,7 @@ function toFigures(sums: Sums, comparable: boolean) {
     lastYearReturnRate,
     lastYearReturnAmount: sums.last_amount,
     lastYearDaysOnShelf: divideAndRound(sums.last_shelf_days, sums.last_dated, 1),
-    returnRateDifference:
-      !comparable || periodReturnRate === null || lastYearReturnRate === null
-        ? null
-        : roundHalfUp(periodReturnRate - lastYearReturnRate, 1),
+    returnRateDifference: comparable ? computePointDifference(periodReturnRate, lastYearReturnRate, 1) : null,
   }
 }
 

@@ -1,27 +1,18 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { returnGroupings, returnSorts, returns } from '../../../shared/api/returns.ts'
-import { addDays, getLastYearPeriod } from '../../../shared/period.ts'
+import { getLastYearPeriod } from '../../../shared/period.ts'
 import { listReturns } from '../../features/returns/returns.query.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'
 import { anyPeriod, anyStores, openSmallEngines, pickSome, type SmallEngines } from '../small-engines.ts'
-import { makeSmallTrade, type SmallTrade } from '../small-trade.ts'
+import { makeSmallTrade, type SmallTrade, spreadOverTwoYears } from '../small-trade.ts'
 import { getRowCode, oracleReturnsAnalysis, type ReturnsWorld } from './returns.ts'
 
-const YEAR = -364
 const recent = makeSmallTrade(21)
-/** Moves every third movement a year back, so that there is something to compare with. */
-const addLastYear = <T extends { date: string }>(list: readonly T[]): T[] =>
-  list.map((item, index) => (index % 3 === 0 ? { ...item, date: addDays(item.date, YEAR) } : item))
-const trade: SmallTrade = {
-  ...recent,
-  from: addDays(recent.from, YEAR),
-  sales: addLastYear(recent.sales).filter((_sale, index) => index % 4 === 0),
-  deliveries: addLastYear(recent.deliveries),
-  returns: addLastYear([...recent.returns, ...makeSmallTrade(22).returns]),
-  adjustments: addLastYear(recent.adjustments),
-}
+const spread = spreadOverTwoYears({ ...recent, returns: [...recent.returns, ...makeSmallTrade(22).returns] })
+// with all sales, deliveries would be sold before anything is returned
+const trade: SmallTrade = { ...spread, sales: spread.sales.filter((_sale, index) => index % 4 === 0) }
 const world: ReturnsWorld = {
   trade,
   companies: new Map(trade.stores.map(({ id }) => [id, id === 1 ? null : `K${id % 3}`])),

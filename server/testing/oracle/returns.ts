@@ -119,6 +119,12 @@ export function oracleReturnsAnalysis(world: ReturnsWorld, body: ReturnsBody, { 
   const codes = [...new Set(measured.map(({ code }) => code))]
   const rows = codes
     .map((code) => ({ code, figures: sumUp(measured.filter((item) => item.code === code)) }))
-    .filter(({ figures }) => figures.totalDeliveryQuantity !== 0 || figures.totalReturnQuantity !== 0)
+    .filter(
+      ({ figures }) =>
+        figures.totalDeliveryQuantity !== 0 ||
+        figures.totalReturnQuantity !== 0 ||
+        figures.lastYearDeliveryQuantity !== 0 ||
+        figures.lastYearReturnQuantity !== 0,
+    )
   return { rows, totals: sumUp(measured) }
 }
