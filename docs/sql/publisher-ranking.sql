@@ -3,6 +3,1518 @@
 -- POST /stat/publisher-ranking {"period":{"from":"2026-10-19","to":"2026-11-15"}}
 
 select
+  bucket,
+  quantity as value
+from
+  (
+    select
+      cast('2024-12-16' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2024-12-16' as date) and cast('2025-01-12' as date)
+              and rollup_group_week.group_id in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('book', 'magazine')
+                    and (
+                      product.publisher_id is null
+                      or product.publisher_id not in (33, 34)
+                    )
+                    and product.publisher_id in (1, 31)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2025-01-13' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2025-01-13' as date) and cast('2025-02-09' as date)
+              and rollup_group_week.group_id in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('book', 'magazine')
+                    and (
+                      product.publisher_id is null
+                      or product.publisher_id not in (33, 34)
+                    )
+                    and product.publisher_id in (1, 31)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2025-02-10' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2025-02-10' as date) and cast('2025-03-09' as date)
+              and rollup_group_week.group_id in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('book', 'magazine')
+                    and (
+                      product.publisher_id is null
+                      or product.publisher_id not in (33, 34)
+                    )
+                    and product.publisher_id in (1, 31)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2025-03-10' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2025-03-10' as date) and cast('2025-04-06' as date)
+              and rollup_group_week.group_id in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('book', 'magazine')
+                    and (
+                      product.publisher_id is null
+                      or product.publisher_id not in (33, 34)
+                    )
+                    and product.publisher_id in (1, 31)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2025-04-07' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2025-04-07' as date) and cast('2025-05-04' as date)
+              and rollup_group_week.group_id in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('book', 'magazine')
+                    and (
+                      product.publisher_id is null
+                      or product.publisher_id not in (33, 34)
+                    )
+                    and product.publisher_id in (1, 31)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2025-05-05' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2025-05-05' as date) and cast('2025-06-01' as date)
+              and rollup_group_week.group_id in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('book', 'magazine')
+                    and (
+                      product.publisher_id is null
+                      or product.publisher_id not in (33, 34)
+                    )
+                    and product.publisher_id in (1, 31)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2025-06-02' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2025-06-02' as date) and cast('2025-06-29' as date)
+              and rollup_group_week.group_id in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('book', 'magazine')
+                    and (
+                      product.publisher_id is null
+                      or product.publisher_id not in (33, 34)
+                    )
+                    and product.publisher_id in (1, 31)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2025-06-30' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2025-06-30' as date) and cast('2025-07-27' as date)
+              and rollup_group_week.group_id in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('book', 'magazine')
+                    and (
+                      product.publisher_id is null
+                      or product.publisher_id not in (33, 34)
+                    )
+                    and product.publisher_id in (1, 31)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2025-07-28' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2025-07-28' as date) and cast('2025-08-24' as date)
+              and rollup_group_week.group_id in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('book', 'magazine')
+                    and (
+                      product.publisher_id is null
+                      or product.publisher_id not in (33, 34)
+                    )
+                    and product.publisher_id in (1, 31)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2025-08-25' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2025-08-25' as date) and cast('2025-09-21' as date)
+              and rollup_group_week.group_id in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('book', 'magazine')
+                    and (
+                      product.publisher_id is null
+                      or product.publisher_id not in (33, 34)
+                    )
+                    and product.publisher_id in (1, 31)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2025-09-22' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2025-09-22' as date) and cast('2025-10-19' as date)
+              and rollup_group_week.group_id in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('book', 'magazine')
+                    and (
+                      product.publisher_id is null
+                      or product.publisher_id not in (33, 34)
+                    )
+                    and product.publisher_id in (1, 31)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2025-10-20' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2025-10-20' as date) and cast('2025-11-16' as date)
+              and rollup_group_week.group_id in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('book', 'magazine')
+                    and (
+                      product.publisher_id is null
+                      or product.publisher_id not in (33, 34)
+                    )
+                    and product.publisher_id in (1, 31)
+                )
+              )
+          ) as stretch
+      ) as part
+  ) as sold;
+
+select
+  bucket,
+  quantity as value
+from
+  (
+    select
+      cast('2024-12-16' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2024-12-16' as date) and cast('2025-01-12' as date)
+              and rollup_group_week.group_id not in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2025-01-13' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2025-01-13' as date) and cast('2025-02-09' as date)
+              and rollup_group_week.group_id not in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2025-02-10' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2025-02-10' as date) and cast('2025-03-09' as date)
+              and rollup_group_week.group_id not in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2025-03-10' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2025-03-10' as date) and cast('2025-04-06' as date)
+              and rollup_group_week.group_id not in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2025-04-07' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2025-04-07' as date) and cast('2025-05-04' as date)
+              and rollup_group_week.group_id not in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2025-05-05' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2025-05-05' as date) and cast('2025-06-01' as date)
+              and rollup_group_week.group_id not in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2025-06-02' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2025-06-02' as date) and cast('2025-06-29' as date)
+              and rollup_group_week.group_id not in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2025-06-30' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2025-06-30' as date) and cast('2025-07-27' as date)
+              and rollup_group_week.group_id not in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2025-07-28' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2025-07-28' as date) and cast('2025-08-24' as date)
+              and rollup_group_week.group_id not in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2025-08-25' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2025-08-25' as date) and cast('2025-09-21' as date)
+              and rollup_group_week.group_id not in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2025-09-22' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2025-09-22' as date) and cast('2025-10-19' as date)
+              and rollup_group_week.group_id not in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2025-10-20' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2025-10-20' as date) and cast('2025-11-16' as date)
+              and rollup_group_week.group_id not in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
+                )
+              )
+          ) as stretch
+      ) as part
+  ) as sold;
+
+select
+  bucket,
+  quantity as value
+from
+  (
+    select
+      cast('2025-12-15' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2025-12-15' as date) and cast('2026-01-11' as date)
+              and rollup_group_week.group_id in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('book', 'magazine')
+                    and (
+                      product.publisher_id is null
+                      or product.publisher_id not in (33, 34)
+                    )
+                    and product.publisher_id in (1, 31)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2026-01-12' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2026-01-12' as date) and cast('2026-02-08' as date)
+              and rollup_group_week.group_id in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('book', 'magazine')
+                    and (
+                      product.publisher_id is null
+                      or product.publisher_id not in (33, 34)
+                    )
+                    and product.publisher_id in (1, 31)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2026-02-09' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2026-02-09' as date) and cast('2026-03-08' as date)
+              and rollup_group_week.group_id in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('book', 'magazine')
+                    and (
+                      product.publisher_id is null
+                      or product.publisher_id not in (33, 34)
+                    )
+                    and product.publisher_id in (1, 31)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2026-03-09' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2026-03-09' as date) and cast('2026-04-05' as date)
+              and rollup_group_week.group_id in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('book', 'magazine')
+                    and (
+                      product.publisher_id is null
+                      or product.publisher_id not in (33, 34)
+                    )
+                    and product.publisher_id in (1, 31)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2026-04-06' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2026-04-06' as date) and cast('2026-05-03' as date)
+              and rollup_group_week.group_id in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('book', 'magazine')
+                    and (
+                      product.publisher_id is null
+                      or product.publisher_id not in (33, 34)
+                    )
+                    and product.publisher_id in (1, 31)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2026-05-04' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2026-05-04' as date) and cast('2026-05-31' as date)
+              and rollup_group_week.group_id in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('book', 'magazine')
+                    and (
+                      product.publisher_id is null
+                      or product.publisher_id not in (33, 34)
+                    )
+                    and product.publisher_id in (1, 31)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2026-06-01' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2026-06-01' as date) and cast('2026-06-28' as date)
+              and rollup_group_week.group_id in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('book', 'magazine')
+                    and (
+                      product.publisher_id is null
+                      or product.publisher_id not in (33, 34)
+                    )
+                    and product.publisher_id in (1, 31)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2026-06-29' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2026-06-29' as date) and cast('2026-07-26' as date)
+              and rollup_group_week.group_id in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('book', 'magazine')
+                    and (
+                      product.publisher_id is null
+                      or product.publisher_id not in (33, 34)
+                    )
+                    and product.publisher_id in (1, 31)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2026-07-27' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2026-07-27' as date) and cast('2026-08-23' as date)
+              and rollup_group_week.group_id in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('book', 'magazine')
+                    and (
+                      product.publisher_id is null
+                      or product.publisher_id not in (33, 34)
+                    )
+                    and product.publisher_id in (1, 31)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2026-08-24' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2026-08-24' as date) and cast('2026-09-20' as date)
+              and rollup_group_week.group_id in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('book', 'magazine')
+                    and (
+                      product.publisher_id is null
+                      or product.publisher_id not in (33, 34)
+                    )
+                    and product.publisher_id in (1, 31)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2026-09-21' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2026-09-21' as date) and cast('2026-10-18' as date)
+              and rollup_group_week.group_id in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('book', 'magazine')
+                    and (
+                      product.publisher_id is null
+                      or product.publisher_id not in (33, 34)
+                    )
+                    and product.publisher_id in (1, 31)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2026-10-19' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2026-10-19' as date) and cast('2026-11-15' as date)
+              and rollup_group_week.group_id in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('book', 'magazine')
+                    and (
+                      product.publisher_id is null
+                      or product.publisher_id not in (33, 34)
+                    )
+                    and product.publisher_id in (1, 31)
+                )
+              )
+          ) as stretch
+      ) as part
+  ) as sold;
+
+select
+  bucket,
+  quantity as value
+from
+  (
+    select
+      cast('2025-12-15' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2025-12-15' as date) and cast('2026-01-11' as date)
+              and rollup_group_week.group_id not in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2026-01-12' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2026-01-12' as date) and cast('2026-02-08' as date)
+              and rollup_group_week.group_id not in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2026-02-09' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2026-02-09' as date) and cast('2026-03-08' as date)
+              and rollup_group_week.group_id not in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2026-03-09' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2026-03-09' as date) and cast('2026-04-05' as date)
+              and rollup_group_week.group_id not in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2026-04-06' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2026-04-06' as date) and cast('2026-05-03' as date)
+              and rollup_group_week.group_id not in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2026-05-04' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2026-05-04' as date) and cast('2026-05-31' as date)
+              and rollup_group_week.group_id not in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2026-06-01' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2026-06-01' as date) and cast('2026-06-28' as date)
+              and rollup_group_week.group_id not in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2026-06-29' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2026-06-29' as date) and cast('2026-07-26' as date)
+              and rollup_group_week.group_id not in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2026-07-27' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2026-07-27' as date) and cast('2026-08-23' as date)
+              and rollup_group_week.group_id not in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2026-08-24' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2026-08-24' as date) and cast('2026-09-20' as date)
+              and rollup_group_week.group_id not in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2026-09-21' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2026-09-21' as date) and cast('2026-10-18' as date)
+              and rollup_group_week.group_id not in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
+                )
+              )
+          ) as stretch
+      ) as part
+    union all
+    select
+      cast('2026-10-19' as date) as bucket,
+      part.*
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity
+        from
+          (
+            select
+              sum(sale_quantity) as quantity
+            from
+              rollup_group_week
+            where
+              rollup_group_week.week_start between cast('2026-10-19' as date) and cast('2026-11-15' as date)
+              and rollup_group_week.group_id not in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
+                )
+              )
+          ) as stretch
+      ) as part
+  ) as sold;
+
+select
   count(distinct store_id) as stores,
   count(*) as gaps
 from
@@ -197,6 +1709,8 @@ with
       sum(one.amount) as compared_amount,
       0 as previous_quantity,
       0 as previous_amount,
+      0 as last_year_quantity,
+      0 as last_year_amount,
       0 as titles,
       0 as new_releases,
       0 as sold,
@@ -240,6 +1754,8 @@ with
       0 as compared_amount,
       sum(one.quantity) as previous_quantity,
       sum(one.amount) as previous_amount,
+      0 as last_year_quantity,
+      0 as last_year_amount,
       0 as titles,
       0 as new_releases,
       0 as sold,
@@ -283,6 +1799,53 @@ with
       0 as compared_amount,
       0 as previous_quantity,
       0 as previous_amount,
+      sum(one.quantity) as last_year_quantity,
+      sum(one.amount) as last_year_amount,
+      0 as titles,
+      0 as new_releases,
+      0 as sold,
+      0 as delivered,
+      0 as returned
+    from
+      (
+        select
+          rollup_group_week.group_id,
+          sum(sale_quantity) as quantity,
+          sum(sale_amount) as amount,
+          sum(sale_amount_tax_in) as amount_tax_in
+        from
+          rollup_group_week
+        where
+          rollup_group_week.week_start between cast('2025-10-20' as date) and cast('2025-11-16' as date)
+          and rollup_group_week.group_id not in (
+            (
+              select
+                product.id
+              from
+                product_group as product
+              where
+                product.kind in ('other')
+                or product.publisher_id in (33, 34)
+            )
+          )
+        group by
+          1
+      ) as one
+      join own_group on own_group.id = one.group_id
+    group by
+      own_group.publisher_group_id
+    union all
+    select
+      own_group.publisher_group_id,
+      0 as quantity,
+      0 as amount,
+      0 as amount_tax_in,
+      0 as compared_quantity,
+      0 as compared_amount,
+      0 as previous_quantity,
+      0 as previous_amount,
+      0 as last_year_quantity,
+      0 as last_year_amount,
       0 as titles,
       0 as new_releases,
       sum(one.sold) as sold,
@@ -362,6 +1925,8 @@ select
   sum(compared_amount) as compared_amount,
   sum(previous_quantity) as previous_quantity,
   sum(previous_amount) as previous_amount,
+  sum(last_year_quantity) as last_year_quantity,
+  sum(last_year_amount) as last_year_amount,
   sum(titles) as titles,
   sum(new_releases) as new_releases,
   sum(sold) as sold,

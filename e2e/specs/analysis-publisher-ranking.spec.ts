@@ -5,7 +5,16 @@ import { expect, test } from '../pages/test.ts'
 
 interface PublisherAnswer {
   data: {
-    list: { rank: number; publisherCd: string; publisherName: string; quantity: number }[]
+    list: {
+      rank: number
+      publisherCd: string
+      publisherName: string
+      quantity: number
+      own: boolean
+      share: number | null
+      lastYearShare: number | null
+      shareDifference: number | null
+    }[]
     totals: { quantity: number }
   }
 }
@@ -27,6 +36,20 @@ test('the publisher ranking can be filtered, sorted and exported', async ({ page
   await expect(table).toContainText(data.list[0]?.publisherName ?? '')
   await expect(table.getByRole('row').nth(1)).toContainText(formatNumber(data.totals.quantity))
 
+  // the share against last year is the same in figure, chart and table; its change is the difference of what is shown
+  const own = data.list.filter((row) => row.own)
+  const [ours] = own
+  expect([own.length, typeof ours?.lastYearShare]).toEqual([1, 'number'])
+  expect(ours?.shareDifference).toBeCloseTo((ours?.share ?? 0) - (ours?.lastYearShare ?? 0), 6)
+  const [now = '', before = ''] = [ours?.share, ours?.lastYearShare].map((share) => share?.toFixed(2))
+  const figure = page.locator('.figure').filter({ hasText: '自社のシェア' })
+  await expect(figure).toContainText(`${now}%前年同期 ${before}%`)
+  await expect(figure).toContainText(Math.abs(ours?.shareDifference ?? 0).toFixed(2))
+  const shares = page.getByRole('region', { name: '自社のシェア' })
+  await shares.getByRole('button', { name: '表でみる' }).click()
+  await expect(shares.locator('tbody tr').last()).toContainText(now)
+  await expect(shares.locator('tbody tr').last()).toContainText(before)
+
   // the last step of the chart is the rank in the table
   const chart = page.getByRole('region', { name: '順位の推移' }).first()
   await chart.getByRole('button', { name: '表でみる' }).click()
@@ -39,6 +62,9 @@ test('the publisher ranking can be filtered, sorted and exported', async ({ page
   const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
   expect(cells.map((row) => [row.順位, row.出版社コード, row['売上(冊)']])).toEqual(
     data.list.map((row) => [String(row.rank), row.publisherCd, String(row.quantity)]),
+  )
+  expect(cells.map((row) => [row['前年同期構成比(%)'], row['構成比の前年差(pt)']])).toEqual(
+    data.list.map((row) => [String(row.lastYearShare ?? ''), String(row.shareDifference ?? '')]),
   )
 
   // sorted on the screen

@@ -1,7 +1,7 @@
 import { defineColumns, defineReport } from './columns.ts'
 import type { PublisherRankingRow } from './publisher-ranking.ts'
 
-const { count, text, code, copies, yen, titles, percent, percent2 } = defineColumns<PublisherRankingRow>()
+const { count, text, code, copies, yen, titles, percent, percent2, decimal2 } = defineColumns<PublisherRankingRow>()
 const total = { total: true }
 
 export const publisherReport = defineReport<PublisherRankingRow>({
@@ -22,6 +22,12 @@ export const publisherReport = defineReport<PublisherRankingRow>({
     copies('previousQuantity', total),
     yen('previousAmount', total),
     percent('changeRate', total),
+    count('lastYearRank'),
+    copies('lastYearQuantity', total),
+    yen('lastYearAmount', total),
+    percent('lastYearChangeRate', total),
+    percent2('lastYearShare'),
+    decimal2('shareDifference', { unit: 'points' }),
     percent('saleRate'),
     percent('returnRate'),
     code('bestJan', { value: (row) => row.best?.jan ?? null }),
@@ -36,6 +42,8 @@ export const publisherReport = defineReport<PublisherRankingRow>({
     'quantity',
     'amount',
     'share',
+    'lastYearShare',
+    'shareDifference',
     'cumulativeShare',
     'abc',
     'changeRate',
@@ -44,5 +52,5 @@ export const publisherReport = defineReport<PublisherRankingRow>({
     'saleRate',
     'bestProduct',
   ],
-  dropOrder: ['bestProduct', 'previousRank', 'cumulativeShare', 'newReleases', 'abc', 'publisherCd', 'titles'],
+  dropOrder: ['bestProduct', 'previousRank', 'lastYearShare', 'cumulativeShare', 'newReleases', 'abc', 'publisherCd', 'titles'],
 })

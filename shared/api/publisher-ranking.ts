@@ -59,6 +59,15 @@ export const publisherRankingRow = z.strictObject({
   previousAmount: z.number().int(),
   /** Change of the basis over the complete days, percent. */
   changeRate: z.number().nullable(),
+  /** The same weeks last year on the same weekdays, or the same whole months; rank null without sales then. */
+  lastYearRank: z.number().int().nullable(),
+  lastYearQuantity: z.number().int(),
+  lastYearAmount: z.number().int(),
+  lastYearChangeRate: z.number().nullable(),
+  /** Share of last year's total in the basis, percent; null if last year has no sales. */
+  lastYearShare: z.number().nullable(),
+  /** share − lastYearShare as shown, in percentage points; null if last year's days begin before the data. */
+  shareDifference: z.number().nullable(),
   /** Copies returned ÷ delivered, and sold ÷ delivered, from the first record to the end of the period. */
   returnRate: z.number().nullable(),
   saleRate: z.number().nullable(),
@@ -95,6 +104,9 @@ export const publisherRanking = defineEndpoint({
       previousQuantity: z.number().int(),
       previousAmount: z.number().int(),
       changeRate: z.number().nullable(),
+      lastYearQuantity: z.number().int(),
+      lastYearAmount: z.number().int(),
+      lastYearChangeRate: z.number().nullable(),
       titles: z.number().int(),
     }),
     /** Part of the totals: products without a publisher, which appear in no row. */
@@ -104,7 +116,16 @@ export const publisherRanking = defineEndpoint({
     steps: z.array(z.strictObject({ from: z.string(), to: z.string() })),
     /** One per step: true if some of its days are not over. */
     partial,
+    /** The basis in each step, and in the same step last year: the contract's own publishers and the market. */
+    ownTrend: z.strictObject({
+      own: z.array(z.number().int()),
+      market: z.array(z.number().int()),
+      lastYearOwn: z.array(z.number().int()),
+      lastYearMarket: z.array(z.number().int()),
+    }),
     ...comparedPeriods,
+    /** The days of last year with which the same days of the period are compared; null if they begin before the data. */
+    lastYear: z.strictObject({ from: z.string(), to: z.string() }).nullable(),
     numberOfStores: z.number().int(),
     /** As-of day of the rates that start at the first record. */
     asOf: z.string(),

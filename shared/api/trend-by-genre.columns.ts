@@ -1,7 +1,7 @@
 import { defineColumns, defineReport, type ReportColumn } from './columns.ts'
 import type { GenreTrendRow } from './trend-by-genre.ts'
 
-const { text, code, copies, yen, percent, percent2 } = defineColumns<GenreTrendRow>()
+const { text, code, copies, yen, percent, percent2, decimal2 } = defineColumns<GenreTrendRow>()
 
 /** One row per group. */
 export const genreReport = defineReport<GenreTrendRow>({
@@ -19,6 +19,8 @@ export const genreReport = defineReport<GenreTrendRow>({
     copies('lastYearQuantity'),
     yen('lastYearAmount'),
     percent('lastYearChangeRate'),
+    percent2('lastYearShare'),
+    decimal2('shareDifference', { unit: 'points' }),
   ],
   terminal: [
     'genreName',
@@ -30,6 +32,7 @@ export const genreReport = defineReport<GenreTrendRow>({
     'changeRate',
     'lastYearQuantity',
     'lastYearChangeRate',
+    'shareDifference',
   ],
   dropOrder: ['lastYearQuantity', 'previousQuantity'],
 })

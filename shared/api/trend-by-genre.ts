@@ -61,6 +61,9 @@ export const genreTrendRow = z.strictObject({
   own: z.boolean(),
   /** Share of the basis in the total, percent. */
   share: z.number().nullable(),
+  /** Share of last year's total, percent, and share − lastYearShare as shown, in points; null if last year is not in the data. */
+  lastYearShare: z.number().nullable(),
+  shareDifference: z.number().nullable(),
   ...figures,
 })
 export type GenreTrendRow = z.output<typeof genreTrendRow>

@@ -218,6 +218,10 @@ export const help = {
         'Publishers by sales. Imprints count with their publisher or separately, as you choose.',
       ],
       [
+        '前年同期は、曜日をそろえた52週前の期間です（月単位の期間は前年の同じ月）。構成比の前年差は、表示している2つの値の差です。',
+        'Last year means the days 52 weeks before, on the same weekdays (for whole months, the same months). The change of a share is the difference of the two values shown.',
+      ],
+      [
         '取引コード0075と0175は、順位から除いています。除いた冊数は表の下に示します。除く出版社は運営管理者が変更できます。',
         'Trade codes 0075 and 0175 are left out of the ranking; the copies left out are shown below it. Administrators can change the list.',
       ],

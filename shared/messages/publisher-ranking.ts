@@ -13,6 +13,26 @@ export const publisherRanking = defineMessages({
   'figure.titles_other': ['売れた商品 {{count, number}}点', '{{count, number}} titles sold', '{{count, number}} title sold'],
   companies: ['社', 'publishers'],
   before: ['前期間 {{value}}　', 'was {{value}} '],
+  lastYear: ['前年同期 {{value}}　', 'last year {{value}} '],
+  shareLines: ['自社のシェア', 'Our share'],
+  shareLinesNote_other: [
+    '期間と同じ長さの{{count}}期間　破線は曜日をそろえた前年',
+    '{{count}} periods of the same length; dashed: the same weekdays last year',
+    '{{count}} period; dashed: the same weekdays last year',
+  ],
+  shareLinesLabel: [
+    '自社のシェアの推移。この期間 {{now}}、前年同期 {{lastYear}}',
+    'Our share over time: {{now}} in this period, {{lastYear}} in the same days last year',
+  ],
+  'share.now': ['この期間', 'This year'],
+  'share.lastYear': ['前年同期', 'Last year'],
+  'share.difference': ['差', 'Difference'],
+  'share.step': ['期間', 'Days'],
+  comparedDays: ['前年同期は曜日をそろえた {{period}} です。', 'Last year: {{period}}, on the same weekdays.'],
+  noLastYear: [
+    '前年同期のデータがそろっていないため、前年とは比べません。',
+    'Last year’s days begin before the data, so they are not compared.',
+  ],
   lines: ['順位の推移', 'Ranks over time'],
   linesNote: [
     '{{publishers}}社・期間と同じ長さの{{steps}}期間　自社は藍',

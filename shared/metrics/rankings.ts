@@ -13,6 +13,27 @@ export const publisherMetrics = {
     source: sources.sales,
     exclusions: null,
   },
+  lastYearShare: {
+    unit: 'percent',
+    formula: {
+      ja: '100×その行の前年同期の売上÷全体の前年同期の売上（冊数または金額）',
+      en: '100 × the row’s sales in the same days last year ÷ all sales then (copies or value)',
+    },
+    source: sources.sales,
+    exclusions: {
+      ja: '前年同期は同じ曜日にそろえた52週前の期間です。月単位の期間は前年の同じ月です。',
+      en: 'The days 52 weeks before, on the same weekdays; for whole months, the same months a year before.',
+    },
+  },
+  shareDifference: {
+    unit: 'points',
+    formula: { ja: '構成比−前年同期構成比（表示の値の差）', en: 'Share − share last year, as shown' },
+    source: sources.sales,
+    exclusions: {
+      ja: '前年のデータがそろわないときは「-」です。',
+      en: 'Empty if last year’s days begin before the data.',
+    },
+  },
   cumulativeShare: {
     unit: 'percent',
     formula: { ja: '1位からその行までの構成比の合計', en: 'The shares from the first row down to this one, added up' },

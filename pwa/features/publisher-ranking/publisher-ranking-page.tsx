@@ -24,8 +24,10 @@ import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
 import { RankChangeCell } from '../../ui/cells/figure-cells.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
+import { ChangeValue } from '../../ui/change.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { OwnShareChart } from './own-share-chart.tsx'
 import { PublisherRankChart } from './publisher-lines.tsx'
 import { usePublisherFigures } from './use-publisher-figures.tsx'
 
@@ -105,7 +107,10 @@ const columnIds = [
   'quantity',
   'amount',
   'share',
+  'lastYearShare',
+  'shareDifference',
   'changeRate',
+  'lastYearChangeRate',
   'trend',
   'cumulativeShare',
   'titles',
@@ -141,6 +146,9 @@ function usePublisherColumns(answer: PublisherAnswer): Column<PublisherRankingRo
         ),
         total: t('marketTotal', { count: paging.total }),
       },
+      lastYearShare: { width: 104 },
+      shareDifference: { width: 104, cell: (row) => <ChangeValue value={row.shareDifference} digits={2} /> },
+      lastYearChangeRate: { total: <ChangeValue value={totals.lastYearChangeRate} /> },
       quantity: { cell: (row) => <b>{formatCount(row.quantity)}</b>, width: 92 },
       amount: { width: 116 },
       cumulativeShare: { width: 116 },
@@ -191,6 +199,7 @@ function PublisherAnswerView({ answer, screen }: ViewProps) {
   return (
     <>
       <Figures figures={figures} />
+      <OwnShareChart answer={answer} />
       <PublisherRankChart answer={answer} basis={state.basis} />
       <ReportTable
         slug="publisher-ranking"
@@ -206,6 +215,9 @@ function PublisherAnswerView({ answer, screen }: ViewProps) {
         rowClass={getRowClass}
         totals
       />
+      <p className="note">
+        {answer.lastYear === null ? t('noLastYear') : t('comparedDays', { period: formatPeriod(answer.lastYear) })}
+      </p>
       <ExcludedSales answer={answer} />
     </>
   )

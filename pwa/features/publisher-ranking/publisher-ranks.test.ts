@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { computeOwnShare, getRanksByStep, selectDrawnPublishers } from './publisher-ranks.ts'
+import { computeOwnShare, computeShareSteps, getRanksByStep, selectDrawnPublishers } from './publisher-ranks.ts'
 
 const row = (trend: number[], own = false) => ({ trend, own })
 
@@ -22,13 +22,25 @@ describe('ranks of publishers over time', () => {
     expect(drawn).toHaveLength(10)
     expect(drawn.at(-1)).toBe(rows[13])
   })
-  it('include the sum of the shares of all own publishers', () => {
-    const sums = (quantity: number, previousQuantity: number) => ({ quantity, amount: 0, previousQuantity, previousAmount: 0 })
-    const shares = computeOwnShare([sums(3, 2), sums(7, 6)], sums(100, 40), { basis: 2, isComplete: true })
-    expect(shares).toEqual({ share: 10, before: 20 })
+})
+
+const sums = (quantity: number, lastYearQuantity: number) => ({ quantity, amount: 0, lastYearQuantity, lastYearAmount: 0 })
+
+describe('share of own publishers', () => {
+  it('is the sum of all own publishers, now and last year', () => {
+    const shares = computeOwnShare([sums(3, 2), sums(7, 6)], sums(100, 40), { basis: 2, hasLastYear: true })
+    expect(shares).toEqual({ share: 10, lastYear: 20, difference: -10 })
   })
-  it('include no previous share for an incomplete period', () => {
-    const sums = { quantity: 1, amount: 1, previousQuantity: 1, previousAmount: 1 }
-    expect(computeOwnShare([sums], sums, { basis: 1, isComplete: false })).toEqual({ share: 100, before: null })
+  it('changes by the difference of the shares shown', () => {
+    // 12.794 % and 9.896 %: the unrounded difference would be shown as -2.90
+    const shares = computeOwnShare([sums(9896, 12_794)], sums(100_000, 100_000), { basis: 2, hasLastYear: true })
+    expect(shares).toEqual({ share: 9.9, lastYear: 12.79, difference: -2.89 })
+  })
+  it('is not compared if last year is not in the data', () => {
+    const shares = computeOwnShare([sums(1, 1)], sums(1, 1), { basis: 2, hasLastYear: false })
+    expect(shares).toEqual({ share: 100, lastYear: null, difference: null })
+  })
+  it('is missing in steps without sales', () => {
+    expect(computeShareSteps([1, 0, 2], [8, 0, 3])).toEqual([12.5, null, 66.67])
   })
 })

@@ -1,4 +1,5 @@
 import type { PublisherRankingRow } from '../../../shared/api/publisher-ranking.ts'
+import { computePointDifference, computeShare } from '../../../shared/measures.ts'
 
 type RankedPublisher = Pick<PublisherRankingRow, 'own' | 'trend'>
 
@@ -25,32 +26,31 @@ export function selectDrawnPublishers<Row extends RankedPublisher>(rows: readonl
 interface SalesTotals {
   quantity: number
   amount: number
-  previousQuantity: number
-  previousAmount: number
+  lastYearQuantity: number
+  lastYearAmount: number
 }
 
 export interface OwnShare {
   share: number | null
-  /** Share in the previous period; null if it is not comparable. */
-  before: number | null
+  /** Share in the same days last year; null if they begin before the data. */
+  lastYear: number | null
+  /** Difference of the two as shown, in percentage points. */
+  difference: number | null
 }
 
-const toPercent = (of: number, all: number): number | null => (all > 0 ? (100 * of) / all : null)
-
-/** Share of all own publishers together, now and before. An incomplete period is not compared. */
+/** Share of all own publishers together, now and last year, percent with two decimals. */
 export function computeOwnShare(
   own: readonly SalesTotals[],
   totals: SalesTotals,
-  { basis, isComplete }: { basis: 1 | 2; isComplete: boolean },
+  { basis, hasLastYear }: { basis: 1 | 2; hasLastYear: boolean },
 ): OwnShare {
   const sum = (name: keyof SalesTotals) => own.reduce((total, row) => total + row[name], 0)
-  return basis === 2
-    ? {
-        share: toPercent(sum('quantity'), totals.quantity),
-        before: isComplete ? toPercent(sum('previousQuantity'), totals.previousQuantity) : null,
-      }
-    : {
-        share: toPercent(sum('amount'), totals.amount),
-        before: isComplete ? toPercent(sum('previousAmount'), totals.previousAmount) : null,
-      }
+  const [now, before] = basis === 2 ? (['quantity', 'lastYearQuantity'] as const) : (['amount', 'lastYearAmount'] as const)
+  const share = computeShare(sum(now), totals[now])
+  const lastYear = hasLastYear ? computeShare(sum(before), totals[before]) : null
+  return { share, lastYear, difference: computePointDifference(share, lastYear, 2) }
 }
+
+/** Shares of own publishers in each step, percent with two decimals, now and last year; null in steps without sales. */
+export const computeShareSteps = (own: readonly number[], market: readonly number[]): (number | null)[] =>
+  market.map((value, index) => computeShare(own[index] ?? 0, value))

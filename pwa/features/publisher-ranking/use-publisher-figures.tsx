@@ -10,10 +10,9 @@ import { computeOwnShare } from './publisher-ranks.ts'
 export function usePublisherFigures(answer: PublisherAnswer, basis: 1 | 2): Figure[] {
   const t = useMessages('publisher-ranking')
   const m = useMessages('measures')
-  const { list, totals, paging, comparedPeriod, period, counted } = answer
+  const { list, totals, paging, comparedPeriod, lastYear, counted } = answer
   const own = list.filter((row) => row.own)
-  const isComplete = comparedPeriod !== null && comparedPeriod.to === period.to
-  const { share, before } = computeOwnShare(own, totals, { basis, isComplete })
+  const shares = computeOwnShare(own, totals, { basis, hasLastYear: lastYear !== null })
   const leader = list[0]
   const formatQuantity = (value: number): string => (basis === 2 ? m(`${counted.unit}Of`, { count: value }) : formatAmount(value))
   const market = basis === 2 ? totals.quantity : totals.amount
@@ -53,12 +52,12 @@ export function usePublisherFigures(answer: PublisherAnswer, basis: 1 | 2): Figu
       },
       {
         label: t('figure.ownShare'),
-        value: formatRate(share, 2),
+        value: formatRate(shares.share, 2),
         unit: m('percent'),
         note: (
           <>
-            {before !== null && t('before', { value: `${formatRate(before, 2)}%` })}
-            <ChangeValue value={share === null || before === null ? null : share - before} digits={2} unit={m('points')} />
+            {shares.lastYear !== null && t('lastYear', { value: `${formatRate(shares.lastYear, 2)}%` })}
+            <ChangeValue value={shares.difference} digits={2} unit={m('points')} />
           </>
         ),
       },

@@ -14,7 +14,7 @@ const metricLists: Partial<Record<keyof typeof help, readonly string[]>> = {
   'product-detail': ['saleRate', 'returnRate', 'stockRate', 'cumulativeStockQuantity', 'numberOfPendingOrder'],
   'ranking-create': ['quantity', 'amount', 'share', 'changeRate', 'saleRate'],
   'sale-ranking': ['quantity', 'shippingShare', 'saleShare', 'shareGap', 'saleRate'],
-  'publisher-ranking': ['quantity', 'share', 'changeRate', 'returnRate'],
+  'publisher-ranking': ['quantity', 'share', 'lastYearShare', 'shareDifference', 'changeRate', 'returnRate'],
   'trend-by-genre': ['quantity', 'share', 'changeRate'],
   returns: ['totalReturnQuantity', 'periodReturnRate', 'returnRateDifference', 'totalReturnAmount', 'daysOnShelf'],
   'peer-store-gap': ['sellingPeers', 'peerQuantity', 'expectedQuantity', 'gapCopies', 'suggestedCopies'],

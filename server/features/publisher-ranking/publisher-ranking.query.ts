@@ -2,12 +2,26 @@ import type { Knex } from 'knex'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { PublisherRankingBody, PublisherRankingRow, publisherRanking } from '../../../shared/api/publisher-ranking.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
-import { computeChangeRate, computeReturnRate, computeSaleRate, computeShare } from '../../../shared/measures.ts'
-import { type Comparison, getSeparateComparedPeriod, listStepsTo, type Period } from '../../../shared/period.ts'
+import {
+  computeChangeRate,
+  computePointDifference,
+  computeReturnRate,
+  computeSaleRate,
+  computeShare,
+} from '../../../shared/measures.ts'
+import {
+  type Comparison,
+  getLastYearPeriod,
+  getPreviousPeriod,
+  getSeparateComparedPeriod,
+  listStepsTo,
+  type Period,
+} from '../../../shared/period.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
 import { idListSql, sql, sqlFragment } from '../../warehouse/engine/sql.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { queryPublisherProducts } from '../../warehouse/products/product-set.ts'
 import { publisherGroupsSql, readNamedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExcludedSales } from '../../warehouse/sales/exclusions.ts'
@@ -27,6 +41,8 @@ interface Sums {
   compared_amount: number
   previous_quantity: number
   previous_amount: number
+  last_year_quantity: number
+  last_year_amount: number
   titles: number
   new_releases: number
   sold: number
@@ -47,6 +63,8 @@ const sumNames = [
   'compared_amount',
   'previous_quantity',
   'previous_amount',
+  'last_year_quantity',
+  'last_year_amount',
   'titles',
   'new_releases',
   'sold',
@@ -64,6 +82,7 @@ interface PublisherQuestion {
   basis: Basis
   conditions: SalesConditions
   comparison: Comparison
+  lastYear: Comparison
   asOf: string
   asOfDays: AsOfDays
 }
@@ -78,7 +97,10 @@ const groupPublishersSql = (knex: Knex, body: PublisherRankingBody): Knex.Raw =>
   )
 
 /** Reads each publisher's sums except its titles: by product group, then by publisher. */
-function readGroups(knex: Knex, { body, conditions, comparison, asOf, asOfDays }: PublisherQuestion): Promise<GroupSums[]> {
+function readGroups(
+  knex: Knex,
+  { body, conditions, comparison, lastYear, asOf, asOfDays }: PublisherQuestion,
+): Promise<GroupSums[]> {
   const { period, previousPeriod } = comparison
   const sales = (of: Period) =>
     salesSql(knex, { ...conditions, period: of, by: ['group_id'], figures: ['quantity', 'amount', 'amount_tax_in'] })
@@ -92,6 +114,7 @@ function readGroups(knex: Knex, { body, conditions, comparison, asOf, asOfDays }
     }),
     ...(part ? [partSql(':compared', { compared_quantity: now.quantity, compared_amount: now.amount })] : []),
     partSql(':before', { previous_quantity: now.quantity, previous_amount: now.amount }),
+    partSql(':lastYear', { last_year_quantity: now.quantity, last_year_amount: now.amount }),
     partSql(':positions', { sold: 'sum(one.sold)', delivered: 'sum(one.delivered)', returned: 'sum(one.returned)' }),
   ]
   const { products, stores } = conditions
@@ -105,6 +128,7 @@ function readGroups(knex: Knex, { body, conditions, comparison, asOf, asOfDays }
       now: sales(period),
       ...(part ? { compared: sales(part) } : {}),
       before: sales(previousPeriod),
+      lastYear: sales(lastYear.previousPeriod),
       positions: groupCumulativeSql(knex, { ...asOfDays, asOf, products, stores, columns: ['sold', 'delivered', 'returned'] }),
     },
   )
@@ -174,6 +198,8 @@ const createEmptySums = (): Sums => ({
   compared_amount: 0,
   previous_quantity: 0,
   previous_amount: 0,
+  last_year_quantity: 0,
+  last_year_amount: 0,
   titles: 0,
   new_releases: 0,
   sold: 0,
@@ -239,6 +265,27 @@ async function readTrends(
   return trends
 }
 
+/** Reads the basis of the contract's own publishers and of the market in each step, and in the same step last year. */
+async function readOwnTrend(
+  knex: Knex,
+  { basis, conditions }: PublisherQuestion,
+  { ownIds, steps }: { ownIds: readonly number[]; steps: readonly Period[] },
+) {
+  const own = { ...conditions, products: queryPublisherProducts(knex, conditions.products, ownIds) }
+  const read = async (of: SalesConditions, periods: readonly Period[]) => {
+    const rows = await sql<{ bucket: string; value: number }>(knex, `select bucket, ${basis} as value from (?) as sold`, [
+      salesByStepSql(knex, { ...of, by: [], figures: [basis] }, periods),
+    ])
+    const values = new Map(rows.map((row) => [row.bucket, row.value]))
+    return periods.map(({ from }) => values.get(from) ?? 0)
+  }
+  const before = steps.map((step) => getLastYearPeriod(step))
+  const [market, lastYearMarket] = await Promise.all([read(conditions, steps), read(conditions, before)])
+  if (ownIds.length === 0) return { own: [], market, lastYearOwn: [], lastYearMarket }
+  const [ownValues, lastYearOwn] = await Promise.all([read(own, steps), read(own, before)])
+  return { own: ownValues, market, lastYearOwn, lastYearMarket }
+}
+
 const getAbcClass = (before: number, total: number): 'A' | 'B' | 'C' =>
   before * 10 < total * 7 ? 'A' : before * 10 < total * 9 ? 'B' : 'C'
 
@@ -257,10 +304,18 @@ export async function rankPublishers(
 ): Promise<QueryResult<Answer<typeof publisherRanking>>> {
   const basis: Basis = body.basis === 1 ? 'amount' : 'quantity'
   const past = `previous_${basis}` as const
+  const yearAgo = `last_year_${basis}` as const
   const compared = `compared_${basis}` as const
-  const { conditions, comparison, ...question } = await resolveReportConditions(knex, body, { scope, ranks: true })
+  const earliest = [getPreviousPeriod(body.period).from, getLastYearPeriod(body.period).from].sort()[0] ?? body.period.from
+  const { conditions, comparison, lastYear, ...question } = await resolveReportConditions(knex, body, {
+    scope,
+    ranks: true,
+    comparedFrom: earliest,
+  })
   const comparable = comparison.comparedPeriod !== null
-  const ranking: PublisherQuestion = { body, basis, conditions, comparison, asOf: question.asOf, asOfDays: question.asOfDays }
+  const hasLastYear = lastYear.comparedPeriod !== null
+  const { asOf, asOfDays } = question
+  const ranking: PublisherQuestion = { body, basis, conditions, comparison, lastYear, asOf, asOfDays }
   const [sums, titles, publishers, excluded] = await Promise.all([
     readGroups(knex, ranking),
     readTitles(knex, ranking),
@@ -280,35 +335,52 @@ export async function rankPublishers(
   const ranks = rankValues(ranked.map(({ sums }) => sums[basis]))
   const earlierRanks = rankValues(named.map(({ sums }) => sums[past]).filter((value) => value > 0))
 
+  const lastYearRanks = rankValues(named.map(({ sums }) => sums[yearAgo]).filter((value) => value > 0))
+  const isOwn = (id: number) =>
+    scope.ownPublisherCds.includes(getCode(id)) || scope.ownPublisherCds.includes(publishers.get(id)?.imprint_of_cd ?? '')
+
   const first = (body.pageNum - 1) * body.pageSize
   const page = ranked.slice(first, first + body.pageSize)
   const ids = page.map(({ id }) => id)
   const steps = listStepsTo(body.period)
-  const [best, trends] = await Promise.all([readBestProducts(knex, ids, titles), readTrends(knex, ranking, { ids, steps })])
+  const ownIds = [...publishers.keys()].filter(isOwn)
+  const [best, trends, ownTrend] = await Promise.all([
+    readBestProducts(knex, ids, titles),
+    readTrends(knex, ranking, { ids, steps }),
+    readOwnTrend(knex, ranking, { ownIds, steps }),
+  ])
   let reached = ranked.slice(0, first).reduce((sum, { sums }) => sum + sums[basis], 0)
   const list = page.map(({ id, sums }): PublisherRankingRow => {
     const publisher = publishers.get(id)
     const abc = getAbcClass(reached, totals[basis])
     reached += sums[basis]
+    const share = computeShare(sums[basis], totals[basis])
+    const lastYearShare = hasLastYear ? computeShare(sums[yearAgo], totals[yearAgo]) : null
     return {
       rank: ranks.get(sums[basis]) ?? 0,
       previousRank: sums[past] > 0 ? (earlierRanks.get(sums[past]) ?? null) : null,
       publisherCd: getCode(id),
       publisherName: publisher?.publisher_nm ?? '',
       imprintOf: publisher?.imprint_of_cd ?? null,
-      own: scope.ownPublisherCds.includes(getCode(id)) || scope.ownPublisherCds.includes(publisher?.imprint_of_cd ?? ''),
+      own: isOwn(id),
       excluded: publisher?.excluded ?? false,
       titles: sums.titles,
       newReleases: sums.new_releases,
       quantity: sums.quantity,
       amount: sums.amount,
       amountTaxIn: sums.amount_tax_in,
-      share: computeShare(sums[basis], totals[basis]),
+      share,
       cumulativeShare: computeShare(reached, totals[basis]),
       abc,
       previousQuantity: sums.previous_quantity,
       previousAmount: sums.previous_amount,
       changeRate: comparable ? computeChangeRate(sums[compared], sums[past]) : null,
+      lastYearRank: sums[yearAgo] > 0 ? (lastYearRanks.get(sums[yearAgo]) ?? null) : null,
+      lastYearQuantity: sums.last_year_quantity,
+      lastYearAmount: sums.last_year_amount,
+      lastYearChangeRate: hasLastYear ? computeChangeRate(sums[compared], sums[yearAgo]) : null,
+      lastYearShare,
+      shareDifference: computePointDifference(share, lastYearShare, 2),
       returnRate: computeReturnRate(sums.returned, sums.delivered),
       saleRate: computeSaleRate(sums.sold, sums.delivered),
       best: best.get(id) ?? null,
@@ -327,13 +399,18 @@ export async function rankPublishers(
       previousQuantity: totals.previous_quantity,
       previousAmount: totals.previous_amount,
       changeRate: comparable ? computeChangeRate(totals[compared], totals[past]) : null,
+      lastYearQuantity: totals.last_year_quantity,
+      lastYearAmount: totals.last_year_amount,
+      lastYearChangeRate: hasLastYear ? computeChangeRate(totals[compared], totals[yearAgo]) : null,
       titles: totals.titles,
     },
     withoutPublisher: { quantity: without?.quantity ?? 0, amount: without?.amount ?? 0 },
     excluded,
     steps,
     partial: steps.map(({ to }) => to > question.wholeDay),
+    ownTrend,
     ...comparison,
+    lastYear: hasLastYear ? lastYear.previousPeriod : null,
     numberOfStores: question.numberOfStores,
     asOf: question.asOf,
     total: ranked.length,

@@ -4,7 +4,7 @@ import type { QueryResult } from '../../../shared/api/report.ts'
 import type { GenreTrendBody, GenreTrendRow, trendByGenre } from '../../../shared/api/trend-by-genre.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Language } from '../../../shared/language.ts'
-import { computeChangeRate, computeShare } from '../../../shared/measures.ts'
+import { computeChangeRate, computePointDifference, computeShare } from '../../../shared/measures.ts'
 import { genreTrendWords } from '../../../shared/messages/trend-by-genre.ts'
 import {
   getLastYearPeriod,
@@ -240,6 +240,12 @@ export async function readGenreTrends(
   const found = new Map(sums.map((row) => [row.bucket, row[basis]]))
   const totalTrend = buckets.map((bucket) => found.get(bucket) ?? 0)
   const totals = figures(groups, totalTrend)
+  const getShares = (list: readonly Group[]) => {
+    const share = computeShare(sumFigure(list, 'now', basis), sumFigure(groups, 'now', basis))
+    const before = computeShare(sumFigure(list, 'lastYear', basis), sumFigure(groups, 'lastYear', basis))
+    const lastYearShare = lastYear.comparedPeriod === null ? null : before
+    return { share, lastYearShare, shareDifference: computePointDifference(share, lastYearShare, 2) }
+  }
   const m = genreTrendWords[language]
   const list = listedGroups.map((group): GenreTrendRow => {
     const publisher = publishers.get(group.publisherGroupId ?? 0)
@@ -254,7 +260,7 @@ export async function readGenreTrends(
       publisherCd: publisher?.publisher_cd ?? null,
       publisherName,
       own: scope.ownPublisherCds.includes(publisher?.publisher_cd ?? ''),
-      share: computeShare(group.now[basis], totals[basis]),
+      ...getShares([group]),
       ...figures([group], trends.get(group.key) ?? []),
     }
   })
@@ -268,7 +274,7 @@ export async function readGenreTrends(
       publisherCd: null,
       publisherName: body.by === 'genre' ? null : m.rest,
       own: false,
-      share: computeShare(sumFigure(rest, 'now', basis), totals[basis]),
+      ...getShares(rest),
       ...figures(rest, left),
     })
   }

@@ -34,6 +34,8 @@ const shareOfQuestion = 'a share in everything that was asked'
 /** Measures whose value depends on the whole question, not only on the row. */
 export const relativeMeasures: Readonly<Record<string, string>> = {
   share: shareOfQuestion,
+  lastYearShare: shareOfQuestion,
+  shareDifference: shareOfQuestion,
   cumulativeShare: shareOfQuestion,
   genreShare: shareOfQuestion,
   marketShare: shareOfQuestion,

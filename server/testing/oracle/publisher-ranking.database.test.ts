@@ -1,15 +1,17 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publisherRankingBody } from '../../../shared/api/publisher-ranking.ts'
+import { getLastYearPeriod, type Period } from '../../../shared/period.ts'
 import { rankPublishers } from '../../features/publisher-ranking/publisher-ranking.query.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'
 import { anyChannel, anyPeriod, anyStores, openSmallEngines, type SmallEngines } from '../small-engines.ts'
-import { makeSmallTrade, type Sale } from '../small-trade.ts'
+import { makeSmallTrade, type Sale, spreadOverTwoYears } from '../small-trade.ts'
 import { EXCLUDED, IMPRINT, plainPublishers, WITHOUT } from './publisher-ranking.ts'
 import { beforeCompared } from './trends-and-rankings.ts'
 
-const trade = makeSmallTrade(13)
+const recent = makeSmallTrade(13)
+const trade = spreadOverTwoYears(recent)
 let engines: SmallEngines
 beforeAll(async () => {
   engines = await openSmallEngines(trade, async ({ knex }) => {
@@ -22,7 +24,7 @@ afterAll(() => engines.close())
 
 const question = fc
   .record({
-    period: anyPeriod(trade),
+    period: anyPeriod(recent),
     basis: fc.constantFrom(1, 2),
     stores: anyStores(trade),
     channel: anyChannel,
@@ -67,6 +69,28 @@ describe('publisher ranking', () => {
               newReleases,
             })),
           )
+          const basis = body.basis === 1 ? 'amount' : 'quantity'
+          const lastYear = answer.lastYear && plainPublishers(trade, body, { period: answer.lastYear, picked })
+          const toShare = (part: number, all: number) => (all === 0 ? null : Math.floor((part * 10_000) / all + 0.5) / 100)
+          for (const row of answer.list) {
+            const house = lastYear?.houses.find((item) => item.cd === row.publisherCd)
+            const share = toShare(row[basis], answer.totals[basis])
+            expect(row.share).toBe(share)
+            if (!lastYear || !house) {
+              expect([row.lastYearShare, row.shareDifference, row.lastYearChangeRate]).toEqual([null, null, null])
+              continue
+            }
+            const outThen = body.includeExcluded ? 0 : (lastYear.houses.find((item) => item.cd === EXCLUDED)?.[basis] ?? 0)
+            const before = toShare(house[basis], lastYear.all[basis] - outThen)
+            expect(row).toMatchObject({
+              lastYearQuantity: house.quantity,
+              lastYearAmount: house.amount,
+              lastYearShare: before,
+              lastYearRank: lastYear.ranked.find((item) => item.cd === row.publisherCd)?.rank ?? null,
+            })
+            // the difference of the shares shown
+            if (share !== null && before !== null) expect(row.shareDifference).toBeCloseTo(share - before, 6)
+          }
           for (const row of answer.list)
             expect(row.previousRank).toBe(before.ranked.find((item) => item.cd === row.publisherCd)?.rank ?? null)
           expect(answer.excluded.publishers).toMatchObject([
@@ -82,6 +106,34 @@ describe('publisher ranking', () => {
         }
       }),
       propertyRuns({ quick: 6 }),
+    )
+  })
+
+  it('has the steps of own publishers and of the market that match an independent calculation, this year and last', async () => {
+    await fc.assert(
+      fc.asyncProperty(question, async (generated) => {
+        const body = publisherRankingBody.parse({ ...generated, products: { kind: 'all' }, stores: {}, channel: 'all' })
+        const basis = body.basis === 1 ? 'amount' : 'quantity'
+        const own = ['9901', IMPRINT.cd]
+        for (const [kind, warehouse] of engines.warehouses) {
+          const answer = await rankPublishers(warehouse.knex, body, { ...unlimitedScope, ownPublisherCds: ['9901'] })
+          const sumUp = (period: Period) => {
+            const { houses, all } = plainPublishers(trade, { ...body, imprints: 'separate' }, { period, picked: () => true })
+            const out = body.includeExcluded ? 0 : (houses.find(({ cd }) => cd === EXCLUDED)?.[basis] ?? 0)
+            const ours = houses.filter(({ cd }) => own.includes(cd)).reduce((sum, house) => sum + house[basis], 0)
+            return { own: ours, market: all[basis] - out }
+          }
+          const now = answer.steps.map(sumUp)
+          const before = answer.steps.map((step) => sumUp(getLastYearPeriod(step)))
+          expect(answer.ownTrend, kind).toEqual({
+            own: now.map((step) => step.own),
+            market: now.map((step) => step.market),
+            lastYearOwn: before.map((step) => step.own),
+            lastYearMarket: before.map((step) => step.market),
+          })
+        }
+      }),
+      propertyRuns({ quick: 6, deep: 60 }),
     )
   })
 

@@ -1,0 +1,82 @@
+import { useCallback, useMemo } from 'react'
+import { computePointDifference } from '../../../shared/measures.ts'
+import { getLastYearPeriod, type Period } from '../../../shared/period.ts'
+import { formatPeriod, formatRankingStep, formatRate, formatSigned } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { PlotPanel } from '../../report/chart-panel.tsx'
+import { drawLineChart } from '../../report/charts/line-path.ts'
+import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+import { type Column, createFigureColumn } from '../../ui/table/column.ts'
+import type { PublisherAnswer } from './publisher-ranking-page.tsx'
+import { computeShareSteps } from './publisher-ranks.ts'
+
+const HEIGHT = 240
+
+interface ShareStep extends Period {
+  share: number | null
+  lastYear: number | null
+}
+
+/** Share of the user's own publishers over time, with the same days last year; nothing without own publishers. */
+export function OwnShareChart({ answer }: { answer: PublisherAnswer }) {
+  const t = useMessages('publisher-ranking')
+  const m = useMessages('measures')
+  const { steps, partial, ownTrend, until } = answer
+  const firstDay = until?.from ?? null
+  const shares = useMemo<ShareStep[]>(() => {
+    const now = computeShareSteps(ownTrend.own, ownTrend.market)
+    const before = computeShareSteps(ownTrend.lastYearOwn, ownTrend.lastYearMarket)
+    const isInData = (step: Period) => firstDay === null || getLastYearPeriod(step).from >= firstDay
+    return steps.map((step, index) => ({
+      ...step,
+      share: now[index] ?? null,
+      lastYear: isInData(step) ? (before[index] ?? null) : null,
+    }))
+  }, [steps, ownTrend, firstDay])
+  const draw = useCallback(
+    (tokens: ChartTokens, width: number) =>
+      drawLineChart(
+        {
+          labels: shares.map((step) => formatRankingStep(step)),
+          series: [
+            { name: t('share.now'), values: shares.map(({ share }) => share), own: true },
+            { name: t('share.lastYear'), values: shares.map(({ lastYear }) => lastYear), faint: true, dash: 'dash' },
+          ],
+          unit: m('percent'),
+          height: HEIGHT,
+          partial,
+          digits: 2,
+        },
+        tokens,
+        width,
+      ),
+    [shares, partial, t, m],
+  )
+  const columns = useMemo<Column<ShareStep>[]>(() => {
+    const rate = { unit: m('percent'), format: (value: number | null) => formatRate(value, 2) }
+    return [
+      { id: 'step', head: t('share.step'), width: 210, value: (step) => formatPeriod(step) },
+      createFigureColumn('share', t('share.now'), (step) => step.share, rate),
+      createFigureColumn('lastYear', t('share.lastYear'), (step) => step.lastYear, rate),
+      createFigureColumn('difference', t('share.difference'), (step) => computePointDifference(step.share, step.lastYear, 2), {
+        unit: m('points'),
+        format: (value) => formatSigned(value, 2),
+      }),
+    ]
+  }, [t, m])
+  if (ownTrend.own.length === 0) return null
+  const last = shares.at(-1)
+  const percent = (value: number | null | undefined) => `${formatRate(value ?? null, 2)}%`
+  return (
+    <PlotPanel
+      title={t('shareLines')}
+      note={t('shareLinesNote', { count: steps.length })}
+      label={t('shareLinesLabel', { now: percent(last?.share), lastYear: percent(last?.lastYear) })}
+      height={HEIGHT}
+      draw={draw}
+      days={{ steps }}
+      table={{ columns, rows: shares, rowKey: (step) => step.from }}
+      fileName="publisher-share"
+    />
+  )
+}
