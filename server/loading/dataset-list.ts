@@ -2,7 +2,7 @@ import type { Dataset } from '../../shared/datasets.ts'
 import type { DatasetSpec } from './dataset-fields.ts'
 import { genres } from './datasets/genres.ts'
 import { members } from './datasets/members.ts'
-import { adjustments, deliveries, orders, preOrders, returns } from './datasets/movements.ts'
+import { adjustments, deliveries, orders, preOrders, storeReturns } from './datasets/movements.ts'
 import { chains, companies, publishers, stores } from './datasets/places.ts'
 import { pos } from './datasets/pos.ts'
 import { products } from './datasets/products.ts'
@@ -19,7 +19,7 @@ export const datasetSpecs: Readonly<Record<Dataset, DatasetSpec>> = {
   products,
   pos,
   deliveries,
-  returns,
+  returns: storeReturns,
   adjustments,
   orders,
   'wholesaler-stock': wholesalerStock,

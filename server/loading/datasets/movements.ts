@@ -94,7 +94,7 @@ export const deliveries = defineMovement({
   rollup: true,
 })
 
-export const returns = defineMovement({
+export const storeReturns = defineMovement({
   dataset: 'returns',
   ja: '返品',
   en: 'Returns',
