@@ -101,6 +101,8 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/warehouse/stock',
     ],
   },
+  // weekly sales of titles in the coming weeks, measured on the past
+  'server/forecast': { imports: ['shared/', 'server/warehouse/engine', 'server/warehouse/sales'] },
 
   'server/loading': {
     imports: [
@@ -242,6 +244,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/warehouse/members',
       'server/warehouse/products',
       'server/warehouse/rollups',
+      'server/forecast',
       'server/warehouse/sales',
       'server/warehouse/stock',
       'server/warehouse/figures',

@@ -1,0 +1,154 @@
+/**
+ * How sales of a genre's titles fall week by week after the release, and how they rise and fall over the year. Learnt from the
+ * changes from one week to the next of the same titles, so that neither bestsellers nor the mix of titles distorts the curve.
+ */
+
+/** Weeks since release after which the curve is flat. */
+export const MAX_AGE = 104
+/** Weeks since release from which titles show the season: before, their own decline is too steep. */
+export const SEASON_AGE = 26
+/** The scale of weights: weights are whole numbers, so that sums are equal on both engines. */
+export const WEIGHT_SCALE = 1_000_000
+/** Name of the model of all genres together, for titles of a genre without sales. */
+export const ALL_GENRES = '*'
+
+/** Weight that the curve of all genres has in that of one genre, in weekly copies of an average title. */
+const PRIOR_WEIGHT = 30 * WEIGHT_SCALE
+/** Changes between weeks with fewer copies are random. */
+const MIN_WEEK_WEIGHT = 5 * WEIGHT_SCALE
+/** Share of the measured season that is applied: few years are known. */
+const SEASON_SHARE = 0.8
+/** Weeks that must be known before months are compared. */
+const MIN_SEASON_WEEKS = 60
+
+/** Weighted copies of titles of one age in one month of the year. */
+export interface CurveCell {
+  genre: string
+  /** Weeks since release, 0 for the week of the release, at most MAX_AGE. */
+  age: number
+  /** 1 to 12. */
+  month: number
+  /** In weeks that are followed by another one of the window. */
+  leading: number
+  /** In weeks that follow another one of the window. */
+  following: number
+}
+
+/** Weighted copies of titles past SEASON_AGE in one week; `following` leaves out titles that have just reached it. */
+export interface SeasonCell {
+  genre: string
+  /** Monday. */
+  week: string
+  leading: number
+  following: number
+}
+
+export interface GenreModel {
+  /** Expected sales by age, relative to the week of release. */
+  curve: readonly number[]
+  /** Factor of each month, January first. */
+  months: readonly number[]
+}
+export type ForecastModel = ReadonlyMap<string, GenreModel>
+
+/** Returns the month, 1 to 12, that the middle of a week lies in. */
+export const getWeekMonth = (weekStart: string): number => new Date(Date.parse(weekStart) + 3 * 86_400_000).getUTCMonth() + 1
+
+const noSeason: readonly number[] = Array.from({ length: 12 }, () => 1)
+
+/** Returns the factors of the months from the weekly changes of old titles, without their trend. */
+function fitMonths(cells: readonly SeasonCell[]): readonly number[] {
+  const weeks = [...cells].sort((a, b) => (a.week < b.week ? -1 : 1))
+  if (weeks.length < MIN_SEASON_WEEKS) return noSeason
+  let level = 0
+  const levels = weeks.map(({ week, following }, index) => {
+    const before = weeks[index - 1]?.leading ?? 0
+    if (before >= MIN_WEEK_WEIGHT && following > 0) level += Math.log(following / before)
+    return { month: getWeekMonth(week) - 1, level }
+  })
+  const months = new Array<number>(12).fill(0)
+  let [start, slope] = [0, 0]
+  // months and trend are estimated in turn until they agree
+  for (let round = 0; round < 10; round++) {
+    const sums = new Array<number>(12).fill(0)
+    const counts = new Array<number>(12).fill(0)
+    for (const [index, { month, level: value }] of levels.entries()) {
+      sums[month] = (sums[month] ?? 0) + value - start - slope * index
+      counts[month] = (counts[month] ?? 0) + 1
+    }
+    const means = sums.map((sum, month) => sum / Math.max(1, counts[month] ?? 0))
+    const mean = means.reduce((all, value) => all + value, 0) / 12
+    for (const [month, value] of means.entries()) months[month] = value - mean
+    const detrended = levels.map(({ month, level: value }) => value - (months[month] ?? 0))
+    ;({ start, slope } = fitLine(detrended))
+  }
+  return months.map((value) => Math.exp(SEASON_SHARE * value))
+}
+
+/** Least squares over the positions 0, 1, 2 … of the values. */
+function fitLine(values: readonly number[]): { start: number; slope: number } {
+  const middle = (values.length - 1) / 2
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  let [above, below] = [0, 0]
+  for (const [index, value] of values.entries()) {
+    above += (index - middle) * (value - mean)
+    below += (index - middle) ** 2
+  }
+  const slope = below > 0 ? above / below : 0
+  return { start: mean - slope * middle, slope }
+}
+
+interface AgeSums {
+  leading: number[]
+  following: number[]
+}
+
+/** Adds up cells by age, without the season of their months. */
+function sumByAge(cells: readonly CurveCell[], getMonths: (genre: string) => readonly number[]): AgeSums {
+  const sums: AgeSums = { leading: new Array(MAX_AGE + 1).fill(0), following: new Array(MAX_AGE + 1).fill(0) }
+  for (const { genre, age, month, leading, following } of cells) {
+    const factor = getMonths(genre)[month - 1] ?? 1
+    sums.leading[age] = (sums.leading[age] ?? 0) + leading / factor
+    sums.following[age] = (sums.following[age] ?? 0) + following / factor
+  }
+  return sums
+}
+
+/** Returns the sums from which the change from one age to the next is computed: of neighbouring ages, where changes are small. */
+function sumAround({ leading, following }: AgeSums, age: number): { before: number; after: number } {
+  const reach = age < 6 ? 0 : Math.ceil(age * 0.15)
+  let [before, after] = [0, 0]
+  for (let at = Math.max(0, age - reach); at <= Math.min(MAX_AGE - 2, age + reach); at++) {
+    before += leading[at] ?? 0
+    after += following[at + 1] ?? 0
+  }
+  return { before, after }
+}
+
+/** Returns the curve of a genre, drawn towards that of all genres where the genre sells little. */
+function fitCurve(own: AgeSums, all: AgeSums): number[] {
+  const curve = [1]
+  for (let age = 0; age < MAX_AGE; age++) {
+    const total = sumAround(all, age)
+    const usual = total.before > 0 ? total.after / total.before : 1
+    const { before, after } = sumAround(own, age)
+    curve.push((curve[age] ?? 0) * ((after + PRIOR_WEIGHT * usual) / (before + PRIOR_WEIGHT)))
+  }
+  return curve
+}
+
+/** Learns the curves and seasons of all genres, and under ALL_GENRES that of all titles. */
+export function fitForecastModel(curveCells: readonly CurveCell[], seasonCells: readonly SeasonCell[]): ForecastModel {
+  const seasonsByGenre = Map.groupBy(seasonCells, ({ genre }) => genre)
+  const months = new Map([...seasonsByGenre].map(([genre, cells]) => [genre, fitMonths(cells)]))
+  const getMonths = (genre: string) => months.get(genre) ?? noSeason
+  const all = sumByAge(curveCells, getMonths)
+  const genres = [...Map.groupBy(curveCells, ({ genre }) => genre)]
+  return new Map<string, GenreModel>([
+    ...genres.map(([genre, cells]): [string, GenreModel] => [
+      genre,
+      { curve: fitCurve(sumByAge(cells, getMonths), all), months: getMonths(genre) },
+    ]),
+    [ALL_GENRES, { curve: fitCurve(all, all), months: noSeason }],
+  ])
+}
