@@ -72,6 +72,7 @@ const ANALYSIS_NAMES = [
   'forecast',
   'brand',
   'stockouts',
+  'reprint-candidates',
   'return-candidates',
   'returns',
   'peer-store-gap',

@@ -23,6 +23,7 @@ export const featureTypes = [
   { code: 103, slug: 'return-candidates', feature: 'product-search', path: '/return-candidates' },
   { code: 104, slug: 'peer-store-gap', feature: 'product-search', path: '/peer-store-gap' },
   { code: 105, slug: 'returns', feature: 'product-search', path: '/returns' },
+  { code: 106, slug: 'reprint-candidates', feature: 'product-search', path: '/reprint-candidates' },
 ] as const satisfies readonly {
   code: number
   slug: string

@@ -31,6 +31,7 @@ export const pages = {
   'stock-outs': { route: '/stock-outs', access: 'product-search', tab: 'product-search' },
   'return-candidates': { route: '/return-candidates', access: 'product-search', tab: 'product-search' },
   returns: { route: '/returns', access: 'product-search', tab: 'product-search' },
+  'reprint-candidates': { route: '/reprint-candidates', access: 'product-search', tab: 'product-search' },
   shop: { route: '/shop', access: 'product-search', tab: 'product-search' },
   scan: { route: '/scan', access: 'product-detail', tab: 'product-detail' },
   movers: { route: '/movers', access: 'ranking-create', tab: 'ranking-create' },

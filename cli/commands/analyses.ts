@@ -20,6 +20,7 @@ import {
 } from './product-detail/product-analyses.ts'
 import { publisherRankingCommand } from './publisher-ranking.ts'
 import { clusterCommand } from './purchase-cluster.ts'
+import { reprintCandidatesCommand } from './reprint-candidates.ts'
 import { preOrdersCommand, reservationsCommand, subscriptionsCommand } from './reservation-subscription.ts'
 import { returnCandidatesCommand } from './return-candidates.ts'
 import { returnsCommand } from './returns.ts'
@@ -48,6 +49,7 @@ export const analyses: readonly Analysis[] = [
   forecastCommand,
   brandPickupCommand,
   stockOutsCommand,
+  reprintCandidatesCommand,
   returnCandidatesCommand,
   returnsCommand,
   peerStoreGapCommand,

@@ -26,6 +26,7 @@ const screenByCommand: Readonly<Record<string, FavoriteScreen>> = {
   combined: { slug: 'combined-sales-analysis' },
   stockouts: { slug: 'stock-outs' },
   movers: { slug: 'movers' },
+  'reprint-candidates': { slug: 'reprint-candidates' },
   'return-candidates': { slug: 'return-candidates' },
   returns: { slug: 'returns' },
   'peer-store-gap': { slug: 'peer-store-gap' },

@@ -29,6 +29,7 @@ const screens = [
   '/sale-ranking?jans=9784999900114',
   '/sale-ranking',
   '/stock-outs',
+  '/reprint-candidates',
   '/return-candidates',
   '/returns',
   '/peer-store-gap',

@@ -55,6 +55,7 @@ export const guards: Record<string, Row> = {
   '/reservation-subscription': signedIn,
   '/sale-ranking': signedIn,
   '/stock-outs': signedIn,
+  '/reprint-candidates': signedIn,
   '/return-candidates': signedIn,
   '/returns': signedIn,
   '/movers': signedIn,

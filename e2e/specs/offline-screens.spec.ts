@@ -36,6 +36,7 @@ const unseen = pickToday(
     '/combined-sales-analysis?jans=9784999900114',
     '/continuous-purchasing-trend?seriesCd=m3900',
     '/reservation-subscription',
+    '/reprint-candidates',
     '/return-candidates',
     '/returns',
     '/movers',

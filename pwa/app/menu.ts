@@ -81,6 +81,7 @@ export const menuSections: readonly MenuSection[] = [
       { page: 'shop', label: 'menu.shop', icon: 'shelf' },
       { page: 'scan', label: 'menu.scan', icon: 'scan' },
       { page: 'stock-outs', label: 'menu.stock-outs', icon: 'empty' },
+      { page: 'reprint-candidates', label: 'menu.reprint-candidates', icon: 'reprint' },
       { page: 'return-candidates', label: 'menu.return-candidates', icon: 'sendBack' },
       { page: 'returns', label: 'menu.returns', icon: 'undo' },
       { page: 'movers', label: 'menu.movers', icon: 'bolt' },

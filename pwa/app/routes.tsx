@@ -50,6 +50,8 @@ const mainPages: Partial<Record<PageName, LoadPage>> = {
     (await import('../features/combined-sales-analysis/combined-sales-analysis-page.tsx')).CombinedSalesAnalysisPage,
   'stock-outs': async () => (await import('../features/stock-outs/stock-outs-page.tsx')).StockOutsPage,
   returns: async () => (await import('../features/returns/returns-page.tsx')).ReturnsPage,
+  'reprint-candidates': async () =>
+    (await import('../features/reprint-candidates/reprint-candidates-page.tsx')).ReprintCandidatesPage,
   'return-candidates': async () =>
     (await import('../features/return-candidates/return-candidates-page.tsx')).ReturnCandidatesPage,
   shop: async () => (await import('../features/shop-pack/shop-page.tsx')).ShopPage,

@@ -5,6 +5,7 @@ const iconPaths = {
   dashboard: 'M3 3h6v7H3zM11 3h6v4h-6zM11 9h6v8h-6zM3 12h6v5H3z',
   ranking: 'M3 17h4V9H3zM8 17h4V4H8zM13 17h4v-5h-4z',
   book: 'M4 4.5A1.5 1.5 0 0 1 5.5 3H16v14H5.5A1.5 1.5 0 0 1 4 15.5zM4 15.5A1.5 1.5 0 0 1 5.5 14H16M8 6.5h4.5',
+  reprint: 'M5 3h7l3.5 3.5V17H5zM12 3v3.5h3.5M10.2 8.5v6M7.2 11.5h6',
   trend: 'M3 14l4-5 3 3 6-8M3 17h14',
   calendar: 'M4 4.5h12v12H4zM4 8.5h12M7.5 3v3M12.5 3v3',
   menu: 'M3.5 5.5h13M3.5 10h13M3.5 14.5h13',

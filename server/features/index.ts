@@ -38,6 +38,7 @@ import { publisherRankingRoutes } from './publisher-ranking/publisher-ranking.ro
 import { purchaseClusterRoutes } from './purchase-cluster/purchase-cluster.routes.ts'
 import { rankingCreateRoutes } from './ranking-create/ranking-create.routes.ts'
 import { rankingExclusionsRoutes } from './ranking-exclusions/ranking-exclusions.routes.ts'
+import { reprintCandidatesRoutes } from './reprint-candidates/reprint-candidates.routes.ts'
 import { reservationSubscriptionRoutes } from './reservation-subscription/reservation-subscription.routes.ts'
 import { returnCandidatesRoutes } from './return-candidates/return-candidates.routes.ts'
 import { returnsRoutes } from './returns/returns.routes.ts'
@@ -78,6 +79,7 @@ const featureRoutes: readonly Route[] = [
   ...rankingExclusionsRoutes,
   ...brandPickupRoutes,
   ...stockOutsRoutes,
+  ...reprintCandidatesRoutes,
   ...returnCandidatesRoutes,
   ...returnsRoutes,
   ...peerStoreGapRoutes,

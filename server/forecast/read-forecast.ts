@@ -49,10 +49,14 @@ export async function readForecastModel(knex: Knex, asOf: string): Promise<Forec
       where product.kind = 'book' and sold.week_start between cast(:first as date) and cast(:last as date)
         and sold.week_start > product.release_date - 7),
     weight as (
-      select product_id, cast(floor(:scale / (sum(copies) * 1.0
-          / ((cast(:last as date) - greatest(cast(:first as date), min(release_date))) / 7.0 + 1) + 0.5)) as bigint) as weight
-      from weekly group by product_id)`
-  const values = { maxAge: MAX_AGE, first, last, scale: WEIGHT_SCALE, seasonAge: SEASON_AGE }
+      -- 1 ÷ (mean weekly copies + 0.5) as a whole number, computed from whole numbers
+      select product_id,
+        cast(floor(cast(cast(:doubled as bigint) * known_days as double precision) / (14 * copies + known_days)) as bigint) as weight
+      from (
+        select product_id, sum(copies) as copies,
+          cast(:last as date) - greatest(cast(:first as date), min(release_date)) + 7 as known_days
+        from weekly group by product_id) as title)`
+  const values = { maxAge: MAX_AGE, first, last, doubled: 2 * WEIGHT_SCALE, seasonAge: SEASON_AGE }
   const sumsSql = (follows: string) => `
       sum(case when weekly.week_start < cast(:last as date) then weight.weight * weekly.copies else 0 end) as leading,
       sum(case when weekly.week_start > cast(:first as date)${follows} then weight.weight * weekly.copies else 0 end) as following

@@ -27,16 +27,16 @@ export const getAge = (weekStart: string, release: string): number => Math.floor
  */
 export function forecastWeeks(model: ForecastModel, history: SalesHistory, weeks: number): number[] {
   const genre = model.get(history.genre) ?? model.get(ALL_GENRES)
-  const startOf = (ahead: number) => addDays(history.until, 1 + 7 * ahead)
+  const getStart = (ahead: number) => addDays(history.until, 1 + 7 * ahead)
   const shape = (ahead: number): number => {
-    const start = startOf(ahead)
+    const start = getStart(ahead)
     const age = Math.min(MAX_AGE, Math.max(0, getAge(start, history.release)))
     return (genre?.curve[age] ?? 1) * (genre?.months[getWeekMonth(start) - 1] ?? 1)
   }
   let [sold, expected, weight] = [0, 0, 1]
   for (let back = 1; back <= history.copies.length && weight >= MIN_WEIGHT; back++, weight *= WEEKLY_DISCOUNT) {
     // the week of the release is incomplete
-    if (getAge(startOf(-back), history.release) <= 0) break
+    if (getAge(getStart(-back), history.release) <= 0) break
     sold += weight * (history.copies.at(-back) ?? 0)
     expected += weight * shape(-back)
   }

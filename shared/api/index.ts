@@ -141,6 +141,7 @@ export { stockDistribution, stockDistributionDetails, stockDistributionDetailsEx
 export { publisherRanking, publisherRankingExport, rankingExclusions, setRankingExclusions } from './publisher-ranking.ts'
 export { clusterAnalysis, clusterAnalysisExport } from './purchase-cluster.ts'
 export { createRanking, createRankingExport, rankingLines } from './ranking-create.ts'
+export { reprintCandidates, reprintCandidatesExport } from './reprint-candidates.ts'
 export { preOrderBooks, reservationExport, searchReservation, subscribedBooks } from './reservation-subscription.ts'
 export { returnCandidates, returnCandidatesExport } from './return-candidates.ts'
 export { returns, returnsExport } from './returns.ts'

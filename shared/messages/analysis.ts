@@ -19,6 +19,7 @@ import { publisherRanking } from './publisher-ranking.ts'
 import { purchaseCluster } from './purchase-cluster.ts'
 import { rankingCreate } from './ranking-create.ts'
 import { report } from './report.ts'
+import { reprintCandidates } from './reprint-candidates.ts'
 import { reservationSubscription } from './reservation-subscription.ts'
 import { returnCandidates } from './return-candidates.ts'
 import { returns } from './returns.ts'
@@ -58,6 +59,7 @@ export const analysis = {
   'ranking-create': rankingCreate,
   report,
   'reservation-subscription': reservationSubscription,
+  'reprint-candidates': reprintCandidates,
   'return-candidates': returnCandidates,
   returns,
   'sale-compare': saleCompare,

@@ -16,6 +16,10 @@ export const cliFeet = defineMessages({
     '推定機会損失 {{quantity, number}}{{unit}}　{{amount, number}}円',
     'Estimated lost {{unit}}: {{quantity, number}}  yen: {{amount, number}}',
   ],
+  reprintCandidates: [
+    '重版候補 {{titles, number}}点（うち今週中 {{urgent, number}}点）　提案 {{quantity, number}}冊　納品までの機会損失 {{amount, number}}円',
+    'To reprint: {{titles, number}} titles, {{urgent, number}} due this week; {{quantity, number}} copies suggested; {{amount, number}} yen expected to be lost before delivery',
+  ],
   returnCandidates: [
     '返品候補 {{quantity, number}}{{unit}}　{{amount, number}}円　{{stores, number}}店、期限不明 {{undated, number}}点を除く',
     'To send back: {{quantity, number}} {{unit}}, {{amount, number}} yen, {{stores, number}} stores; titles without a known limit: {{undated, number}}',

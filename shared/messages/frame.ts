@@ -30,6 +30,7 @@ export const frame = defineMessages({
   'menu.combined.game': ['ゲーム', 'Games'],
   menuKinds: ['{{name}}の種類', 'Kinds of {{name}}'],
   'menu.stock-outs': ['欠品', 'Stock-outs'],
+  'menu.reprint-candidates': ['重版候補', 'To reprint'],
   'menu.return-candidates': ['返品候補', 'To return'],
   'menu.returns': ['返品分析', 'Returns'],
   'menu.movers': ['急上昇・急降下', 'Movers'],

@@ -4,6 +4,7 @@ import { productSearch } from '../../../shared/api/product-search.ts'
 import { publisherRanking } from '../../../shared/api/publisher-ranking.ts'
 import { clusterAnalysis } from '../../../shared/api/purchase-cluster.ts'
 import { createRanking } from '../../../shared/api/ranking-create.ts'
+import { reprintCandidates } from '../../../shared/api/reprint-candidates.ts'
 import { returnCandidates } from '../../../shared/api/return-candidates.ts'
 import { stockOuts } from '../../../shared/api/stock-outs.ts'
 import { trendByGenre } from '../../../shared/api/trend-by-genre.ts'
@@ -11,7 +12,7 @@ import type { FavoriteSlug } from '../../../shared/feature-types.ts'
 
 /** First figure of an answer, and its as-of day. */
 export interface HeadlineFigure {
-  of: 'sales' | 'sold' | 'stockOuts' | 'returns' | 'buyers'
+  of: 'sales' | 'sold' | 'stockOuts' | 'returns' | 'reprints' | 'buyers'
   value: number
   unit: 'copies' | 'items' | 'titles' | 'people'
   day: string
@@ -75,6 +76,12 @@ export const headlineReaders: Partial<Record<FavoriteSlug, HeadlineReader>> = {
   })),
   'stock-outs': createHeadlineReader(stockOuts, (answer) => ({
     of: 'stockOuts',
+    value: answer.totals.products,
+    unit: 'titles',
+    day: getAnswerDay(answer),
+  })),
+  'reprint-candidates': createHeadlineReader(reprintCandidates, (answer) => ({
+    of: 'reprints',
     value: answer.totals.products,
     unit: 'titles',
     day: getAnswerDay(answer),

@@ -1,0 +1,24 @@
+import type { ReprintCandidatesAnswer } from '../../shared/api/reprint-candidates.ts'
+import type { Analysis } from '../analysis/analysis.ts'
+import { getFooterText } from '../analysis/footer.ts'
+
+export const reprintCandidatesCommand: Analysis = {
+  name: 'reprint-candidates',
+  call: 'reprintCandidates',
+  exportCall: 'reprintCandidatesExport',
+  loadApi: () => import('../../shared/api/reprint-candidates.ts'),
+  rows: ({ list }: ReprintCandidatesAnswer) => list,
+  loadReport: async () => (await import('../../shared/api/reprint-candidates.columns.ts')).reprintCandidateReport,
+  getFooter: ({ totals, explanation }: ReprintCandidatesAnswer, language) =>
+    `${getFooterText(language, 'reprintCandidates', {
+      titles: totals.products,
+      urgent: totals.urgent,
+      quantity: totals.suggestedPrint,
+      amount: totals.lostAmount,
+    })}\n${explanation}`,
+  examples: [
+    'reprint-candidates',
+    'reprint-candidates --publisher 9901 --lead-days 21 --lot-size 1000',
+    'reprint-candidates --sort suggestedPrint --format xlsx --out reprints.xlsx',
+  ],
+}

@@ -1,0 +1,269 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { reprintCandidateReport } from '../../../shared/api/reprint-candidates.columns.ts'
+import {
+  MAX_RUN_OUT_DAYS,
+  type ReprintCandidate,
+  type ReprintCandidatesAnswer,
+  type ReprintCandidatesBody,
+  reprintCandidateSorts,
+  reprintCandidates,
+  reprintCandidatesExport,
+} from '../../../shared/api/reprint-candidates.ts'
+import { useReport } from '../../data/use-report.ts'
+import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { countBy } from '../../report/conditions/condition-count.tsx'
+import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
+import { EmptyReport, type Relaxation } from '../../report/empty-answer.tsx'
+import { ReportPage } from '../../report/report-page.tsx'
+import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
+import { useReportColumns } from '../../report/use-report-columns.tsx'
+import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
+import { CollapsedHelpText } from '../../ui/help-text.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { BAR_DAYS, ForecastCell, RunOutCell, ZeroStoresCell } from './reprint-cells.tsx'
+import { getForecastPath, ReprintDetail } from './reprint-detail.tsx'
+import { ReprintFigures } from './reprint-figures.tsx'
+import './reprint-candidates.css'
+
+const MAX_PRODUCTS = 500
+
+const reprintScreen: ScreenDeclaration<typeof reprintCandidates.body> = {
+  schema: reprintCandidates.body,
+  defaults: () => reprintCandidates.body.parse({}),
+  count: countBy(reprintCandidates, {
+    body: (state) => ({ ...state, pageNum: 1, pageSize: 1 }),
+    total: ({ paging }) => paging.total,
+    of: () => 'titles',
+  }),
+  conditions: [
+    conditionFactories.publishers('products.publisherCds', { pinned: true }),
+    conditionFactories.number('leadDays', 'dayCount', { pinned: true, from: 1, to: 84, usual: [7, 10, 14, 21, 28] }),
+    conditionFactories.number('lotSize', 'copies', { pinned: true, from: 1, to: 100_000, usual: [100, 300, 500, 1000, 3000] }),
+    conditionFactories.number('targetReturnRate', 'percent', { pinned: true, from: 0, to: 100, usual: [10, 15, 20, 30] }),
+    conditionFactories.number('runOutWithinDays', 'dayCount', {
+      from: 1,
+      to: MAX_RUN_OUT_DAYS,
+      usual: [28, 56, 84, MAX_RUN_OUT_DAYS],
+    }),
+    conditionFactories.number('marginRate', 'percent', { from: 0, to: 100, usual: [30, 40, 50] }),
+    conditionFactories.number('returnCostRate', 'percent', { from: 0, to: 100, usual: [20, 30, 40] }),
+    conditionFactories.number('minRecentCopies', 'copies', { from: 1, to: 1_000_000, usual: [1, 20, 100, 1000] }),
+    conditionFactories.genres(),
+    conditionFactories.products('products.jans', MAX_PRODUCTS),
+    conditionFactories.days('products.releaseDate'),
+    conditionFactories.range('products.price', 'yen'),
+    conditionFactories.text('products.author'),
+    conditionFactories.text('products.keyword'),
+  ],
+}
+
+const visibleColumns = [
+  'cover',
+  'productName',
+  'suggestedPrint',
+  'runOutDate',
+  'recentQuantity',
+  'saleRate',
+  'cumulativeStockQuantity',
+  'dailyInventory',
+  'publisherInventory',
+  'numberOfPendingOrder',
+  'zeroStores',
+  'forecast4',
+  'forecast8',
+  'forecast12',
+  'releaseDate',
+] as const
+
+const columnSets = {
+  stock: [
+    'suggestedPrint',
+    'runOutDate',
+    'decideBy',
+    'totalStock',
+    'cumulativeStockQuantity',
+    'dailyInventory',
+    'publisherInventory',
+    'numberOfPendingOrder',
+    'zeroStores',
+    'cumulativeDeliveryQuantity',
+    'cumulativeSaleQuantity',
+    'saleRate',
+  ],
+  forecast: [
+    'suggestedPrint',
+    'runOutDate',
+    'recentQuantity',
+    'forecast4',
+    'forecast8',
+    'forecast12',
+    'lostCopies',
+    'lostAmount',
+    'expectedReturns',
+    'expectedReturnRate',
+  ],
+}
+
+/** Titles whose stock runs out, with the copies to reprint. */
+export function ReprintCandidatesPage() {
+  const t = useMessages('reprint-candidates')
+  const screen = useScreen(reprintScreen)
+  const report = useReport(reprintCandidates, screen.state)
+  return (
+    <ReportPage
+      title={t('title')}
+      screen={screen}
+      report={report}
+      asOf={(answer) => answer.asOf}
+      figures={5}
+      file={{ endpoint: reprintCandidatesExport, body: { ...screen.state, language: getCurrentLanguage() } }}
+    >
+      {(answer) => <ReprintResult answer={answer} screen={screen} />}
+    </ReportPage>
+  )
+}
+
+const getRowKey = (row: ReprintCandidate): string => row.jan
+const getRowName = (row: ReprintCandidate): string => row.productName
+const sortableColumns: ReadonlySet<string> = new Set(reprintCandidateSorts)
+const ascendingFirst: ReadonlySet<string> = new Set(['runOutDate'])
+
+function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; screen: Screen<ReprintCandidatesBody> }) {
+  const t = useMessages('reprint-candidates')
+  const r = useMessages('report')
+  const navigate = useNavigate()
+  const { state, set } = screen
+  const { asOf, deliveryDate, list } = answer
+  const [chosenJan, setChosenJan] = useState<string | null>(null)
+  const chosen = list.find(({ jan }) => jan === chosenJan) ?? list[0]
+  const productActions = useProductActions<ReprintCandidate>()
+  const change = useCallback((next: Partial<ReprintCandidatesBody>) => set({ ...state, pageNum: 1, ...next }), [set, state])
+  const openRow = useCallback((row: ReprintCandidate) => setChosenJan(row.jan), [])
+  const actions = useMemo<RowAction<ReprintCandidate>[]>(
+    () => [
+      { label: t('showDetail'), run: ([row]) => row && openRow(row) },
+      { label: t('openForecast'), run: ([row]) => row && void navigate(getForecastPath(row.jan)) },
+      ...productActions,
+    ],
+    [navigate, openRow, productActions, t],
+  )
+  const overrides = useMemo<Record<string, Partial<Column<ReprintCandidate>>>>(() => {
+    const forecast = (weeks: number): Partial<Column<ReprintCandidate>> => ({
+      width: 96,
+      cell: (row) => <ForecastCell row={row} weeks={weeks} />,
+    })
+    return {
+      suggestedPrint: { cell: (row) => <b>{formatCount(row.suggestedPrint)}</b> },
+      runOutDate: { width: 186, cell: (row) => <RunOutCell row={row} asOf={asOf} deliveryDate={deliveryDate} /> },
+      zeroStores: { width: 108, cell: (row) => <ZeroStoresCell row={row} /> },
+      forecast4: forecast(4),
+      forecast8: forecast(8),
+      forecast12: forecast(12),
+      printReasons: { width: 420 },
+    }
+  }, [asOf, deliveryDate])
+  const columns = useReportColumns<ReprintCandidate>(reprintCandidateReport, {
+    visible: visibleColumns,
+    overrides,
+    sortable: sortableColumns,
+    totals: answer.totals,
+    rows: list,
+    quantities: answer.counted.unit,
+  })
+  if (answer.paging.total === 0) return <NoReprints answer={answer} state={state} onChange={change} />
+  return (
+    <>
+      <ReprintFigures answer={answer} />
+      {chosen && <ReprintDetail row={chosen} asOf={asOf} deliveryDate={deliveryDate} />}
+      <ReportTable
+        slug="reprint-candidates"
+        label={t('tableLabel')}
+        columns={columns}
+        rows={list}
+        rowKey={getRowKey}
+        rowName={getRowName}
+        count={<strong>{t('products', { count: answer.paging.total })}</strong>}
+        paging={answer.paging}
+        onPage={(pageNum) => set({ ...state, pageNum })}
+        onSize={(pageSize) => change({ pageSize })}
+        sort={[{ key: state.sortBy, descending: state.sortBy !== 'runOutDate' }]}
+        onSort={([order]) => {
+          if (order) change({ sortBy: order.key as ReprintCandidatesBody['sortBy'] })
+        }}
+        ascendingFirst={ascendingFirst}
+        onOpen={openRow}
+        actions={actions}
+        rowClass={(row) => (row.jan === chosen?.jan ? 'is-own' : '')}
+        columnSets={[
+          { label: t('title'), columns: null },
+          { label: t('set.stock'), columns: columnSets.stock },
+          { label: t('set.forecast'), columns: columnSets.forecast },
+          { label: r('columnSet.all'), columns: columns.filter((column) => !column.frozen).map(({ id }) => id) },
+        ]}
+        totals
+      />
+      <p className="note">{t('barNote', { count: BAR_DAYS / 7, day: formatDay(deliveryDate, { short: true }) })}</p>
+      <ForecastAccuracy answer={answer} />
+    </>
+  )
+}
+
+/** Errors of past forecasts, and how everything is computed. */
+function ForecastAccuracy({ answer: { accuracy, explanation } }: { answer: ReprintCandidatesAnswer }) {
+  const t = useMessages('reprint-candidates')
+  const known = accuracy.filter(({ mase }) => mase !== null)
+  return (
+    <>
+      {known.length > 0 && (
+        <CollapsedHelpText summary={t('accuracy')}>
+          <ul className="reprint-accuracy">
+            {known.map(({ weeks, mase, seasonalNaiveMase, coverage, bias, forecasts }) => (
+              <li key={weeks}>
+                {t('accuracyRow', {
+                  weeks,
+                  mase: formatRate(mase, 2),
+                  naive: formatRate(seasonalNaiveMase, 2),
+                  coverage: formatRate(coverage),
+                  bias: formatRate(bias),
+                  count: forecasts,
+                })}
+              </li>
+            ))}
+          </ul>
+          <p>{t('accuracyNote')}</p>
+        </CollapsedHelpText>
+      )}
+      <CollapsedHelpText summary={t('how')}>{explanation}</CollapsedHelpText>
+    </>
+  )
+}
+
+interface NoReprintsProps {
+  answer: ReprintCandidatesAnswer
+  state: ReprintCandidatesBody
+  onChange: (next: Partial<ReprintCandidatesBody>) => void
+}
+
+/** Empty answer: says what was examined and offers to look further ahead and at titles that sell less. */
+function NoReprints({ answer, state, onChange }: NoReprintsProps) {
+  const t = useMessages('reprint-candidates')
+  const relaxations: Relaxation[] = [
+    ...(state.runOutWithinDays < MAX_RUN_OUT_DAYS
+      ? [
+          {
+            label: t('wider', { days: MAX_RUN_OUT_DAYS }),
+            run: () => onChange({ runOutWithinDays: MAX_RUN_OUT_DAYS }),
+          },
+        ]
+      : []),
+    ...(state.minRecentCopies > 1 ? [{ label: t('fewer'), run: () => onChange({ minRecentCopies: 1 }) }] : []),
+  ]
+  return (
+    <EmptyReport title={t('none')} relaxations={relaxations}>
+      <p>{t('noneText', { day: formatDay(answer.asOf, { weekday: true }), count: answer.totals.examined })}</p>
+    </EmptyReport>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReprintCandidate } from '../../../shared/api/reprint-candidates.ts'
+import { countDaysBetween } from '../../../shared/period.ts'
+import { formatCount, formatDay } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Sparkline } from '../../ui/cells/sparkline.tsx'
+
+/** Days of the bar, the most that a run-out can lie ahead on the screen's default. */
+export const BAR_DAYS = 84
+
+/** Run-out day with a bar of the days until then, marked at the delivery, and what it means for the decision. */
+export function RunOutCell({ row, deliveryDate, asOf }: { row: ReprintCandidate; deliveryDate: string; asOf: string }) {
+  const t = useMessages('reprint-candidates')
+  const late = row.urgency === 'late'
+  const toPercent = (days: number) => `${Math.min(100, Math.max(0, (days / BAR_DAYS) * 100))}%`
+  return (
+    <span className={`run-out${late ? ' is-late' : ''}`}>
+      <span className="run-out-day">
+        <b>{formatDay(row.runOutDate, { short: true, weekday: true })}</b>{' '}
+        <span className="run-out-note">
+          {late
+            ? t('late', { count: countDaysBetween(row.runOutDate, deliveryDate) })
+            : t('decideBy', { day: formatDay(row.decideBy, { short: true }) })}
+        </span>
+      </span>
+      <span className="run-out-bar" aria-hidden="true">
+        <i style={{ width: toPercent(row.runOutDays) }} />
+        <b style={{ left: toPercent(countDaysBetween(asOf, deliveryDate)) }} />
+      </span>
+    </span>
+  )
+}
+
+/** Number of stores without stock with its line over the last weeks. */
+export function ZeroStoresCell({ row }: { row: ReprintCandidate }) {
+  return (
+    <span className="zero-stores">
+      <Sparkline values={row.zeroStoresByWeek} own width={44} height={18} />
+      {formatCount(row.zeroStores)}
+    </span>
+  )
+}
+
+/** Expected copies with the 80 % range as a bar on the scale of the title's highest range. */
+export function ForecastCell({ row, weeks }: { row: ReprintCandidate; weeks: number }) {
+  const horizon = row.horizons.find((one) => one.weeks === weeks)
+  if (!horizon) return null
+  const most = Math.max(1, ...row.horizons.map(({ high }) => high))
+  const toPercent = (copies: number) => `${(copies / most) * 100}%`
+  return (
+    <span className="forecast-range" title={`${formatCount(horizon.low)}–${formatCount(horizon.high)}`}>
+      {formatCount(horizon.expected)}
+      <span className="range-bar" aria-hidden="true">
+        <i style={{ left: toPercent(horizon.low), width: toPercent(horizon.high - horizon.low) }} />
+        <b style={{ left: toPercent(horizon.expected) }} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,314 @@
+import { useCallback, useMemo } from 'react'
+import type { ReprintCandidate } from '../../../shared/api/reprint-candidates.ts'
+import { addDays, countDaysBetween } from '../../../shared/period.ts'
+import { formatAmount, formatCount, formatDay } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { PlotPanel } from '../../report/chart-panel.tsx'
+import type { ChartSpec } from '../../ui/chart/chart.tsx'
+import { buildAxisUnit, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
+import { lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-text.ts'
+import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+import { type Column, createFigureColumn } from '../../ui/table/column.ts'
+
+const HEIGHT = 230
+const MARGIN = { l: 52, r: 14, t: 40, b: 30 }
+/** Pixels for a day below the axis. */
+const DAY_WIDTH = 56
+
+interface WeekRow {
+  from: string
+  sold: number | null
+  expected: number | null
+  low: number | null
+  high: number | null
+  lowHalf: number | null
+  highHalf: number | null
+}
+
+const toWeekRows = ({ soldWeeks, weeks }: ReprintCandidate): WeekRow[] => [
+  ...soldWeeks.map(({ from, quantity }) => ({
+    from,
+    sold: quantity,
+    expected: null,
+    low: null,
+    high: null,
+    lowHalf: null,
+    highHalf: null,
+  })),
+  ...weeks.map((week) => ({ ...week, sold: null })),
+]
+
+/** Sales of past weeks and the forecast with its 50 % and 80 % ranges, marked at the run-out and at the delivery. */
+export function WeeksChart({ row, asOf, deliveryDate }: { row: ReprintCandidate; asOf: string; deliveryDate: string }) {
+  const t = useMessages('reprint-candidates')
+  const m = useMessages('measures')
+  const rows = useMemo(() => toWeekRows(row), [row])
+  const draw = useCallback(
+    (tokens: ChartTokens, width: number): ChartSpec => {
+      const past = row.soldWeeks.length
+      const { max, step } = roundUpAxisMax(
+        Math.max(1, ...row.soldWeeks.map(({ quantity }) => quantity), ...row.weeks.map(({ high }) => high)),
+        4,
+      )
+      // a week is drawn at its last day
+      const toX = (day: string) => past - 1 + countDaysBetween(asOf, day) / 7
+      const lastSold = row.soldWeeks.at(-1)?.quantity ?? 0
+      const ahead = [past - 1, ...row.weeks.map((_week, index) => past + index)]
+      const band = (low: number[], high: number[], opacity: number) => ({
+        type: 'scatter',
+        mode: 'lines',
+        x: [...ahead, ...[...ahead].reverse()],
+        y: [lastSold, ...high, ...[...low].reverse(), lastSold],
+        fill: 'toself',
+        fillcolor: tokens.own,
+        opacity,
+        line: { width: 0 },
+        hoverinfo: 'skip',
+      })
+      const each = Math.max(1, Math.ceil(DAY_WIDTH / (Math.max(120, width - MARGIN.l - MARGIN.r) / rows.length)))
+      const mark = (day: string, options: { text: string; color: string; y: number; dash: string }) => ({
+        shape: {
+          type: 'line',
+          x0: toX(day),
+          x1: toX(day),
+          yref: 'paper',
+          y0: 0,
+          y1: 1,
+          line: { color: options.color, width: 1.5, dash: options.dash },
+        },
+        note: {
+          x: toX(day),
+          yref: 'paper',
+          y: 1,
+          yshift: options.y,
+          xanchor: 'left',
+          yanchor: 'bottom',
+          showarrow: false,
+          text: options.text,
+          font: { color: options.color, size: 11.5 },
+        },
+      })
+      const name = (day: string) => formatDay(day, { short: true })
+      const marks = [
+        ...(toX(row.runOutDate) <= rows.length - 1
+          ? [
+              mark(row.runOutDate, {
+                text: t('chart.runOut', { day: name(row.runOutDate) }),
+                color: tokens.problem,
+                y: 14,
+                dash: 'solid',
+              }),
+            ]
+          : []),
+        mark(deliveryDate, { text: t('chart.delivery', { day: name(deliveryDate) }), color: tokens.ink2, y: 0, dash: 'dot' }),
+      ]
+      const tip = (week: WeekRow, text: string) =>
+        `${markBold(`${name(week.from)}–${name(addDays(week.from, 6))}`)}${lineBreakMark}${text}`
+      return {
+        data: [
+          band(
+            row.weeks.map(({ low }) => low),
+            row.weeks.map(({ high }) => high),
+            0.14,
+          ),
+          band(
+            row.weeks.map(({ lowHalf }) => lowHalf),
+            row.weeks.map(({ highHalf }) => highHalf),
+            0.2,
+          ),
+          {
+            type: 'scatter',
+            mode: 'lines',
+            x: ahead,
+            y: [lastSold, ...row.weeks.map(({ expected }) => expected)],
+            line: { color: tokens.own, width: 1.8, dash: 'dash' },
+            customdata: [
+              '',
+              ...row.weeks.map((week) =>
+                tip(
+                  { ...week, sold: null },
+                  `${t('chart.expected')} ${formatCount(week.expected)} (${formatCount(week.low)}–${formatCount(week.high)})`,
+                ),
+              ),
+            ],
+            hovertemplate: `%{customdata}${markTooltipBox()}`,
+          },
+          {
+            type: 'scatter',
+            mode: 'lines+markers',
+            x: row.soldWeeks.map((_week, index) => index),
+            y: row.soldWeeks.map(({ quantity }) => quantity),
+            line: { color: tokens.own, width: 2 },
+            marker: { color: tokens.own, size: row.soldWeeks.map((_week, index) => (index === past - 1 ? 7 : 3)) },
+            customdata: rows.slice(0, past).map((week) => tip(week, `${t('chart.actual')} ${formatCount(week.sold)}`)),
+            hovertemplate: `%{customdata}${markTooltipBox()}`,
+          },
+        ],
+        layout: {
+          margin: MARGIN,
+          showlegend: false,
+          hovermode: 'closest',
+          shapes: marks.map(({ shape }) => shape),
+          annotations: [buildAxisUnit(m('copies')), ...marks.map(({ note }) => note)],
+          xaxis: {
+            tickvals: rows.map((_week, index) => index).filter((index) => index % each === 0),
+            ticktext: rows.filter((_week, index) => index % each === 0).map(({ from }) => name(addDays(from, 6))),
+            tickangle: 0,
+            range: [-0.4, rows.length - 0.6],
+            showgrid: false,
+            zeroline: false,
+            fixedrange: true,
+          },
+          yaxis: {
+            range: [0, max],
+            dtick: step,
+            gridcolor: tokens.grid,
+            zerolinecolor: tokens.axis,
+            fixedrange: true,
+            tickformat: ',',
+          },
+        },
+      }
+    },
+    [asOf, deliveryDate, m, row, rows, t],
+  )
+  const columns = useMemo<Column<WeekRow>[]>(
+    () => [
+      {
+        id: 'week',
+        head: t('week'),
+        width: 130,
+        value: ({ from }) => `${formatDay(from, { short: true })}–${formatDay(addDays(from, 6), { short: true })}`,
+      },
+      createFigureColumn('sold', t('chart.actual'), ({ sold }) => sold, { unit: m('copies') }),
+      createFigureColumn('expected', t('chart.expected'), ({ expected }) => expected, { unit: m('copies') }),
+      {
+        id: 'range',
+        head: t('chart.range'),
+        unit: m('copies'),
+        width: 120,
+        align: 'right',
+        value: ({ low, high }) => (low === null ? null : `${formatCount(low)}–${formatCount(high)}`),
+      },
+    ],
+    [m, t],
+  )
+  return (
+    <PlotPanel
+      title={t('chart.weeks')}
+      note={t('chart.weeksNote')}
+      label={t('chart.weeksLabel')}
+      height={HEIGHT}
+      draw={draw}
+      table={{ columns, rows, rowKey: ({ from }) => from }}
+      fileName={`reprint-${row.jan}`}
+    />
+  )
+}
+
+type CostRow = ReprintCandidate['costs'][number]
+
+/** Costs of printing too few and too many copies, by the number of copies. */
+export function CostsChart({ row }: { row: ReprintCandidate }) {
+  const t = useMessages('reprint-candidates')
+  const c = useMessages('columns')
+  const m = useMessages('measures')
+  const { costs, suggestedPrint } = row
+  const draw = useCallback(
+    (tokens: ChartTokens, width: number): ChartSpec => {
+      const { max, step } = roundUpAxisMax(Math.max(1, ...costs.flatMap(({ lostCost, returnCost }) => [lostCost, returnCost])), 4)
+      const each = Math.max(1, Math.ceil(48 / (Math.max(120, width - MARGIN.l - MARGIN.r) / costs.length)))
+      const chosen = costs.findIndex(({ copies }) => copies === suggestedPrint)
+      const bars = (name: string, color: string, pick: (cost: CostRow) => number) => ({
+        type: 'bar',
+        name,
+        x: costs.map((_cost, index) => index),
+        y: costs.map(pick),
+        marker: { color, opacity: 0.7 },
+        customdata: costs.map(
+          (cost) => `${markBold(m('copiesOf', { count: cost.copies }))}${lineBreakMark}${name} ${formatAmount(pick(cost))}`,
+        ),
+        hovertemplate: `%{customdata}${markTooltipBox()}`,
+      })
+      return {
+        data: [
+          bars(t('chart.lost'), tokens.problem, ({ lostCost }) => lostCost),
+          bars(t('chart.returns'), tokens.own, ({ returnCost }) => returnCost),
+        ],
+        layout: {
+          margin: MARGIN,
+          barmode: 'group',
+          bargap: 0.3,
+          hovermode: 'closest',
+          showlegend: true,
+          legend: {
+            orientation: 'h',
+            x: 1,
+            xanchor: 'right',
+            y: 1.02,
+            yanchor: 'bottom',
+            font: { color: tokens.ink2, size: 11.5 },
+          },
+          shapes:
+            chosen === -1
+              ? []
+              : [
+                  {
+                    type: 'rect',
+                    x0: chosen - 0.5,
+                    x1: chosen + 0.5,
+                    yref: 'paper',
+                    y0: 0,
+                    y1: 1,
+                    fillcolor: tokens.ownMute,
+                    line: { width: 0 },
+                    layer: 'below',
+                  },
+                ],
+          annotations: [buildAxisUnit(m('yen'))],
+          xaxis: {
+            tickvals: costs.map((_cost, index) => index).filter((index) => index % each === chosen % each),
+            ticktext: costs
+              .filter((_cost, index) => index % each === chosen % each)
+              .map(({ copies }) => (copies === suggestedPrint ? markBold(formatCount(copies)) : formatCount(copies))),
+            tickangle: 0,
+            showgrid: false,
+            zeroline: false,
+            fixedrange: true,
+          },
+          yaxis: {
+            range: [0, max],
+            dtick: step,
+            gridcolor: tokens.grid,
+            zerolinecolor: tokens.axis,
+            fixedrange: true,
+            tickformat: ',',
+          },
+        },
+      }
+    },
+    [costs, m, suggestedPrint, t],
+  )
+  const columns = useMemo<Column<CostRow>[]>(
+    () => [
+      createFigureColumn('copies', t('chart.copies'), ({ copies }) => copies, { unit: m('copies') }),
+      createFigureColumn('lostCost', t('chart.lost'), ({ lostCost }) => lostCost, { unit: m('yen') }),
+      createFigureColumn('returnCost', t('chart.returns'), ({ returnCost }) => returnCost, { unit: m('yen') }),
+      createFigureColumn('returnRate', c('expectedReturnRate').replace(/[(（].*$/, ''), ({ returnRate }) => returnRate, {
+        unit: '%',
+        format: (value) => (value === null ? '–' : value.toFixed(1)),
+      }),
+    ],
+    [c, m, t],
+  )
+  return (
+    <PlotPanel
+      title={t('chart.costs')}
+      label={t('chart.costsLabel')}
+      height={HEIGHT}
+      draw={draw}
+      table={{ columns, rows: costs, rowKey: ({ copies }) => String(copies) }}
+      fileName={`reprint-costs-${row.jan}`}
+    />
+  )
+}

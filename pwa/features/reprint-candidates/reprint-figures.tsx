@@ -1,0 +1,48 @@
+import type { ReprintCandidatesAnswer } from '../../../shared/api/reprint-candidates.ts'
+import { formatCount, formatDay, formatRate, toReadableAmount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Figures } from '../../ui/figures.tsx'
+
+/** Headline figures: candidates, decisions of this week, stores without stock, sales expected to be lost, copies suggested. */
+export function ReprintFigures({ answer: { totals, deliveryDate } }: { answer: ReprintCandidatesAnswer }) {
+  const t = useMessages('reprint-candidates')
+  const m = useMessages('measures')
+  const lost = toReadableAmount(totals.lostAmount)
+  const day = formatDay(deliveryDate, { short: true, weekday: true })
+  return (
+    <Figures
+      figures={[
+        {
+          label: t('figure.products'),
+          value: formatCount(totals.products),
+          unit: m('titles'),
+          note: t('figure.productsNote', { count: totals.examined }),
+        },
+        {
+          label: t('figure.urgent'),
+          value: formatCount(totals.urgent),
+          unit: m('titles'),
+          note: t('figure.urgentNote', { day }),
+        },
+        {
+          label: t('figure.zeroStores'),
+          value: formatCount(totals.zeroStores),
+          unit: m('stores'),
+          note: t('figure.zeroStoresNote'),
+        },
+        {
+          label: t('figure.lost'),
+          value: lost.value,
+          unit: lost.unit,
+          note: t('figure.lostNote', { copies: m('copiesOf', { count: totals.lostCopies }), day }),
+        },
+        {
+          label: t('figure.suggested'),
+          value: formatCount(totals.suggestedPrint),
+          unit: m('copies'),
+          note: t('figure.suggestedNote', { rate: formatRate(totals.expectedReturnRate) }),
+        },
+      ]}
+    />
+  )
+}

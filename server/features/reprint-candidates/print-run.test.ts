@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { estimatePrint, findRunOut, getSumAtDay, listComparedCopies, suggestPrint } from './print-run.ts'
+
+const question = {
+  stock: 1000,
+  untilDelivery: [200, 400, 600],
+  demands: [1500, 3000, 4500],
+  lostCost: 400,
+  returnCost: 300,
+  lotSize: 500,
+  targetReturnRate: 20,
+}
+
+describe('print run', () => {
+  it('costs the margin of missing copies and the return of those left over', () => {
+    // 3,000 copies in all: 1,500 missing in one case, 1,500 left over in another
+    expect(estimatePrint(question, 2000)).toEqual({
+      copies: 2000,
+      lostCost: 500 * 400,
+      returnCost: 500 * 300,
+      returns: 500,
+      returnRate: (500 / 3000) * 100,
+    })
+  })
+
+  it('is the multiple of the lot with the least cost', () => {
+    const costs = Array.from({ length: 12 }, (_none, lots) => {
+      const { lostCost, returnCost } = estimatePrint(question, lots * 500)
+      return lostCost + returnCost
+    })
+    const { copies, cheapest } = suggestPrint(question)
+    expect(cheapest).toBe(costs.indexOf(Math.min(...costs)) * 500)
+    expect(copies).toBe(cheapest)
+  })
+
+  it('is smaller if too much would come back', () => {
+    const { copies, cheapest, returnRate } = suggestPrint({ ...question, targetReturnRate: 10 })
+    expect([copies, cheapest]).toEqual([1000, 2000])
+    expect(returnRate).toBeLessThanOrEqual(10)
+    expect(estimatePrint(question, 1500).returnRate).toBeGreaterThan(10)
+  })
+
+  it('is nothing if the stock suffices', () => {
+    expect(suggestPrint({ ...question, stock: 5000 })).toMatchObject({ copies: 0, cheapest: 0 })
+  })
+
+  it('does not make up for sales that are lost before the delivery', () => {
+    const late = { ...question, stock: 100, untilDelivery: [600, 600, 600], demands: [1000, 1000, 1000] }
+    expect(suggestPrint(late).copies).toBe(500)
+    expect(estimatePrint(late, 500)).toMatchObject({ lostCost: 0, returns: 100 })
+  })
+
+  it('is compared with numbers below and above it', () => {
+    expect(listComparedCopies({ copies: 8000, cheapest: 8000, lotSize: 500 })).toEqual([
+      4000, 5000, 6000, 7000, 8000, 9000, 10_000, 11_000, 12_000,
+    ])
+    expect(listComparedCopies({ copies: 0, cheapest: 0, lotSize: 500 })[0]).toBe(0)
+    expect(listComparedCopies({ copies: 1500, cheapest: 1500, lotSize: 500 })).toContain(1500)
+  })
+})
+
+describe('stock', () => {
+  it('runs out within the week in which sales reach it', () => {
+    expect(findRunOut(150, [100, 200])).toBe(11)
+    expect(findRunOut(100, [100, 200])).toBe(7)
+    expect(findRunOut(201, [100, 200])).toBeNull()
+    expect(findRunOut(0, [100, 200])).toBe(0)
+  })
+
+  it('is sold evenly within a week', () => {
+    expect(getSumAtDay([70, 140], 7)).toBe(70)
+    expect(getSumAtDay([70, 140], 10)).toBeCloseTo(100, 6)
+    expect(getSumAtDay([70], 14)).toBe(70)
+  })
+})

@@ -1,0 +1,112 @@
+/** How many copies to print, from the distribution of the demand and the costs of being wrong both ways. */
+
+export interface PrintQuestion {
+  /** Copies in stores, at wholesalers and at the publisher. */
+  stock: number
+  /** Equally likely demands until the delivery of a reprint, and over all weeks that it should cover; in the same order. */
+  untilDelivery: readonly number[]
+  demands: readonly number[]
+  /** Yen for a copy that is missing, and for a copy that is left over. */
+  lostCost: number
+  returnCost: number
+  lotSize: number
+  /** Percent of stock and reprint together. */
+  targetReturnRate: number
+}
+
+export interface PrintOutcome {
+  copies: number
+  /** Yen. */
+  lostCost: number
+  returnCost: number
+  /** Copies expected to be left over, and their percentage of stock and reprint; null without copies. */
+  returns: number
+  returnRate: number | null
+}
+
+export interface PrintSuggestion extends PrintOutcome {
+  /** Copies with the least cost, whatever the return rate. */
+  cheapest: number
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+
+/** Returns the demands that copies can serve: what is lost before the delivery cannot be made up for. */
+const getServable = ({ stock, untilDelivery, demands }: PrintQuestion): number[] =>
+  demands.map((demand, index) => demand - Math.max(0, (untilDelivery[index] ?? 0) - stock))
+
+/** Returns what printing some copies is expected to cost. */
+export function estimatePrint(question: PrintQuestion, copies: number): PrintOutcome {
+  const servable = getServable(question)
+  const all = question.stock + copies
+  const returns = mean(servable.map((demand) => Math.max(0, all - demand)))
+  return {
+    copies,
+    lostCost: mean(servable.map((demand) => Math.max(0, demand - all))) * question.lostCost,
+    returnCost: returns * question.returnCost,
+    returns,
+    returnRate: all > 0 ? (returns / all) * 100 : null,
+  }
+}
+
+/** Returns the multiple of the lot size with the least cost whose return rate is at most the target; 0 if there is none. */
+export function suggestPrint(question: PrintQuestion): PrintSuggestion {
+  const { lotSize, stock, targetReturnRate } = question
+  const getCost = (lots: number) => {
+    const { lostCost, returnCost } = estimatePrint(question, lots * lotSize)
+    return lostCost + returnCost
+  }
+  // the cost falls, then rises: the first step that saves nothing ends at the least cost
+  const most = Math.max(0, Math.ceil((Math.max(0, ...getServable(question)) - stock) / lotSize))
+  const cheapest = findFirst(most, (lots) => getCost(lots + 1) >= getCost(lots))
+  const tooMany = findFirst(
+    cheapest,
+    (lots) => (estimatePrint(question, (lots + 1) * lotSize).returnRate ?? 0) > targetReturnRate,
+  )
+  return { ...estimatePrint(question, tooMany * lotSize), cheapest: cheapest * lotSize }
+}
+
+/** Returns the first whole number up to `most` for which the condition holds, and from which on it holds; `most` if there is none. */
+function findFirst(most: number, holds: (value: number) => boolean): number {
+  let [low, high] = [0, most]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (holds(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** Numbers of copies in a comparison of costs. */
+const COMPARED = 9
+
+/** Returns numbers of copies around the suggestion, in steps of whole lots, including the suggestion. */
+export function listComparedCopies({
+  copies,
+  cheapest,
+  lotSize,
+}: {
+  copies: number
+  cheapest: number
+  lotSize: number
+}): number[] {
+  const step = lotSize * Math.max(1, Math.ceil(Math.max(copies, cheapest) / lotSize / 8))
+  const first = copies - Math.min(Math.floor(copies / step), 4) * step
+  return Array.from({ length: COMPARED }, (_none, index) => first + index * step)
+}
+
+/** Returns the days after which the stock is sold, from the sums of weekly sales; null if it lasts longer. */
+export function findRunOut(stock: number, sums: readonly number[]): number | null {
+  if (stock <= 0) return 0
+  const week = sums.findIndex((sum) => sum >= stock)
+  if (week === -1) return null
+  const before = sums[week - 1] ?? 0
+  return 7 * week + Math.ceil((7 * (stock - before)) / ((sums[week] ?? 0) - before))
+}
+
+/** Returns the demand up to a day from the sums up to the end of each week. */
+export function getSumAtDay(sums: readonly number[], day: number): number {
+  const week = Math.floor(day / 7)
+  const before = week === 0 ? 0 : (sums[week - 1] ?? sums.at(-1) ?? 0)
+  return before + ((day % 7) / 7) * ((sums[week] ?? before) - before)
+}

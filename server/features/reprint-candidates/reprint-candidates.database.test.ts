@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer, BodyInput } from '../../../shared/api/endpoint.ts'
+import { orderInfo } from '../../../shared/api/product-orders.ts'
+import { stockDistribution } from '../../../shared/api/product-stock.ts'
+import {
+  type ReprintCandidate,
+  type ReprintCandidatesAnswer,
+  reprintCandidateSorts,
+  reprintCandidates,
+  reprintCandidatesExport,
+} from '../../../shared/api/reprint-candidates.ts'
+import { addDays, countDaysBetween } from '../../../shared/period.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let app: TestServer
+let token: string
+beforeAll(async () => {
+  app = await startTestServer()
+  token = await app.signIn('user')
+})
+afterAll(() => app.close())
+
+/** As many titles as possible: the demo of tests is small. */
+const everything = { runOutWithinDays: 182, minRecentCopies: 1, pageSize: 1000 }
+
+async function callApi(body: BodyInput<typeof reprintCandidates> = {}, as = token): Promise<ReprintCandidatesAnswer> {
+  const answer = await app.call(reprintCandidates, { body }, as)
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data as ReprintCandidatesAnswer
+}
+const sum = (rows: readonly ReprintCandidate[], of: (row: ReprintCandidate) => number) =>
+  rows.reduce((all, row) => all + of(row), 0)
+
+describe('reprint candidates', () => {
+  it('list titles whose stock runs out within the days, the first to run out first', async () => {
+    for (const runOutWithinDays of [182, 60]) {
+      const { list, asOf, totals } = await callApi({ ...everything, runOutWithinDays })
+      expect(asOf).toBe(addDays(app.facts.today, -1))
+      expect(list.length).toBeGreaterThan(2)
+      expect(totals.products).toBe(list.length)
+      const days = list.map((row) => row.runOutDays)
+      expect(days).toEqual([...days].sort((a, b) => a - b))
+      expect(Math.max(...days)).toBeLessThanOrEqual(runOutWithinDays)
+    }
+  })
+
+  it('add the stock of stores, wholesalers and publisher, as the title’s own pages show it', async () => {
+    const { list, asOf } = await callApi(everything)
+    for (const row of list.slice(0, 4)) {
+      expect(row.totalStock).toBe(row.cumulativeStockQuantity + (row.dailyInventory ?? 0) + (row.publisherInventory ?? 0))
+      const stock = await app.call(stockDistribution, { body: { jan: row.jan } }, token)
+      expect((stock.body.data as Answer<typeof stockDistribution>).stockStatus[0]).toBe(row.zeroStores)
+      const orders = await app.call(orderInfo, { body: { jan: row.jan } }, token)
+      const { orderInfo: days, numberOfPendingOrder } = orders.body.data as Answer<typeof orderInfo>
+      expect(numberOfPendingOrder).toBe(row.numberOfPendingOrder)
+      expect(days.at(-1)).toMatchObject({
+        date: asOf,
+        publisherInventory: row.publisherInventory,
+        dailyInventory: row.dailyInventory,
+      })
+      // the page shows the same 28 days
+      expect(sumQuantities(days)).toBe(row.recentQuantity)
+      expect(row.soldWeeks.slice(-4).reduce((all, { quantity }) => all + quantity, 0)).toBe(row.recentQuantity)
+    }
+  })
+
+  it('state the day until which a decision delivers in time', async () => {
+    const { list, asOf, deliveryDate } = await callApi({ ...everything, leadDays: 21 })
+    expect(deliveryDate).toBe(addDays(asOf, 21))
+    for (const row of list) {
+      expect(row.runOutDays).toBe(countDaysBetween(asOf, row.runOutDate))
+      expect(row.decideBy).toBe(addDays(row.runOutDate, -21))
+      expect(row.urgency).toBe(row.runOutDate < deliveryDate ? 'late' : row.decideBy <= addDays(asOf, 7) ? 'thisWeek' : 'later')
+      expect(row.reasons.length).toBeGreaterThanOrEqual(3)
+    }
+  })
+
+  it('suggest whole lots with the least cost of those compared, within the target return rate', async () => {
+    const { list, totals } = await callApi({ ...everything, lotSize: 10, targetReturnRate: 15 })
+    for (const row of list) {
+      expect(row.suggestedPrint % 10).toBe(0)
+      if (row.suggestedPrint > 0) expect(row.expectedReturnRate).toBeLessThanOrEqual(15)
+      const within = row.costs.filter(({ returnRate }) => (returnRate ?? 0) <= 15)
+      const chosen = row.costs.find(({ copies }) => copies === row.suggestedPrint)
+      for (const cost of within)
+        expect((chosen?.lostCost ?? 0) + (chosen?.returnCost ?? 0)).toBeLessThanOrEqual(cost.lostCost + cost.returnCost + 1)
+    }
+    expect(list.some((row) => row.suggestedPrint > 0)).toBe(true)
+    expect(totals).toMatchObject({
+      suggestedPrint: sum(list, (row) => row.suggestedPrint),
+      lostAmount: sum(list, (row) => row.lostAmount),
+      zeroStores: sum(list, (row) => row.zeroStores),
+    })
+  })
+
+  it('have ranges around the forecast that grow with the weeks', async () => {
+    const { list } = await callApi(everything)
+    for (const { horizons, weeks } of list) {
+      expect(horizons.map((horizon) => horizon.weeks)).toEqual([4, 8, 12])
+      for (const horizon of horizons) expect(horizon.low).toBeLessThanOrEqual(horizon.high)
+      for (const week of weeks) {
+        expect(week.low).toBeLessThanOrEqual(week.lowHalf)
+        expect(week.lowHalf).toBeLessThanOrEqual(week.highHalf)
+        expect(week.highHalf).toBeLessThanOrEqual(week.high)
+      }
+      const expected = horizons.map((horizon) => horizon.expected)
+      expect(expected).toEqual([...expected].sort((a, b) => a - b))
+    }
+  })
+
+  it('can be sorted and paged', async () => {
+    for (const sortBy of reprintCandidateSorts.slice(1)) {
+      const values = (await callApi({ ...everything, sortBy })).list.map((row) => Number(row[sortBy]))
+      expect(values).toEqual([...values].sort((a, b) => b - a))
+    }
+    const [first, second, both] = [
+      await callApi({ ...everything, pageSize: 2 }),
+      await callApi({ ...everything, pageSize: 2, pageNum: 2 }),
+      await callApi({ ...everything, pageSize: 4 }),
+    ]
+    expect([...first.list, ...second.list]).toEqual(both.list)
+  })
+
+  it('are the contract’s own titles unless publishers are named', async () => {
+    const own = await callApi(everything)
+    if (own.list.some((row) => row.own)) expect(own.list.every((row) => row.own)).toBe(true)
+    const [other] = (await callApi(everything, await app.signIn('admin'))).list.filter(({ own: isOwn }) => !isOwn)
+    expect(other).toBeDefined()
+  })
+
+  it('are exported with the columns of the screen, in both languages', async () => {
+    const { list } = await callApi(everything)
+    const answer = await app.call(reprintCandidatesExport, { body: { ...everything, language: 'en', encoding: 'utf-8' } }, token)
+    const { fileContent } = answer.body.data as { fileContent: string }
+    const lines = Buffer.from(fileContent, 'base64').toString('utf8').trimEnd().split('\r\n').slice(1)
+    expect(lines.map((line) => line.split(',')[0]).filter((code) => /^\d{13}$/.test(code ?? ''))).toEqual(
+      list.map(({ jan }) => jan),
+    )
+    const wrong = await app.call(reprintCandidates, { body: { lotSize: 0 } }, token)
+    expect([wrong.status, (wrong.body.errors as { field: string }[])[0]?.field]).toEqual([400, 'lotSize'])
+  })
+})
+
+const sumQuantities = (days: readonly { quantity: number }[]) => days.reduce((all, { quantity }) => all + quantity, 0)

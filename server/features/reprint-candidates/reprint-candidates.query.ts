@@ -1,0 +1,329 @@
+import type { Knex } from 'knex'
+import type { QueryResult } from '../../../shared/api/report.ts'
+import {
+  MAX_EXAMINED_TITLES,
+  MAX_RUN_OUT_DAYS,
+  REPRINT_WEEKS,
+  type ReprintCandidate,
+  type ReprintCandidatesAnswer,
+  type ReprintCandidatesBody,
+} from '../../../shared/api/reprint-candidates.ts'
+import type { Language } from '../../../shared/language.ts'
+import { computeSaleRate } from '../../../shared/measures.ts'
+import { fill } from '../../../shared/messages/fill.ts'
+import { reprintCandidateWords } from '../../../shared/messages/reprint-candidates.ts'
+import { addDays, countDaysBetween, getTodayInJapan, getWeekday } from '../../../shared/period.ts'
+import { getForecastQuantiles, pickQuantile, type RangeKind } from '../../forecast/forecast-ranges.ts'
+import { forecastHorizons, type MeasuredForecast, readMeasuredForecast } from '../../forecast/read-forecast.ts'
+import { accumulate, forecastWeeks, HISTORY_WEEKS } from '../../forecast/weekly-forecast.ts'
+import { type AsOfDays, readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
+import { sql } from '../../warehouse/engine/sql.ts'
+import { readProducts } from '../../warehouse/products/product-columns.ts'
+import { toProductQuery } from '../../warehouse/products/product-set.ts'
+import { type DataScope, resolveProductSet } from '../../warehouse/products/scope.ts'
+import { querySales, salesSql } from '../../warehouse/sales/sales-question.ts'
+import { createEmptyOrderFigures, type OrderFigures, readOrders } from '../../warehouse/stock/orders.ts'
+import { readPositions } from '../../warehouse/stock/positions.ts'
+import { RECENT_DAYS } from '../../warehouse/stock/store-stock.ts'
+import { estimatePrint, findRunOut, getSumAtDay, listComparedCopies, type PrintQuestion, suggestPrint } from './print-run.ts'
+
+/** Weeks of sales in the answer. */
+const SOLD_WEEKS = 12
+/** Weeks before asOf of which the stores without stock are counted. */
+const ZERO_STORE_WEEKS = 5
+/** Days within which a decision is urgent. */
+const URGENT_DAYS = 7
+const MAX_WEEKS = MAX_RUN_OUT_DAYS / 7
+
+interface Examined {
+  id: number
+  recent: number
+}
+
+/** Finds the books that sell most, best sellers first. */
+async function findTitles(knex: Knex, body: ReprintCandidatesBody, { asOf, scope }: { asOf: string; scope: DataScope }) {
+  const { publisherCds } = body.products
+  const products = { ...body.products, publisherCds: publisherCds.length > 0 ? publisherCds : [...scope.ownPublisherCds] }
+  const books = toProductQuery(knex, resolveProductSet(knex, products, scope))
+    .where('product.kind', 'book')
+    .whereRaw('product.release_date <= cast(? as date)', [asOf])
+  return sql<Examined>(
+    knex,
+    `select sold.product_id as id, sold.quantity as recent from (:sold) as sold
+      where sold.quantity >= :least order by sold.quantity desc, sold.product_id limit :most`,
+    {
+      sold: salesSql(knex, {
+        period: { from: addDays(asOf, 1 - RECENT_DAYS), to: asOf },
+        by: ['product_id'],
+        products: books,
+        figures: ['quantity'],
+      }),
+      least: body.minRecentCopies,
+      most: MAX_EXAMINED_TITLES,
+    },
+  )
+}
+
+/** Reads the copies of consecutive weeks up to the day, oldest first, by product. */
+async function readWeeks(knex: Knex, ids: readonly number[], asOf: string): Promise<(id: number) => number[]> {
+  const first = addDays(asOf, 1 - 7 * HISTORY_WEEKS)
+  const rows = await querySales(knex, {
+    period: { from: first, to: asOf },
+    by: ['product_id', 'bucket'],
+    unit: 'week',
+    weekStartsOn: getWeekday(first),
+    products: ids,
+    figures: ['quantity'],
+  })
+  const weeks = new Map(ids.map((id) => [id, new Array<number>(HISTORY_WEEKS).fill(0)]))
+  for (const { product_id: id, bucket, quantity } of rows) {
+    const own = weeks.get(id)
+    if (own) own[countDaysBetween(first, bucket) / 7] = quantity
+  }
+  return (id) => weeks.get(id) ?? []
+}
+
+/** Counts the stores without stock of each product, on the day and the same weekday of earlier weeks, oldest first. */
+async function readZeroStores(knex: Knex, ids: readonly number[], snapshot: { asOf: string; asOfDays: AsOfDays }) {
+  const days = Array.from({ length: ZERO_STORE_WEEKS + 1 }, (_none, index) =>
+    addDays(snapshot.asOf, -7 * (ZERO_STORE_WEEKS - index)),
+  )
+  const counted = await Promise.all(
+    days.map((asOf) => readPositions(knex, { asOf, ...snapshot.asOfDays, products: ids, stores: null, columns: ['band_0'] })),
+  )
+  return (id: number) => counted.map((positions) => positions.get(id)?.band_0 ?? 0)
+}
+
+interface TitleData {
+  id: number
+  recent: number
+  product: NonNullable<Awaited<ReturnType<typeof readProducts>> extends ReadonlyMap<number, infer P> ? P : never>
+  position: { sold: number; delivered: number; stock_quantity: number }
+  order: OrderFigures
+  weeks: readonly number[]
+  zeroStores: readonly number[]
+}
+
+interface Circumstances {
+  asOf: string
+  deliveryDate: string
+  body: ReprintCandidatesBody
+  forecast: MeasuredForecast
+  language: Language
+}
+
+/** Returns a title's row; null if its stock lasts longer than asked. */
+function toCandidate(title: TitleData, { asOf, deliveryDate, body, forecast, language }: Circumstances): ReprintCandidate | null {
+  const { product, position, order, weeks: sold, zeroStores } = title
+  const stock = position.stock_quantity + (order.dailyInventory ?? 0) + (order.publisherInventory ?? 0)
+  const known = { genre: product.genreKey?.split('/')[0] ?? '', release: product.releaseDate ?? asOf, until: asOf, copies: sold }
+  const expected = forecastWeeks(forecast.model, known, MAX_WEEKS)
+  const sums = accumulate(expected)
+  const runOutDays = findRunOut(stock, sums)
+  if (runOutDays === null || runOutDays > body.runOutWithinDays) return null
+  const quantilesOf = (kind: RangeKind, week: number) =>
+    getForecastQuantiles(forecast.ranges, { kind, weeks: week + 1, forecast: (kind === 'sum' ? sums : expected)[week] ?? 0 })
+  const coveredWeeks = Array.from({ length: REPRINT_WEEKS }, (_none, index) => index)
+  const sumQuantiles = coveredWeeks.map((index) => quantilesOf('sum', index))
+  const demands = sumQuantiles[REPRINT_WEEKS - 1] ?? []
+  const price = product.price ?? 0
+  const print: PrintQuestion = {
+    stock,
+    untilDelivery: demands.map((_demand, at) =>
+      getSumAtDay(
+        sumQuantiles.map((quantiles) => quantiles[at] ?? 0),
+        body.leadDays,
+      ),
+    ),
+    demands,
+    lostCost: (price * body.marginRate) / 100,
+    returnCost: (price * body.returnCostRate) / 100,
+    lotSize: body.lotSize,
+    targetReturnRate: body.targetReturnRate,
+  }
+  const suggestion = suggestPrint(print)
+  const lost = print.untilDelivery.reduce((sum, demand) => sum + Math.max(0, demand - stock), 0) / print.untilDelivery.length
+  const runOutDate = addDays(asOf, runOutDays)
+  const decideBy = addDays(runOutDate, -body.leadDays)
+  const horizons = forecastHorizons.map((weeks) => ({
+    weeks,
+    expected: Math.round(sums[weeks - 1] ?? 0),
+    low: Math.round(pickQuantile(sumQuantiles[weeks - 1] ?? [], 0.1)),
+    high: Math.round(pickQuantile(sumQuantiles[weeks - 1] ?? [], 0.9)),
+  }))
+  const row: Omit<ReprintCandidate, 'reasons'> = {
+    jan: product.jan,
+    own: product.own,
+    productName: product.productName,
+    volume: product.volume,
+    authorName: product.authorName,
+    publisherName: product.publisherName,
+    releaseDate: product.releaseDate,
+    price: product.price,
+    recentQuantity: title.recent,
+    cumulativeDeliveryQuantity: position.delivered,
+    cumulativeSaleQuantity: position.sold,
+    saleRate: computeSaleRate(position.sold, position.delivered),
+    cumulativeStockQuantity: position.stock_quantity,
+    dailyInventory: order.dailyInventory,
+    publisherInventory: order.publisherInventory,
+    numberOfPendingOrder: order.numberOfPendingOrder,
+    totalStock: stock,
+    runOutDate,
+    runOutDays,
+    decideBy,
+    urgency: runOutDate < deliveryDate ? 'late' : decideBy <= addDays(asOf, URGENT_DAYS) ? 'thisWeek' : 'later',
+    zeroStores: zeroStores.at(-1) ?? 0,
+    zeroStoresByWeek: [...zeroStores],
+    horizons,
+    soldWeeks: sold.slice(-SOLD_WEEKS).flatMap((quantity, index) => {
+      const from = addDays(asOf, 1 - 7 * (SOLD_WEEKS - index))
+      return addDays(from, 6) < known.release ? [] : [{ from, quantity }]
+    }),
+    weeks: coveredWeeks.map((index) => {
+      const quantiles = quantilesOf('week', index)
+      const at = (share: number) => Math.round(pickQuantile(quantiles, share))
+      return {
+        from: addDays(asOf, 1 + 7 * index),
+        expected: Math.round(expected[index] ?? 0),
+        low: at(0.1),
+        high: at(0.9),
+        lowHalf: at(0.25),
+        highHalf: at(0.75),
+      }
+    }),
+    lostCopies: Math.round(lost),
+    lostAmount: Math.round(lost * price),
+    suggestedPrint: suggestion.copies,
+    expectedReturns: Math.round(suggestion.returns),
+    expectedReturnRate: suggestion.returnRate === null ? null : Math.round(suggestion.returnRate * 10) / 10,
+    costs: listComparedCopies({ ...suggestion, lotSize: body.lotSize }).map((copies) => {
+      const outcome = estimatePrint(print, copies)
+      return {
+        copies,
+        lostCost: Math.round(outcome.lostCost),
+        returnCost: Math.round(outcome.returnCost),
+        returnRate: outcome.returnRate === null ? null : Math.round(outcome.returnRate * 10) / 10,
+      }
+    }),
+  }
+  return { ...row, reasons: explainSuggestion(row, { suggestion, deliveryDate, body, language }) }
+}
+
+/** Returns the reasons for a suggestion as sentences. */
+function explainSuggestion(
+  row: Omit<ReprintCandidate, 'reasons'>,
+  as: { suggestion: ReturnType<typeof suggestPrint>; deliveryDate: string; body: ReprintCandidatesBody; language: Language },
+): string[] {
+  const { suggestion, deliveryDate, body, language } = as
+  const words = reprintCandidateWords[language]
+  const horizon = row.horizons.at(-1)
+  const [before, now] = [row.zeroStoresByWeek[0] ?? 0, row.zeroStores]
+  const kind = suggestion.copies === 0 ? 'none' : suggestion.copies < suggestion.cheapest ? 'capped' : 'cheapest'
+  return [
+    fill(row.urgency === 'late' ? words.runsOutLate : words.runsOut, {
+      stock: row.totalStock,
+      market: row.cumulativeStockQuantity,
+      day: row.runOutDate,
+      delivery: deliveryDate,
+      decideBy: row.decideBy,
+      lost: row.lostCopies,
+    }),
+    fill(words.demand, {
+      weeks: REPRINT_WEEKS,
+      expected: horizon?.expected ?? 0,
+      low: horizon?.low ?? 0,
+      high: horizon?.high ?? 0,
+      stock: row.totalStock,
+    }),
+    fill(words[kind], {
+      copies: suggestion.copies,
+      cheapest: suggestion.cheapest,
+      cost: Math.round(suggestion.lostCost + suggestion.returnCost),
+      rate: row.expectedReturnRate ?? 0,
+      target: body.targetReturnRate,
+    }),
+    ...(now > before ? [fill(words.zeroStores, { before, now, weeks: ZERO_STORE_WEEKS })] : []),
+  ]
+}
+
+const compareRows: Record<ReprintCandidatesBody['sortBy'], (a: ReprintCandidate, b: ReprintCandidate) => number> = {
+  runOutDate: (a, b) => a.runOutDays - b.runOutDays,
+  suggestedPrint: (a, b) => b.suggestedPrint - a.suggestedPrint,
+  lostAmount: (a, b) => b.lostAmount - a.lostAmount,
+  recentQuantity: (a, b) => b.recentQuantity - a.recentQuantity,
+  zeroStores: (a, b) => b.zeroStores - a.zeroStores,
+}
+
+const round = (value: number | null, digits: number): number | null =>
+  value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits
+
+/** Lists titles whose stock runs out, and the copies to reprint. */
+export const listReprintCandidates = async (
+  knex: Knex,
+  body: ReprintCandidatesBody,
+  { scope, language }: { scope: DataScope; language: Language },
+): Promise<QueryResult<ReprintCandidatesAnswer>> => {
+  const asOfDays = await readAsOfDays(knex, getTodayInJapan())
+  const asOf = resolveAsOfDay(asOfDays, null)
+  const deliveryDate = addDays(asOf, body.leadDays)
+  const [titles, forecast] = await Promise.all([findTitles(knex, body, { asOf, scope }), readMeasuredForecast(knex, asOf)])
+  const ids = titles.map(({ id }) => id)
+  const [products, positions, orders, weeksOf, zeroStoresOf] = await Promise.all([
+    readProducts(knex, ids, scope),
+    readPositions(knex, { asOf, ...asOfDays, products: ids, stores: null, columns: ['sold', 'delivered', 'stock_quantity'] }),
+    readOrders(knex, { products: ids, stores: null, asOf }),
+    readWeeks(knex, ids, asOf),
+    readZeroStores(knex, ids, { asOf, asOfDays }),
+  ])
+  const circumstances = { asOf, deliveryDate, body, forecast, language }
+  const found = titles.flatMap(({ id, recent }) => {
+    const [product, position] = [products.get(id), positions.get(id)]
+    if (!product || !position) return []
+    const order = orders.get(id) ?? createEmptyOrderFigures()
+    return (
+      toCandidate({ id, recent, product, position, order, weeks: weeksOf(id), zeroStores: zeroStoresOf(id) }, circumstances) ?? []
+    )
+  })
+  const compare = compareRows[body.sortBy]
+  found.sort((a, b) => compare(a, b) || b.recentQuantity - a.recentQuantity || (a.jan < b.jan ? -1 : 1))
+  const sum = (of: (row: ReprintCandidate) => number) => found.reduce((all, row) => all + of(row), 0)
+  // a rate of titles that are not reprinted would say nothing about the suggestions
+  const printed = found.filter(({ suggestedPrint }) => suggestedPrint > 0)
+  const returns = printed.reduce((all, { expectedReturns }) => all + expectedReturns, 0)
+  const copies = printed.reduce((all, { totalStock, suggestedPrint }) => all + totalStock + suggestedPrint, 0)
+  const before = (body.pageNum - 1) * body.pageSize
+  return {
+    asOf,
+    deliveryDate,
+    list: found.slice(before, before + body.pageSize),
+    totals: {
+      products: found.length,
+      examined: titles.length,
+      urgent: found.filter(({ urgency }) => urgency !== 'later').length,
+      zeroStores: sum(({ zeroStores }) => zeroStores),
+      lostCopies: sum(({ lostCopies }) => lostCopies),
+      lostAmount: sum(({ lostAmount }) => lostAmount),
+      suggestedPrint: sum(({ suggestedPrint }) => suggestedPrint),
+      expectedReturns: returns,
+      expectedReturnRate: copies > 0 ? Math.round((returns / copies) * 1000) / 10 : null,
+    },
+    accuracy: forecast.accuracy.map(({ weeks, forecast: own, seasonalNaive }) => ({
+      weeks,
+      forecasts: own.forecasts,
+      mase: round(own.mase, 2),
+      seasonalNaiveMase: round(seasonalNaive.mase, 2),
+      coverage: round(own.coverage, 1),
+      bias: round(own.bias, 1),
+    })),
+    explanation: fill(reprintCandidateWords[language].explanation, {
+      titles: MAX_EXAMINED_TITLES,
+      recent: RECENT_DAYS,
+      weeks: REPRINT_WEEKS,
+      margin: body.marginRate,
+      returnCost: body.returnCostRate,
+      lead: body.leadDays,
+    }),
+    total: found.length,
+  }
+}

@@ -1,0 +1,60 @@
+import { defineColumns, defineReport } from './columns.ts'
+import type { ReprintCandidate } from './reprint-candidates.ts'
+
+const { text, code, date, copies, yen, stores, days, percent } = defineColumns<ReprintCandidate>()
+const total = { total: true }
+const getHorizon = ({ horizons }: ReprintCandidate, weeks: number) => horizons.find((horizon) => horizon.weeks === weeks) ?? null
+
+export const reprintCandidateReport = defineReport<ReprintCandidate>({
+  columns: [
+    code('jan'),
+    text('productName', { maxWidth: 28 }),
+    text('volume'),
+    text('authorName'),
+    text('publisherName', { maxWidth: 18 }),
+    date('releaseDate'),
+    yen('price'),
+    copies('recentQuantity'),
+    copies('cumulativeDeliveryQuantity'),
+    copies('cumulativeSaleQuantity'),
+    percent('saleRate'),
+    copies('cumulativeStockQuantity'),
+    copies('dailyInventory'),
+    copies('publisherInventory'),
+    copies('numberOfPendingOrder'),
+    copies('totalStock'),
+    date('runOutDate'),
+    days('runOutDays'),
+    date('decideBy'),
+    stores('zeroStores', total),
+    copies('forecast4', { value: (row) => getHorizon(row, 4)?.expected ?? null }),
+    copies('forecast4Low', { value: (row) => getHorizon(row, 4)?.low ?? null }),
+    copies('forecast4High', { value: (row) => getHorizon(row, 4)?.high ?? null }),
+    copies('forecast8', { value: (row) => getHorizon(row, 8)?.expected ?? null }),
+    copies('forecast8Low', { value: (row) => getHorizon(row, 8)?.low ?? null }),
+    copies('forecast8High', { value: (row) => getHorizon(row, 8)?.high ?? null }),
+    copies('forecast12', { value: (row) => getHorizon(row, 12)?.expected ?? null }),
+    copies('forecast12Low', { value: (row) => getHorizon(row, 12)?.low ?? null }),
+    copies('forecast12High', { value: (row) => getHorizon(row, 12)?.high ?? null }),
+    copies('lostCopies', total),
+    yen('lostAmount', total),
+    copies('suggestedPrint', total),
+    copies('expectedReturns', total),
+    percent('expectedReturnRate', total),
+    text('printReasons', { value: (row, language) => row.reasons.join(language === 'ja' ? '' : ' '), maxWidth: 60 }),
+  ],
+  terminal: [
+    'jan',
+    'productName',
+    'recentQuantity',
+    'totalStock',
+    'runOutDate',
+    'decideBy',
+    'zeroStores',
+    'forecast4',
+    'forecast12',
+    'suggestedPrint',
+    'expectedReturnRate',
+  ],
+  dropOrder: ['expectedReturnRate', 'forecast4', 'zeroStores', 'recentQuantity', 'decideBy'],
+})

@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { defineExport } from './exporting/export.ts'
+import { optionalName, pageNum, pageSize, paging, productFilter } from './question-fields.ts'
+import { countedGoods, stamps } from './report.ts'
+
+export const reprintCandidateSorts = ['runOutDate', 'suggestedPrint', 'lostAmount', 'recentQuantity', 'zeroStores'] as const
+/** Weeks of the forecast, and those that a reprint should cover. */
+export const REPRINT_WEEKS = 12
+/** Titles examined: those that sell most. */
+export const MAX_EXAMINED_TITLES = 300
+/** Days ahead that a run-out can be forecast. */
+export const MAX_RUN_OUT_DAYS = 182
+
+/**
+ * Books whose stock (stores + wholesalers + publisher) runs out within `runOutWithinDays` days after asOf according to the forecast of
+ * weekly sales. Without publishers in the question: the contract's own titles, or all titles if it has no publishers. Examined are
+ * the MAX_EXAMINED_TITLES titles with the most sales in the last 28 days. The suggestion is the multiple of `lotSize` with the
+ * least expected cost over the next 12 weeks: sales lost for want of copies × `marginRate`, copies left over × `returnCostRate`, as
+ * long as the copies left over are at most `targetReturnRate` percent of stock and reprint together.
+ */
+const body = z.strictObject({
+  products: productFilter.prefault({}),
+  /** Days from the decision to the delivery of a reprint. */
+  leadDays: z.number().int().min(1).max(84).default(14),
+  lotSize: z.number().int().min(1).max(100_000).default(100),
+  /** Percent. */
+  targetReturnRate: z.number().int().min(0).max(100).default(20),
+  /** Margin of a copy, in percent of the list price: the cost of a lost sale. */
+  marginRate: z.number().int().min(0).max(100).default(40),
+  /** Printing, shipping and handling of a copy that comes back, in percent of the list price. */
+  returnCostRate: z.number().int().min(0).max(100).default(30),
+  runOutWithinDays: z.number().int().min(1).max(MAX_RUN_OUT_DAYS).default(84),
+  /** Titles with fewer sales in the last 28 days are left out. */
+  minRecentCopies: z.number().int().min(1).max(1_000_000).default(20),
+  /** runOutDate: earliest first; others: most first. */
+  sortBy: z.enum(reprintCandidateSorts).default('runOutDate'),
+  pageNum: pageNum.default(1),
+  pageSize: pageSize.default(50),
+})
+export type ReprintCandidatesBody = z.output<typeof body>
+
+const copies = z.number().int()
+
+/** Copies expected in the next weeks, with the 80 % range. */
+const horizon = z.strictObject({ weeks: z.number().int(), expected: copies, low: copies, high: copies })
+
+/** One of the weeks to come, with the 80 % and 50 % ranges. */
+const week = z.strictObject({ from: z.string(), expected: copies, low: copies, high: copies, lowHalf: copies, highHalf: copies })
+
+/** Expected costs of a number of copies, in yen, and the share of all copies expected back, in percent. */
+const cost = z.strictObject({
+  copies,
+  lostCost: z.number().int(),
+  returnCost: z.number().int(),
+  returnRate: z.number().nullable(),
+})
+
+export const reprintUrgencies = ['late', 'thisWeek', 'later'] as const
+
+const reprintCandidate = z.strictObject({
+  jan: z.string(),
+  /** True for titles of the contract's own publishers. */
+  own: z.boolean(),
+  productName: z.string(),
+  volume: optionalName,
+  authorName: optionalName,
+  publisherName: optionalName,
+  releaseDate: optionalName,
+  price: z.number().int().nullable(),
+  /** Sales of the last 28 days. */
+  recentQuantity: copies,
+  cumulativeDeliveryQuantity: copies,
+  cumulativeSaleQuantity: copies,
+  saleRate: z.number().nullable(),
+  /** Stock in stores; negative stock of a store counts as 0. */
+  cumulativeStockQuantity: copies,
+  /** Latest stock of wholesalers and publisher; null if never reported, which counts as 0. */
+  dailyInventory: copies.nullable(),
+  publisherInventory: copies.nullable(),
+  numberOfPendingOrder: copies,
+  /** Stores, wholesalers and publisher together. */
+  totalStock: copies,
+  /** Day on which it runs out, and the days until then from asOf. */
+  runOutDate: z.string(),
+  runOutDays: z.number().int(),
+  /** Last day on which a decision still delivers in time. */
+  decideBy: z.string(),
+  /** late: the stock runs out before a delivery; thisWeek: a decision is due within 7 days. */
+  urgency: z.enum(reprintUrgencies),
+  /** Stores that were supplied and have no stock, at asOf and in five weeks before, oldest first. */
+  zeroStores: z.number().int(),
+  zeroStoresByWeek: z.array(z.number().int()),
+  /** The next 4, 8 and 12 weeks. */
+  horizons: z.array(horizon),
+  /** Sales of the weeks up to asOf, oldest first, by the first day of the week. */
+  soldWeeks: z.array(z.strictObject({ from: z.string(), quantity: copies })),
+  weeks: z.array(week),
+  /** Sales expected to be lost before a reprint that is decided now is delivered. */
+  lostCopies: copies,
+  lostAmount: z.number().int(),
+  suggestedPrint: copies,
+  /** Copies left over after 12 weeks with the suggestion, and their share of all copies in percent. */
+  expectedReturns: copies,
+  expectedReturnRate: z.number().nullable(),
+  /** Around the suggestion. */
+  costs: z.array(cost),
+  /** Why this number, in sentences. */
+  reasons: z.array(z.string()),
+})
+export type ReprintCandidate = z.output<typeof reprintCandidate>
+
+/** Errors of the forecast on past weeks; null if there were too few. */
+const accuracy = z.strictObject({
+  weeks: z.number().int(),
+  forecasts: z.number().int(),
+  /** Mean absolute scaled error of the forecast, and of the seasonal naive forecast. */
+  mase: z.number().nullable(),
+  seasonalNaiveMase: z.number().nullable(),
+  /** Percent of past sums within the 80 % range; percent by which the forecasts were too high. */
+  coverage: z.number().nullable(),
+  bias: z.number().nullable(),
+})
+
+const example = () => ({ body: {} })
+
+export const reprintCandidates = defineEndpoint({
+  name: 'reprintCandidates',
+  method: 'POST',
+  path: '/stat/reprint-candidates',
+  access: 'product-search',
+  scope: 'analyses',
+  summary: { ja: '在庫が尽きる商品と重版の提案冊数', en: 'Titles about to run out, and the copies to reprint' },
+  body,
+  answer: z.strictObject({
+    asOf: z.string(),
+    /** Day on which a reprint that is decided on the day after asOf is delivered. */
+    deliveryDate: z.string(),
+    list: z.array(reprintCandidate),
+    /** Over all rows found, not only this page. */
+    totals: z.strictObject({
+      products: z.number().int(),
+      /** Titles examined. */
+      examined: z.number().int(),
+      /** Titles that are late, or due this week. */
+      urgent: z.number().int(),
+      /** Titles × stores. */
+      zeroStores: z.number().int(),
+      lostCopies: copies,
+      lostAmount: z.number().int(),
+      suggestedPrint: copies,
+      /** Of titles with a suggestion. */
+      expectedReturns: copies,
+      expectedReturnRate: z.number().nullable(),
+    }),
+    accuracy: z.array(accuracy),
+    /** Text that explains the calculation. */
+    explanation: z.string(),
+    paging,
+    ...stamps,
+    counted: countedGoods,
+  }),
+  example,
+})
+export type ReprintCandidatesAnswer = z.output<typeof reprintCandidates.answer>
+
+export const reprintCandidatesExport = defineExport(reprintCandidates, {
+  summary: { ja: '重版候補をファイルに書き出す', en: 'What to reprint as a file' },
+})
