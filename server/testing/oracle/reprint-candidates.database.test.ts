@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reprintCandidates } from '../../../shared/api/reprint-candidates.ts'
+import { listReprintCandidates } from '../../features/reprint-candidates/reprint-candidates.query.ts'
+import { unlimitedScope } from '../../warehouse/products/scope.ts'
+import { propertyRuns } from '../property-runs.ts'
+import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
+import { makeSmallSupply, writeSmallSupply } from '../small-supply.ts'
+import { makeSmallTrade } from '../small-trade.ts'
+import { oracleReprints } from './reprint-candidates.ts'
+
+const seeds = propertyRuns({ quick: 4 })
+// more sales than deliveries, so that stock runs out
+const trade = makeSmallTrade(9, { sales: 9000, stores: 6, products: 24 })
+const world = { trade, supply: makeSmallSupply(trade, 13) }
+let engines: SmallEngines
+beforeAll(async () => {
+  engines = await openSmallEngines(trade, (warehouse) => writeSmallSupply(warehouse, world.supply))
+})
+afterAll(() => engines.close())
+
+const questions = fc.record({
+  leadDays: fc.integer({ min: 1, max: 60 }),
+  lotSize: fc.integer({ min: 1, max: 40 }),
+  targetReturnRate: fc.integer({ min: 0, max: 60 }),
+  marginRate: fc.integer({ min: 1, max: 90 }),
+  returnCostRate: fc.integer({ min: 1, max: 90 }),
+  runOutWithinDays: fc.integer({ min: 1, max: 182 }),
+  minRecentCopies: fc.integer({ min: 1, max: 90 }),
+})
+
+describe('reprint candidates', () => {
+  it('include titles with and without a suggestion in the test data', () => {
+    const { rows } = oracleReprints(
+      world,
+      reprintCandidates.body.parse({ minRecentCopies: 1, runOutWithinDays: 182, lotSize: 5 }),
+    )
+    expect(rows.filter(({ suggested }) => suggested > 0).length).toBeGreaterThan(1)
+    expect(rows.filter(({ suggested }) => suggested === 0).length).toBeGreaterThan(0)
+  })
+
+  it('equal stock, forecast and least cost computed week by week', async () => {
+    await fc.assert(
+      fc.asyncProperty(questions, async (conditions) => {
+        const body = reprintCandidates.body.parse({ ...conditions, pageSize: 1000 })
+        const { asOf, rows } = oracleReprints(world, body)
+        for (const [kind, { knex }] of engines.warehouses) {
+          const answer = await listReprintCandidates(knex, body, { scope: unlimitedScope, language: 'ja' })
+          expect(answer.asOf, kind).toBe(asOf)
+          expect(answer.list.map(({ jan }) => jan).sort(), kind).toEqual(rows.map(({ jan }) => jan).sort())
+          for (const row of answer.list) {
+            const one = rows.find(({ jan }) => jan === row.jan)
+            if (!one) throw new Error(row.jan)
+            const { expected, lost, suggested, ...same } = one
+            expect(row, `${kind} ${row.jan}`).toMatchObject(same)
+            expect(row.suggestedPrint, `${kind} ${row.jan}`).toBe(suggested)
+            for (const [index, horizon] of row.horizons.entries())
+              expect(Math.abs(horizon.expected - (expected[index] ?? 0))).toBeLessThanOrEqual(0.5 + 1e-6)
+            expect(Math.abs(row.lostCopies - lost)).toBeLessThanOrEqual(0.5 + 1e-6)
+          }
+        }
+      }),
+      seeds,
+    )
+  })
+})
