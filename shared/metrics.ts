@@ -3,6 +3,7 @@ import type { Metrics } from './metrics/metric.ts'
 import { peerStoreMetrics } from './metrics/peer-stores.ts'
 import { productMetrics } from './metrics/product.ts'
 import { moverMetrics, publisherMetrics } from './metrics/rankings.ts'
+import { reprintMetrics } from './metrics/reprints.ts'
 import { reservationMetrics } from './metrics/reservations.ts'
 import { returnMetrics } from './metrics/returns.ts'
 import { salesMetrics } from './metrics/sales.ts'
@@ -22,6 +23,7 @@ export const metrics: Metrics = {
   ...trendMetrics,
   ...moverMetrics,
   ...peerStoreMetrics,
+  ...reprintMetrics,
   ...reservationMetrics,
   ...returnMetrics,
 }

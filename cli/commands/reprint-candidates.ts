@@ -14,7 +14,7 @@ export const reprintCandidatesCommand: Analysis = {
       titles: totals.products,
       urgent: totals.urgent,
       quantity: totals.suggestedPrint,
-      amount: totals.lostAmount,
+      amount: totals.expectedLostAmount,
     })}\n${explanation}`,
   examples: [
     'reprint-candidates',

@@ -4,7 +4,13 @@ import { defineExport } from './exporting/export.ts'
 import { optionalName, pageNum, pageSize, paging, productFilter } from './question-fields.ts'
 import { countedGoods, stamps } from './report.ts'
 
-export const reprintCandidateSorts = ['runOutDate', 'suggestedPrint', 'lostAmount', 'recentQuantity', 'zeroStores'] as const
+export const reprintCandidateSorts = [
+  'runOutDate',
+  'suggestedPrint',
+  'expectedLostAmount',
+  'recentQuantity',
+  'zeroStores',
+] as const
 /** Weeks of the forecast, and those that a reprint should cover. */
 export const REPRINT_WEEKS = 12
 /** Titles examined: those that sell most. */
@@ -97,8 +103,8 @@ const reprintCandidate = z.strictObject({
   soldWeeks: z.array(z.strictObject({ from: z.string(), quantity: copies })),
   weeks: z.array(week),
   /** Sales expected to be lost before a reprint that is decided now is delivered. */
-  lostCopies: copies,
-  lostAmount: z.number().int(),
+  expectedLostCopies: copies,
+  expectedLostAmount: z.number().int(),
   suggestedPrint: copies,
   /** Copies left over after 12 weeks with the suggestion, and their share of all copies in percent. */
   expectedReturns: copies,
@@ -146,8 +152,8 @@ export const reprintCandidates = defineEndpoint({
       urgent: z.number().int(),
       /** Titles × stores. */
       zeroStores: z.number().int(),
-      lostCopies: copies,
-      lostAmount: z.number().int(),
+      expectedLostCopies: copies,
+      expectedLostAmount: z.number().int(),
       suggestedPrint: copies,
       /** Of titles with a suggestion. */
       expectedReturns: copies,

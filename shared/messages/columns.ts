@@ -243,6 +243,8 @@ export const columns = defineMessages({
   forecast12: ['12週の見込み(冊)', 'Forecast, 12 weeks (copies)'],
   forecast12Low: ['12週の見込み 下限(冊)', 'Forecast, 12 weeks, low (copies)'],
   forecast12High: ['12週の見込み 上限(冊)', 'Forecast, 12 weeks, high (copies)'],
+  expectedLostCopies: ['納品までの見込み機会損失(冊)', 'Expected to be lost before delivery (copies)'],
+  expectedLostAmount: ['納品までの見込み機会損失(円・税抜)', 'Expected to be lost before delivery (yen, ex tax)'],
   suggestedPrint: ['重版の提案(冊)', 'Reprint suggested (copies)'],
   expectedReturns: ['返品の見込み(冊)', 'Expected back (copies)'],
   expectedReturnRate: ['返品率の見込み(%)', 'Expected return rate (%)'],

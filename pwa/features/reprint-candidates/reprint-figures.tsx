@@ -7,7 +7,7 @@ import { Figures } from '../../ui/figures.tsx'
 export function ReprintFigures({ answer: { totals, deliveryDate } }: { answer: ReprintCandidatesAnswer }) {
   const t = useMessages('reprint-candidates')
   const m = useMessages('measures')
-  const lost = toReadableAmount(totals.lostAmount)
+  const lost = toReadableAmount(totals.expectedLostAmount)
   const day = formatDay(deliveryDate, { short: true, weekday: true })
   return (
     <Figures
@@ -34,7 +34,7 @@ export function ReprintFigures({ answer: { totals, deliveryDate } }: { answer: R
           label: t('figure.lost'),
           value: lost.value,
           unit: lost.unit,
-          note: t('figure.lostNote', { copies: m('copiesOf', { count: totals.lostCopies }), day }),
+          note: t('figure.lostNote', { copies: m('copiesOf', { count: totals.expectedLostCopies }), day }),
         },
         {
           label: t('figure.suggested'),

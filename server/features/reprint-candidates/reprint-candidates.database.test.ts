@@ -88,7 +88,7 @@ describe('reprint candidates', () => {
     expect(list.some((row) => row.suggestedPrint > 0)).toBe(true)
     expect(totals).toMatchObject({
       suggestedPrint: sum(list, (row) => row.suggestedPrint),
-      lostAmount: sum(list, (row) => row.lostAmount),
+      expectedLostAmount: sum(list, (row) => row.expectedLostAmount),
       zeroStores: sum(list, (row) => row.zeroStores),
     })
   })

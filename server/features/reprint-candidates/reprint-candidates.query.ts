@@ -192,8 +192,8 @@ function toCandidate(title: TitleData, { asOf, deliveryDate, body, forecast, lan
         highHalf: at(0.75),
       }
     }),
-    lostCopies: Math.round(lost),
-    lostAmount: Math.round(lost * price),
+    expectedLostCopies: Math.round(lost),
+    expectedLostAmount: Math.round(lost * price),
     suggestedPrint: suggestion.copies,
     expectedReturns: Math.round(suggestion.returns),
     expectedReturnRate: suggestion.returnRate === null ? null : Math.round(suggestion.returnRate * 10) / 10,
@@ -227,7 +227,7 @@ function explainSuggestion(
       day: row.runOutDate,
       delivery: deliveryDate,
       decideBy: row.decideBy,
-      lost: row.lostCopies,
+      lost: row.expectedLostCopies,
     }),
     fill(words.demand, {
       weeks: REPRINT_WEEKS,
@@ -250,7 +250,7 @@ function explainSuggestion(
 const compareRows: Record<ReprintCandidatesBody['sortBy'], (a: ReprintCandidate, b: ReprintCandidate) => number> = {
   runOutDate: (a, b) => a.runOutDays - b.runOutDays,
   suggestedPrint: (a, b) => b.suggestedPrint - a.suggestedPrint,
-  lostAmount: (a, b) => b.lostAmount - a.lostAmount,
+  expectedLostAmount: (a, b) => b.expectedLostAmount - a.expectedLostAmount,
   recentQuantity: (a, b) => b.recentQuantity - a.recentQuantity,
   zeroStores: (a, b) => b.zeroStores - a.zeroStores,
 }
@@ -302,8 +302,8 @@ export const listReprintCandidates = async (
       examined: titles.length,
       urgent: found.filter(({ urgency }) => urgency !== 'later').length,
       zeroStores: sum(({ zeroStores }) => zeroStores),
-      lostCopies: sum(({ lostCopies }) => lostCopies),
-      lostAmount: sum(({ lostAmount }) => lostAmount),
+      expectedLostCopies: sum(({ expectedLostCopies }) => expectedLostCopies),
+      expectedLostAmount: sum(({ expectedLostAmount }) => expectedLostAmount),
       suggestedPrint: sum(({ suggestedPrint }) => suggestedPrint),
       expectedReturns: returns,
       expectedReturnRate: copies > 0 ? Math.round((returns / copies) * 1000) / 10 : null,

@@ -56,7 +56,7 @@ describe('reprint candidates', () => {
             expect(row.suggestedPrint, `${kind} ${row.jan}`).toBe(suggested)
             for (const [index, horizon] of row.horizons.entries())
               expect(Math.abs(horizon.expected - (expected[index] ?? 0))).toBeLessThanOrEqual(0.5 + 1e-6)
-            expect(Math.abs(row.lostCopies - lost)).toBeLessThanOrEqual(0.5 + 1e-6)
+            expect(Math.abs(row.expectedLostCopies - lost)).toBeLessThanOrEqual(0.5 + 1e-6)
           }
         }
       }),

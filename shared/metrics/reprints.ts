@@ -1,0 +1,118 @@
+import { type Metrics, sources } from './metric.ts'
+
+const forecast = {
+  ja: '書籍だけです。まだ売上に表れていない受賞・映像化などは含みません。',
+  en: 'Books only. Events that do not show in the sales yet are not included.',
+}
+const print = {
+  ja: '在庫は店・取次・版元の合計で、どこにあっても売れるものとします。12週後に余る冊数を返品とみなします。',
+  en: 'All stock of stores, wholesalers and publisher counts as sellable; copies left after 12 weeks count as returns.',
+}
+
+/** Formulas of the forecast of some weeks and of the ends of its range. */
+const createForecastMetrics = (weeks: 4 | 8 | 12) =>
+  ({
+    [`forecast${weeks}`]: {
+      unit: 'copies',
+      formula: {
+        ja: `今後${weeks}週の売上見込み：商品の売上の水準（1週前ごとに重み0.9倍）×大ジャンルの発売後の落ち方×月の動き`,
+        en: `Sales expected in ${weeks} weeks: the title’s level (each earlier week counts 0.9 times) × decline after release of the large genre × its month`,
+      },
+      source: sources.sales,
+      exclusions: forecast,
+    },
+    [`forecast${weeks}Low`]: {
+      unit: 'copies',
+      formula: {
+        ja: `${weeks}週の見込みの10%点（過去の見込みと実績の差から）`,
+        en: `10 % quantile, from the errors of past forecasts`,
+      },
+      source: sources.sales,
+      exclusions: forecast,
+    },
+    [`forecast${weeks}High`]: {
+      unit: 'copies',
+      formula: {
+        ja: `${weeks}週の見込みの90%点（過去の見込みと実績の差から）`,
+        en: `90 % quantile, from the errors of past forecasts`,
+      },
+      source: sources.sales,
+      exclusions: forecast,
+    },
+  }) as const satisfies Metrics
+
+/** Metrics of reprint candidates. */
+export const reprintMetrics = {
+  recentQuantity: {
+    unit: 'copies',
+    formula: { ja: '時点までの28日間の売上冊数', en: 'Copies sold in the 28 days up to the as-of date' },
+    source: sources.sales,
+    exclusions: null,
+  },
+  totalStock: {
+    unit: 'copies',
+    formula: { ja: '市中在庫＋取次在庫＋版元在庫', en: 'Stock of stores + wholesalers + publisher' },
+    source: sources.movements,
+    exclusions: {
+      ja: '報告のない在庫は0とします。注残は含みません。',
+      en: 'Unreported stock counts as 0. Unfilled orders are not included.',
+    },
+  },
+  runOutDays: {
+    unit: 'days',
+    formula: {
+      ja: '時点から、売上見込みの累計が在庫の合計に達する日まで',
+      en: 'Days until the expected sales reach the stock in all',
+    },
+    source: sources.movements,
+    exclusions: forecast,
+  },
+  zeroStores: {
+    unit: 'stores',
+    formula: { ja: '配本があり、理論在庫が0以下の店', en: 'Stores with a delivery whose theoretical stock is 0 or less' },
+    source: sources.movements,
+    exclusions: null,
+  },
+  ...createForecastMetrics(4),
+  ...createForecastMetrics(8),
+  ...createForecastMetrics(12),
+  expectedLostCopies: {
+    unit: 'copies',
+    formula: {
+      ja: '納品までの見込みのうち、在庫の合計を超える冊数の平均',
+      en: 'Mean of expected sales before the delivery beyond the stock in all',
+    },
+    source: sources.movements,
+    exclusions: forecast,
+  },
+  expectedLostAmount: {
+    unit: 'yen',
+    formula: { ja: '見込み機会損失(冊)×本体価格', en: 'Copies expected to be lost × price ex tax' },
+    source: sources.movements,
+    exclusions: forecast,
+  },
+  suggestedPrint: {
+    unit: 'copies',
+    formula: {
+      ja: '足りない費用と余る費用の12週の合計が最も少ないロットの倍数。返品率が目標を超えない範囲',
+      en: 'The multiple of the lot with the least cost of missing and left-over copies in 12 weeks, within the target return rate',
+    },
+    source: sources.movements,
+    exclusions: print,
+  },
+  expectedReturns: {
+    unit: 'copies',
+    formula: {
+      ja: '提案どおりに刷ったとき、12週後に余る冊数の平均',
+      en: 'Mean copies left over after 12 weeks with the suggestion',
+    },
+    source: sources.movements,
+    exclusions: print,
+  },
+  expectedReturnRate: {
+    unit: 'percent',
+    formula: { ja: '100×返品の見込み÷(在庫の合計＋重版の提案)', en: '100 × copies expected back ÷ (stock in all + reprint)' },
+    source: sources.movements,
+    exclusions: print,
+  },
+} as const satisfies Metrics
