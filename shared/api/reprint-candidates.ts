@@ -4,13 +4,7 @@ import { defineExport } from './exporting/export.ts'
 import { optionalName, pageNum, pageSize, paging, productFilter } from './question-fields.ts'
 import { countedGoods, stamps } from './report.ts'
 
-export const reprintCandidateSorts = [
-  'runOutDate',
-  'suggestedPrint',
-  'expectedLostAmount',
-  'recentQuantity',
-  'zeroStores',
-] as const
+export const reprintCandidateSorts = ['runOutDate', 'suggestedPrint', 'recentQuantity', 'zeroStores'] as const
 /** Weeks of the forecast, and those that a reprint should cover. */
 export const REPRINT_WEEKS = 12
 /** Titles examined: those that sell most. */

@@ -229,7 +229,6 @@ export const conditionValues = mergeMessages(
     'sortBy.stock': ['在庫', 'stock'],
     'sortBy.digest': ['消化率', 'sell-through'],
     'sortBy.runOutDate': ['在庫が尽きる日', 'run-out day'],
-    'sortBy.expectedLostAmount': ['見込み機会損失(円)', 'yen expected to be lost'],
     'sortBy.suggestedPrint': ['提案冊数', 'suggested copies'],
     'sortBy.recentQuantity': ['28日売上', 'sales of 28 days'],
     'sortBy.zeroStores': ['品切れの店', 'stores without stock'],

@@ -121,10 +121,10 @@ function toCandidate(title: TitleData, { asOf, deliveryDate, body, forecast, lan
   const sums = accumulate(expected)
   const runOutDays = findRunOut(stock, sums)
   if (runOutDays === null || runOutDays > body.runOutWithinDays) return null
-  const quantilesOf = (kind: RangeKind, week: number) =>
+  const getQuantiles = (kind: RangeKind, week: number) =>
     getForecastQuantiles(forecast.ranges, { kind, weeks: week + 1, forecast: (kind === 'sum' ? sums : expected)[week] ?? 0 })
   const coveredWeeks = Array.from({ length: REPRINT_WEEKS }, (_none, index) => index)
-  const sumQuantiles = coveredWeeks.map((index) => quantilesOf('sum', index))
+  const sumQuantiles = coveredWeeks.map((index) => getQuantiles('sum', index))
   const demands = sumQuantiles[REPRINT_WEEKS - 1] ?? []
   const price = product.price ?? 0
   const print: PrintQuestion = {
@@ -181,7 +181,7 @@ function toCandidate(title: TitleData, { asOf, deliveryDate, body, forecast, lan
       return addDays(from, 6) < known.release ? [] : [{ from, quantity }]
     }),
     weeks: coveredWeeks.map((index) => {
-      const quantiles = quantilesOf('week', index)
+      const quantiles = getQuantiles('week', index)
       const at = (share: number) => Math.round(pickQuantile(quantiles, share))
       return {
         from: addDays(asOf, 1 + 7 * index),
@@ -250,7 +250,6 @@ function explainSuggestion(
 const compareRows: Record<ReprintCandidatesBody['sortBy'], (a: ReprintCandidate, b: ReprintCandidate) => number> = {
   runOutDate: (a, b) => a.runOutDays - b.runOutDays,
   suggestedPrint: (a, b) => b.suggestedPrint - a.suggestedPrint,
-  expectedLostAmount: (a, b) => b.expectedLostAmount - a.expectedLostAmount,
   recentQuantity: (a, b) => b.recentQuantity - a.recentQuantity,
   zeroStores: (a, b) => b.zeroStores - a.zeroStores,
 }
@@ -269,7 +268,7 @@ export const listReprintCandidates = async (
   const deliveryDate = addDays(asOf, body.leadDays)
   const [titles, forecast] = await Promise.all([findTitles(knex, body, { asOf, scope }), readMeasuredForecast(knex, asOf)])
   const ids = titles.map(({ id }) => id)
-  const [products, positions, orders, weeksOf, zeroStoresOf] = await Promise.all([
+  const [products, positions, orders, getWeeks, zeroStoresOf] = await Promise.all([
     readProducts(knex, ids, scope),
     readPositions(knex, { asOf, ...asOfDays, products: ids, stores: null, columns: ['sold', 'delivered', 'stock_quantity'] }),
     readOrders(knex, { products: ids, stores: null, asOf }),
@@ -282,7 +281,8 @@ export const listReprintCandidates = async (
     if (!product || !position) return []
     const order = orders.get(id) ?? createEmptyOrderFigures()
     return (
-      toCandidate({ id, recent, product, position, order, weeks: weeksOf(id), zeroStores: zeroStoresOf(id) }, circumstances) ?? []
+      toCandidate({ id, recent, product, position, order, weeks: getWeeks(id), zeroStores: zeroStoresOf(id) }, circumstances) ??
+      []
     )
   })
   const compare = compareRows[body.sortBy]
