@@ -35,6 +35,7 @@ const databaseInRotation = [
   'server/testing/dirty-files',
   'server/testing/oracle/combined-sales-analysis',
   'server/testing/oracle/publisher-ranking',
+  'server/testing/oracle/reprint-candidates',
   'server/testing/process',
   'server/testing/undo-kill',
   'server/warehouse/rollups/refresh',
