@@ -156,7 +156,7 @@ describe('favourite commands in the terminal', () => {
     expect(refused('favorites', 'add', 'x', '--type', '2', '--like', 'y')).toContain('--like は')
     const call = (name: string, body: string) => refused('favorites', 'add', 'x', '--type', '2', '--call', name, '--body', body)
     expect(call('favoriteDelete', '{}')).toContain('--call: 「favoriteDelete」は')
-    expect(call('stockOutsExport', '{}')).toContain('「ランキング」の集計ではありません')
+    expect(call('stockOutsExport', '{}')).toContain('「ランキング作成」の集計ではありません')
     expect(call('createRankingExport', '{')).toContain('--body: JSON として読めません')
     expect(call('createRankingExport', '{"limt":5}')).toContain('limt')
     expect(call('createRankingExport', '/none.json')).toContain('/none.json を使えません')

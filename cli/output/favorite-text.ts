@@ -3,6 +3,7 @@ import { type FavoriteSlug, findFeatureType } from '../../shared/feature-types.t
 import { pickByLanguage } from '../../shared/language.ts'
 import { favorites } from '../../shared/messages/favorite.ts'
 import { fill } from '../../shared/messages/fill.ts'
+import { frame } from '../../shared/messages/frame.ts'
 import { picker } from '../../shared/messages/picker.ts'
 import { type PresetId, presetIds } from '../../shared/period-presets.ts'
 import { type Watch, type WatchRule, watchRules } from '../../shared/watch.ts'
@@ -16,7 +17,7 @@ export const getRuleOption = (rule: WatchRule): string => `--${rule.replace(/[A-
 const getFavoriteLabels = ({ language }: CommandContext) => favorites[language]
 
 export const getScreenNameBySlug = (slug: FavoriteSlug, context: CommandContext): string =>
-  getFavoriteLabels(context)[`screen.${slug}`]
+  frame[context.language][`menu.${slug}`]
 
 /** Name of a favourite's screen; its number if unknown to this version. */
 export function getScreenName(featureType: number, context: CommandContext): string {

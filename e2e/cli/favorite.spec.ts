@@ -88,7 +88,7 @@ test('the terminal sets a watch, tests it and removes it', () => {
   const terminal = openTerminal()
   const run = (...args: string[]) => terminal.run(args, { env: asUser })
   expect(run('watches', '--json')).toMatchObject({ code: 0, stdout: expect.stringContaining('"list": []') })
-  expect(run('watches', 'set', '欠品', '--rank-within', '3').stderr).toContain('「欠品リスト」で見張れるのは --stores-out です')
+  expect(run('watches', 'set', '欠品', '--rank-within', '3').stderr).toContain('「欠品」で見張れるのは --stores-out です')
   const tried = run('watches', 'try', '文庫の先週', '--sales-over', '1')
   expect([tried.code, tried.stderr]).toEqual([0, expect.stringContaining('直近28日で')])
   const set = run('watches', 'set', '欠品', '--stores-out', '100', '--mail')

@@ -39,6 +39,8 @@ export const frame = defineMessages({
   'menu.sale-ranking': ['店舗・法人別売上', 'Sales by store'],
   'menu.publisher-ranking': ['出版社ランキング', 'Publisher ranking'],
   'menu.peer-store-gap': ['同規模店との差', 'Peer stores'],
+  // no entry of its own: a view of the trends by genre
+  'menu.brand-pickup': ['ブランドピックアップ', 'Brand pickup'],
   'menu.trend-by-genre': ['ジャンル別推移', 'Trends by genre'],
   'menu.schedules': ['定期出力', 'Scheduled exports'],
   'menu.help': ['ヘルプ', 'Help'],

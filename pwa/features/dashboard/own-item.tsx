@@ -30,7 +30,7 @@ interface Props {
 /** Part of a favourite's answer, rendered by its own screen. If it cannot be shown, the item stays and gives the reason. */
 export function UserDashboardItem({ item, favorite, screens, onValues, onRemove, tools, className = '' }: Props) {
   const t = useMessages('own-dashboard')
-  const f = useMessages('favorites')
+  const frame = useMessages('frame')
   const p = useMessages('picker')
   const viewer = toViewer(useUser())
   const type = favorite && findFeatureType(favorite.featureType)
@@ -55,7 +55,7 @@ export function UserDashboardItem({ item, favorite, screens, onValues, onRemove,
       <header className="section-head own-item-head">
         <h2>{favorite?.name ?? t('unnamed')}</h2>
         <span className="note">
-          {type && f(`screen.${type.slug}`)}
+          {type && frame(`menu.${type.slug}`)}
           {preset && `・${p(`preset.${preset}`)}`}
         </span>
         {problem === null && (

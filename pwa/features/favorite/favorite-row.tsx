@@ -63,6 +63,7 @@ interface RowProps {
 export function FavoriteRow({ favorite, last, among, onOpen }: RowProps) {
   const t = useMessages('favorites')
   const p = useMessages('picker')
+  const frame = useMessages('frame')
   const [renaming, setRenaming] = useState(false)
   const watched = useWatchText(favorite.watch)
   const preset = parsePreset(favorite.conditions.search)
@@ -85,7 +86,7 @@ export function FavoriteRow({ favorite, last, among, onOpen }: RowProps) {
           <span className="badge">{favorite.own ? t('shared') : t('sharedBy', { name: favorite.ownerName })}</span>
         )}
         <span className="note favorite-conditions">
-          {slug && t(`screen.${slug}`)}
+          {slug && frame(`menu.${slug}`)}
           {preset && `｜${p(`preset.${preset}`)}`}
           {`｜${t('savedOn', { moment: formatDateTime(favorite.updatedAt) })}`}
         </span>
@@ -156,6 +157,7 @@ function RenameForm({ favorite, onDone }: { favorite: ListedFavorite; onDone: ()
 function RowMenu({ favorite, among, onRename }: { favorite: ListedFavorite; among: FavoriteContext; onRename: () => void }) {
   const { list, items } = among
   const t = useMessages('favorites')
+  const frame = useMessages('frame')
   const slug = findFeatureType(favorite.featureType)?.slug
   const copyLink = () => {
     const address = getFavoriteLink(favorite)
@@ -177,7 +179,7 @@ function RowMenu({ favorite, among, onRename }: { favorite: ListedFavorite; amon
     void runWithErrorToast(() => updateFavorite(list, { id: favorite.id, ...fields }))
   const schedule = () => {
     closeFavoriteDialogs()
-    scheduleFavorite(favorite, slug ? t(`screen.${slug}`) : '')
+    scheduleFavorite(favorite, slug ? frame(`menu.${slug}`) : '')
   }
   const dashboard = {
     icon: 'dashboard',
