@@ -54,10 +54,10 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('precom
   afterAll(() => app.close())
 
   /** Queries the reports, bypassing the response cache. */
-  async function askReports(askers: readonly string[] = people): Promise<unknown[]> {
+  async function askReports(requesters: readonly string[] = people): Promise<unknown[]> {
     app.services.responseCache = new ResponseCache(0)
     const answers: unknown[] = []
-    for (const who of askers) {
+    for (const who of requesters) {
       const token = await app.signIn(who)
       for (const endpoint of reports) {
         const example = endpoint.example(app.facts)

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex'
+import { getTodayInJapan } from '../../shared/period.ts'
+import { readMeasuredForecast } from '../forecast/read-forecast.ts'
 import { runLoadTransaction, runQueuedLoad } from '../loading/load-queue.ts'
 import type { Services } from '../services.ts'
+import { readAsOfDays, resolveAsOfDay } from '../warehouse/engine/as-of.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { runInterruptible } from '../warehouse/engine/interrupt.ts'
 import { findUnsortedRows } from '../warehouse/rollups/store-order.ts'
@@ -37,9 +40,20 @@ export async function precomputeAll(warehouse: Warehouse, signal?: AbortSignal):
   for (const item of outOfOrder) await inTransaction((trx) => putInStoreOrder(trx, item))
 }
 
+/** Learns the forecast of the current data, so that the first question about it does not wait for seconds. */
+const learnForecast = (warehouse: Warehouse, signal?: AbortSignal): Promise<void> =>
+  warehouse.knex.transaction((trx) =>
+    runInterruptible(trx, signal, async () => {
+      await readMeasuredForecast(trx, resolveAsOfDay(await readAsOfDays(trx, getTodayInJapan()), null))
+    }),
+  )
+
 /** Interval of checks for new data. */
 const POLL_INTERVAL_MS = 15_000
 
-/** Refreshes the precomputed tables now and after every load, until the returned function is called. */
+/** Refreshes the precomputed tables and the forecast now and after every load, until the returned function is called. */
 export const refreshPrecomputed = (warehouse: Warehouse, background: Pick<Services['background'], 'repeat'>): (() => void) =>
-  background.repeat(POLL_INTERVAL_MS, (stop) => precomputeAll(warehouse, stop))
+  background.repeat(POLL_INTERVAL_MS, async (stop) => {
+    await precomputeAll(warehouse, stop)
+    await learnForecast(warehouse, stop)
+  })

@@ -1,6 +1,6 @@
 interface Running<T> {
   result: Promise<T>
-  askers: number
+  requesters: number
   abort: AbortController
 }
 
@@ -23,20 +23,20 @@ export class SingleFlight<T> {
   async run(key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     signal.throwIfAborted()
     const running = this.#running.get(key) ?? this.#begin(key, work)
-    running.askers += 1
+    running.requesters += 1
     const { aborted, forget } = watchAbort(signal)
     try {
       return await Promise.race([running.result, aborted])
     } finally {
       forget()
-      running.askers -= 1
-      if (running.askers === 0 && this.#forget(key, running)) running.abort.abort()
+      running.requesters -= 1
+      if (running.requesters === 0 && this.#forget(key, running)) running.abort.abort()
     }
   }
 
   #begin(key: string, work: (signal: AbortSignal) => Promise<T>): Running<T> {
     const abort = new AbortController()
-    const running: Running<T> = { result: work(abort.signal), askers: 0, abort }
+    const running: Running<T> = { result: work(abort.signal), requesters: 0, abort }
     this.#running.set(key, running)
     // finished work is not reused: the next caller needs current data
     const done = () => this.#forget(key, running)

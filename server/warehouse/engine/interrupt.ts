@@ -9,7 +9,7 @@ const interrupted = new WeakSet<object>()
 
 export class InterruptedError extends Error {
   constructor() {
-    super('the asker of this question has gone')
+    super('the requester has disconnected')
   }
 }
 
