@@ -53,7 +53,7 @@ const cost = z.strictObject({
   copies,
   lostCost: z.number().int(),
   returnCost: z.number().int(),
-  returnRate: z.number().nullable(),
+  returnRateIfPrinted: z.number().nullable(),
 })
 
 export const reprintUrgencies = ['late', 'thisWeek', 'later'] as const

@@ -294,10 +294,15 @@ export function CostsChart({ row }: { row: ReprintCandidate }) {
       createFigureColumn('copies', t('chart.copies'), ({ copies }) => copies, { unit: m('copies') }),
       createFigureColumn('lostCost', t('chart.lost'), ({ lostCost }) => lostCost, { unit: m('yen') }),
       createFigureColumn('returnCost', t('chart.returns'), ({ returnCost }) => returnCost, { unit: m('yen') }),
-      createFigureColumn('returnRate', c('expectedReturnRate').replace(/[(（].*$/, ''), ({ returnRate }) => returnRate, {
-        unit: '%',
-        format: (value) => (value === null ? '–' : value.toFixed(1)),
-      }),
+      createFigureColumn(
+        'returnRateIfPrinted',
+        c('expectedReturnRate').replace(/[(（].*$/, ''),
+        ({ returnRateIfPrinted }) => returnRateIfPrinted,
+        {
+          unit: '%',
+          format: (value) => (value === null ? '–' : value.toFixed(1)),
+        },
+      ),
     ],
     [c, m, t],
   )

@@ -80,7 +80,7 @@ describe('reprint candidates', () => {
     for (const row of list) {
       expect(row.suggestedPrint % 10).toBe(0)
       if (row.suggestedPrint > 0) expect(row.expectedReturnRate).toBeLessThanOrEqual(15)
-      const within = row.costs.filter(({ returnRate }) => (returnRate ?? 0) <= 15)
+      const within = row.costs.filter(({ returnRateIfPrinted }) => (returnRateIfPrinted ?? 0) <= 15)
       const chosen = row.costs.find(({ copies }) => copies === row.suggestedPrint)
       for (const cost of within)
         expect((chosen?.lostCost ?? 0) + (chosen?.returnCost ?? 0)).toBeLessThanOrEqual(cost.lostCost + cost.returnCost + 1)

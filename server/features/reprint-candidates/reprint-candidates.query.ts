@@ -203,7 +203,7 @@ function toCandidate(title: TitleData, { asOf, deliveryDate, body, forecast, lan
         copies,
         lostCost: Math.round(outcome.lostCost),
         returnCost: Math.round(outcome.returnCost),
-        returnRate: outcome.returnRate === null ? null : Math.round(outcome.returnRate * 10) / 10,
+        returnRateIfPrinted: outcome.returnRate === null ? null : Math.round(outcome.returnRate * 10) / 10,
       }
     }),
   }
