@@ -54,8 +54,11 @@ export async function readEverything(page: Page): Promise<string> {
   return page.evaluate(script)
 }
 
-/** Waits until the answers of the screen at this URL are stored on the device, which happens after they are displayed. */
-export async function countCachedRows(page: Page, address: string): Promise<void> {
+/**
+ * Waits until the answers of the screen at this URL, `least` or more, are stored on the device, which happens after they are
+ * displayed.
+ */
+export async function waitForCachedAnswers(page: Page, address: string, least = 1): Promise<void> {
   const count = (screen: string) =>
     page.evaluate(async (path) => {
       let rows = 0
@@ -79,7 +82,7 @@ export async function countCachedRows(page: Page, address: string): Promise<void
   let before = -1
   await expect(async () => {
     const now = await count(address.split('?')[0] ?? address)
-    const isStable = now > 0 && now === before
+    const isStable = now >= least && now === before
     before = now
     expect(isStable).toBe(true)
   }).toPass({ intervals: [250] })

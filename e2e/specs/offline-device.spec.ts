@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { countCachedRows, installApp, readEverything } from '../pages/device.ts'
+import { installApp, readEverything, waitForCachedAnswers } from '../pages/device.ts'
 import { openList, saveFavorite } from '../pages/favorites.ts'
 import { getEmail, signInWithForm, signOut } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
@@ -127,7 +127,7 @@ test('the app locks its data after 72 hours without the server, even if the cloc
   await signInWithForm(page, getEmail('user'))
   await page.goto('/ranking-create?limit=50')
   await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
-  await countCachedRows(page, '/ranking-create')
+  await waitForCachedAnswers(page, '/ranking-create')
   await installApp(page)
   await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
   await context.setOffline(true)

@@ -1,5 +1,5 @@
 import { pickToday } from '../../server/testing/daily-selection.ts'
-import { countCachedRows, installApp } from '../pages/device.ts'
+import { installApp, waitForCachedAnswers } from '../pages/device.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 import { waitUntilSettled } from '../pages/wait-until-settled.ts'
@@ -24,8 +24,8 @@ const visitedScreens = [
   '/dashboard',
 ]
 
-/** Loaded in the background of the first page: readable without having been opened. */
-const fetchedAhead = ['/help']
+/** Loaded in the background of the first page, with the number of answers: readable without having been opened. */
+const fetchedAhead = new Map([['/help', 2]])
 
 /** Opened for the first time offline: explains that or works without the network. */
 const unseen = pickToday(
@@ -61,13 +61,13 @@ test('every screen opens offline with cached content or an explanation of missin
   for (const address of visitedScreens) {
     await page.goto(address)
     await waitUntilSettled(page)
-    await countCachedRows(page, address)
+    await waitForCachedAnswers(page, address)
   }
   await installApp(page)
-  for (const address of fetchedAhead) await countCachedRows(page, address)
+  for (const [address, answers] of fetchedAhead) await waitForCachedAnswers(page, address, answers)
   await context.setOffline(true)
   const nothing: string[] = []
-  for (const address of [...visitedScreens, ...fetchedAhead, ...unseen]) {
+  for (const address of [...visitedScreens, ...fetchedAhead.keys(), ...unseen]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
     await waitUntilSettled(page)
