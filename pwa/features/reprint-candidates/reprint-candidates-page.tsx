@@ -10,6 +10,7 @@ import {
   reprintCandidates,
   reprintCandidatesExport,
 } from '../../../shared/api/reprint-candidates.ts'
+import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
@@ -30,9 +31,10 @@ import './reprint-candidates.css'
 
 const MAX_PRODUCTS = 500
 
-const reprintScreen: ScreenDeclaration<typeof reprintCandidates.body> = {
+/** Begins with the contract's own publishers, which the server examines if none is chosen. */
+const createReprintScreen = (ownPublisherCds: readonly string[]): ScreenDeclaration<typeof reprintCandidates.body> => ({
   schema: reprintCandidates.body,
-  defaults: () => reprintCandidates.body.parse({}),
+  defaults: () => reprintCandidates.body.parse({ products: { publisherCds: ownPublisherCds } }),
   count: countBy(reprintCandidates, {
     body: (state) => ({ ...state, pageNum: 1, pageSize: 1 }),
     total: ({ paging }) => paging.total,
@@ -58,7 +60,7 @@ const reprintScreen: ScreenDeclaration<typeof reprintCandidates.body> = {
     conditionFactories.text('products.author'),
     conditionFactories.text('products.keyword'),
   ],
-}
+})
 
 const visibleColumns = [
   'cover',
@@ -110,7 +112,8 @@ const columnSets = {
 /** Titles whose stock runs out, with the copies to reprint. */
 export function ReprintCandidatesPage() {
   const t = useMessages('reprint-candidates')
-  const screen = useScreen(reprintScreen)
+  const { ownPublisherCds } = useUser()
+  const screen = useScreen(useMemo(() => createReprintScreen(ownPublisherCds), [ownPublisherCds]))
   const report = useReport(reprintCandidates, screen.state)
   return (
     <ReportPage

@@ -79,6 +79,7 @@ describe('reprint candidates', () => {
     const { list, totals } = await callApi({ ...everything, lotSize: 10, targetReturnRate: 15 })
     for (const row of list) {
       expect(row.suggestedPrint % 10).toBe(0)
+      expect(row.expectedLostAmount).toBe(row.expectedLostCopies * (row.price ?? 0))
       if (row.suggestedPrint > 0) expect(row.expectedReturnRate).toBeLessThanOrEqual(15)
       const within = row.costs.filter(({ returnRateIfPrinted }) => (returnRateIfPrinted ?? 0) <= 15)
       const chosen = row.costs.find(({ copies }) => copies === row.suggestedPrint)

@@ -193,7 +193,8 @@ function toCandidate(title: TitleData, { asOf, deliveryDate, body, forecast, lan
       }
     }),
     expectedLostCopies: Math.round(lost),
-    expectedLostAmount: Math.round(lost * price),
+    // of the copies that are shown, so that both figures agree
+    expectedLostAmount: Math.round(lost) * price,
     suggestedPrint: suggestion.copies,
     expectedReturns: Math.round(suggestion.returns),
     expectedReturnRate: suggestion.returnRate === null ? null : Math.round(suggestion.returnRate * 10) / 10,
