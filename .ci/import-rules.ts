@@ -253,6 +253,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // registries of all features: routes, reports, rules
   'server/features': {
     imports: [
+      'shared/',
       'server/features/*',
       'server/sync',
       'server/loading',
@@ -261,6 +262,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/exporting',
       'server/exporting/jobs/contents',
       'server/warehouse/engine',
+      'server/forecast',
       'server/warehouse/rollups',
       'server/warehouse/stock',
     ],
