@@ -61,7 +61,7 @@ const browserEveryDay: ReadonlySet<string> = new Set(
 const DAYS = 3
 
 /** Of files in a fixed order, those of one day in three: with consecutive seeds each file is selected once. */
-export const selectFiles = (files: readonly string[], seed: number): string[] =>
+const selectFiles = (files: readonly string[], seed: number): string[] =>
   files.filter((_file, index) => (index + seed) % DAYS === 0)
 
 const findFiles = (pattern: string) => globSync(pattern, { cwd: root }).map((path) => path.replaceAll('\\', '/'))

@@ -9,7 +9,9 @@ export type UrlStateObject = { [key: string]: unknown }
 
 const isUrlStateObject = (value: unknown): value is UrlStateObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** True if two values are written as the same JSON, with their fields in the same order. */
+export const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 interface SortOrder {
   key: string

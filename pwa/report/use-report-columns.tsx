@@ -6,7 +6,7 @@ import { CoverPlaceholder } from '../ui/cells/cover.tsx'
 import { SellThroughCell, ShareCell } from '../ui/cells/figure-cells.tsx'
 import { ProductLink } from '../ui/cells/product-link.tsx'
 import { ChangeValue } from '../ui/change.tsx'
-import type { Column } from '../ui/table/column.ts'
+import { type Column, removeUnit } from '../ui/table/column.ts'
 import { buildReportColumns } from '../ui/table/report-columns.tsx'
 
 interface Options<Row> {
@@ -93,7 +93,7 @@ export function useReportColumns<Row>(report: ReportColumns<Row>, options: Optio
       { ...report, screen: names },
       {
         // the unit is shown next to the name
-        head: (name) => columnLabels(name as ColumnName).replace(/[(（][^()（）]*[)）]$/, ''),
+        head: (name) => removeUnit(columnLabels(name as ColumnName)),
         overrides: looks,
         // columns that the report does not declare (covers, moves, lines) have no value to sort by
         sortable: sortable ?? new Set(report.columns.map(({ name }) => name as string)),

@@ -1,3 +1,5 @@
+import { addDays } from '../../shared/period.ts'
+
 /**
  * How sales of a genre's titles fall week by week after the release, and how they rise and fall over the year. Learnt from the
  * changes from one week to the next of the same titles, so that neither bestsellers nor the mix of titles distorts the curve.
@@ -52,7 +54,7 @@ export interface GenreModel {
 export type ForecastModel = ReadonlyMap<string, GenreModel>
 
 /** Returns the month, 1 to 12, that the middle of a week lies in. */
-export const getWeekMonth = (weekStart: string): number => new Date(Date.parse(weekStart) + 3 * 86_400_000).getUTCMonth() + 1
+export const getWeekMonth = (weekStart: string): number => Number(addDays(weekStart, 3).slice(5, 7))
 
 const noSeason: readonly number[] = Array.from({ length: 12 }, () => 1)
 

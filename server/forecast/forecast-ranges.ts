@@ -30,7 +30,7 @@ const toLogRatio = ({ actual, forecast }: Pick<Residual, 'actual' | 'forecast'>)
   Math.log((Math.max(0, actual) + 1) / (forecast + 1))
 
 /** Returns the quantile of sorted values, linear between neighbours. */
-export function getQuantile(sorted: readonly number[], share: number): number {
+export function computeQuantile(sorted: readonly number[], share: number): number {
   const position = (sorted.length - 1) * share
   const below = Math.floor(position)
   const low = sorted[below] ?? 0
@@ -45,7 +45,7 @@ export function calibrateRanges(residuals: readonly Residual[]): ForecastRanges 
     const sorted = of.map(toLogRatio).sort((a, b) => a - b)
     ranges.set(
       name,
-      quantileShares.map((share) => getQuantile(sorted, share)),
+      quantileShares.map((share) => computeQuantile(sorted, share)),
     )
   }
   for (const [name, horizon] of Map.groupBy(residuals, ({ kind, weeks }) => `${kind} ${weeks}`)) {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addDays, getWeekStart } from '../../shared/period.ts'
+import { addDays, countDaysBetween, getWeekStart } from '../../shared/period.ts'
 import { cachedPerRevision } from '../warehouse/engine/revision-cache.ts'
 import { sql } from '../warehouse/engine/sql.ts'
 import { querySales } from '../warehouse/sales/sales-question.ts'
@@ -141,7 +141,7 @@ export function splitWeeks(
   title: TitleWeeks,
   { sunday, minKnownWeeks }: { sunday: string; minKnownWeeks: number },
 ): { known: SalesHistory; history: number[]; actual: number[] } | null {
-  const count = Math.round((Date.parse(addDays(sunday, 1)) - Date.parse(title.first)) / (7 * 86_400_000))
+  const count = countDaysBetween(title.first, addDays(sunday, 1)) / 7
   const age = getAge(addDays(sunday, -6), title.release)
   if (count < 1 || age < minKnownWeeks) return null
   const copies = title.copies.slice(0, count)

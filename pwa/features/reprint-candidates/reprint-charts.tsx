@@ -1,14 +1,14 @@
 import { useCallback, useMemo } from 'react'
 import type { ReprintCandidate } from '../../../shared/api/reprint-candidates.ts'
 import { addDays, countDaysBetween } from '../../../shared/period.ts'
-import { formatAmount, formatCount, formatDay } from '../../i18n/format.ts'
+import { formatAmount, formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
 import { buildAxisUnit, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
 import { lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
-import { type Column, createFigureColumn } from '../../ui/table/column.ts'
+import { type Column, createFigureColumn, removeUnit } from '../../ui/table/column.ts'
 
 const HEIGHT = 230
 const MARGIN = { l: 52, r: 14, t: 40, b: 30 }
@@ -296,11 +296,11 @@ export function CostsChart({ row }: { row: ReprintCandidate }) {
       createFigureColumn('returnCost', t('chart.returns'), ({ returnCost }) => returnCost, { unit: m('yen') }),
       createFigureColumn(
         'returnRateIfPrinted',
-        c('expectedReturnRate').replace(/[(（].*$/, ''),
+        removeUnit(c('expectedReturnRate')),
         ({ returnRateIfPrinted }) => returnRateIfPrinted,
         {
           unit: '%',
-          format: (value) => (value === null ? '–' : value.toFixed(1)),
+          format: formatRate,
         },
       ),
     ],

@@ -9,7 +9,7 @@ import { buildAxisUnit, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
 import { lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { CollapsedHelpText } from '../../ui/help-text.tsx'
-import { type Column, createFigureColumn } from '../../ui/table/column.ts'
+import { type Column, createFigureColumn, removeUnit } from '../../ui/table/column.ts'
 import { getBucketUnit, type LimitBucket, toLimitBuckets } from './limit-buckets.ts'
 import { TitlesWithoutLimit } from './return-empty.tsx'
 
@@ -98,8 +98,8 @@ export function LimitChart({ answer, withinDays, onChoose }: Props) {
     () => [
       { id: 'limit', head: t('limit'), width: 200, value: getRowName },
       createFigureColumn('products', t('titles'), (bar) => bar.products, { unit: m('titles') }),
-      createFigureColumn('returnCopies', c('returnCopies').replace(/[(（].*$/, ''), (bar) => bar.returnCopies, { unit: m(unit) }),
-      createFigureColumn('returnAmount', c('returnAmount').replace(/[(（].*$/, ''), (bar) => bar.returnAmount, {
+      createFigureColumn('returnCopies', removeUnit(c('returnCopies')), (bar) => bar.returnCopies, { unit: m(unit) }),
+      createFigureColumn('returnAmount', removeUnit(c('returnAmount')), (bar) => bar.returnAmount, {
         unit: m('yen'),
       }),
     ],

@@ -5,6 +5,7 @@ import {
   type ReturnCandidatesBody,
   returnCandidates,
 } from '../../../shared/api/return-candidates.ts'
+import { isSameValue } from '../../../shared/url-state.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -22,8 +23,6 @@ interface Props {
   onChange: (state: ReturnCandidatesBody) => void
 }
 
-const isSameStoreFilter = (a: StoreFilter, b: StoreFilter): boolean => JSON.stringify(a) === JSON.stringify(b)
-
 /** Empty answer: repeats the question and offers two relaxations with their number of titles. */
 export function ReturnEmptyState({ answer, state, usualStores, onChange }: Props) {
   const t = useMessages('return-candidates')
@@ -33,7 +32,7 @@ export function ReturnEmptyState({ answer, state, usualStores, onChange }: Props
   const other: { label: string; question: ReturnCandidatesBody } | null =
     state.minReturnCopies > 1
       ? { label: t('fewerCopies'), question: { ...body, minReturnCopies: 1 } }
-      : !isSameStoreFilter(state.stores, usualStores)
+      : !isSameValue(state.stores, usualStores)
         ? {
             label: t(matchesAllStores(usualStores) ? 'everyStore' : 'everyOwnStore'),
             question: { ...body, stores: usualStores },

@@ -15,7 +15,7 @@ import {
 } from '../../../shared/api/returns.ts'
 import { requestKinds } from '../../../shared/kinds.ts'
 import { getPresetPeriod } from '../../../shared/period-presets.ts'
-import { stateToSearch } from '../../../shared/url-state.ts'
+import { isSameValue, stateToSearch } from '../../../shared/url-state.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatPeriod, formatRate } from '../../i18n/format.ts'
@@ -347,12 +347,11 @@ interface EmptyProps {
 /** Empty answer: offers all stores and all titles where they were narrowed. */
 function NoReturns({ state, defaults, onChange }: EmptyProps) {
   const t = useMessages('returns')
-  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
   const relaxations = [
-    ...(isSame(state.stores, defaults.stores)
+    ...(isSameValue(state.stores, defaults.stores)
       ? []
       : [{ label: t('everyStore'), run: () => onChange({ stores: defaults.stores }) }]),
-    ...(isSame(state.products, defaults.products)
+    ...(isSameValue(state.products, defaults.products)
       ? []
       : [{ label: t('everyTitle'), run: () => onChange({ products: defaults.products }) }]),
   ]

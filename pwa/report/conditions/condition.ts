@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { isSameValue } from '../../../shared/url-state.ts'
 
 /** Props of a condition's editor. */
 export interface EditorProps<V, O = undefined> {
@@ -64,11 +65,9 @@ export function setValueAt<S>(state: S, path: string, value: unknown): S {
   return { ...plain, [name]: rest.length === 0 ? value : setValueAt(plain[name] ?? {}, rest.join('.'), value) } as S
 }
 
-const isSameJsonText = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
-
 /** Returns true if the condition's value differs from its default. */
 export const isChanged = (condition: Condition, state: unknown, defaults: unknown): boolean =>
-  !isSameJsonText(getValueAt(state, condition.path), getValueAt(defaults, condition.path))
+  !isSameValue(getValueAt(state, condition.path), getValueAt(defaults, condition.path))
 
 /** Name under which the condition labels list the condition. */
 export const getConditionName = ({ path, name }: Condition): string => name ?? path.split('.').at(-1) ?? path

@@ -45,6 +45,9 @@ interface Options {
   format?: (value: number | null) => string
 }
 
+/** Returns the label of a report's column without its unit, for heads that show the unit beside it. */
+export const removeUnit = (label: string): string => label.replace(/[(（][^()（）]*[)）]$/, '')
+
 /** Column of figures for tables that a screen builds itself, such as those behind charts; reports declare their columns. */
 export function createFigureColumn<Row>(
   id: string,

@@ -7,6 +7,7 @@ import { computePercent } from '../../../shared/measures.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { forecastWords } from '../../../shared/messages/forecast.ts'
 import { addDays, EARLIEST_DATE } from '../../../shared/period.ts'
+import { computeQuantile } from '../../forecast/forecast-ranges.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
@@ -24,15 +25,6 @@ const MIN_SALES = 10
 const MIN_COMPARABLES = 5
 /** Candidates read per title used: some sold almost nothing by day N. */
 const CANDIDATES_PER_TITLE = 4
-
-/** Returns the quantile of sorted values, linear between neighbours. */
-export function computeQuantile(sorted: readonly number[], share: number): number {
-  const position = (sorted.length - 1) * share
-  const below = Math.floor(position)
-  const low = sorted[below] ?? 0
-  const high = sorted[below + 1] ?? low
-  return low + (high - low) * (position - below)
-}
 
 /** Returns what comparable curves suggest for a day, given the sales up to day N; null if too few of them reach it. */
 export function estimateSalesAt(curves: readonly SalesCurve[], of: { day: number; known: number; sold: number }) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { computeQuantile, estimateSalesAt } from './forecast.query.ts'
+import { computeQuantile } from '../../forecast/forecast-ranges.ts'
+import { estimateSalesAt } from './forecast.query.ts'
 
 describe('quantile', () => {
   it('interpolates between neighbouring values', () => {

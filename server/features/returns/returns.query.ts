@@ -18,12 +18,11 @@ import { type Binding, sql, sqlFragment } from '../../warehouse/engine/sql.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { publisherGroupsSql } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { buildRowFilter } from '../../warehouse/sales/narrowing.ts'
 import { resolveReportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { salesByStepSql, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { readStoreColumns } from '../../warehouse/stores/store-columns.ts'
 import { toStoreSet } from '../../warehouse/stores/store-filter.ts'
-import { MOVEMENTS, shelfDaysCtes } from './shelf-days.ts'
+import { MOVEMENTS, narrowMovements, shelfDaysCtes } from './shelf-days.ts'
 
 const sumNames = [
   'delivered',
@@ -73,8 +72,7 @@ function movedSql(knex: Knex, { body, conditions }: ReturnQuestion, period: Peri
         where moved.delivery <> 0 or moved.returned <> 0`,
       [salesSql(knex, { ...conditions, period, by: ['product_id'], figures: ['delivery', 'returned'] })],
     )
-  const { products, stores } = conditions
-  const narrowed = buildRowFilter({ products, stores }, { table: MOVEMENTS, grouped: false })
+  const narrowed = narrowMovements(conditions)
   return sqlFragment(
     knex,
     `select ${MOVEMENTS}.store_id as unit_id, sum(${MOVEMENTS}.delivery_quantity) as delivered,
@@ -82,7 +80,7 @@ function movedSql(knex: Knex, { body, conditions }: ReturnQuestion, period: Peri
       from ${MOVEMENTS} join product on product.id = ${MOVEMENTS}.product_id${narrowed.join}
       where ${MOVEMENTS}.sale_date between cast(? as date) and cast(? as date)
         and (${MOVEMENTS}.delivery_quantity <> 0 or ${MOVEMENTS}.return_quantity <> 0)
-        ${narrowed.conditions.map((condition) => `and ${condition}`).join(' ')}
+        ${narrowed.where}
       group by ${MOVEMENTS}.store_id`,
     [...narrowed.joinValues, period.from, period.to, ...narrowed.values],
   )

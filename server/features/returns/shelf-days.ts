@@ -7,6 +7,12 @@ import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts
 /** Figures by day, store and title. */
 export const MOVEMENTS = 'rollup_store_product_day'
 
+/** Returns how the conditions narrow MOVEMENTS: a join, the conditions of its rows, each after `and`, and the values of both. */
+export function narrowMovements({ products, stores }: Pick<SalesConditions, 'products' | 'stores'>) {
+  const { join, joinValues, conditions, values } = buildRowFilter({ products, stores }, { table: MOVEMENTS, grouped: false })
+  return { join, joinValues, where: conditions.map((condition) => `and ${condition}`).join(' '), values }
+}
+
 /**
  * CTEs that end with `shelf`: copies returned in each period whose delivery day is known, and the sum of their days in the store,
  * by `unit_id`.
@@ -24,15 +30,14 @@ export function shelfDaysCtes(
     unit,
   }: { period: Period; lastYear: Period; conditions: SalesConditions; unit: 'product_id' | 'store_id' },
 ): Ctes {
-  const { products, stores } = conditions
-  const narrowed = buildRowFilter({ products, stores }, { table: MOVEMENTS, grouped: false })
+  const narrowed = narrowMovements(conditions)
   const filter = {
     pair: knex.raw(
       `select distinct ${MOVEMENTS}.product_id, ${MOVEMENTS}.store_id from ${MOVEMENTS}${narrowed.join}
         where ${MOVEMENTS}.return_quantity > 0
           and (${MOVEMENTS}.sale_date between cast(? as date) and cast(? as date)
             or ${MOVEMENTS}.sale_date between cast(? as date) and cast(? as date))
-          ${narrowed.conditions.map((condition) => `and ${condition}`).join(' ')}`,
+          ${narrowed.where}`,
       [...narrowed.joinValues, period.from, period.to, lastYear.from, lastYear.to, ...narrowed.values],
     ),
   }
