@@ -61,7 +61,7 @@ interface Props<Row> {
   onSort?: (sort: SortOrder[]) => void
   /** Initial order of rows that are sorted in memory. */
   firstSort?: readonly SortOrder[]
-  /** Sort keys that start in ascending order. */
+  /** Sort keys that start in ascending order besides names, codes and ranks: dates where the earliest matters. */
   ascendingFirst?: ReadonlySet<string>
   /** Opens a row by keyboard; the same as a click on its name. */
   onOpen?: (row: Row) => void
@@ -79,6 +79,9 @@ interface Props<Row> {
   /** Receives the visible columns, for the export. */
   chosenRef?: RefObject<readonly Column<Row>[]>
 }
+
+const getSortValue = <Row,>(column: Column<Row> | undefined, row: Row): string | number | null =>
+  column?.sortValue ? column.sortValue(row) : (column?.value(row, 0) ?? null)
 
 /** Table of a report; in a dashboard item only its first rows. */
 export function ReportTable<Row>(props: Props<Row>) {
@@ -109,17 +112,18 @@ function FullTable<Row>(props: Props<Row>) {
   const sortHere = !remote && (paging === undefined || paging.total <= paging.pageSize)
   const bySortKey = useMemo(() => new Map(columns.map((column) => [column.sortKey ?? column.id, column])), [columns])
   const visibleRows = useMemo(
-    () => (sortHere ? sortRows(rows, localSort, (row, key) => bySortKey.get(key)?.value(row, 0) ?? null) : rows),
+    () => (sortHere ? sortRows(rows, localSort, (row, key) => getSortValue(bySortKey.get(key), row)) : rows),
     [rows, sortHere, localSort, bySortKey],
   )
   const { onSort } = props
   const turn = useCallback(
     (key: string, add: boolean) => {
-      const next = getNextSort(sort, key, { add, descendingFirst: !ascendingFirst?.has(key) })
+      const fromStart = bySortKey.get(key)?.ascendingFirst || ascendingFirst?.has(key)
+      const next = getNextSort(sort, key, { add, descendingFirst: !fromStart })
       if (onSort) onSort(next)
       else setLocalSort(next)
     },
-    [sort, ascendingFirst, onSort],
+    [sort, bySortKey, ascendingFirst, onSort],
   )
   const heads = new Map(columns.map((column) => [column.sortKey ?? column.id, column.head]))
   const selectedRows = rows.filter((row) => selected.has(rowKey(row)))

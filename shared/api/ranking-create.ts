@@ -33,16 +33,22 @@ export const rankingBody = z.strictObject({
   gender: gender.default(0),
   /** Age groups of the buyers, both ends inclusive; null for all sales, including those without a member card. */
   ageRange: z.strictObject({ from: ageGroup, to: ageGroup }).nullable().default(null),
+  /** With a condition on publishers, `market` ranks the titles among those of all publishers within the other conditions. */
+  ranksAmong: z.enum(['shown', 'market']).default('shown'),
   limit: z.number().int().min(1).max(10_000).default(300).describe('How many ranks the ranking has'),
   pageNum: pageNum.default(1),
   pageSize: pageSize.default(100),
 })
 export type RankingBody = z.output<typeof rankingBody>
 
+/** True if the ranks count titles that the ranking does not show: those of other publishers. */
+export const isRankedInMarket = ({ ranksAmong, products }: Pick<RankingBody, 'ranksAmong' | 'products'>): boolean =>
+  ranksAmong === 'market' && products.publisherCds.length > 0
+
 export const rankingRow = z.strictObject({
-  /** Competition rank: 1, 2, 2, 4. */
+  /** Competition rank: 1, 2, 2, 4; among the titles that `ranksAmong` says. */
   rank: z.number().int(),
-  /** Rank in the previous period of the same length; null if not sold then or if hidden. */
+  /** Rank among the same titles in the previous period of the same length; null if not sold then or if hidden. */
   previousRank: z.number().int().nullable(),
   /** True if fewer than 10 of the selected buyers bought it in the previous period: its figures for that period are hidden. */
   previousHidden: z.boolean(),

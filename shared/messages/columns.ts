@@ -345,6 +345,10 @@ export const exportNames = defineMessages({
     '10人に満たない商品（{{count, number}}点）は、順位にも合計にも含めていません。',
     'Titles with fewer than 10 such buyers ({{count, number}}) are counted in neither the ranking nor the totals.',
   ],
+  marketRanks: [
+    '順位は、選んだ出版社だけでなく、ほかの条件に当てはまる全出版社の商品の中での順位です',
+    'Ranks are among the titles of all publishers that match the other conditions',
+  ],
   buyersInTens: [
     '購入者は、商品ごと・年代ごとに買った順の10人単位で、半期で最初に買ったときの冊数を集計しています。端数は数えません。',
     'Buyers are counted in tens, in the order in which they bought a title and each age apart, with the copies of their first purchase of the half-year. Those over are not counted.',

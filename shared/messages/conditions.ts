@@ -11,6 +11,7 @@ export const conditionFields = defineMessages({
   unit: ['集計の単位', 'Unit'],
   weekStartsOn: ['週の始まり', 'Week starts on'],
   basis: ['順位の基準', 'Ranked by'],
+  ranksAmong: ['順位の範囲', 'Ranks among'],
   channel: ['販売チャネル', 'Channel'],
   gender: ['購入者の性別', 'Buyers’ gender'],
   ageRange: ['購入者の年代', 'Buyers’ ages'],
@@ -125,6 +126,9 @@ export const conditionValues = mergeMessages(
 
     'basis.1': ['売上金額', 'Sales value'],
     'basis.2': ['売上冊数', 'Copies sold'],
+
+    'ranksAmong.market': ['全出版社（市場での順位）', 'All publishers (market rank)'],
+    'ranksAmong.shown': ['選んだ出版社の中', 'The chosen publishers'],
 
     'sinceRelease.0': ['発売当日', 'day of release'],
     'sinceRelease.1': ['発売から1日目まで', 'to day 1 since release'],

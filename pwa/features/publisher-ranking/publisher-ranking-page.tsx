@@ -22,7 +22,7 @@ import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable } from '../../report/report-table.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
-import { RankChangeCell } from '../../ui/cells/figure-cells.tsx'
+import { createMoveColumn } from '../../ui/cells/figure-cells.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
 import { ChangeValue } from '../../ui/change.tsx'
 import { Figures } from '../../ui/figures.tsx'
@@ -127,14 +127,7 @@ function usePublisherColumns(answer: PublisherAnswer): Column<PublisherRankingRo
   const { totals, list, counted, paging } = answer
   const overrides = useMemo<Record<string, Partial<Column<PublisherRankingRow>>>>(
     () => ({
-      move: {
-        head: t('move'),
-        width: 64,
-        align: 'right',
-        frozen: true,
-        value: (row) => (row.previousRank === null ? null : row.previousRank - row.rank),
-        cell: (row) => <RankChangeCell rank={row.rank} previous={row.previousRank} />,
-      },
+      move: { head: t('move'), ...createMoveColumn(m) },
       publisherName: {
         frozen: true,
         grows: true,
@@ -183,7 +176,6 @@ function usePublisherColumns(answer: PublisherAnswer): Column<PublisherRankingRo
 const getRowKey = (row: PublisherRankingRow) => row.publisherCd
 const getRowName = (row: PublisherRankingRow) => row.publisherName
 const getRowClass = (row: PublisherRankingRow) => (row.own ? 'is-own' : '')
-const ascendingFirst: ReadonlySet<string> = new Set(['rank', 'publisherName'])
 
 interface ViewProps {
   answer: PublisherAnswer
@@ -211,7 +203,6 @@ function PublisherAnswerView({ answer, screen }: ViewProps) {
         count={<strong>{t('count', { count: paging.total })}</strong>}
         paging={paging}
         onPage={(pageNum) => set({ ...state, pageNum })}
-        ascendingFirst={ascendingFirst}
         rowClass={getRowClass}
         totals
       />

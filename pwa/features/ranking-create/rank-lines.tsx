@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Answer } from '../../../shared/api/endpoint.ts'
-import { RANK_LINES, type RankingBody, rankingLines } from '../../../shared/api/ranking-create.ts'
+import { isRankedInMarket, RANK_LINES, type RankingBody, rankingLines } from '../../../shared/api/ranking-create.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatRankingStep } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -18,18 +18,18 @@ export function RankLinesChart({ ranking, state }: { ranking: Ranking; state: Ra
   const report = useReport(rankingLines, { ...state, pageNum: 1, jans })
   return (
     <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
-      {({ lines }) => <RankLinesView ranking={ranking} basis={state.basis} rankLines={lines} />}
+      {({ lines }) => <RankLinesView ranking={ranking} state={state} rankLines={lines} />}
     </ReportView>
   )
 }
 
 interface LinesProps {
   ranking: Ranking
-  basis: 1 | 2
+  state: RankingBody
   rankLines: Answer<typeof rankingLines>['lines']
 }
 
-function RankLinesView({ ranking, basis, rankLines }: LinesProps) {
+function RankLinesView({ ranking, state, rankLines }: LinesProps) {
   const t = useMessages('ranking-create')
   const m = useMessages('measures')
   const { steps, partial } = ranking.additionalData
@@ -49,10 +49,13 @@ function RankLinesView({ ranking, basis, rankLines }: LinesProps) {
   )
   const days = useMemo(() => ({ steps, titles: lines.map(({ id, name }) => ({ jan: id, name })) }), [steps, lines])
   const own = lines.some((line) => line.own) ? t('linesOwn') : ''
+  const market = isRankedInMarket(state) ? t('marketRanks') : ''
   return (
     <RankLinesPanel
       title={t('lines')}
-      note={t('linesNote', { count: steps.length, titles: lines.length }) + own}
+      note={[t('linesNote', { count: steps.length, titles: lines.length }), own, market]
+        .filter((text) => text !== '')
+        .join(t('noteSeparator'))}
       label={t('linesLabel', { names: lines.map((line) => line.name).join('、') })}
       fileName="ranking"
       lines={lines}
@@ -62,10 +65,11 @@ function RankLinesView({ ranking, basis, rankLines }: LinesProps) {
       labels={{
         name: t('productName'),
         rank: t('rank'),
-        basis: basis === 2 ? t('quantity') : t('amount'),
-        unit: basis === 2 ? m(ranking.counted.unit) : m('yen'),
+        basis: state.basis === 2 ? t('quantity') : t('amount'),
+        unit: state.basis === 2 ? m(ranking.counted.unit) : m('yen'),
       }}
-      deepest={MAX_DRAWN_RANK}
+      // few ranks of the market are among the first
+      deepest={market === '' ? MAX_DRAWN_RANK : Number.POSITIVE_INFINITY}
     />
   )
 }

@@ -7,7 +7,7 @@ import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { NoSalesBefore } from '../../report/no-sales-before.tsx'
 import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
-import { RankChangeCell, SellThroughCell, ShareCell } from '../../ui/cells/figure-cells.tsx'
+import { createMoveColumn, SellThroughCell, ShareCell } from '../../ui/cells/figure-cells.tsx'
 import { ProductLink } from '../../ui/cells/product-link.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
 import { ChangeValue } from '../../ui/change.tsx'
@@ -16,7 +16,13 @@ import { buildReportColumns } from '../../ui/table/report-columns.tsx'
 
 export type Ranking = Answer<typeof createRanking>
 
-const sortable: ReadonlySet<string> = new Set(rankingReport.screen?.filter((name) => !['move', 'cover', 'trend'].includes(name)))
+const sortable: ReadonlySet<string> = new Set(rankingReport.screen?.filter((name) => !['cover', 'trend'].includes(name)))
+
+/** Columns in which two have changed places. */
+function swapColumns<Row>(columns: readonly Column<Row>[], one: string, other: string): Column<Row>[] {
+  const swapped = (id: string) => (id === one ? other : id === other ? one : id)
+  return columns.map(({ id }) => columns.find((column) => column.id === swapped(id))).filter((column) => column !== undefined)
+}
 
 /** Columns of the ranking: common ones first, the others can be added. */
 export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column<RankingRow>[] {
@@ -25,7 +31,7 @@ export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column
   return useMemo(() => {
     const listed = ranking?.additionalData.listed
     const maxShare = Math.max(0, ...(ranking?.rankingList.map((row) => row.share ?? 0) ?? []))
-    return buildReportColumns(
+    const columns = buildReportColumns(
       rankingReport,
       {
         head: (name) => t(`column.${name}`),
@@ -34,14 +40,7 @@ export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column
         quantities: ranking?.counted.unit,
         overrides: {
           rank: { cell: (row) => <b className="rank">{row.rank}</b> },
-          move: {
-            hint: t('moveHint'),
-            width: 64,
-            align: 'right',
-            frozen: true,
-            value: (row) => (row.previousRank === null ? m('newEntry') : row.previousRank - row.rank),
-            cell: (row) => <RankChangeCell rank={row.rank} previous={row.previousRank} />,
-          },
+          move: { hint: t('moveHint'), ...createMoveColumn(m) },
           cover: { width: 36, frozen: true, quiet: true, cell: (row) => <CoverPlaceholder jan={row.jan} /> },
           productName: {
             grows: true,
@@ -69,7 +68,7 @@ export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column
           previousQuantity: { cell: (row) => (row.previousHidden ? HIDDEN_MARK : formatCount(row.previousQuantity)) },
           previousAmount: { cell: (row) => (row.previousHidden ? HIDDEN_MARK : formatCount(row.previousAmount)) },
           trend: {
-            width: 96,
+            width: 80,
             value: (row) => row.trend.join(' '),
             cell: (row) => <Sparkline values={row.trend.map((value) => value ?? 0)} own={row.own} />,
           },
@@ -79,5 +78,6 @@ export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column
       },
       m,
     )
+    return basis === 2 ? columns : swapColumns(columns, 'quantity', 'amount')
   }, [ranking, basis, t, m])
 }

@@ -4,6 +4,7 @@ import { releaseWindows } from '../../../shared/api/question-fields.ts'
 import {
   createRanking,
   createRankingExport,
+  isRankedInMarket,
   type RankingBody,
   type RankingRow,
   rankingBody,
@@ -37,7 +38,12 @@ const MAX_PRODUCTS = 500
 const rankingScreen: ScreenDeclaration<typeof rankingBody> = {
   schema: rankingBody,
   defaults: (latest) =>
-    rankingBody.parse({ period: getDefaultReportPeriod(latest), products: { kind: 'book' }, pageSize: PAGE_SIZE }),
+    rankingBody.parse({
+      period: getDefaultReportPeriod(latest),
+      products: { kind: 'book' },
+      ranksAmong: 'market',
+      pageSize: PAGE_SIZE,
+    }),
   count: countBy(createRanking, {
     body: (state) => ({ ...state, limit: 10_000, pageNum: 1, pageSize: 1 }),
     total: ({ paging }) => paging.total,
@@ -48,6 +54,7 @@ const rankingScreen: ScreenDeclaration<typeof rankingBody> = {
     conditionFactories.stores(),
     conditionFactories.genres(),
     conditionFactories.publishers(),
+    conditionFactories.choice('ranksAmong', ['market', 'shown']),
     conditionFactories.choice('products.kind', requestKinds),
     conditionFactories.choice('basis', [2, 1]),
     conditionFactories.choice('limit', limits, { message: 'rankTo' }),
@@ -93,7 +100,6 @@ interface AnswerProps {
 const getRowKey = (row: RankingRow) => row.jan
 const getRowName = (row: RankingRow) => row.productName
 const getRowClass = (row: RankingRow) => (row.own ? 'is-own' : '')
-const ascendingFirst: ReadonlySet<string> = new Set(['rank', 'productName'])
 
 function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
   const t = useMessages('ranking-create')
@@ -102,8 +108,6 @@ function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
   const columns = useRankingColumns(ranking, state.basis)
   const actions = useProductActions<RankingRow>()
   const { baseData: base, rankingList, paging, counted } = ranking
-  // sorting a single page of a ranking would be misleading
-  const isComplete = paging.total <= paging.pageSize
   if (rankingList.length === 0) {
     return (
       <EmptyReport title={t('none')}>
@@ -168,8 +172,14 @@ function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
         rowName={getRowName}
         count={
           <>
-            <strong>{t('ranks', { from: rankingList[0]?.rank, to: rankingList.at(-1)?.rank })}</strong>
-            {isComplete ? '' : ` / ${t('limitTo', { count: paging.total })}`}
+            <strong>{t('listed', { count: paging.total })}</strong>
+            {base.products > paging.total && <span className="muted"> {t('ofSold', { count: base.products })}</span>}
+            {isRankedInMarket(state) && (
+              <span className="muted" title={t('marketRanksHint')}>
+                {' '}
+                {t('marketRanks')}
+              </span>
+            )}
             {(state.gender !== 0 || state.ageRange !== null) && (
               <span className="muted" title={t('inTensHint')}>
                 {' '}
@@ -181,7 +191,6 @@ function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
         }
         paging={paging}
         onPage={onPage}
-        ascendingFirst={ascendingFirst}
         onOpen={(row) => void navigate(getProductPath(row.jan))}
         actions={actions}
         rowClass={getRowClass}

@@ -28,7 +28,7 @@ const columnIds = [
   'coverage',
 ] as const
 const sortable: ReadonlySet<string> = new Set(preOrderSortKeys)
-const ascendingFirst: ReadonlySet<string> = new Set(['releaseDate', 'productName', 'jan'])
+const ascendingFirst: ReadonlySet<string> = new Set(['releaseDate'])
 
 interface Props {
   answer: PreOrders

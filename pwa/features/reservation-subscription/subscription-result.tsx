@@ -28,7 +28,7 @@ const columnIds = [
   'nextReleaseDate',
 ] as const
 const sortable: ReadonlySet<string> = new Set(subscriptionSortKeys)
-const ascendingFirst: ReadonlySet<string> = new Set(['seriesName', 'nextReleaseDate'])
+const ascendingFirst: ReadonlySet<string> = new Set(['nextReleaseDate'])
 const getRowKey = (row: SubscriptionRow): string => row.seriesCd
 const getRowName = (row: SubscriptionRow): string => row.seriesName
 const getRowClass = (row: SubscriptionRow): string => (row.own ? 'is-own' : '')

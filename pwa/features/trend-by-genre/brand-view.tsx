@@ -38,7 +38,6 @@ const columnIds = [
 const getRowKey = (row: BrandRow) => row.brandCd
 const getRowName = (row: BrandRow) => row.brandName
 const getRowClass = (row: BrandRow) => (row.own ? 'is-own' : '')
-const ascendingFirst: ReadonlySet<string> = new Set(['rank', 'brandName'])
 const getRankingPath = (row: BrandRow, type: TrendByGenreState['brandType']): string =>
   `/ranking-create?products.${type === 'publisher' ? 'publisherCds' : 'seriesCds'}=${encodeURIComponent(row.brandCd)}`
 
@@ -101,7 +100,6 @@ export function BrandView({ answer, market, state }: Props) {
         rowKey={getRowKey}
         rowName={getRowName}
         count={<strong>{t('count.brand', { count: answer.list.length })}</strong>}
-        ascendingFirst={ascendingFirst}
         rowClass={getRowClass}
       />
       {answer.unknownCds.length > 0 && <p className="note">{t('unknown', { codes: answer.unknownCds.join('、') })}</p>}

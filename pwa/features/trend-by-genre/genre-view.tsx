@@ -158,7 +158,6 @@ const getRankingPath = (key: string, item: boolean): string =>
 
 const getRowClass = (row: GenreTrendRow) => (row.own ? 'is-own' : '')
 const getRowName = (row: GenreTrendRow) => row.label
-const ascendingFirst: ReadonlySet<string> = new Set(['genreName', 'publisherName'])
 
 export function GenreView(props: Props) {
   const { answer, publishers, state, onChange } = props
@@ -180,7 +179,6 @@ export function GenreView(props: Props) {
         rowKey={getGenreRowKey}
         rowName={getRowName}
         count={<strong>{t(`count.${state.by}`, { count: answer.groups })}</strong>}
-        ascendingFirst={ascendingFirst}
         rowClass={getRowClass}
         totals
         {...(state.by === 'genre' && below

@@ -52,8 +52,7 @@ const truncateName = (name: string): string => ([...name].length > 15 ? `${[...n
 
 /** Line chart with the names at the ends of the lines. Everything that is drawn is also in the chart's table. */
 export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: number): ChartSpec {
-  const { labels, unit, height, partial = [], deepestRank, digits = 0, baseline } = chart
-  const series = distinguishLines(chart.series)
+  const { labels, series, unit, height, partial = [], deepestRank, digits = 0, baseline } = chart
   const narrow = width < NARROW_WIDTH
   const x = makeLabelsUnique(labels)
   const last = x.length - 1
@@ -97,7 +96,7 @@ export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: numb
       yaxis: isRank
         ? {
             range: [(deepestRank ?? 1) + 0.6, 0.4],
-            tickvals: [1, 5, 10, 15, 20].filter((rank) => rank <= (deepestRank ?? 1)),
+            tickvals: listRankTicks(deepestRank ?? 1),
             gridcolor: tokens.grid,
             zeroline: false,
             fixedrange: true,
@@ -124,6 +123,12 @@ export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: numb
   }
 }
 
+/** Ranks at the axis: the first, then round ones. */
+function listRankTicks(deepest: number): number[] {
+  const step = deepest <= 30 ? 5 : roundUpAxisMax(deepest).step
+  return [1, ...Array.from({ length: Math.floor(deepest / step) }, (_none, index) => (index + 1) * step)]
+}
+
 /** A category axis merges equal labels: an invisible character makes the second one unique. */
 function makeLabelsUnique(labels: readonly string[]): string[] {
   const used = new Set<string>()
@@ -136,12 +141,6 @@ function makeLabelsUnique(labels: readonly string[]): string[] {
 }
 
 const getLineWeight = (line: LineSeries | undefined): number => (line?.own ? 2 : 0) + (line?.faint ? -1 : 0)
-
-/** If there are many lines and all are own, the accent colour distinguishes nothing: they get the normal colours. */
-function distinguishLines(series: readonly LineSeries[]): readonly LineSeries[] {
-  const lines = series.filter(({ faint }) => !faint)
-  return lines.length > 3 && lines.every(({ own }) => own) ? series.map((line) => ({ ...line, own: false })) : series
-}
 
 /** Own lines share the accent colour: dashes distinguish the second and third. */
 function getOwnDashes(series: readonly LineSeries[]): LineSeries['dash'][] {

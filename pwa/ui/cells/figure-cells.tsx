@@ -1,6 +1,7 @@
 import { getRateBand } from '../../../shared/measures.ts'
 import { formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { type Translate, useMessages } from '../../i18n/use-messages.ts'
+import type { Column } from '../table/column.ts'
 
 const classes = { low: 'low', normal: 'mid', high: 'high' } as const
 
@@ -30,6 +31,22 @@ export function ShareCell({ share, max, digits = 2 }: { share: number | null; ma
     </span>
   )
 }
+
+interface RankedRow {
+  rank: number
+  previousRank: number | null
+}
+
+/** Column of the change of rank; new entries rose the most. */
+export const createMoveColumn = <Row extends RankedRow>(m: Translate<'measures'>): Partial<Column<Row>> => ({
+  width: 64,
+  align: 'right',
+  frozen: true,
+  sortKey: 'move',
+  value: (row) => (row.previousRank === null ? m('newEntry') : row.previousRank - row.rank),
+  sortValue: (row) => (row.previousRank === null ? Number.POSITIVE_INFINITY : row.previousRank - row.rank),
+  cell: (row) => <RankChangeCell rank={row.rank} previous={row.previousRank} />,
+})
 
 /** Change of rank since the previous period; “new” if there was no previous rank. */
 export function RankChangeCell({ rank, previous }: { rank: number; previous: number | null }) {

@@ -22,8 +22,12 @@ export interface Column<Row> {
   grows?: boolean
   /** Sort key of the report. */
   sortKey?: string
+  /** The first click sorts from the start: names, codes, ranks. */
+  ascendingFirst?: boolean
   /** The value for copying; also shown if there is no `cell`. */
   value: (row: Row, index: number) => string | number | null
+  /** The value to sort rows in memory by, if it differs from `value`. */
+  sortValue?: (row: Row) => string | number | null
   cell?: (row: Row, index: number) => ReactNode
   /** Cell of the totals row. */
   total?: ReactNode

@@ -90,6 +90,7 @@ export function buildReportColumns<Row, Shown extends string>(
       width: 80,
       value: () => null,
       sortKey: sortable?.has(name) ? name : undefined,
+      ascendingFirst: name === 'rank' || (column !== undefined && !isFigure(column) && column.type !== 'date'),
       ...(column ? toTableColumn(column, formatUnit(m, column, quantities), column.total ? totals?.[name] : null) : {}),
       ...(overrides as Partial<Record<string, Partial<Column<Row>>>>)[name],
     }

@@ -1,6 +1,12 @@
 import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/api/endpoint.ts'
-import type { createRanking, RankingBody, RankingRow, rankingLines } from '../../../shared/api/ranking-create.ts'
+import {
+  type createRanking,
+  isRankedInMarket,
+  type RankingBody,
+  type RankingRow,
+  type rankingLines,
+} from '../../../shared/api/ranking-create.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { computeChangeRate, computeSaleRate, computeShare } from '../../../shared/measures.ts'
 import { getSeparateComparedPeriod, listStepsTo, type Period } from '../../../shared/period.ts'
@@ -111,17 +117,17 @@ async function assignRanks(
   return ranked
 }
 
-interface EarlierRanks {
+interface RankedFigures {
   quantity: number
   amount: number
   rank: number | null
 }
 
-/** Reads the same products in another period: figures, ranks, and the sums of all. */
-async function readEarlierRanks(knex: Knex, question: Conditions & { period: Period; basis: Basis; ids: readonly number[] }) {
+/** Reads some products within conditions: figures, ranks, and the sums of all. */
+async function readRanksOf(knex: Knex, question: Conditions & { period: Period; basis: Basis; ids: readonly number[] }) {
   const { basis, ids, ...rest } = question
   const rows = await sql<
-    EarlierRanks & { product_id: number | null; place: number | null; all_quantity: number; all_amount: number }
+    RankedFigures & { product_id: number | null; place: number | null; all_quantity: number; all_amount: number }
   >(
     knex,
     `with sold as materialized (select product_id, quantity, amount from (?) as asked),
@@ -140,7 +146,7 @@ async function readEarlierRanks(knex: Knex, question: Conditions & { period: Per
       select * from totals left join ranked on true`,
     [salesSql(knex, { ...rest, by: ['product_id'], figures: ['quantity', 'amount'] })],
   )
-  const found = new Map<number, EarlierRanks>()
+  const found = new Map<number, RankedFigures>()
   for (const { product_id: id, quantity, amount, place } of rows)
     if (id !== null) found.set(id, { quantity, amount, rank: place })
   return { found, quantity: rows[0]?.all_quantity ?? 0, amount: rows[0]?.all_amount ?? 0 }
@@ -237,6 +243,15 @@ async function readComparedFigures(
   return { totals, ofPage: new Map(rows.map((row) => [row.product_id, row])) }
 }
 
+/**
+ * Conditions whose products the ranks count: those of the ranking, or of all publishers. Null if both are the same products.
+ */
+async function resolveMarket(knex: Knex, body: RankingBody, scope: DataScope): Promise<SalesConditions | null> {
+  if (!isRankedInMarket(body)) return null
+  const everyPublisher = { ...body, products: { ...body.products, publisherCds: [] } }
+  return (await resolveReportConditions(knex, everyPublisher, { scope, ranks: true })).conditions
+}
+
 /** Ranks products by any condition (figures: domain 1.3, ranks and weeks: 1.5). */
 export async function rankProducts(
   knex: Knex,
@@ -255,22 +270,29 @@ export async function rankProducts(
   // the last step is the ranking itself, and the previous one the ranking that it is compared with
   const answeredSteps = [period, before]
   const otherSteps = steps.filter((step) => !answeredSteps.some((answeredStep) => isSamePeriod(answeredStep, step)))
-  const [previous, compared, products, read, positions, hidden, excluded, hiddenNow] = await Promise.all([
-    readEarlierRanks(knex, { ...conditions, period: before, basis, ids }),
-    readComparedFigures(knex, { ...conditions, period, comparedPeriod, ids }, { totals, page }),
-    readProducts(knex, ids, scope),
-    readSteps(knex, { ...conditions, steps: otherSteps, basis, ids }),
-    readPositions(knex, {
-      asOf: rankingConditions.asOf,
-      ...asOfDays,
-      products: ids,
-      stores: conditions.stores,
-      columns: ['sold', 'delivered', 'stock_quantity'],
-    }),
-    findHiddenSteps(knex, { ...conditions, products: ids }, steps),
-    readExcludedSales(knex, { ...rankingConditions.withExcluded, period }, rankingConditions.exclusion),
-    countHiddenProducts(knex, { ...conditions, period }),
-  ])
+  const market = await resolveMarket(knex, body, scope)
+  const readMarketRanks = async (days: Period) =>
+    market === null ? null : (await readRanksOf(knex, { ...market, period: days, basis, ids })).found
+  const [previous, compared, products, read, positions, hidden, excluded, hiddenNow, marketNow, marketBefore] = await Promise.all(
+    [
+      readRanksOf(knex, { ...conditions, period: before, basis, ids }),
+      readComparedFigures(knex, { ...conditions, period, comparedPeriod, ids }, { totals, page }),
+      readProducts(knex, ids, scope),
+      readSteps(knex, { ...conditions, steps: otherSteps, basis, ids }),
+      readPositions(knex, {
+        asOf: rankingConditions.asOf,
+        ...asOfDays,
+        products: ids,
+        stores: conditions.stores,
+        columns: ['sold', 'delivered', 'stock_quantity'],
+      }),
+      findHiddenSteps(knex, { ...conditions, products: ids }, steps),
+      readExcludedSales(knex, { ...rankingConditions.withExcluded, period }, rankingConditions.exclusion),
+      countHiddenProducts(knex, { ...conditions, period }),
+      readMarketRanks(period),
+      readMarketRanks(before),
+    ],
+  )
   const beforeAt = steps.findIndex((step) => isSamePeriod(step, before))
   const hiddenBefore =
     beforeAt === -1
@@ -294,8 +316,8 @@ export async function rankProducts(
     const now = compared.ofPage.get(row.product_id) ?? { quantity: 0, amount: 0 }
     const position = positions.get(row.product_id)
     return {
-      rank: row.rank,
-      previousRank: then.rank,
+      rank: marketNow?.get(row.product_id)?.rank ?? row.rank,
+      previousRank: marketBefore === null ? then.rank : (marketBefore.get(row.product_id)?.rank ?? null),
       previousHidden,
       ...product,
       quantity: row.quantity,
@@ -362,7 +384,8 @@ export async function rankProductsByStep(
   const lowest = steps.map((_step, index) =>
     Math.min(...[...values.values()].map((line) => line[index] ?? 0).filter((value) => value > 0)),
   )
-  const all = salesByStepSql(knex, { ...conditions, by: ['product_id'], figures: [basis] }, steps)
+  const ranked = (await resolveMarket(knex, body, scope)) ?? conditions
+  const all = salesByStepSql(knex, { ...ranked, by: ['product_id'], figures: [basis] }, steps)
   const places = await readStepRanks(knex, { steps, lowest, basis, all })
   return {
     steps,

@@ -1,6 +1,12 @@
 import { listFileColumns } from '../../../shared/api/columns.ts'
 import { rankingReport } from '../../../shared/api/ranking-create.columns.ts'
-import { createRanking, createRankingExport, rankingLines } from '../../../shared/api/ranking-create.ts'
+import {
+  createRanking,
+  createRankingExport,
+  isRankedInMarket,
+  type RankingBody,
+  rankingLines,
+} from '../../../shared/api/ranking-create.ts'
 import type { Language } from '../../../shared/language.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
@@ -11,9 +17,13 @@ import { reportRoute } from '../../routing/report-route.ts'
 import { requireSignedIn } from '../../routing/route.ts'
 import { rankProducts, rankProductsByStep } from './ranking-create.query.ts'
 
-/** Returns notes for readers of a ranking about some buyers. */
-const buildBuyerNotes = ({ some, hiddenProducts }: { some: boolean; hiddenProducts: number }, language: Language): string[] => [
-  ...(some ? [getExportName('buyersInTens', language)] : []),
+/** Returns notes for readers of a ranking: which titles its ranks count, and how buyers are counted. */
+const buildNotes = (
+  body: RankingBody,
+  { hiddenProducts, language }: { hiddenProducts: number; language: Language },
+): string[] => [
+  ...(isRankedInMarket(body) ? [getExportName('marketRanks', language)] : []),
+  ...(body.gender !== 0 || body.ageRange !== null ? [getExportName('buyersInTens', language)] : []),
   ...(hiddenProducts === 0 ? [] : [fill(getExportName('hiddenProducts', language), { count: hiddenProducts })]),
 ]
 
@@ -36,10 +46,7 @@ export const rankingCreateRoutes = [
       columns: listFileColumns(rankingReport),
       rows: ranking.rankingList,
       totals: ranking.additionalData.listed,
-      notes: buildBuyerNotes(
-        { some: body.gender !== 0 || body.ageRange !== null, hiddenProducts: ranking.additionalData.hiddenProducts },
-        language,
-      ),
+      notes: buildNotes(body, { hiddenProducts: ranking.additionalData.hiddenProducts, language }),
     }
   }),
 ]
