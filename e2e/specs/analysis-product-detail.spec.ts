@@ -44,20 +44,21 @@ test('product detail shows the sales of a title, opens single days, exports and 
 test('product detail has a URL for each part, loads a part when visible, and exports it separately', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page)
+  const groups: Record<string, RegExp> = { sales: /^売れ方/, stock: /^在庫/, readers: /^読者/, book: /^書誌/ }
   const parts = [
-    ['理論在庫分布', 'stock', 'stat/distribution-inventory-store'],
-    ['書店特性', 'characteristics', 'stat/analyze-product-by-area'],
-    ['日別受注・在庫', 'orders', 'stat/latest-order-and-inventory'],
-    ['パブリシティ', 'publicity', 'stat/publicity'],
-    ['日別ランキング', 'ranking', null],
-    ['書誌・受賞', 'publication', 'fnd/product-publication-info'],
-    ['購買クラスタ', 'cluster', 'stat/cluster-analysis'],
-    ['併売', 'together', 'stat/general-purchase-analysis'],
-    ['予約・定期購読', 'reservation', 'fnd/pre-order-books'],
-    ['号・巻別推移', 'issues', null],
-    ['欠品', 'stock-outs', 'stat/stock-outs'],
-    ['配本と売上の差', 'share-gap', null],
-    ['売上見込み', 'forecast', null],
+    ['理論在庫分布', 'stock', 'stock', 'stat/distribution-inventory-store'],
+    ['書店特性', 'characteristics', 'sales', 'stat/analyze-product-by-area'],
+    ['日別受注・在庫', 'orders', 'stock', 'stat/latest-order-and-inventory'],
+    ['パブリシティ', 'publicity', 'book', 'stat/publicity'],
+    ['日別ランキング', 'ranking', 'sales', null],
+    ['書誌・受賞', 'publication', 'book', 'fnd/product-publication-info'],
+    ['購買クラスタ', 'cluster', 'readers', 'stat/cluster-analysis'],
+    ['併売', 'together', 'readers', 'stat/general-purchase-analysis'],
+    ['予約・定期購読', 'reservation', 'readers', 'fnd/pre-order-books'],
+    ['号・巻別推移', 'issues', 'sales', null],
+    ['欠品', 'stock-outs', 'stock', 'stat/stock-outs'],
+    ['配本と売上の差', 'share-gap', 'stock', null],
+    ['売上見込み', 'forecast', 'sales', null],
   ] as const
   const requests: string[] = []
   page.on('request', (request) => {
@@ -67,7 +68,9 @@ test('product detail has a URL for each part, loads a part when visible, and exp
   await expect(page.getByRole('heading', { name: '日別' })).toBeVisible()
   // other parts are not requested before they are opened
   expect(requests.filter((url) => url.endsWith('cluster-analysis') || url.endsWith('pre-order-books'))).toEqual([])
-  for (const [name, tab, call] of parts) {
+  const groupBar = page.getByRole('navigation', { name: '商品詳細の内容' })
+  for (const [name, tab, group, call] of parts) {
+    await groupBar.getByRole('button', { name: groups[group] ?? '' }).click()
     await page.getByRole('tab', { name, exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`tab=${tab}`))
     const panel = page.getByRole('tabpanel', { name, exact: true })

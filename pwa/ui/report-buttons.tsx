@@ -19,7 +19,7 @@ export function CopyLinkButton({ link }: { link: () => string }) {
     }).then(() => showToast({ kind: 'done', title: t('shared'), text: t('sharedHelp') }))
   }
   return (
-    <Button icon="link" data-command="share" onClick={share}>
+    <Button icon="link" data-command="share" title={t('share')} onClick={share}>
       {t('share')}
     </Button>
   )

@@ -1,48 +1,73 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+export interface Tab<T extends string> {
+  value: T
+  label: string
+  /** Why the tab cannot be opened; it is disabled then. */
+  problem?: string | undefined
+}
+
 interface Props<T extends string> {
   label: string
   value: T
-  tabs: readonly { value: T; label: string }[]
+  tabs: readonly Tab<T>[]
   /** Id of the panel below; it is labelled by `getTabId(panel, value)`. */
   panel: string
   /** `replace` is true for arrow keys, which would otherwise fill the browser history. */
   onChange: (value: T, options: { replace: boolean }) => void
+  /** `row`: parts of a group that stands above, as a row of buttons. */
+  look?: 'line' | 'row'
+  /** Links beside the tabs. */
+  children?: ReactNode
 }
 
 /** Id of the tab of a panel, for aria-labelledby. */
 export const getTabId = (panel: string, value: string): string => `${panel}-tab-${value}`
 
-/** Tabs of a page. Arrow keys move between them and wrap around. */
-export function Tabs<T extends string>({ label, value, tabs, panel, onChange }: Props<T>) {
+/** Tabs of a page. Arrow keys move between them and wrap around; the current one is scrolled into view. */
+export function Tabs<T extends string>({ label, value, tabs, panel, onChange, look = 'line', children }: Props<T>) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const current = document.getElementById(getTabId(panel, value))
+    if (current && frame.current)
+      frame.current.scrollLeft = current.offsetLeft - (frame.current.clientWidth - current.offsetWidth) / 2
+  }, [panel, value])
   const go = (step: number) => {
-    const at = tabs.findIndex((tab) => tab.value === value)
-    const next = tabs[(at + step + tabs.length) % tabs.length]
+    const open = tabs.filter((tab) => !tab.problem)
+    const at = open.findIndex((tab) => tab.value === value)
+    const next = open[(at + step + open.length) % open.length]
     if (!next) return
     onChange(next.value, { replace: true })
     document.getElementById(getTabId(panel, next.value))?.focus()
   }
   return (
-    <div className="tabs" role="tablist" aria-label={label}>
-      {tabs.map((tab) => (
-        <button
-          key={tab.value}
-          type="button"
-          role="tab"
-          id={getTabId(panel, tab.value)}
-          aria-selected={tab.value === value}
-          aria-controls={panel}
-          tabIndex={tab.value === value ? 0 : -1}
-          className={`tab${tab.value === value ? ' is-current' : ''}`}
-          onClick={() => onChange(tab.value, { replace: false })}
-          onKeyDown={(event) => {
-            const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-            if (step === 0) return
-            event.preventDefault()
-            go(step)
-          }}
-        >
-          {tab.label}
-        </button>
-      ))}
+    <div className={look === 'row' ? 'tabs tab-row' : 'tabs'} ref={frame}>
+      <div className="tab-list" role="tablist" aria-label={label}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={getTabId(panel, tab.value)}
+            aria-selected={tab.value === value}
+            aria-controls={panel}
+            tabIndex={tab.value === value ? 0 : -1}
+            disabled={tab.problem !== undefined}
+            title={tab.problem}
+            className={`tab${tab.value === value ? ' is-current' : ''}`}
+            onClick={() => onChange(tab.value, { replace: false })}
+            onKeyDown={(event) => {
+              const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+              if (step === 0) return
+              event.preventDefault()
+              go(step)
+            }}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {children}
     </div>
   )
 }

@@ -1,11 +1,20 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { ProductDetail } from '../../../shared/api/product-detail.ts'
 import { mayOpen, pages } from '../../../shared/pages.ts'
 import { toViewer, useUser } from '../../data/session.ts'
 import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { listAllowedTabs, type ProductTab, titleScreenLinks } from './product-detail.state.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import {
+  detailPanel,
+  getTabGroup,
+  listAllowedTabs,
+  type ProductTab,
+  type TabGroup,
+  tabsByGroup,
+  titleScreenLinks,
+} from './product-detail.state.ts'
 
 interface Props {
   detail: ProductDetail
@@ -13,57 +22,62 @@ interface Props {
   onTab: (tab: ProductTab, options?: { replace?: boolean }) => void
 }
 
-/** Tabs of a title's page, and links to the screens about a single title. */
+/** Groups of the parts of a title's page, and below them the parts of the current group with links to related screens. */
 export function DetailTabs({ detail, tab, onTab }: Props) {
   const t = useMessages('product-detail')
   const viewer = toViewer(useUser())
-  const unsold = !detail.everSold
-  const tabs = listAllowedTabs(viewer)
-  const list = useRef<HTMLDivElement>(null)
-  // the tab list is wider than most screens, so scroll the current tab into view
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tab` says which button is the current one
-  useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
-    const frame = list.current?.parentElement
-    if (current && frame) frame.scrollLeft = current.offsetLeft - (frame.clientWidth - current.offsetWidth) / 2
-  }, [tab])
+  const allowed = listAllowedTabs(viewer)
+  const current = getTabGroup(tab)
+  const lastTabs = useRef<Partial<Record<TabGroup, ProductTab>>>({})
+  lastTabs.current[current] = tab
+  const getProblem = (value: ProductTab) =>
+    value === 'trend' && !detail.everSold ? (translateErrorCode('validation.unsold') ?? '') : undefined
+  const links = titleScreenLinks.filter(({ feature }) => mayOpen(viewer, pages[feature]))
+  const groups = (Object.keys(tabsByGroup) as TabGroup[]).map((group) => ({
+    group,
+    tabs: allowed.filter((value) => getTabGroup(value) === group),
+    links: links.filter((link) => link.group === group),
+  }))
+  const shown = groups.find(({ group }) => group === current)
   return (
-    <div className="tabs">
-      <div className="tab-list" role="tablist" ref={list} aria-label={t('parts')}>
-        {tabs.map((value) => (
+    <>
+      <nav className="tabs tab-groups" aria-label={t('parts')}>
+        {groups.map(({ group, tabs, links: screens }) => (
           <button
-            key={value}
+            key={group}
             type="button"
-            role="tab"
-            id={`tab-${value}`}
-            aria-selected={value === tab}
-            aria-controls="detail-part"
-            tabIndex={value === tab ? 0 : -1}
-            disabled={unsold && value === 'trend'}
-            title={unsold && value === 'trend' ? (translateErrorCode('validation.unsold') ?? undefined) : undefined}
-            className={`tab${value === tab ? ' is-current' : ''}`}
-            onClick={() => onTab(value)}
-            onKeyDown={(event) => {
-              const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-              const next = tabs[(tabs.indexOf(value) + step + tabs.length) % tabs.length]
-              if (step === 0 || !next) return
-              event.preventDefault()
-              onTab(next, { replace: true })
-              document.getElementById(`tab-${next}`)?.focus()
+            className={`tab-group${group === current ? ' is-current' : ''}`}
+            aria-current={group === current}
+            onClick={() => {
+              const next = lastTabs.current[group] ?? tabs.find((value) => getProblem(value) === undefined)
+              if (next && group !== current) onTab(next)
             }}
           >
-            {t(`tab.${value}`)}
+            {t(`group.${group}`)}
+            <span className="count" aria-hidden="true">
+              {tabs.length + screens.length}
+            </span>
+            {group === 'stock' && detail.soldOutStores > 0 && (
+              <span className="badge is-caution">{t('group.soldOut', { count: detail.soldOutStores })}</span>
+            )}
           </button>
         ))}
-      </div>
-      {titleScreenLinks.map(({ name, feature, query }) =>
-        mayOpen(viewer, pages[feature]) ? (
+      </nav>
+      <Tabs
+        look="row"
+        label={t(`group.${current}`)}
+        value={tab}
+        tabs={(shown?.tabs ?? []).map((value) => ({ value, label: t(`tab.${value}`), problem: getProblem(value) }))}
+        panel={detailPanel}
+        onChange={onTab}
+      >
+        {shown?.links.map(({ name, feature, query }) => (
           <Link key={name} className="tab" to={`${pages[feature].route}?${query}=${detail.jan}`}>
             {t(`tab.${name}`)}
             <Icon name="right" small />
           </Link>
-        ) : null,
-      )}
-    </div>
+        ))}
+      </Tabs>
+    </>
   )
 }

@@ -30,6 +30,7 @@ import { ScheduleButton } from '../../report/schedules/schedule-button.tsx'
 import { FiguresSkeleton } from '../../ui/figures.tsx'
 import { SectionHeader } from '../../ui/page-head.tsx'
 import { CopyLinkButton, ExportButton } from '../../ui/report-buttons.tsx'
+import { getTabId } from '../../ui/tabs.tsx'
 import { ChartSkeleton, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { CumulativeSection } from './cumulative-part.tsx'
 import { ProductFigures, SalesIndicators } from './detail-figures.tsx'
@@ -52,6 +53,7 @@ import {
   alwaysInDetailUrl,
   conditionsByTab,
   type DetailState,
+  detailPanel,
   getDefaultDetailPeriod,
   listAllowedTabs,
   type ProductTab,
@@ -133,13 +135,15 @@ function ProductDetailView({ detail, state, set, link }: DetailProps) {
   const openTab = listAllowedTabs(toViewer(user)).includes(state.tab) ? state.tab : 'trend'
   const tab = !detail.everSold && openTab === 'trend' ? 'stock' : openTab
   const trendBody = { jan, period, unit, weekStartsOn, stores, channel }
+  const conditions = conditionsByTab[tab]
+  const defaults = { ...productDetailDefaults, jan: state.jan, tab: state.tab, period: natural }
   const savedScreen = {
     title: detail.productName,
+    asked: { conditions, state: { ...state, period }, defaults },
     latest,
     period: state.period,
     question: () => ({ call: salesTrendsExport.name, body: trendBody }),
   }
-  const conditions = conditionsByTab[tab]
   const change = (next: Partial<DetailState>) => set({ ...state, ...next })
   const part = (
     <>
@@ -162,12 +166,12 @@ function ProductDetailView({ detail, state, set, link }: DetailProps) {
         )}
       </ProductHeader>
       <DetailTabs detail={detail} tab={tab} onTab={(next, options) => set({ ...state, tab: next }, options)} />
-      <div role="tabpanel" id="detail-part" aria-labelledby={`tab-${tab}`}>
+      <div role="tabpanel" id={detailPanel} aria-labelledby={getTabId(detailPanel, tab)}>
         {conditions.length > 0 && (
           <ConditionBar
             conditions={conditions}
             state={{ ...state, period }}
-            defaults={{ ...productDetailDefaults, jan: state.jan, tab: state.tab, period: natural }}
+            defaults={defaults}
             schema={productDetailState}
             onChange={(next) => set({ ...next, period: isSamePeriod(next.period, natural) ? null : next.period })}
           />
@@ -237,6 +241,7 @@ function TrendView({ detail, state, period, set }: TrendViewProps) {
         {(answer) => (
           <TrendPart
             product={product}
+            releaseDate={detail.releaseDate}
             trend={answer}
             unit={unit}
             onUnit={(next) =>
@@ -290,7 +295,7 @@ function DetailSkeleton() {
     <>
       <div className="product-head" aria-hidden="true">
         <i className="skeleton product-cover" />
-        <div>
+        <div className="product-head-main">
           <i className="skeleton" style={{ width: 96, height: 12 }} />
           <i className="skeleton" style={{ width: '46%', height: 26, margin: '10px 0' }} />
           <i className="skeleton" style={{ width: '62%', height: 12, marginTop: 18 }} />

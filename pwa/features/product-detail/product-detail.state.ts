@@ -8,25 +8,22 @@ import { type Feature, mayUseFeature, type Viewer } from '../../../shared/permis
 import type { Condition } from '../../report/conditions/condition.ts'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 
-/** Parts of the page, by their URL parameter. */
-export const productTabs = [
-  'trend',
-  'cumulative',
-  'stock',
-  'characteristics',
-  'orders',
-  'publicity',
-  'ranking',
-  'publication',
-  'cluster',
-  'together',
-  'reservation',
-  'issues',
-  'stock-outs',
-  'share-gap',
-  'forecast',
-] as const
+/** Parts of the page, by their URL parameter, in the groups in which the page shows them: the most used first. */
+export const tabsByGroup = {
+  sales: ['trend', 'forecast', 'cumulative', 'ranking', 'characteristics', 'issues'],
+  stock: ['stock', 'stock-outs', 'orders', 'share-gap'],
+  readers: ['cluster', 'together', 'reservation'],
+  book: ['publication', 'publicity'],
+} as const
+export type TabGroup = keyof typeof tabsByGroup
+export const productTabs = [...tabsByGroup.sales, ...tabsByGroup.stock, ...tabsByGroup.readers, ...tabsByGroup.book] as const
 export type ProductTab = (typeof productTabs)[number]
+
+export const getTabGroup = (tab: ProductTab): TabGroup =>
+  (Object.keys(tabsByGroup) as TabGroup[]).find((group) => tabsByGroup[group].some((value) => value === tab)) ?? 'sales'
+
+/** Id of the panel that the tabs control. */
+export const detailPanel = 'detail-part'
 
 /** Feature that a part requires in addition. */
 export const featureByTab: Partial<Record<ProductTab, Feature>> = {
@@ -43,8 +40,8 @@ export const listAllowedTabs = (viewer: Viewer): ProductTab[] =>
     return feature === undefined || mayUseFeature(viewer, feature)
   })
 
-/** Screens about a title; a link opens them with it. */
-export const titleScreenLinks = [{ name: 'stores', feature: 'sale-ranking', query: 'jans' }] as const
+/** Screens about a title, in their group; a link opens them with it. */
+export const titleScreenLinks = [{ group: 'sales', name: 'stores', feature: 'sale-ranking', query: 'jans' }] as const
 
 /** A recent book opens with all days since its release, an older one with the last four weeks. */
 const SEASON_DAYS = 92

@@ -43,14 +43,11 @@ export function ProductHeader({ detail, children }: { detail: ProductDetail; chi
   return (
     <div className="product-head">
       <CoverPlaceholder jan={detail.jan} large />
-      <div>
+      <div className="product-head-main">
         <p className="crumb">
           <Link to="/product-search">{t('search')}</Link>
           {detail.genreC1Nm && (
-            <>
-              {' › '}
-              <Link to={`/product-search?products.genreKeys=${(detail.genreKey ?? '').split('/')[0]}`}>{detail.genreC1Nm}</Link>
-            </>
+            <Link to={`/product-search?products.genreKeys=${(detail.genreKey ?? '').split('/')[0]}`}>{detail.genreC1Nm}</Link>
           )}
         </p>
         <h1>

@@ -1,12 +1,13 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { salesCumulative, salesTrends } from '../../../shared/api/product-detail.ts'
 import type { stockDistribution } from '../../../shared/api/product-stock.ts'
-import { addDays, addMonths, getWeekday } from '../../../shared/period.ts'
+import { addDays, getWeekday, type Period } from '../../../shared/period.ts'
 import { formatBucket, formatCount, formatDay } from '../../i18n/format.ts'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
 import { buildEndAnnotations, buildHaloedLine, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
 import { lineBreakMark, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+import { type EventTexts, getFirstWord, listEvents, type Mark, type TrendEvents } from './trend-events.ts'
 
 export type SalesTrendsAnswer = Answer<typeof salesTrends>
 export type TrendPoint = SalesTrendsAnswer['salesTrends'][number]
@@ -21,10 +22,9 @@ const symbols = {
   publicity: 'circle-open-dot',
   award: 'diamond-open',
   reprint: 'square-open',
-} as const
-type MarkKind = keyof typeof symbols
+} as const satisfies Record<Mark['kind'], string>
 
-export interface TrendLabels {
+export interface TrendLabels extends EventTexts {
   sales: string
   sold: string
   stock: string
@@ -32,11 +32,13 @@ export interface TrendLabels {
   copies: string
   tenThousand: string
   hour: (hour: number) => string
-  mark: (kind: MarkKind) => string
 }
 
 interface TrendDrawingOptions {
   trend: SalesTrendsAnswer
+  /** Days of each point. */
+  steps: readonly (Period | null)[]
+  events: TrendEvents
   unit: 'hour' | 'day' | 'week' | 'month'
   height: number
   width: number
@@ -56,7 +58,10 @@ export function formatTrendBucket(
 }
 
 /** Sales as bars (left axis), deliveries as steps, stock and cumulative sales as lines (right axis), marks above. */
-export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, labels }: TrendDrawingOptions): ChartSpec {
+export function drawTrend(
+  tokens: ChartTokens,
+  { trend, steps, events, unit, height, width, labels }: TrendDrawingOptions,
+): ChartSpec {
   const narrow = width < 520
   const margin = narrow ? { ...MARGIN, l: 40, r: 44 } : MARGIN
   const plotWidth = Math.max(120, width - margin.l - margin.r)
@@ -73,7 +78,7 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, lab
   )
   const big = right.max >= 20_000
   const plotHeight = (height - MARGIN.t - MARGIN.b) * PLOT_HEIGHT_FRACTION
-  const steps = (max: number, step: number) => Array.from({ length: Math.round(max / step) + 1 }, (_, index) => index * step)
+  const listTicks = (max: number, step: number) => Array.from({ length: Math.round(max / step) + 1 }, (_, index) => index * step)
   const hover = `%{y:,}${copies}${markTooltipBox('%{fullData.name}')}`
   const data: unknown[] = [
     {
@@ -117,7 +122,7 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, lab
       }),
     )
   }
-  const marks = assignMarks(trend, { unit, near: Math.max(1, Math.ceil((58 / plotWidth) * points.length)) })
+  const marks = assignMarks(trend, { steps, unit, near: Math.max(1, Math.ceil((58 / plotWidth) * points.length)) })
   if (marks.length > 0) {
     data.push({
       type: 'scatter',
@@ -126,8 +131,7 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, lab
       yaxis: 'y3',
       x: marks.map((mark) => names[mark.at]),
       y: marks.map((mark) => mark.row),
-      text: marks.map((mark) => labels.mark(mark.kind)),
-      customdata: marks.map((mark) => mark.text),
+      text: marks.map((mark) => getFirstWord(mark.text) || labels.mark(mark.kind)),
       textposition: 'middle right',
       textfont: { color: tokens.ink2, size: 11.5 },
       marker: {
@@ -137,6 +141,22 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, lab
         line: { width: 1.5, color: tokens.ink2 },
       },
       cliponaxis: false,
+      hoverinfo: 'skip',
+    })
+  }
+  const tips = steps.map((step) => (step && unit !== 'hour' ? listEvents(step, events, labels) : []))
+  if (tips.some((lines) => lines.length > 0)) {
+    const told = tips.flatMap((lines, at) => (lines.length > 0 ? [{ at, text: formatTip(lines) }] : []))
+    // without a drawing of its own: only the lines of the tooltip below the figures
+    data.push({
+      type: 'scatter',
+      mode: 'markers',
+      name: '',
+      yaxis: 'y3',
+      x: told.map(({ at }) => names[at]),
+      y: told.map(() => 0),
+      marker: { opacity: 0 },
+      customdata: told.map(({ text }) => text),
       hovertemplate: `%{customdata}${markTooltipBox()}`,
     })
   }
@@ -201,7 +221,7 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, lab
         spikedash: 'solid',
         range: [-0.6, points.length - 0.4],
       },
-      yaxis: { ...axis, range: [0, left.max], tickvals: steps(left.max, left.step), tickformat: ',' },
+      yaxis: { ...axis, range: [0, left.max], tickvals: listTicks(left.max, left.step), tickformat: ',' },
       yaxis2: {
         ...axis,
         overlaying: 'y',
@@ -210,8 +230,8 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, lab
         visible: layered,
         range: [0, right.max],
         tickmode: 'array',
-        tickvals: steps(right.max, right.step),
-        ticktext: steps(right.max, right.step).map((value) => (big ? String(value / 10_000) : formatCount(value))),
+        tickvals: listTicks(right.max, right.step),
+        ticktext: listTicks(right.max, right.step).map((value) => (big ? String(value / 10_000) : formatCount(value))),
       },
       yaxis3: { domain: [PLOT_HEIGHT_FRACTION, 1], range: [-0.4, 2.2], visible: false, fixedrange: true, anchor: 'x' },
       annotations: [...ends, axisName(copies, 0), ...(layered ? [axisName(big ? labels.tenThousand : copies, 1)] : [])],
@@ -231,6 +251,21 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, lab
       ],
     },
   }
+}
+
+/** Longest line of a tooltip, in characters, and most lines of events. */
+const TIP_WIDTH = 30
+const TIP_LINES = 6
+
+/** Lines of events for a tooltip: long ones are broken, and many are cut off. */
+function formatTip(lines: readonly string[]): string {
+  const broken = lines.flatMap((line) => {
+    const chars = [...line]
+    return Array.from({ length: Math.ceil(chars.length / TIP_WIDTH) }, (_none, index) =>
+      chars.slice(index * TIP_WIDTH, (index + 1) * TIP_WIDTH).join(''),
+    )
+  })
+  return [...broken.slice(0, TIP_LINES), ...(broken.length > TIP_LINES ? ['…'] : [])].join(lineBreakMark)
 }
 
 function formatTick(point: TrendPoint, unit: TrendDrawingOptions['unit'], labels: Pick<TrendLabels, 'hour'>): string {
@@ -265,33 +300,27 @@ function buildRestDayShapes(points: readonly TrendPoint[], unit: TrendDrawingOpt
 interface PlacedMark {
   at: number
   row: number
-  kind: MarkKind
+  kind: Mark['kind']
   text: string
 }
 
 /**
- * Assigns marks to buckets. A mark that would overlap its neighbour moves down a row; a third one is added to the tooltip
- * of a mark in the same bucket.
+ * Assigns marks to buckets. A mark that would overlap its neighbour moves down a row; a third one is left to the bucket's
+ * tooltip.
  */
 function assignMarks(
   trend: SalesTrendsAnswer,
-  { unit, near }: { unit: TrendDrawingOptions['unit']; near: number },
+  { steps, unit, near }: { steps: readonly (Period | null)[]; unit: TrendDrawingOptions['unit']; near: number },
 ): PlacedMark[] {
   if (unit === 'hour') return []
   const points = trend.salesTrends
   const placed: PlacedMark[] = []
   for (const mark of [...trend.marks].sort((a, b) => (a.date < b.date ? -1 : 1))) {
     const at = points.findLastIndex((point) => point.date <= mark.date)
-    const point = points[at]
-    const end = point && (unit === 'month' ? addMonths(point.date, 1) : addDays(point.date, unit === 'week' ? 7 : 1))
-    if (!point || !end || mark.date >= end) continue
+    const step = steps[at]
+    if (!step || mark.date > step.to) continue
     const free = [1.5, 0.3].find((row) => !placed.some((placedMark) => placedMark.row === row && at - placedMark.at < near))
-    if (free === undefined) {
-      const same = placed.findLast((placedMark) => placedMark.at === at)
-      if (same) same.text += `${lineBreakMark}${mark.text}`
-      continue
-    }
-    placed.push({ at, row: free, kind: mark.kind, text: mark.text })
+    if (free !== undefined) placed.push({ at, row: free, kind: mark.kind, text: mark.text })
   }
   return placed
 }

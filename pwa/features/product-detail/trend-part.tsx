@@ -1,10 +1,13 @@
 import { useCallback, useMemo } from 'react'
 import { trendReport } from '../../../shared/api/product-detail.columns.ts'
 import { addDays, addMonths, type Period } from '../../../shared/period.ts'
-import { formatCount } from '../../i18n/format.ts'
+import { useHolidays } from '../../data/holidays.ts'
+import { formatCount, formatDay } from '../../i18n/format.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
-import { toStepPeriods } from '../../report/day-notes/chart-days.ts'
+import { getOverallPeriod, toStepPeriods } from '../../report/day-notes/chart-days.ts'
+import { useDayNotes } from '../../report/day-notes/day-notes.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { SectionHeader } from '../../ui/page-head.tsx'
@@ -13,6 +16,7 @@ import { buildReportColumns } from '../../ui/table/report-columns.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { EmptyState } from '../../ui/view-states.tsx'
 import { drawTrend, formatTrendBucket, type SalesTrendsAnswer, type TrendLabels, type TrendPoint } from './trend-drawing.ts'
+import { listEvents, type TrendEvents } from './trend-events.ts'
 
 const HEIGHT = 400
 type Unit = 'hour' | 'day' | 'week' | 'month'
@@ -20,6 +24,7 @@ type Unit = 'hour' | 'day' | 'week' | 'month'
 interface Props {
   /** Title of the trend. */
   product: { jan: string; name: string }
+  releaseDate: string | null
   trend: SalesTrendsAnswer
   unit: Unit
   onUnit: (unit: Unit) => void
@@ -27,7 +32,7 @@ interface Props {
   onInside: (unit: Unit, period: Period) => void
 }
 
-export function TrendPart({ product, trend, unit, onUnit, onInside }: Props) {
+export function TrendPart({ product, releaseDate, trend, unit, onUnit, onInside }: Props) {
   const t = useMessages('product-detail')
   const m = useMessages('measures')
   const labels = useMemo<TrendLabels>(
@@ -39,23 +44,32 @@ export function TrendPart({ product, trend, unit, onUnit, onInside }: Props) {
       copies: m('copies'),
       tenThousand: t('tenThousand'),
       hour: (hour) => t('hour', { hour }),
+      language: getCurrentLanguage(),
       mark: (kind) => t(`mark.${kind}`),
+      day: (day) => formatDay(day, { short: true }),
+      dayOfSale: (day) => t('dayOfSale', { day }),
+      note: (text) => t('noteTip', { text }),
     }),
     [t, m],
   )
-  const draw = useCallback(
-    (tokens: ChartTokens, width: number) => drawTrend(tokens, { trend, unit, height: HEIGHT, width, labels }),
-    [trend, unit, labels],
-  )
-  const days = useMemo(
-    () => ({
-      steps: toStepPeriods(
+  const steps = useMemo(
+    () =>
+      toStepPeriods(
         trend.salesTrends.map(({ date }) => date),
         unit,
       ),
-      titles: [product],
-    }),
-    [trend, unit, product],
+    [trend, unit],
+  )
+  const days = useMemo(() => ({ steps, titles: [product] }), [steps, product])
+  const holidays = useHolidays()
+  const notes = useDayNotes({ jans: [product.jan], period: getOverallPeriod(steps) })
+  const events = useMemo<TrendEvents>(
+    () => ({ releaseDate, marks: trend.marks, holidays, notes }),
+    [releaseDate, trend.marks, holidays, notes],
+  )
+  const draw = useCallback(
+    (tokens: ChartTokens, width: number) => drawTrend(tokens, { trend, steps, events, unit, height: HEIGHT, width, labels }),
+    [trend, steps, events, unit, labels],
   )
   const columns = useTrendColumns(unit, labels)
   const newest = useMemo(() => [...trend.salesTrends].reverse(), [trend])
@@ -110,6 +124,7 @@ export function TrendPart({ product, trend, unit, onUnit, onInside }: Props) {
           table={{ columns, rows: trend.salesTrends, rowKey: (_row, index) => String(index) }}
           fileName="sales-trend"
           onPoint={open}
+          foot={unit === 'hour' ? <DayFacts points={trend.salesTrends} events={events} labels={labels} /> : undefined}
           days={days}
         />
       )}
@@ -126,6 +141,26 @@ export function TrendPart({ product, trend, unit, onUnit, onInside }: Props) {
         />
       </section>
     </div>
+  )
+}
+
+/** What happened on the days of a chart by hour, with their sales. */
+function DayFacts({ points, events, labels }: { points: readonly TrendPoint[]; events: TrendEvents; labels: TrendLabels }) {
+  const m = useMessages('measures')
+  const days = [...new Set(points.map(({ date }) => date))]
+  return (
+    <ul className="day-facts">
+      {days.map((day) => {
+        const sold = points.filter(({ date }) => date === day).reduce((sum, { quantity }) => sum + quantity, 0)
+        return (
+          <li key={day}>
+            <time dateTime={day}>{formatDay(day, { weekday: true })}</time>
+            <b>{m('copiesOf', { count: sold })}</b>
+            <span>{listEvents({ from: day, to: day }, events, labels).join(' / ')}</span>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

@@ -9,7 +9,13 @@ export function WatchButton({ jan }: { jan: string }) {
   const { data } = useSavedGroups('product')
   const isIn = data?.list.some(({ isWatchlist, codes }) => isWatchlist && codes.includes(jan)) ?? false
   return (
-    <Button icon={isIn ? 'done' : 'bookmark'} aria-haspopup="dialog" onClick={() => openAddToList([jan])}>
+    <Button
+      icon={isIn ? 'done' : 'bookmark'}
+      data-command="watch"
+      title={t(isIn ? 'isIn' : 'add')}
+      aria-haspopup="dialog"
+      onClick={() => openAddToList([jan])}
+    >
       {t(isIn ? 'isIn' : 'add')}
     </Button>
   )

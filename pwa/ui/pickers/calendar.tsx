@@ -2,7 +2,8 @@ import { addLocale } from 'primereact/api'
 import { Calendar as PrimeCalendar } from 'primereact/calendar'
 import { useState } from 'react'
 import type { Language } from '../../../shared/language.ts'
-import { EARLIEST_DATE, type Period } from '../../../shared/period.ts'
+import { EARLIEST_DATE, getWeekday, type Period } from '../../../shared/period.ts'
+import { useHolidays } from '../../data/holidays.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { Icon } from '../icon.tsx'
 import { PrimeProvider } from '../overlay/prime.tsx'
@@ -50,13 +51,15 @@ export default function Calendar({ period, latest, onPick }: Props) {
     const end = toDate(period.to ?? period.from)
     return new Date(end.getFullYear(), end.getMonth() - 1, 1)
   })
+  const holidays = useHolidays()
+  const language = getCurrentLanguage()
   return (
     <PrimeProvider>
       <PrimeCalendar
         inline
         selectionMode="range"
         numberOfMonths={2}
-        locale={getCurrentLanguage()}
+        locale={language}
         value={value}
         viewDate={view}
         onViewDateChange={(event) => setView(event.value as Date)}
@@ -92,10 +95,19 @@ export default function Calendar({ period, latest, onPick }: Props) {
             const day = `${date.year}-${String(date.month + 1).padStart(2, '0')}-${String(date.day).padStart(2, '0')}`
             const edge = day === period.from || day === period.to
             const inside = period.to !== null && day > period.from && day < period.to
+            const holiday = holidays.get(day)?.[language]
+            const written = `${date.year}/${date.month + 1}/${date.day}`
             return {
-              'aria-label': `${date.year}/${date.month + 1}/${date.day}`,
+              'aria-label': holiday === undefined ? written : `${written} ${holiday}`,
               'aria-selected': edge || inside,
-              className: [edge && 'is-edge', inside && 'is-inside', date.today && 'is-today', day > latest && 'is-after']
+              title: holiday,
+              className: [
+                (holiday !== undefined || getWeekday(day) === 7) && 'is-rest',
+                edge && 'is-edge',
+                inside && 'is-inside',
+                date.today && 'is-today',
+                day > latest && 'is-after',
+              ]
                 .filter(Boolean)
                 .join(' '),
             }

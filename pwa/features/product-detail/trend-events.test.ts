@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { type EventTexts, getFirstWord, listEvents, type TrendEvents } from './trend-events.ts'
+
+const texts: EventTexts = {
+  language: 'ja',
+  mark: (kind) => ({ release: '発売', publicity: '紹介', award: '受賞', reprint: '重版' })[kind],
+  day: (day) => day.slice(5),
+  dayOfSale: (day) => `発売${day}日目`,
+  note: (text) => `メモ「${text}」`,
+}
+const events: TrendEvents = {
+  releaseDate: '2026-10-09',
+  marks: [
+    { date: '2026-10-09', kind: 'release', text: '' },
+    { date: '2026-11-03', kind: 'publicity', text: 'テレビ「朝の本棚」' },
+    { date: '2026-11-04', kind: 'reprint', text: '' },
+  ],
+  holidays: new Map([['2026-11-03', { ja: '文化の日', en: 'Culture Day' }]]),
+  notes: [{ day: '2026-11-03', text: '増刷分が着店' }],
+}
+
+describe('getFirstWord', () => {
+  it('ends before a bracket, a space or a colon', () => {
+    expect(['テレビ「朝の本棚」', '書評 朝日', 'SNS：話題に', ''].map(getFirstWord)).toEqual(['テレビ', '書評', 'SNS', ''])
+  })
+
+  it('shortens a long word', () => {
+    expect(getFirstWord('第百二十回全国書店員文学賞')).toBe('第百二十回全国…')
+  })
+})
+
+describe('listEvents', () => {
+  it('starts a day with its day of sale and its holiday, followed by marks and notes', () => {
+    expect(listEvents({ from: '2026-11-03', to: '2026-11-03' }, events, texts)).toEqual([
+      '発売26日目・文化の日',
+      'テレビ「朝の本棚」',
+      'メモ「増刷分が着店」',
+    ])
+  })
+
+  it('calls the day of release day 1 and does not repeat the release', () => {
+    expect(listEvents({ from: '2026-10-09', to: '2026-10-09' }, events, texts)).toEqual(['発売1日目'])
+  })
+
+  it('names the day of each event of a longer period', () => {
+    expect(listEvents({ from: '2026-11-02', to: '2026-11-08' }, events, texts)).toEqual([
+      '11-03 テレビ「朝の本棚」',
+      '11-04 重版',
+      '11-03 メモ「増刷分が着店」',
+    ])
+  })
+
+  it('is empty for a day before the release, and for one more than a year after it', () => {
+    for (const day of ['2026-10-08', '2027-10-10']) expect(listEvents({ from: day, to: day }, events, texts)).toEqual([])
+  })
+})
