@@ -84,7 +84,7 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
   const t = useMessages('report')
   const item = useReportItem()
   const question = () => toStoredQuestion(file)
-  const savedScreen = { title, latest: screen.latest, period: getStatePeriod(screen.state), question }
+  const savedScreen = { title, latest: screen.latest, period: getStatePeriod(screen.state), asked: screen, question }
   const day = report.data && !report.stale ? (asOf?.(report.data) ?? null) : null
   const excludedGoods = findExcludedGoods(report, screen)
   if (item) return <DashboardItemAnswer {...props} day={day} show={item.show} />

@@ -103,6 +103,7 @@ export const schedulesPage = defineMessages({
   'form.add': ['定期的に出力する', 'Export on a schedule'],
   'form.change': ['定期出力の変更', 'Change a scheduled export'],
   'form.subject': ['出力するもの', 'Exports'],
+  'form.conditions': ['条件', 'Conditions'],
   'form.name': ['名前', 'Name'],
   'form.nameHelp': ['ファイル名にも使います', 'The file is named after it, too'],
   'form.period': ['対象期間', 'Period'],

@@ -37,6 +37,7 @@ function useWatchText(watch: Watch | null): string[] {
 function scheduleFavorite({ id, name, conditions }: ListedFavorite, screen: string): void {
   const t = getMessages('schedules-page')
   openNewSchedule({
+    conditions: [],
     name,
     content: { kind: 'favorite', favoriteId: id },
     subject: [t('favorite', { name }), screen].filter((part) => part !== '').join('｜'),

@@ -74,6 +74,7 @@ export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
           const value = values.get(cd) ?? null
           const step = value === null ? null : getColourClass(value, limits)
           const name = english ? en : ja
+          const written = english ? en.slice(0, 3) : shortenPrefecture(ja)
           const valueText = value === null ? t('noFigure') : format(value)
           return (
             // biome-ignore lint/a11y/useSemanticElements: a button cannot stand in a drawing
@@ -89,8 +90,14 @@ export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
               <title>{`${name} ${valueText}`}</title>
               <rect x={x * GRID_SIZE + 1} y={y * GRID_SIZE + 1} width={TILE_SIZE} height={TILE_SIZE} rx={3} />
               {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: the square has the focus and the name, its letters have neither */}
-              <text x={x * GRID_SIZE + 14} y={y * GRID_SIZE + 18} textAnchor="middle" aria-hidden="true">
-                {english ? en.slice(0, 3) : shortenPrefecture(ja)}
+              <text
+                className={!english && written.length > 2 ? 'is-long' : undefined}
+                x={x * GRID_SIZE + 14}
+                y={y * GRID_SIZE + 18}
+                textAnchor="middle"
+                aria-hidden="true"
+              >
+                {written}
               </text>
             </g>
           )

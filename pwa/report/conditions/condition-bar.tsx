@@ -1,5 +1,5 @@
 import './conditions.css'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { foldText } from '../../../shared/fold.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -33,10 +33,14 @@ export function ConditionBar<S>({ conditions, state, defaults, schema, count, on
   const changed = conditions.filter((condition) => isChanged(condition, state, defaults))
   const apply = (condition: Condition, value: unknown) => onChange(setValueAt(state, condition.path, value))
   const clear = (condition: Condition) => apply(condition, getValueAt(defaults, condition.path))
-  const chip = (condition: Condition) => (
+  const row = useRef<HTMLDivElement>(null)
+  const fitting = visible.length - useHiddenChips(row, visible.length)
+  const behind = visible.slice(fitting)
+  const chip = (condition: Condition, index: number) => (
     <ConditionChip
       key={condition.path}
       condition={condition}
+      hidden={index >= fitting}
       value={getValueAt(state, condition.path)}
       changed={changed.includes(condition)}
       onApply={(value) => apply(condition, value)}
@@ -45,16 +49,25 @@ export function ConditionBar<S>({ conditions, state, defaults, schema, count, on
   )
   return (
     <section className="condition-bar" aria-label={t('conditions')} ref={bar}>
-      <span className="condition-bar-title">
+      <button
+        type="button"
+        className="condition-bar-title"
+        aria-label={t('allConditions')}
+        aria-haspopup="dialog"
+        aria-expanded={formOpen}
+        onClick={() => setFormOpen(true)}
+      >
         <Icon name="filter" small />
         <span>{t('conditions')}</span>
-      </span>
-      <div className="condition-row">
+      </button>
+      <div className="condition-row" ref={row}>
         {visible.map(chip)}
-        {folded.length > 0 && <FoldedConditions conditions={folded} state={state} onApply={apply} />}
-        {folded.length > 0 && <ConditionFinder conditions={conditions} state={state} onApply={apply} />}
       </div>
+      {folded.length + behind.length > 0 && (
+        <FoldedConditions conditions={[...behind, ...folded]} behind={behind.length} state={state} onApply={apply} />
+      )}
       <span className="condition-bar-tools">
+        {folded.length > 0 && <ConditionFinder conditions={conditions} state={state} onApply={apply} />}
         {changed.some((condition) => !condition.required) && (
           <Button
             variant="quiet"
@@ -98,22 +111,46 @@ export function ConditionBar<S>({ conditions, state, defaults, schema, count, on
   )
 }
 
+/**
+ * Number of chips that do not fit into the row, which shows one line. The chips wrap, so that those on a further line are the
+ * ones without room.
+ */
+function useHiddenChips(row: RefObject<HTMLElement | null>, chips: number): number {
+  const [hidden, setHidden] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of chips is measured anew
+  useLayoutEffect(() => {
+    const element = row.current
+    if (!element) return
+    const measure = () => {
+      const [first, ...rest] = [...element.children].filter((child) => child instanceof HTMLElement)
+      setHidden(first === undefined ? 0 : rest.filter((child) => child.offsetTop >= first.offsetTop + first.offsetHeight).length)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    for (const observed of [element, ...element.children]) observer.observe(observed)
+    return () => observer.disconnect()
+  }, [row, chips])
+  return hidden
+}
+
 interface ChipProps {
   condition: Condition
+  /** Without room in the bar. */
+  hidden: boolean
   value: unknown
   changed: boolean
   onApply: (value: unknown) => void
   onClear: () => void
 }
 
-function ConditionChip({ condition, value, changed, onApply, onClear }: ChipProps) {
+function ConditionChip({ condition, hidden, value, changed, onApply, onClear }: ChipProps) {
   const t = useMessages('report')
   const conditionLabels = useConditionLabels()
   const label = conditionLabels.field(getConditionName(condition))
   const summary = condition.kind.useSummary(value, condition.options)
   const clearable = changed && !condition.required
   return (
-    <span className={`condition-chip${changed || condition.required ? ' is-filled' : ''}`}>
+    <span className={`condition-chip${changed || condition.required ? ' is-filled' : ''}`} inert={hidden}>
       <ConditionMenu
         label={label}
         className="condition-chip-open"
@@ -166,17 +203,20 @@ interface ListProps {
   onApply: (condition: Condition, value: unknown) => void
 }
 
-/** Conditions that have their default value, behind one chip; a click on a line edits the condition. */
-function FoldedConditions(props: ListProps) {
+/**
+ * Conditions without room in the bar (`behind` of them, first) and those that have their default value, behind one chip; a click
+ * on a line edits the condition.
+ */
+function FoldedConditions({ behind, ...props }: ListProps & { behind: number }) {
   const t = useMessages('report')
   const { length } = props.conditions
   return (
     <ConditionMenu
       label={t('foldedTitle')}
-      className="condition-fold"
+      className={behind > 0 ? 'condition-fold is-filled' : 'condition-fold'}
       buttonContent={
         <>
-          {t('folded')} <span className="count">{length}</span>
+          {t(behind > 0 ? 'behind' : 'folded')} <span className="count">{behind > 0 ? behind : length}</span>
           <Icon name="down" small />
         </>
       }

@@ -14,6 +14,7 @@ import { Checkbox, Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
+import { getConditionsKey, proposeName, useConditionTexts } from '../conditions/use-condition-texts.ts'
 import { openWatch } from './favorite-dialogs.ts'
 import {
   createFavorite,
@@ -42,7 +43,7 @@ export function SaveFavorite(saved: SavedScreen) {
         </Button>
       )}
     >
-      {(close) => <SaveForm saved={saved} type={type} search={url.search} close={close} />}
+      {(close) => <SaveForm key={getConditionsKey(saved.asked)} saved={saved} type={type} search={url.search} close={close} />}
     </Popover>
   )
 }
@@ -74,12 +75,8 @@ function SaveForm({ saved, type, search, close }: FormProps) {
   const presetName = preset === null ? null : p(`preset.${preset}`)
   const [moves, setMoves] = useState(preset !== null)
   const periodName = presetName ?? (saved.period === null ? '' : formatPeriod(saved.period))
-  const [name, setName] = useState(
-    [saved.title, periodName]
-      .filter((part) => part !== '')
-      .join('・')
-      .slice(0, favoriteLimits.name),
-  )
+  const texts = useConditionTexts(saved.asked)
+  const [name, setName] = useState(proposeName(saved.title, texts, periodName).slice(0, favoriteLimits.name))
   const [onDashboard, setOnDashboard] = useState(false)
   const [isDefault, setDefault] = useState(false)
   const [watched, setWatched] = useState(false)

@@ -2,6 +2,7 @@ import type { FavoriteConditions } from '../../../shared/api/favorite.ts'
 import type { Period } from '../../../shared/period.ts'
 import { findPreset, getPresetPeriod, type PresetId } from '../../../shared/period-presets.ts'
 import { parsePreset } from '../../data/preset-params.ts'
+import type { AskedConditions } from '../conditions/use-condition-texts.ts'
 
 /** Current state of a screen, to be saved as a favourite or a schedule. */
 export interface SavedScreen {
@@ -12,6 +13,7 @@ export interface SavedScreen {
   latest: string
   /** Its period; null if it has none, or finds it itself. */
   period: Period | null
+  asked: AskedConditions
   /** Endpoint and body of its request. */
   question: () => FavoriteConditions['question']
 }

@@ -1,15 +1,26 @@
 import { useScreenLocation } from '../../data/screen-location.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { getConditionsKey, proposeName, useConditionTexts } from '../conditions/use-condition-texts.ts'
 import { findMatchingPreset, type SavedScreen } from '../favorites/saved-screen.ts'
 import { openNewSchedule } from './schedule-dialog-state.ts'
 import { useScheduleText } from './schedule-text.ts'
 
+interface Props {
+  screen: Omit<SavedScreen, 'link'>
+  disabled: boolean
+}
+
 /** Exports the question of the screen on a schedule. A period that matches a preset is computed anew for each run. */
-export function ScheduleButton({ screen, disabled }: { screen: Omit<SavedScreen, 'link'>; disabled: boolean }) {
+export function ScheduleButton(props: Props) {
+  return <ScheduleScreenButton key={getConditionsKey(props.screen.asked)} {...props} />
+}
+
+function ScheduleScreenButton({ screen, disabled }: Props) {
   const t = useMessages('schedules-page')
   const scheduleText = useScheduleText()
   const { search } = useScreenLocation()
+  const conditions = useConditionTexts(screen.asked)
   const open = () => {
     const question = screen.question()
     if (question === null) return
@@ -19,9 +30,10 @@ export function ScheduleButton({ screen, disabled }: { screen: Omit<SavedScreen,
     const preset = findMatchingPreset({ period: fixed, latest: screen.latest }, search)
     const period = preset === null ? fixed : { preset }
     openNewSchedule({
-      name: [screen.title, scheduleText.period(period)].filter((part) => part !== '').join('・'),
+      name: proposeName(screen.title, conditions, scheduleText.period(period)),
       content: { kind: 'analysis', call: question.call, body: question.body },
       subject: screen.title,
+      conditions,
       period: questionPeriod === undefined || questionPeriod === null ? null : period,
       fixed,
     })

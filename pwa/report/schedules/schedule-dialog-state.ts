@@ -3,6 +3,7 @@ import type { JobFile } from '../../../shared/api/exporting/job-fields.ts'
 import type { MovingPeriod, Schedule, ScheduleContent, ScheduleTarget } from '../../../shared/api/schedules.ts'
 import type { ScheduleCalendar } from '../../../shared/schedule-calendar.ts'
 import { onVisitEnd } from '../../data/visit.ts'
+import type { ConditionText } from '../conditions/use-condition-texts.ts'
 
 /** Initial content of the schedule dialog. */
 export interface ScheduleDraft {
@@ -12,6 +13,8 @@ export interface ScheduleDraft {
   content: ScheduleContent
   /** Description of the export. */
   subject: string
+  /** Its conditions that differ from the defaults; empty if they are not known here. */
+  conditions: readonly ConditionText[]
   /** Its period; null if the question has none. */
   period: MovingPeriod | null
   /** The days for a fixed period; null if there are none. */
@@ -25,7 +28,7 @@ export interface ScheduleDraft {
 /** State of the schedule dialog, which the frame of the app renders. */
 export const scheduleDialog = proxy<{ draft: ScheduleDraft | null }>({ draft: null })
 
-type NewSchedule = Pick<ScheduleDraft, 'name' | 'content' | 'subject' | 'period' | 'fixed'>
+type NewSchedule = Pick<ScheduleDraft, 'name' | 'content' | 'subject' | 'conditions' | 'period' | 'fixed'>
 
 /** Opens the dialog for a new schedule. */
 export function openNewSchedule(newSchedule: NewSchedule): void {
@@ -41,6 +44,7 @@ export function openSchedule({ content, ...schedule }: Schedule, subject: string
     name,
     content: content as ScheduleContent,
     subject,
+    conditions: [],
     period,
     fixed: period !== null && 'from' in period ? period : null,
     file,

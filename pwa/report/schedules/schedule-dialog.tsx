@@ -83,6 +83,16 @@ function ScheduleQuestion({ draft }: { draft: ScheduleDraft }) {
           <span className="label">{t('form.subject')}</span>
           {draft.subject}
         </p>
+        {draft.conditions.length > 0 && (
+          <dl className="schedule-conditions" aria-label={t('form.conditions')}>
+            {draft.conditions.map(({ path, label, text }) => (
+              <div key={path}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         <div className="form-grid">
           <TextField
             form={form}

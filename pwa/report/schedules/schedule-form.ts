@@ -41,7 +41,7 @@ export const toScheduleForm = ({ name, period, calendar, file, target, mailOnFai
   name: [...name].slice(0, scheduleLimits.name).join(''),
   period: period !== null && 'preset' in period ? period.preset : 'fixed',
   calendar: toCalendarForm(calendar),
-  file: file === null ? 'csv-bom' : getFileKind(file),
+  file: file === null ? 'excel' : getFileKind(file),
   target: { kind: target?.kind ?? 'keep', folder: target?.kind === 'folder' ? target.folder : '' },
   mailOnFailure,
 })

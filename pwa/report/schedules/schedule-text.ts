@@ -3,12 +3,12 @@ import type { MovingPeriod, Schedule } from '../../../shared/api/schedules.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
-/** File formats to choose from; CSV is listed once per encoding. */
+/** File formats to choose from, the most wanted first; CSV is listed once per encoding. */
 export const fileKinds = {
+  excel: { format: 2 },
   'csv-bom': { format: 1, encoding: 'utf-8-bom' },
   csv: { format: 1, encoding: 'utf-8' },
   'csv-cp932': { format: 1, encoding: 'cp932' },
-  excel: { format: 2 },
   pdf: { format: 3 },
   parquet: { format: 4 },
 } as const satisfies Record<string, Partial<JobFile>>
