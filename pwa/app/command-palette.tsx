@@ -13,7 +13,7 @@ import { openGroups } from '../report/groups/group-dialogs.ts'
 import { type RecentQuestion, useQuestionText, useRecentQuestions } from '../report/recent-questions.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { openShortcutList } from './key-list-state.ts'
-import { getVisibleMenu } from './menu.ts'
+import { getVisibleMenu, menuWords } from './menu.ts'
 
 interface PaletteEntry {
   id: string
@@ -124,10 +124,16 @@ function usePaletteEntries(keyword: string, close: () => void): PaletteEntry[] {
     const screens = getVisibleMenu(user)
       .flatMap((group) => group.entries)
       .flatMap(({ to, label, icon, disabled, subEntries = [] }) => [
-        { to, label: t(label), icon, off: disabled },
-        ...subEntries.map((kind) => ({ to: to + kind.search, label: `${t(label)}：${t(kind.label)}`, icon, off: disabled })),
+        { to, label: t(label), words: menuWords[label] ?? [], icon, off: disabled },
+        ...subEntries.map((kind) => ({
+          to: to + kind.search,
+          label: `${t(label)}：${t(kind.label)}`,
+          words: [],
+          icon,
+          off: disabled,
+        })),
       ])
-      .filter(({ off, label }) => !off && matches(label))
+      .filter(({ off, label, words }) => !off && [label, ...words].some(matches))
       .map(({ to, label, icon }): PaletteEntry => ({ id: to, group: 'screens', label, icon, run: go(to) }))
     const titleEntries = titles.map(
       ({ jan, productName }): PaletteEntry => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { UserInfo } from '../../shared/api/session.ts'
 import { frame } from '../../shared/messages/frame.ts'
 import { getSubEntryPath, isCurrentEntry, type SidebarEntry } from '../ui/frame/sidebar-menu.tsx'
-import { buildSidebarMenu } from './menu.ts'
+import { buildSidebarMenu, menuSections, menuWords } from './menu.ts'
 
 const administrator = {
   role: 'ADMIN',
@@ -15,6 +15,16 @@ const administrator = {
 const [main, more] = buildSidebarMenu(administrator, (key) => frame.ja[key as keyof typeof frame.ja])
 const entries = main?.entries ?? []
 const getLabel = ({ label }: SidebarEntry): string => label
+
+describe('words of the palette', () => {
+  it('include a reading of every screen', () => {
+    for (const { label } of menuSections.flatMap((section) => section.entries))
+      expect(
+        menuWords[label]?.some((word) => /^\p{Script=Hiragana}/u.test(word)),
+        label,
+      ).toBe(true)
+  })
+})
 
 describe('sidebar', () => {
   it('lists the screens of the specification in its order, then the others', () => {
