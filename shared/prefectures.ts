@@ -33,5 +33,5 @@ export const prefectures: readonly Prefecture[] = names.split(' ').map((text) =>
   return { cd, ja, en, areaCd }
 })
 
-/** First two characters of a prefecture, which fit into a square of the tile map: 北海, 東京, 神奈, 和歌. */
-export const shortenPrefecture = (name: string): string => name.replace(/[都府県]$/, '').slice(0, 2)
+/** Name of a prefecture without its ending, for the squares of the tile map: 北海道, 東京, 神奈川. */
+export const shortenPrefecture = (name: string): string => name.replace(/[都府県]$/, '')
