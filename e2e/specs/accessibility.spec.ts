@@ -3,6 +3,7 @@ import { pickToday } from '../../server/testing/daily-selection.ts'
 import { isDeep } from '../../server/testing/property-runs.ts'
 import type { Language } from '../../shared/language.ts'
 import { colorRules, findOverflow, findViolations, textRules } from '../pages/axe.ts'
+import { findClippedText } from '../pages/clipped-text.ts'
 import { signIn } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 import { waitUntilSettled } from '../pages/wait-until-settled.ts'
@@ -98,17 +99,18 @@ async function open(page: Page, screen: string): Promise<void> {
 }
 
 /**
- * One line per problem of a screen: in Japanese all axe rules, colours in dark mode, and overflow; in English, where the
- * structure is the same, only rules about text.
+ * One line per problem of a screen: clipped texts; in Japanese all axe rules, colours in dark mode, and overflow; in English,
+ * where the structure is the same, only rules about text.
  */
 async function findProblems(page: Page, screen: string, language: Language): Promise<string[]> {
   await open(page, screen)
-  if (language === 'en') return findViolations(page, { screen, rules: textRules })
+  const clipped = await findClippedText(page, screen)
+  if (language === 'en') return [...clipped, ...(await findViolations(page, { screen, rules: textRules }))]
   const light = await findViolations(page, { screen })
   await page.emulateMedia({ colorScheme: 'dark' })
   const dark = await findViolations(page, { screen: `${screen} (dark)`, rules: colorRules })
   await page.emulateMedia({ colorScheme: 'light' })
-  return [...light, ...dark, ...(await findOverflow(page, screen))]
+  return [...clipped, ...light, ...dark, ...(await findOverflow(page, screen))]
 }
 
 /** Screens per test: few enough to distribute them among the workers. */

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+
+const sizes = [
+  [1440, 900],
+  [1180, 820],
+  [820, 1180],
+  [390, 844],
+] as const
+
+/**
+ * Texts that are cut off by a box without a tooltip that would show them whole. Runs in the page. What a scrolling box hides can
+ * be scrolled into view, and inert content is shown elsewhere.
+ */
+function findClipped(): string[] {
+  const found = new Set<string>()
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const text = node.textContent?.trim() ?? ''
+    const parent = node.parentElement
+    if (text === '' || parent === null || parent.closest('[inert], [title], script, style, svg, option, textarea')) continue
+    if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const drawn = range.getBoundingClientRect()
+    if (drawn.width === 0) continue
+    for (let box: HTMLElement | null = parent; box !== null && box !== document.body; box = box.parentElement) {
+      const style = getComputedStyle(box)
+      if (style.display === 'inline') continue
+      if (/auto|scroll/.test(style.overflowX + style.overflowY)) break
+      const { left, right, width, height } = box.getBoundingClientRect()
+      // texts for screen readers only
+      if (width <= 2 || height <= 2) break
+      if (/hidden|clip/.test(style.overflowX) && (drawn.right > right + 1 || drawn.left < left - 1)) {
+        found.add(`${box.tagName.toLowerCase()}.${box.className}: ${text.slice(0, 40)}`)
+        break
+      }
+    }
+  }
+  return [...found]
+}
+
+/** Clipped texts of the current screen at the four sizes, one line each. */
+export async function findClippedText(page: Page, screen: string): Promise<string[]> {
+  const lines: string[] = []
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height })
+    // some parts are laid out again shortly after the resize
+    await page.waitForTimeout(300)
+    for (const line of await page.evaluate(findClipped)) lines.push(`${screen} at ${width}: ${line}`)
+  }
+  return lines
+}
