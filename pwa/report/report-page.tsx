@@ -1,10 +1,11 @@
 import './report.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { BodyInput, Endpoint } from '../../shared/api/endpoint.ts'
 import type { FavoriteConditions } from '../../shared/api/favorite.ts'
 import type { CountedGoods, DataGaps, DataUntil } from '../../shared/api/report.ts'
 import { toRequestKind } from '../../shared/kinds.ts'
 import type { Period } from '../../shared/period.ts'
+import { cacheProductNames } from '../data/names.ts'
 import type { ReportResult } from '../data/use-report.ts'
 import { formatDay, formatTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
@@ -20,6 +21,7 @@ import { getConditionName, getValueAt, setValueAt } from './conditions/condition
 import { ConditionBar } from './conditions/condition-bar.tsx'
 import { useConditionLabels } from './conditions/condition-labels.ts'
 import { SaveFavorite } from './favorites/save-favorite.tsx'
+import { useMovingLink } from './favorites/saved-screen.ts'
 import { type ExcludedGoods, ReportScopeProvider } from './report-scope.ts'
 import { ScheduleButton } from './schedules/schedule-button.tsx'
 import type { Screen } from './use-report-screen.ts'
@@ -36,6 +38,29 @@ function toStoredQuestion<E extends Endpoint>(file: ReportFile<E> | undefined): 
   if (!file || !body) return null
   const { pageNum: _page, pageSize: _size, ...conditions } = body as Record<string, unknown>
   return { call: file.endpoint.name, body: conditions }
+}
+
+interface NamedTitle {
+  jan: string
+  productName: string
+}
+
+const isNamedTitle = (row: unknown): row is NamedTitle =>
+  typeof row === 'object' && row !== null && 'jan' in row && 'productName' in row && typeof row.productName === 'string'
+
+/** Titles of the question's condition that the answer names. */
+function findAskedTitles(data: object | null, state: unknown): NamedTitle[] {
+  const asked = new Set(
+    ['jans', 'products.jans'].flatMap((path) => {
+      const jans = getValueAt(state, path)
+      return Array.isArray(jans) ? (jans as unknown[]) : []
+    }),
+  )
+  if (asked.size === 0 || data === null) return []
+  return Object.values(data)
+    .flatMap((part: unknown) => (Array.isArray(part) ? (part as unknown[]) : []))
+    .filter(isNamedTitle)
+    .filter(({ jan }) => asked.has(jan))
 }
 
 /** Goods of kinds that an empty answer does not count; null if the answer is not empty or there are none. */
@@ -85,8 +110,11 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
   const item = useReportItem()
   const question = () => toStoredQuestion(file)
   const savedScreen = { title, latest: screen.latest, period: getStatePeriod(screen.state), asked: screen, question }
+  const getMovingLink = useMovingLink({ ...savedScreen, link: screen.link })
   const day = report.data && !report.stale ? (asOf?.(report.data) ?? null) : null
   const excludedGoods = findExcludedGoods(report, screen)
+  // the chips of titles show names, also if the titles come from a link
+  useEffect(() => cacheProductNames(findAskedTitles(report.data, screen.state)), [report.data, screen.state])
   if (item) return <DashboardItemAnswer {...props} day={day} show={item.show} />
   return (
     <ReportScopeProvider value={{ latest: screen.latest, excludedGoods }}>
@@ -101,7 +129,7 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
         }
       >
         <SaveFavorite {...savedScreen} link={screen.link} />
-        <CopyLinkButton link={screen.link} />
+        <CopyLinkButton link={screen.link} getMovingLink={getMovingLink} />
         {file && <ScheduleButton screen={savedScreen} disabled={report.data === null || report.stale || question() === null} />}
         {file && <ExportButton endpoint={file.endpoint} body={report.data === null || report.stale ? null : file.body} />}
       </PageHeader>

@@ -8,18 +8,48 @@ import { Popover } from './overlay/popover.tsx'
 import { showToast } from './overlay/toasts.ts'
 import { copyToClipboard } from './table/table-copy.ts'
 
-/** Button that copies the URL of the current screen. */
-export function CopyLinkButton({ link }: { link: () => string }) {
+const copyAddress = (address: string): Promise<void> =>
+  copyToClipboard({
+    text: address,
+    html: `<a href="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">${address.replaceAll('&', '&amp;')}</a>`,
+  })
+
+/** A link whose period moves with the day on which it is opened, and the days of the fixed one. */
+export interface MovingLink {
+  address: string
+  /** Name of the moving period: 直近7日. */
+  period: string
+  /** Days of the fixed period. */
+  days: string
+}
+
+interface CopyLinkProps {
+  link: () => string
+  /** The link with a moving period; null if the period has no name. */
+  getMovingLink?: () => MovingLink | null
+}
+
+/** Button that copies the URL of the current screen. If the URL fixes days that have a name, it offers the moving link, too. */
+export function CopyLinkButton({ link, getMovingLink }: CopyLinkProps) {
   const t = useMessages('controls')
-  const share = () => {
-    const address = link()
-    void copyToClipboard({
-      text: address,
-      html: `<a href="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">${address.replaceAll('&', '&amp;')}</a>`,
-    }).then(() => showToast({ kind: 'done', title: t('shared'), text: t('sharedHelp') }))
+  const share = async () => {
+    const moving = getMovingLink?.() ?? null
+    await copyAddress(link())
+    if (moving === null) return showToast({ kind: 'done', title: t('shared'), text: t('sharedHelp') })
+    const { address, period, days } = moving
+    const copyMoving = () =>
+      void copyAddress(address).then(() =>
+        showToast({ kind: 'done', title: t('sharedMoving', { period }), text: t('sharedMovingHelp') }),
+      )
+    showToast({
+      kind: 'done',
+      title: t('shared'),
+      text: t('sharedFixed', { days }),
+      action: { label: t('shareMoving', { period }), run: copyMoving },
+    })
   }
   return (
-    <Button icon="link" data-command="share" title={t('share')} onClick={share}>
+    <Button icon="link" data-command="share" title={t('share')} onClick={() => void share()}>
       {t('share')}
     </Button>
   )

@@ -1,7 +1,11 @@
 import type { FavoriteConditions } from '../../../shared/api/favorite.ts'
 import type { Period } from '../../../shared/period.ts'
 import { findPreset, getPresetPeriod, type PresetId } from '../../../shared/period-presets.ts'
-import { parsePreset } from '../../data/preset-params.ts'
+import { parsePreset, replaceDaysByPreset } from '../../data/preset-params.ts'
+import { useScreenLocation } from '../../data/screen-location.ts'
+import { formatPeriod } from '../../i18n/format.ts'
+import { useGetPresetName } from '../../ui/pickers/period-picker.tsx'
+import type { MovingLink } from '../../ui/report-buttons.tsx'
 import type { AskedConditions } from '../conditions/use-condition-texts.ts'
 
 /** Current state of a screen, to be saved as a favourite or a schedule. */
@@ -16,6 +20,23 @@ export interface SavedScreen {
   asked: AskedConditions
   /** Endpoint and body of its request. */
   question: () => FavoriteConditions['question']
+}
+
+/** Returns a function that finds the link of a screen whose period moves; null if its days have no name. */
+export function useMovingLink({
+  link,
+  period,
+  latest,
+}: Pick<SavedScreen, 'link' | 'period' | 'latest'>): () => MovingLink | null {
+  const { search } = useScreenLocation()
+  const getPresetName = useGetPresetName(latest)
+  return () => {
+    const preset = findMatchingPreset({ period, latest }, search)
+    if (period === null || preset === null || preset === 'yearBefore') return null
+    const url = new URL(link())
+    url.search = replaceDaysByPreset(url.search, preset)
+    return { address: url.href, period: getPresetName(preset), days: formatPeriod(period) }
+  }
 }
 
 /**
