@@ -48,6 +48,8 @@ describe('formatted days', () => {
     expect(formatPeriod({ from: '2026-11-14', to: '2026-11-20' }, 'ja')).toBe('2026/11/14(土)–11/20(金)')
     expect(formatPeriod({ from: '2025-12-29', to: '2026-01-03' }, 'ja')).toBe('2025/12/29(月)–2026/01/03(土)')
     expect(formatPeriod({ from: '2026-11-20', to: '2026-11-20' }, 'ja')).toBe('2026/11/20(金)')
+    expect(formatPeriod({ from: '2026-11-14', to: '2026-11-20' }, 'ja', { short: true })).toBe('11/14(土)–11/20(金)')
+    expect(formatPeriod({ from: '2025-12-29', to: '2026-01-03' }, 'ja', { short: true })).toBe('2025/12/29(月)–2026/01/03(土)')
     expect(formatPeriod({ from: '2026-11-14', to: '2026-11-20' }, 'en')).toBe('14 Nov – 20 Nov 2026')
   })
   it('show a time step by its last day or its month', () => {

@@ -81,13 +81,18 @@ export function formatDay(
 }
 
 /** Formats a period: 2026/11/14(土)–11/20(金). The second year is omitted if it equals the first. */
-export function formatPeriod(period: { from: string; to: string }, language: Language = getCurrentLanguage()): string {
+export function formatPeriod(
+  period: { from: string; to: string },
+  language: Language = getCurrentLanguage(),
+  { short = false }: { short?: boolean } = {},
+): string {
   const sameYear = period.from.slice(0, 4) === period.to.slice(0, 4)
-  if (period.from === period.to) return formatDay(period.from, { weekday: true }, language)
+  const yearless = short && sameYear
+  if (period.from === period.to) return formatDay(period.from, { weekday: true, short: yearless }, language)
   if (language === 'en') {
-    return `${formatDay(period.from, { short: sameYear }, language)} – ${formatDay(period.to, {}, language)}`
+    return `${formatDay(period.from, { short: sameYear }, language)} – ${formatDay(period.to, { short: yearless }, language)}`
   }
-  return `${formatDay(period.from, { weekday: true }, language)}–${formatDay(period.to, { weekday: true, short: sameYear }, language)}`
+  return `${formatDay(period.from, { weekday: true, short: yearless }, language)}–${formatDay(period.to, { weekday: true, short: sameYear }, language)}`
 }
 
 /** Formats a month: 2026/11 or Nov 2026. */

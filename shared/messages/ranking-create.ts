@@ -47,7 +47,7 @@ export const rankingCreate = defineMessages({
   'figure.amount': ['対象の売上金額', 'Value covered'],
   'figure.products': ['売れた商品', 'Titles sold'],
   'figure.stores_other': ['{{count, number}}店で集計', 'In {{count, number}} stores', 'In {{count, number}} store'],
-  'figure.listed': ['{{count, number}}位までの構成比', 'Share of the top {{count, number}}'],
+  'figure.listed': ['上位{{count, number}}点の構成比', 'Share of the top {{count, number}}'],
   'figure.listedNote': ['{{value}}', '{{value}}'],
   tableLabel: ['ランキング', 'Ranking'],
   none: ['当てはまる商品はありません', 'Nothing matches'],

@@ -50,31 +50,29 @@ export function ProductHeader({ detail, children }: { detail: ProductDetail; chi
             <Link to={`/product-search?products.genreKeys=${(detail.genreKey ?? '').split('/')[0]}`}>{detail.genreC1Nm}</Link>
           )}
         </p>
-        <h1>
-          {detail.productName}
-          <span className="product-badges">
-            {detail.own && <span className="badge is-accent">{m('own')}</span>}
-            {reprint && <span className="badge">{reprint.text}</span>}
-            {awards.map((award) => (
-              <span className="badge is-done" key={award.text}>
-                {award.text}
-              </span>
-            ))}
-          </span>
-        </h1>
-        {detail.authorName && <p className="by">{t('by', { author: detail.authorName })}</p>}
-        <dl className="product-facts">
-          {facts.map(([label, value]) =>
-            value ? (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ) : null,
-          )}
-        </dl>
+        <h1>{detail.productName}</h1>
+        <p className="by">
+          {detail.authorName && t('by', { author: detail.authorName })}
+          {detail.own && <span className="badge is-accent">{m('own')}</span>}
+          {reprint?.text && <span className="badge">{reprint.text}</span>}
+          {awards.map((award) => (
+            <span className="badge is-done" key={award.text}>
+              {award.text}
+            </span>
+          ))}
+        </p>
       </div>
       <div className="toolbar">{children}</div>
+      <dl className="product-facts">
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { addDays, getWeekday, type Period } from '../../../shared/period.ts'
 import { formatBucket, formatCount, formatDay } from '../../i18n/format.ts'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
 import { buildEndAnnotations, buildHaloedLine, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
-import { lineBreakMark, markTooltipBox } from '../../ui/chart/chart-text.ts'
+import { lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { type EventTexts, getFirstWord, listEvents, type Mark, type TrendEvents } from './trend-events.ts'
 
@@ -122,7 +122,7 @@ export function drawTrend(
       }),
     )
   }
-  const marks = assignMarks(trend, { steps, unit, near: Math.max(1, Math.ceil((58 / plotWidth) * points.length)) })
+  const marks = assignMarks(trend, { steps, unit, labels, bucketWidth: plotWidth / Math.max(1, points.length) })
   if (marks.length > 0) {
     data.push({
       type: 'scatter',
@@ -131,7 +131,7 @@ export function drawTrend(
       yaxis: 'y3',
       x: marks.map((mark) => names[mark.at]),
       y: marks.map((mark) => mark.row),
-      text: marks.map((mark) => getFirstWord(mark.text) || labels.mark(mark.kind)),
+      text: marks.map((mark) => mark.label),
       textposition: 'middle right',
       textfont: { color: tokens.ink2, size: 11.5 },
       marker: {
@@ -147,12 +147,11 @@ export function drawTrend(
   const tips = steps.map((step) => (step && unit !== 'hour' ? listEvents(step, events, labels) : []))
   if (tips.some((lines) => lines.length > 0)) {
     const told = tips.flatMap((lines, at) => (lines.length > 0 ? [{ at, text: formatTip(lines) }] : []))
-    // without a drawing of its own: only the lines of the tooltip below the figures
+    // without a drawing of its own: only the lines of the tooltip below the figures, which the band of the marks would not join
     data.push({
       type: 'scatter',
       mode: 'markers',
       name: '',
-      yaxis: 'y3',
       x: told.map(({ at }) => names[at]),
       y: told.map(() => 0),
       marker: { opacity: 0 },
@@ -220,6 +219,8 @@ export function drawTrend(
         spikecolor: tokens.ink3,
         spikedash: 'solid',
         range: [-0.6, points.length - 0.4],
+        // otherwise the label of a tick would replace the name of its bucket
+        unifiedhovertitle: { text: markBold('%{x}') },
       },
       yaxis: { ...axis, range: [0, left.max], tickvals: listTicks(left.max, left.step), tickformat: ',' },
       yaxis2: {
@@ -301,8 +302,14 @@ interface PlacedMark {
   at: number
   row: number
   kind: Mark['kind']
-  text: string
+  label: string
 }
+
+/** Pixels of a mark's symbol with its margins, and of a full-width character of its label. */
+const SYMBOL_WIDTH = 24
+const CHARACTER_WIDTH = 12
+const getMarkWidth = (label: string): number =>
+  SYMBOL_WIDTH + [...label].reduce((sum, char) => sum + CHARACTER_WIDTH * (char < '\u2000' ? 0.6 : 1), 0)
 
 /**
  * Assigns marks to buckets. A mark that would overlap its neighbour moves down a row; a third one is left to the bucket's
@@ -310,7 +317,12 @@ interface PlacedMark {
  */
 function assignMarks(
   trend: SalesTrendsAnswer,
-  { steps, unit, near }: { steps: readonly (Period | null)[]; unit: TrendDrawingOptions['unit']; near: number },
+  {
+    steps,
+    unit,
+    labels,
+    bucketWidth,
+  }: Pick<TrendDrawingOptions, 'steps' | 'unit'> & { labels: Pick<TrendLabels, 'mark'>; bucketWidth: number },
 ): PlacedMark[] {
   if (unit === 'hour') return []
   const points = trend.salesTrends
@@ -319,8 +331,13 @@ function assignMarks(
     const at = points.findLastIndex((point) => point.date <= mark.date)
     const step = steps[at]
     if (!step || mark.date > step.to) continue
-    const free = [1.5, 0.3].find((row) => !placed.some((placedMark) => placedMark.row === row && at - placedMark.at < near))
-    if (free !== undefined) placed.push({ at, row: free, kind: mark.kind, text: mark.text })
+    const free = [1.5, 0.3].find(
+      (row) => !placed.some((other) => other.row === row && (at - other.at) * bucketWidth < getMarkWidth(other.label)),
+    )
+    if (free !== undefined) {
+      const label = getFirstWord(mark.text) || labels.mark(mark.kind)
+      placed.push({ at, row: free, kind: mark.kind, label })
+    }
   }
   return placed
 }

@@ -24,8 +24,9 @@ describe('getFirstWord', () => {
     expect(['テレビ「朝の本棚」', '書評 朝日', 'SNS：話題に', ''].map(getFirstWord)).toEqual(['テレビ', '書評', 'SNS', ''])
   })
 
-  it('shortens a long word', () => {
-    expect(getFirstWord('第百二十回全国書店員文学賞')).toBe('第百二十回全国…')
+  it('skips the number of an award and shortens a long word', () => {
+    expect(getFirstWord('第12回 汽笛文学賞')).toBe('汽笛文学賞')
+    expect(getFirstWord('第百二十回全国書店員が選ぶ賞')).toBe('全国書店員が選…')
   })
 })
 

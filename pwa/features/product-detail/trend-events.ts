@@ -27,9 +27,12 @@ export interface EventTexts {
 const DAYS_OF_SALE = 366
 const MARK_WORD_LENGTH = 8
 
-/** First word of an event, for its mark in the chart: 「テレビ」 of 「テレビ「朝の本棚」」. */
+/** First word of an event, for its mark in the chart: 「テレビ」 of 「テレビ「朝の本棚」」, 「汽笛文学賞」 of 「第12回 汽笛文学賞」. */
 export function getFirstWord(text: string): string {
-  const [word = ''] = text.trim().split(/[\s「『（(・:：,、]/u)
+  const [word = ''] = text
+    .trim()
+    .replace(/^第[\d〇一二三四五六七八九十百]+回\s*(?=\S)/u, '')
+    .split(/[\s「『（(・:：,、]/u)
   const chars = [...word]
   return chars.length > MARK_WORD_LENGTH ? `${chars.slice(0, MARK_WORD_LENGTH - 1).join('')}…` : word
 }

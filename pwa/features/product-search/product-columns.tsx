@@ -69,6 +69,7 @@ export function useProductColumns(answer: SearchAnswer | null): Column<ProductRo
               width: 122,
               // sorts by the number of stores without stock
               sortKey: 'stockStatus0',
+              ascendingFirst: false,
               value: (row) => formatBands(row.notDeliveredStores, row.stockStatus),
               cell: (row) => <StockBandHistogram notDelivered={row.notDeliveredStores} bands={row.stockStatus} />,
             },

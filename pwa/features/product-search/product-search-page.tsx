@@ -29,29 +29,20 @@ import { type SearchAnswer, toExportColumns, useProductColumns } from './product
 import { addDefaultCondition, searchScreen } from './product-search.state.ts'
 import { SupplyChart } from './supply-chart.tsx'
 
-const ASCENDING_FIRST: ReadonlySet<string> = new Set([
-  'rowNumber',
-  'kind',
-  'volume',
-  'productName',
-  'authorName',
-  'publisherName',
-  'seriesName',
-  'jan',
-])
+const ASCENDING_FIRST: ReadonlySet<string> = new Set(['rowNumber'])
 
 /** Column sets by task; the identifying columns come before them. */
 const columnSets = {
   reprint: [
-    'releaseDate',
     'totalSaleQuantity',
     'changeRate',
-    'cumulativeSaleQuantity',
     'saleRate',
     'cumulativeStockQuantity',
-    'stockStatus',
     'publisherInventory',
     'numberOfPendingOrder',
+    'stockStatus',
+    'cumulativeSaleQuantity',
+    'releaseDate',
   ],
   returns: [
     'releaseDate',

@@ -61,7 +61,7 @@ export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: numb
   const { max, step } = roundUpAxisMax(most)
   const floor = 0
   const colors = getSeriesColors(series, tokens)
-  const dashes = getOwnDashes(series)
+  const styles = getOwnStyles(series)
   const order = [...series.keys()].sort((a, b) => getLineWeight(series[a]) - getLineWeight(series[b]))
   const format = digits === 0 ? '%{y:,}' : `%{y:,.${digits}f}`
   const data = order.flatMap((index) => {
@@ -69,12 +69,21 @@ export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: numb
     const color = colors[index]
     if (!line || !color) return []
     return drawLine(
-      { ...line, dash: dashes[index] },
-      { color, x, partial: line.partial ?? partial, tokens, hover: `${format}${unit}${markTooltipBox('%{fullData.name}')}` },
+      { ...line, dash: styles[index]?.dash },
+      {
+        color,
+        shade: styles[index]?.shade ?? 1,
+        x,
+        partial: line.partial ?? partial,
+        tokens,
+        hover: `${format}${unit}${markTooltipBox('%{fullData.name}')}`,
+      },
     )
   })
   const top = isRank ? (deepestRank ?? 1) : max
-  const toHeight = (value: number): number => (isRank ? 1 - (value - 0.4) / (top + 0.2) : (value - floor) / max)
+  // room above the first rank
+  const first = 1 - Math.max(0.6, top * 0.02)
+  const toHeight = (value: number): number => (isRank ? 1 - (value - first) / (top + 0.6 - first) : (value - floor) / max)
   const every = Math.max(1, Math.ceil((labels.length * STEP_WIDTH) / Math.max(1, width - (narrow ? 60 : LABEL_WIDTH + 60))))
   const ticks = x.filter((_label, index) => (last - index) % every === 0)
   return {
@@ -95,7 +104,7 @@ export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: numb
       },
       yaxis: isRank
         ? {
-            range: [(deepestRank ?? 1) + 0.6, 0.4],
+            range: [top + 0.6, first],
             tickvals: listRankTicks(deepestRank ?? 1),
             gridcolor: tokens.grid,
             zeroline: false,
@@ -142,14 +151,20 @@ function makeLabelsUnique(labels: readonly string[]): string[] {
 
 const getLineWeight = (line: LineSeries | undefined): number => (line?.own ? 2 : 0) + (line?.faint ? -1 : 0)
 
-/** Own lines share the accent colour: dashes distinguish the second and third. */
-function getOwnDashes(series: readonly LineSeries[]): LineSeries['dash'][] {
-  const styles = ['solid', 'dash', 'dot'] as const
+const ownDashes = ['solid', 'dash', 'dot'] as const
+const ownShades = [1, 0.6, 0.35]
+
+/** Own lines share the accent colour: dashes distinguish three of them, and lighter shades the next ones. */
+function getOwnStyles(series: readonly LineSeries[]): { dash: LineSeries['dash']; shade: number }[] {
   let own = 0
   return series.map((line) => {
-    if (!line.own || line.faint || line.dash) return line.dash
+    if (!line.own || line.faint || line.dash) return { dash: line.dash, shade: 1 }
     own += 1
-    return styles[(own - 1) % styles.length]
+    const at = own - 1
+    return {
+      dash: ownDashes[at % ownDashes.length],
+      shade: ownShades[Math.min(ownShades.length - 1, Math.floor(at / ownDashes.length))] ?? 1,
+    }
   })
 }
 
@@ -166,6 +181,8 @@ function getSeriesColors(series: readonly LineSeries[], tokens: ChartTokens): st
 
 interface LineStyle {
   color: string
+  /** Opacity of the line. */
+  shade: number
   x: readonly string[]
   partial: readonly boolean[]
   tokens: ChartTokens
@@ -173,7 +190,7 @@ interface LineStyle {
 }
 
 /** A line, and separately its last segment to an incomplete step. */
-function drawLine(line: LineSeries, { color, x, partial, tokens, hover }: LineStyle): unknown[] {
+function drawLine(line: LineSeries, { color, shade, x, partial, tokens, hover }: LineStyle): unknown[] {
   const completeValues = line.values.map((value, index) => (partial[index] ? null : value))
   const width = line.faint ? 1.1 : line.own ? 2.75 : 1.75
   const drawn = buildHaloedLine(tokens, {
@@ -185,10 +202,9 @@ function drawLine(line: LineSeries, { color, x, partial, tokens, hover }: LineSt
     markers: x.length <= 32 && !line.faint,
     hover,
   })
-  if (line.dash && line.dash !== 'solid') {
-    const top = drawn[1] as { line: Record<string, unknown> }
-    top.line.dash = line.dash
-  }
+  const top = drawn[1] as { opacity?: number; line: Record<string, unknown> }
+  if (line.dash && line.dash !== 'solid') top.line.dash = line.dash
+  if (shade < 1) top.opacity = shade
   const open = line.values.map((value, index) => (partial[index] || partial[index + 1] ? value : null))
   if (!open.some((value, index) => value !== null && partial[index])) return drawn
   return [

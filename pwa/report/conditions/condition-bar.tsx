@@ -111,10 +111,7 @@ export function ConditionBar<S>({ conditions, state, defaults, schema, count, on
   )
 }
 
-/**
- * Number of chips that do not fit into the row, which shows one line. The chips wrap, so that those on a further line are the
- * ones without room.
- */
+/** Number of chips that do not fit into the row. The chips wrap, so that those below its lines are the ones without room. */
 function useHiddenChips(row: RefObject<HTMLElement | null>, chips: number): number {
   const [hidden, setHidden] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of chips is measured anew
@@ -122,8 +119,8 @@ function useHiddenChips(row: RefObject<HTMLElement | null>, chips: number): numb
     const element = row.current
     if (!element) return
     const measure = () => {
-      const [first, ...rest] = [...element.children].filter((child) => child instanceof HTMLElement)
-      setHidden(first === undefined ? 0 : rest.filter((child) => child.offsetTop >= first.offsetTop + first.offsetHeight).length)
+      const { bottom } = element.getBoundingClientRect()
+      setHidden([...element.children].filter((child) => child.getBoundingClientRect().top >= bottom - 2).length)
     }
     measure()
     const observer = new ResizeObserver(measure)

@@ -31,7 +31,9 @@ function usePeriodSummary(value: Period | null): string {
   const presetName = useGetPresetName(latest)
   if (value === null) return t('any')
   const preset = findPreset(value, latest)
-  return preset ? `${presetName(preset)} ${formatPeriod(value)}` : formatPeriod(value)
+  if (preset === null) return formatPeriod(value)
+  // the year of the recent past is evident
+  return `${presetName(preset)} ${formatPeriod(value, undefined, { short: preset !== 'yearBefore' })}`
 }
 
 const periodKind: ConditionKind<Period | null> = {

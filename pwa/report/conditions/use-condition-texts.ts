@@ -29,13 +29,7 @@ export function useConditionTexts({ conditions, state, defaults }: AskedConditio
 }
 
 /** Paths of the conditions that a proposed name contains. */
-const naming: ReadonlySet<string> = new Set([
-  'products.genreKeys',
-  'products.itemGenreKeys',
-  'products.publisherCds',
-  'products.kind',
-  'keyword',
-])
+const naming: ReadonlySet<string> = new Set(['products.genreKeys', 'products.itemGenreKeys', 'products.publisherCds', 'keyword'])
 const MAX_PART_LENGTH = 24
 
 /** Proposed name of a saved screen: its title, what it is about, and its period. */

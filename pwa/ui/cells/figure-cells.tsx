@@ -39,7 +39,7 @@ interface RankedRow {
 
 /** Column of the change of rank; new entries rose the most. */
 export const createMoveColumn = <Row extends RankedRow>(m: Translate<'measures'>): Partial<Column<Row>> => ({
-  width: 64,
+  width: 56,
   align: 'right',
   frozen: true,
   sortKey: 'move',

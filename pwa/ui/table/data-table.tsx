@@ -224,7 +224,7 @@ export function DataTable<Row>(props: Props<Row>) {
             {selectable && <Cell width={CHECKBOX_WIDTH} left={0} className="is-frozen" />}
             {placed.columns.map((column) => (
               <Cell key={column.id} width={column.width} left={column.left} className={getCellClass(column)}>
-                {column.total}
+                {typeof column.total === 'string' ? <span title={column.total}>{column.total}</span> : column.total}
               </Cell>
             ))}
           </div>
