@@ -4,6 +4,7 @@ import type { productSearch } from '../shared/api/product-search.ts'
 import type { publisherRanking } from '../shared/api/publisher-ranking.ts'
 import type { createRanking } from '../shared/api/ranking-create.ts'
 import type { QueryResult } from '../shared/api/report.ts'
+import type { reprintCandidates } from '../shared/api/reprint-candidates.ts'
 import type { stockOuts } from '../shared/api/stock-outs.ts'
 import type { Language } from '../shared/language.ts'
 import type { DataScope } from './warehouse/products/scope.ts'
@@ -31,4 +32,5 @@ export interface WatchReports {
   createRanking: ReportReader<typeof createRanking>
   publisherRanking: ReportReader<typeof publisherRanking>
   stockOuts: ReportReader<typeof stockOuts>
+  reprintCandidates: ReportReader<typeof reprintCandidates>
 }

@@ -19,5 +19,5 @@ export const publicationStatuses = ['published', 'scheduled', 'ended'] as const
 export type PublicationStatus = (typeof publicationStatuses)[number]
 
 /** Rules of watches: measures whose crossing of a threshold is reported. */
-export const watchRules = ['storesOut', 'salesOver', 'salesUnder', 'rankWithin', 'sellThrough'] as const
+export const watchRules = ['storesOut', 'salesOver', 'salesUnder', 'rankWithin', 'sellThrough', 'decideWithin'] as const
 export type WatchRule = (typeof watchRules)[number]

@@ -12,25 +12,30 @@ export { type WatchRule, watchRules }
 export const MIN_WATCHED_COPIES = 10
 
 /** Screens whose favourites can have a watch. */
-export type WatchableSlug = Extract<FavoriteSlug, 'product-search' | 'ranking-create' | 'publisher-ranking' | 'stock-outs'>
+export type WatchableSlug = Extract<
+  FavoriteSlug,
+  'product-search' | 'ranking-create' | 'publisher-ranking' | 'stock-outs' | 'reprint-candidates'
+>
 
 const watchableScreens: Record<WatchableSlug, readonly WatchRule[]> = {
   'product-search': ['salesOver', 'salesUnder', 'sellThrough'],
   'ranking-create': ['rankWithin', 'salesOver', 'salesUnder'],
   'publisher-ranking': ['rankWithin', 'salesOver', 'salesUnder'],
   'stock-outs': ['storesOut'],
+  'reprint-candidates': ['decideWithin'],
 }
 
 /** Rules available per screen. */
 export const watchRulesByScreen: Partial<Record<FavoriteSlug, readonly WatchRule[]>> = watchableScreens
 
-/** Bounds of the thresholds: stores, copies, copies, rank, percent. */
+/** Bounds of the thresholds: stores, copies, copies, rank, percent, days. */
 export const watchBounds = {
   storesOut: [1, 100_000],
   salesOver: [1, 1_000_000_000],
   salesUnder: [1, 1_000_000_000],
   rankWithin: [1, 1000],
   sellThrough: [1, 100],
+  decideWithin: [0, 84],
 } as const satisfies Record<WatchRule, readonly [number, number]>
 
 const thresholdSchema = (rule: WatchRule) => z.number().int().min(watchBounds[rule][0]).max(watchBounds[rule][1]).optional()
@@ -42,6 +47,7 @@ export const watch = z
     salesUnder: thresholdSchema('salesUnder').describe('Copies of the period: fewer'),
     rankWithin: thresholdSchema('rankWithin').describe('One of the own titles, or the own house, at this rank or better'),
     sellThrough: thresholdSchema('sellThrough').describe('A title at this sell-through or above that has not been reprinted, %'),
+    decideWithin: thresholdSchema('decideWithin').describe('A reprint is to be decided within so many days; 0 for today'),
     mail: z.boolean().default(false).describe('Also by mail: one digest a day at most'),
   })
   .refine((value) => watchRules.some((rule) => value[rule] !== undefined), { message: 'favorite.watchNothing' })

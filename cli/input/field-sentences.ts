@@ -92,6 +92,7 @@ const optionNames: Record<string, string> = {
   'watch.salesUnder': '--sales-under',
   'watch.rankWithin': '--rank-within',
   'watch.sellThrough': '--sell-through',
+  'watch.decideWithin': '--decide-within',
   'conditions.search': '--search',
   featureType: '--type',
   companyName: '--company',

@@ -5,8 +5,10 @@ import type { FavoriteConditions } from '../../shared/api/favorite.ts'
 import { productSearchBody } from '../../shared/api/product-search.ts'
 import { publisherRankingBody } from '../../shared/api/publisher-ranking.ts'
 import { rankingBody } from '../../shared/api/ranking-create.ts'
+import { reprintCandidates } from '../../shared/api/reprint-candidates.ts'
 import { stockOuts } from '../../shared/api/stock-outs.ts'
 import { type FavoriteSlug, findFeatureType } from '../../shared/feature-types.ts'
+import { countDaysBetween } from '../../shared/period.ts'
 import { resolveRelativePeriod } from '../../shared/period-presets.ts'
 import { listSetRules, MIN_WATCHED_COPIES, type Watch, type WatchableSlug, type WatchRule } from '../../shared/watch.ts'
 import type { ReaderScope, ReportQuestion, WatchReports } from '../report-reader.ts'
@@ -121,6 +123,23 @@ const screenReaders: Record<WatchableSlug, Reader> = {
     const { storesOut } = watch
     if (storesOut === undefined) return []
     return [{ rule: 'storesOut', subject: '', subjectName: null, value: totals.stores, crossed: totals.stores >= storesOut }]
+  },
+  'reprint-candidates': async ({ reports, ...call }, { body, watch: { decideWithin } }) => {
+    if (decideWithin === undefined) return []
+    const question = parseQuestion(reprintCandidates.body, body)
+    const soonest = { ...question, sortBy: 'runOutDate' as const, pageNum: 1, pageSize: MAX_SUBJECTS }
+    const { list, asOf } = await reports.reprintCandidates({ ...call, body: soonest })
+    // a decision that is overdue is due today
+    return list
+      .map(({ jan, productName, decideBy }) => ({ jan, productName, days: Math.max(0, countDaysBetween(asOf, decideBy)) }))
+      .filter(({ days }) => days <= decideWithin)
+      .map(({ jan, productName, days }) => ({
+        rule: 'decideWithin' as const,
+        subject: jan,
+        subjectName: productName,
+        value: days,
+        crossed: true,
+      }))
   },
 }
 

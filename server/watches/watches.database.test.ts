@@ -111,6 +111,14 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('watche
     expect(ranked.now.map(({ value }) => value).slice(0, 2)).toEqual([ranking.baseData.quantity, own.rank])
     const out = await readFigures('/stat/stock-outs', {})
     expect((await read(101, {}, { storesOut: 1 })).now).toMatchObject([{ value: out.totals.stores, crossed: true }])
+    const reprints = await readFigures('/stat/reprint-candidates', { runOutWithinDays: 182, minRecentCopies: 1 })
+    const soonest: { productName: string; decideBy: string } = reprints.list[0]
+    const daysLeft = (Date.parse(soonest.decideBy) - Date.parse(reprints.asOf)) / 86_400_000
+    const due = await read(106, { runOutWithinDays: 182, minRecentCopies: 1 }, { decideWithin: 84 })
+    expect(due.now[0]).toMatchObject({ value: Math.max(0, daysLeft), crossed: true, subject: soonest.productName })
+    expect((await read(106, { runOutWithinDays: 182, minRecentCopies: 1 }, { decideWithin: 0 })).now).toHaveLength(
+      reprints.list.filter(({ decideBy }: { decideBy: string }) => decideBy <= reprints.asOf).length,
+    )
   })
 
   it('notify a user who chose English in English only', async () => {

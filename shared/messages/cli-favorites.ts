@@ -183,6 +183,10 @@ export const cliFavorites = defineMessages({
     '消化率が、この%以上の商品があるとき（重版の目安）',
     'a title has sold through this much, in % (time to reprint)',
   ],
+  'watches.decideWithin': [
+    '重版の判断期限が、この日数以内の商品があるとき（0は今日）',
+    'a reprint is to be decided within this many days (0: today)',
+  ],
   'watches.nowNothing': ['いま、しきい値を超えているものはありません。', 'Nothing is past its threshold now.'],
   'watch.rule': ['見張るもの', 'Watches'],
   'watch.threshold': ['しきい値', 'Threshold'],

@@ -20,6 +20,7 @@ const defaultThresholds: Record<WatchRule, number> = {
   salesUnder: 100,
   rankWithin: 10,
   sellThrough: 80,
+  decideWithin: 7,
 }
 
 /** Dialog for the watch of a favourite, with the number of notifications that it would have sent. */

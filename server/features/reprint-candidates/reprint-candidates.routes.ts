@@ -3,14 +3,18 @@ import { reprintCandidates, reprintCandidatesExport } from '../../../shared/api/
 import { getQuantityUnit } from '../../../shared/kinds.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { getColumnLabel } from '../../exporting/table-model.ts'
+import type { ReportReader } from '../../report-reader.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { listReprintCandidates } from './reprint-candidates.query.ts'
 
 /** Titles in the chart of a file. */
 const CHART_TITLES = 20
 
+export const readReprintCandidates: ReportReader<typeof reprintCandidates> = ({ knex, body, scope, language }) =>
+  listReprintCandidates(knex, body, { scope, language })
+
 export const reprintCandidatesRoutes = [
-  reportRoute(reprintCandidates, ({ knex, body, scope, language }) => listReprintCandidates(knex, body, { scope, language })),
+  reportRoute(reprintCandidates, readReprintCandidates),
   exportRoute(reprintCandidatesExport, 'product-search', async (body, { user, language, knex }) => {
     const all = { ...body, pageNum: 1, pageSize: 1_000_000 }
     const { list, totals, asOf, explanation } = await listReprintCandidates(knex, all, { scope: user, language })
