@@ -28,10 +28,15 @@ const SERIES_LENGTH = 58
 
 /** Reads the chart tokens from the computed style of the document, for the current theme. */
 export function readChartTokens(): ChartTokens {
-  const style = getComputedStyle(document.documentElement)
-  const read = (name: string): string => style.getPropertyValue(name).trim()
-  return {
-    font: read('--font-sans'),
+  // as the colour of an element, light-dark() and references to other tokens become the colour of the current theme
+  const probe = document.body.appendChild(document.createElement('i'))
+  const style = getComputedStyle(probe)
+  const read = (name: string): string => {
+    probe.style.color = `var(${name})`
+    return style.color
+  }
+  const tokens = {
+    font: style.fontFamily,
     page: read('--color-page'),
     raised: read('--color-raised'),
     ink: read('--color-ink'),
@@ -54,4 +59,6 @@ export function readChartTokens(): ChartTokens {
     problem: read('--color-problem'),
     series: Array.from({ length: SERIES_LENGTH }, (_, index) => read(`--chart-${index + 1}`)),
   }
+  probe.remove()
+  return tokens
 }
