@@ -104,7 +104,7 @@ export function SegmentedControl<T extends string | number>({
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser we serve
-    <div className="segment" role="group" aria-label={label}>
+    <div className="inline-flex rounded segment" role="group" aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}

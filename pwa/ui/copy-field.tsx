@@ -30,11 +30,11 @@ export function CopyField({ label, value, rows = 1, help, copy, copied }: Props)
   return (
     <div className="field copy-field">
       <label htmlFor={id}>{label}</label>
-      <div className="copy-field-row">
+      <div className="flex items-start gap-2 copy-field-row">
         <textarea
           id={id}
           ref={field}
-          className="input code"
+          className="min-w-0 grow input code"
           readOnly
           rows={rows}
           wrap={rows === 1 ? 'off' : 'soft'}

@@ -154,7 +154,7 @@ export function NumberRangeInput({
           else event.target.value = value[end] === null ? '' : String(value[end])
         }}
       />
-      <span>{unit}</span>
+      <span className="text-note muted">{unit}</span>
     </span>
   )
   return (

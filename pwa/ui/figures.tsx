@@ -27,9 +27,9 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
           <dt>{figure.label}</dt>
           <dd>
             <span className="value">{figure.value}</span>
-            <span className="unit">{figure.unit}</span>
+            <span className="text-table ink-2">{figure.unit}</span>
           </dd>
-          <dd className="change">
+          <dd className="text-note muted change">
             {figure.note}
             {item && <PreviousValue name={figure.label} value={formatWithUnit(figure)} />}
           </dd>

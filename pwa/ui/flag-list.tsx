@@ -5,11 +5,11 @@ import { Icon } from './icon.tsx'
 export function FeatureList({ flags }: { flags: readonly { key: string; label: string; on: boolean }[] }) {
   const a = useMessages('account-names')
   return (
-    <ul className="flags">
+    <ul className="border-top columns flags">
       {flags.map(({ key, label, on }) => (
         <li key={key} className={on ? '' : 'muted'}>
           <span>{label}</span>
-          <span className={`flag${on ? ' is-on' : ''}`}>
+          <span className={`inline-row push text-note muted nowrap flag${on ? ' is-on' : ''}`}>
             {on && <Icon name="done" small />}
             {a(on ? 'on' : 'off')}
           </span>

@@ -11,5 +11,9 @@ export function PreviousValue({ name, value }: { name: string; value: string }) 
   if (!previousValues) return null
   const before = previousValues[name]
   if (before === value) return null
-  return <span className="change-mark">{before === undefined ? t('seenNew') : t('seenBefore', { value: before })}</span>
+  return (
+    <span className="text-note nowrap accent change-mark">
+      {before === undefined ? t('seenNew') : t('seenBefore', { value: before })}
+    </span>
+  )
 }

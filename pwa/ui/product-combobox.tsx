@@ -132,7 +132,7 @@ export function ProductCombobox({
               onChoose(option.jan, option.productName)
             }}
           >
-            <span className="suggestion-name">{option.productName}</span>
+            <span className="truncate block suggestion-name">{option.productName}</span>
             <span className="note">
               {[option.authorName, option.publisherName, option.releaseDate && formatDay(option.releaseDate)]
                 .filter(Boolean)

@@ -98,7 +98,7 @@ export function ExportButton<E extends Endpoint>({
     }
   }
   return (
-    <span className="button-pair">
+    <span className="inline-flex button-pair">
       <Button
         variant="primary"
         icon="download"

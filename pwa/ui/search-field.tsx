@@ -10,7 +10,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'cl
 /** Search input with a magnifying glass. */
 export function SearchField({ label, ...input }: Props) {
   return (
-    <span className="search-field">
+    <span className="relative min-w-0 grow search-field">
       <Icon name="search" small />
       <input maxLength={200} {...input} className="input" type="search" aria-label={label} />
     </span>

@@ -94,13 +94,13 @@ export function DifferenceList({
 }: { differences: readonly VersionDifference[] } & Pick<Props, 'getLabel' | 'getText'>) {
   const t = useMessages('versions')
   return (
-    <dl className="diff">
+    <dl className="outlined text-note diff">
       {differences.map(({ field, before, after }) => (
-        <div key={field}>
-          <dt>{getLabel(field)}</dt>
-          <dd>
+        <div className="border-top" key={field}>
+          <dt className="muted">{getLabel(field)}</dt>
+          <dd className="wrap-anywhere">
             {before !== null && before !== '' && (
-              <del>
+              <del className="muted">
                 <span className="visually-hidden">{t('before')}</span>
                 {getText(field, before)}
               </del>

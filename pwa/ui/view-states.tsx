@@ -106,7 +106,7 @@ export function ReportView<T>({
     }
     return (
       <div className="loading" aria-busy="true">
-        <p className="loading-bar" role="status">
+        <p className="row gap-3 mb-2 text-table muted loading-bar" role="status">
           {loading ? t('loading') : ''}
           {slow && (
             <Button variant="quiet" onClick={report.cancel}>
@@ -163,10 +163,10 @@ export function ReportView<T>({
 /** Placeholder for table rows, with their real height. */
 export function TableSkeleton({ rows = 12 }: { rows?: number }) {
   return (
-    <div className="table-skeleton" aria-hidden="true">
+    <div className="mt-4 table-skeleton" aria-hidden="true">
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
-        <div key={index}>
+        <div className="gap-5 border-bottom" key={index}>
           <i className="skeleton" style={{ width: 18 }} />
           <i className="skeleton" style={{ width: `${24 + ((index * 37) % 17)}%` }} />
           <i className="skeleton" />
@@ -182,7 +182,7 @@ export function TableSkeleton({ rows = 12 }: { rows?: number }) {
 /** Placeholder for a chart; `height` in pixels. */
 export function ChartSkeleton({ height }: { height: number }) {
   return (
-    <div className="chart-skeleton" style={{ height }} aria-hidden="true">
+    <div className="flex chart-skeleton" style={{ height }} aria-hidden="true">
       {Array.from({ length: 16 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
         <i className="skeleton" key={index} style={{ height: `${32 + ((index * 53) % 60)}%` }} />

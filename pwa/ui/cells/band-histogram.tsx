@@ -19,7 +19,7 @@ export function StockBandHistogram({ notDelivered, bands }: { notDelivered: numb
   const max = Math.max(1, ...counts)
   const title = counts.map((count, index) => `${t(`band.${stockBandNames[index] ?? '0'}`)} ${formatCount(count)}`).join(' / ')
   return (
-    <svg className="bands" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={title}>
+    <svg className="block" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={title}>
       <title>{title}</title>
       {counts.map((count, index) => {
         const height = count === 0 ? 0 : Math.max(1.5, (count / max) * HEIGHT)

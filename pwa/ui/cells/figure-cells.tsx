@@ -12,8 +12,8 @@ const classes = { low: 'low', normal: 'mid', high: 'high' } as const
 export function SellThroughCell({ rate }: { rate: number | null }) {
   if (rate === null) return <span className="muted">–</span>
   return (
-    <span className="rate">
-      <span className={`rate-bar ${classes[getRateBand(rate)]}`} aria-hidden="true">
+    <span className="gap-tight rate">
+      <span className={`relative rate-bar ${classes[getRateBand(rate)]}`} aria-hidden="true">
         <i style={{ width: `${Math.max(0, Math.min(100, rate))}%` }} />
       </span>
       <span className="n">{formatRate(rate)}</span>
@@ -26,7 +26,7 @@ export function ShareCell({ share, max, digits = 2 }: { share: number | null; ma
   if (share === null) return <span className="muted">–</span>
   return (
     <span className="share">
-      <i style={{ width: `${max > 0 ? Math.max(1, (share / max) * 100) : 0}%` }} aria-hidden="true" />
+      <i className="block" style={{ width: `${max > 0 ? Math.max(1, (share / max) * 100) : 0}%` }} aria-hidden="true" />
       <span className="n">{formatRate(share, digits)}</span>
     </span>
   )

@@ -21,7 +21,7 @@ export function Sparkline({
   const [endX = 0, endY = 0] = points.at(-1) ?? []
   const color = own ? 'var(--chart-own)' : 'var(--color-ink-3)'
   return (
-    <svg className="sparkline" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg className="block" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <path
         d={points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')}
         fill="none"

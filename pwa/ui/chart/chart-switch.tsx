@@ -25,7 +25,7 @@ export function ChartOrTable<Row>({
   const t = useMessages('chart')
   const [asTable, setAsTable] = useState(false)
   return (
-    <div className="chart-box">
+    <div className="relative">
       {asTable ? (
         <SimpleTable label={label} columns={table.columns} rows={table.rows} rowKey={table.rowKey} maxHeight={height} copyable />
       ) : (

@@ -56,7 +56,7 @@ interface FigureProps {
 /** Figure that renders a drawing; it loads the chart library on first use. */
 export function ChartFigure({ label, height, drawing, ...plot }: FigureProps) {
   return (
-    <figure className="plot" aria-label={label} style={{ height }}>
+    <figure className="relative plot" aria-label={label} style={{ height }}>
       <Suspense fallback={<ChartSkeleton height={height} />}>
         <Plot {...drawing} {...plot} language={getCurrentLanguage()} />
       </Suspense>

@@ -29,7 +29,7 @@ export function DateTimeField<T extends FieldValues>(props: Props<T>) {
             const put = (nextDay: string, nextTime: string) =>
               field.onChange(nextDay === '' && nextTime === '' ? '' : `${nextDay}T${nextTime}`)
             return (
-              <span className="input-date-time">
+              <span className="gap-2 columns input-date-time">
                 <DayInput
                   {...control}
                   label={props.label}

@@ -159,7 +159,9 @@ export function NumberField<T extends FieldValues>({ unit, ...named }: NamedFiel
             inputMode="numeric"
             autoComplete="off"
           />
-          <span aria-hidden="true">{unit}</span>
+          <span className="text-note muted" aria-hidden="true">
+            {unit}
+          </span>
         </span>
       )}
     </FormField>

@@ -4,7 +4,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 /** Section of a long form: title and note on the left, fields on the right. */
 export function FormSection({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   return (
-    <section className="form-section">
+    <section className="border-top columns form-section">
       <header>
         <h2>{title}</h2>
         {note && <p className="note">{note}</p>}
@@ -18,14 +18,14 @@ export function FormSection({ title, note, children }: { title: string; note?: R
 export function SaveBar({ changes, children }: { changes: readonly string[]; children: ReactNode }) {
   const t = useMessages('controls')
   return (
-    <div className="save-bar">
-      <span role="status" className="save-bar-state">
+    <div className="row gap-2 text-table save-bar">
+      <span role="status" className="row gap-2 min-w-0">
         {changes.length === 0 ? (
           <span className="muted">{t('noChanges')}</span>
         ) : (
           <>
             <span className="badge is-caution">{t('unsaved', { count: changes.length })}</span>
-            <span className="muted save-bar-names">{changes.join(t('listComma'))}</span>
+            <span className="muted truncate save-bar-names">{changes.join(t('listComma'))}</span>
           </>
         )}
       </span>

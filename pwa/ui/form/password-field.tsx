@@ -28,7 +28,7 @@ export function PasswordField<T extends FieldValues>({
   help,
 }: Props<T>) {
   return (
-    <div className="password-field">
+    <div className="stack gap-2">
       <FormField form={form} name={name} label={label} required={required} help={help}>
         {(control) => <PasswordInput {...control} {...form.register(name)} label={label} autoComplete={autoComplete} />}
       </FormField>
@@ -50,7 +50,7 @@ function PasswordRules({ text }: { text: string }) {
   ] as const
   return (
     <>
-      <ul className="password-rules" aria-label={t('rules')}>
+      <ul className="flex wrap text-note muted password-rules" aria-label={t('rules')}>
         {rules.map(({ key, isMet }) => (
           <li key={key} className={isMet ? 'is-met' : ''}>
             <Icon name={isMet ? 'done' : 'ring'} small />

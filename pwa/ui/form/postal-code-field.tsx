@@ -87,7 +87,7 @@ function PostalCodeInput({ id, tool, label, value, onChange, onBlur, focusRef, .
   const [head, body] = splitPostalCode(value)
   const common = { ...aria, className: 'input', inputMode: 'numeric', autoComplete: 'off', onBlur } as const
   return (
-    <span className="postal-code">
+    <span className="row wrap gap-2 postal-code">
       <input
         {...common}
         id={id}

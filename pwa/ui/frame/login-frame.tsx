@@ -13,10 +13,10 @@ export function LoginLayout({ title, foot, children }: { title: string; foot?: R
   const t = useMessages('login')
   usePageTitle(title)
   return (
-    <div className="login">
-      <main className="login-side">
-        <div className="login-brand">
-          <Link to={getPublicPath('/')} className="login-home">
+    <div className="columns login">
+      <main className="column login-side">
+        <div className="row login-brand">
+          <Link to={getPublicPath('/')} className="inline-row login-home">
             <BrandMark />
             <strong>{t('product')}</strong>
           </Link>
@@ -26,15 +26,15 @@ export function LoginLayout({ title, foot, children }: { title: string; foot?: R
           <ThemeSwitch />
         </div>
         {children}
-        <p className="login-foot">
+        <p className="flex gap-5 text-note muted login-foot">
           <span>{t('copyright')}</span>
           {foot}
         </p>
       </main>
-      <aside className="login-art" aria-label={t(isExportArea ? 'taglineExports' : 'tagline')}>
+      <aside className="justify-end relative login-art" aria-label={t(isExportArea ? 'taglineExports' : 'tagline')}>
         <div className="login-intro">
-          <p className="login-slogan">{t(isExportArea ? 'sloganExports' : 'slogan')}</p>
-          <p className="login-tagline">{t(isExportArea ? 'sloganExportsHelp' : 'sloganHelp')}</p>
+          <p className="strong login-slogan">{t(isExportArea ? 'sloganExports' : 'slogan')}</p>
+          <p className="mt-3 text-table muted login-tagline">{t(isExportArea ? 'sloganExportsHelp' : 'sloganHelp')}</p>
         </div>
         <BookshelfIllustration />
       </aside>

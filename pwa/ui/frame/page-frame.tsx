@@ -34,12 +34,12 @@ export function PageLayout({ menu, header, sidebarFoot, footer, children }: Prop
     setRail(!rail)
   }
   return (
-    <div className={`frame${rail ? ' is-rail' : ''}${drawer ? ' is-drawer-open' : ''}`}>
+    <div className={`columns frame${rail ? ' is-rail' : ''}${drawer ? ' is-drawer-open' : ''}`}>
       <a className="skip-link" href="#page">
         {t('skip')}
       </a>
-      <nav className="sidebar" aria-label={t('menu')}>
-        <div className="sidebar-brand">
+      <nav className="column sidebar" aria-label={t('menu')}>
+        <div className="row shrink-0 sidebar-brand">
           <BrandMark />
           <strong>{t('product')}</strong>
           <span>{t('tagline')}</span>
@@ -53,14 +53,14 @@ export function PageLayout({ menu, header, sidebarFoot, footer, children }: Prop
             <Icon name={rail ? 'unfold' : 'fold'} />
           </button>
         </div>
-        <div className="sidebar-scroll">
+        <div className="grow sidebar-scroll">
           <SidebarMenu menu={menu} />
         </div>
-        <div className="sidebar-foot">{sidebarFoot}</div>
+        <div className="muted shrink-0 border-top sidebar-foot">{sidebarFoot}</div>
       </nav>
       {drawer && <button type="button" className="drawer-scrim" aria-label={t('closeMenu')} onClick={() => setDrawer(false)} />}
-      <div className="frame-main">
-        <header className="header">
+      <div className="column min-w-0 frame-main">
+        <header className="row gap-1 border-bottom header">
           <button
             type="button"
             className="header-tool only-narrow"
@@ -75,7 +75,7 @@ export function PageLayout({ menu, header, sidebarFoot, footer, children }: Prop
         <main className="page" id="page" tabIndex={-1}>
           {children}
         </main>
-        <footer className="footer">{footer}</footer>
+        <footer className="flex gap-4 text-note muted border-top footer">{footer}</footer>
       </div>
     </div>
   )

@@ -63,8 +63,8 @@ export function getSubEntryPath({ to }: SidebarEntry, { pathname, search }: Curr
 export function SidebarMenu({ menu }: { menu: readonly SidebarSection[] }) {
   const all = menu.flatMap(({ entries }) => entries)
   return menu.map((group) => (
-    <div className="sidebar-group" key={group.entries[0]?.to}>
-      {group.title && <div className="sidebar-title">{group.title}</div>}
+    <div className="mt-2 border-top sidebar-group" key={group.entries[0]?.to}>
+      {group.title && <div className="muted strong sidebar-title">{group.title}</div>}
       {group.entries.map((entry) =>
         entry.subEntries.length > 0 ? (
           <ExpandableEntry key={entry.to} entry={entry} all={all} />
@@ -87,7 +87,7 @@ function ExpandableEntry({ entry, all }: { entry: SidebarEntry; all: readonly Si
   if (entry.disabled) return <SidebarLink entry={entry} all={all} />
   return (
     <>
-      <div className={`sidebar-kinds${isOpen ? ' is-open' : ''}`}>
+      <div className={`relative sidebar-kinds${isOpen ? ' is-open' : ''}`}>
         <SidebarLink entry={entry} all={all} />
         <button
           type="button"
@@ -110,7 +110,7 @@ function ExpandableEntry({ entry, all }: { entry: SidebarEntry; all: readonly Si
 
 function SidebarLink({ entry, all, sub = false }: { entry: SidebarEntry; all: readonly SidebarEntry[]; sub?: boolean }) {
   const location = useLocation()
-  const classes = `sidebar-item${entry.large ? ' is-large' : ' is-plain'}${sub ? ' is-sub' : ''}`
+  const classes = `row gap-3 text-table ink-2 relative rounded sidebar-item${entry.large ? ' is-large' : ' is-plain'}${sub ? ' is-sub' : ''}`
   const content = (
     <>
       <Icon name={entry.icon} />

@@ -30,20 +30,24 @@ export default function ToastHost() {
   }, [waiting, t])
   return (
     <PrimeProvider>
-      <Toast ref={host} position="bottom-right" pt={{ root: { className: 'toasts' }, message: { className: 'toast-frame' } }} />
+      <Toast
+        ref={host}
+        position="bottom-right"
+        pt={{ root: { className: 'stack gap-2 toasts' }, message: { className: 'toast-frame' } }}
+      />
     </PrimeProvider>
   )
 }
 
 function ToastBody({ message, closeLabel, onClose }: { message: ToastMessage; closeLabel: string; onClose: () => void }) {
   return (
-    <div className={`toast is-${message.kind}`}>
+    <div className={`raised text-table columns p-3 toast is-${message.kind}`}>
       <Icon name={icons[message.kind]} small />
       <strong>{message.title}</strong>
-      <button type="button" className="close" aria-label={closeLabel} onClick={onClose}>
+      <button type="button" className="bare muted close" aria-label={closeLabel} onClick={onClose}>
         <Icon name="close" small />
       </button>
-      {message.text && <p>{message.text}</p>}
+      {message.text && <p className="ink-2">{message.text}</p>}
       {message.action && (
         <button
           type="button"

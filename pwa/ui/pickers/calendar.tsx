@@ -74,12 +74,12 @@ export default function Calendar({ period, latest, onPick }: Props) {
         pt={{
           root: { className: 'calendar' },
           panel: { className: 'calendar-panel' },
-          groupContainer: { className: 'calendar-months' },
+          groupContainer: { className: 'gap-6 columns calendar-months' },
           group: { className: 'month' },
-          header: { className: 'calendar-head' },
+          header: { className: 'row calendar-head' },
           previousButton: { className: 'icon-button' },
           nextButton: { className: 'icon-button' },
-          title: { className: 'calendar-title' },
+          title: { className: 'flex strong justify-center grow calendar-title' },
           // the default label ('Choose Month') would hide the month from screen readers
           monthTitle: { className: 'calendar-part', 'aria-label': undefined },
           yearTitle: { className: 'calendar-part', 'aria-label': undefined },

@@ -124,8 +124,8 @@ export function PeriodPanel({ value, latest, onChange, onCancel }: PanelProps) {
     return preset !== 'yearBefore' && period.from === draft.from && period.to === draft.to
   }
   return (
-    <div className="period-panel">
-      <div className="presets">
+    <div className="columns period-panel">
+      <div className="column text-table presets">
         {presetIds.map((preset) => (
           <button
             type="button"
@@ -139,7 +139,7 @@ export function PeriodPanel({ value, latest, onChange, onCancel }: PanelProps) {
         ))}
       </div>
       <div className="period-body">
-        <div className="period-inputs">
+        <div className="gap-2 mb-3 columns period-inputs">
           {(['from', 'to'] as const).map((end) => (
             <input
               key={end}
@@ -164,7 +164,7 @@ export function PeriodPanel({ value, latest, onChange, onCancel }: PanelProps) {
           </span>
         </div>
         {problem && (
-          <p className="period-problem" role="alert">
+          <p className="text-note problem period-problem" role="alert">
             {problem}
           </p>
         )}

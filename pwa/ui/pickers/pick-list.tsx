@@ -91,7 +91,7 @@ export function PickList({ items, failed, searchLabel, chosen, onChange, pasteab
           onChange={(event) => setKeyword(event.target.value)}
         />
       </div>
-      <div className="picker-tools">
+      <div className="flex gap-4 text-note picker-tools">
         <button
           type="button"
           className="link-button"
@@ -141,7 +141,7 @@ function PastePanel({ known, onDone }: { known: ReadonlySet<string>; onDone: (co
   const codes = parseCodeList(text)
   const { found, unknown } = splitKnownCodes(codes, known)
   return (
-    <div className="paste-panel">
+    <div className="stack gap-3 p-4 paste-panel">
       <label className="field">
         <span className="label">{t('pasteHelp')}</span>
         <textarea className="input" data-autofocus rows={8} value={text} onChange={(event) => setText(event.target.value)} />

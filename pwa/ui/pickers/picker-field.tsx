@@ -19,7 +19,7 @@ export function PickerField({ id, label, summary, empty, icon = 'down', describe
   return (
     <Popover
       label={label}
-      className="picker"
+      className="stack"
       trigger={(open, isOpen) => (
         <button
           id={id}

@@ -231,7 +231,7 @@ export function DataTable<Row>(props: Props<Row>) {
         )}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: see the grid above */}
-      <div role="rowgroup" className="grid-body" style={{ width: placed.width, height: virtualizer.getTotalSize() }}>
+      <div role="rowgroup" className="relative grid-body" style={{ width: placed.width, height: virtualizer.getTotalSize() }}>
         {items.map((item) => {
           const row = rows[item.index]
           if (row === undefined) return null

@@ -25,7 +25,7 @@ export function HeaderCell<Row>({ column, index, orders, onSort, onResize }: Pro
       <span>{column.head}</span>
       {column.unit && <small>{column.unit}</small>}
       {order && (
-        <span className="sort" aria-hidden="true">
+        <span className="inline-row sort" aria-hidden="true">
           {order.descending ? '▼' : '▲'}
           {orderIndex + 1}
         </span>
@@ -59,7 +59,7 @@ export function HeaderCell<Row>({ column, index, orders, onSort, onResize }: Pro
       {column.sortKey && onSort ? (
         <button
           type="button"
-          className="head-button"
+          className="inline-row bare nowrap head-button"
           title={column.hint ?? t('sortHint')}
           onKeyDown={onKeyDown}
           onClick={(event) => onSort(column.sortKey as string, event.shiftKey)}

@@ -19,7 +19,7 @@ export function Pager({ page, size, total, sizes = PAGE_SIZES, onPage, onSize }:
   const t = useMessages('table')
   const pages = Math.max(1, Math.ceil(total / size))
   return (
-    <nav className="pager" aria-label={t('pages')}>
+    <nav className="row gap-2 text-note ink-2 pager" aria-label={t('pages')}>
       <IconButton icon="left" label={t('previousPage')} disabled={page <= 1} onClick={() => onPage(page - 1)} />
       <span>{t('pageOf', { page, pages })}</span>
       <IconButton icon="right" label={t('nextPage')} disabled={page >= pages} onClick={() => onPage(page + 1)} />

@@ -9,9 +9,9 @@ export function AuthenticatorSetUp({ secret, uri }: { secret: string; uri: strin
   const t = useMessages('two-factor')
   const image = useMemo(() => `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`, [uri])
   return (
-    <div className="authenticator">
+    <div className="stack gap-3 authenticator">
       <p>{t('setUp.scan')}</p>
-      <img className="authenticator-code" src={image} alt={t('qr')} width={176} height={176} />
+      <img className="block rounded authenticator-code" src={image} alt={t('qr')} width={176} height={176} />
       <CopyField label={t('secret')} value={secret.replace(/.{4}(?=.)/g, '$& ')} rows={2} copy={t('copy')} copied={t('copied')} />
     </div>
   )
@@ -21,7 +21,7 @@ export function AuthenticatorSetUp({ secret, uri }: { secret: string; uri: strin
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const t = useMessages('two-factor')
   return (
-    <div className="authenticator">
+    <div className="stack gap-3 authenticator">
       <p>{t('recovery.lead')}</p>
       <CopyField label={t('recovery.label')} value={codes.join('\n')} rows={codes.length} copy={t('copy')} copied={t('copied')} />
     </div>
