@@ -51,16 +51,17 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   return (
     <dialog
       ref={dialog}
-      className="palette"
+      className="raised palette"
       aria-label={t('palette')}
       onClose={onClose}
       onMouseDown={(event) => {
         if (event.target === event.currentTarget) onClose()
       }}
     >
-      <div className="palette-search">
+      <div className="row gap-2 muted border-bottom palette-search">
         <Icon name="search" small />
         <input
+          className="bare grow"
           role="combobox"
           aria-label={t('palette')}
           aria-expanded={entries.length > 0}
@@ -76,7 +77,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <div className="palette-list" id={`${id}-list`} role="listbox" aria-label={t('palette')}>
+      <div className="text-table palette-list" id={`${id}-list`} role="listbox" aria-label={t('palette')}>
         {entries.map((entry, index) => (
           <div key={entry.id}>
             {entry.group !== entries[index - 1]?.group && <p className="option-title">{t(`palette.${entry.group}`)}</p>}

@@ -18,10 +18,10 @@ export function ErrorPage({ code, standalone = code !== 'access-limit' }: { code
   const inExports = isExportArea || (isExportUser() && getToken() === null)
   const from = (useLocation().state as { from?: string } | null)?.from
   const body = (
-    <div className="error-page">
-      {/^\d/.test(code) && <p className="error-code">{code}</p>}
-      <h1>{t(`${code}.title`)}</h1>
-      <p>{t(`${code}.text`)}</p>
+    <div className="text-center error-page">
+      {/^\d/.test(code) && <p className="ink-2 mb-2 strong error-code">{code}</p>}
+      <h1 className="mb-2">{t(`${code}.title`)}</h1>
+      <p className="ink-2">{t(`${code}.text`)}</p>
       <div className="toolbar">
         {code === '500' && from && (
           <Link className="button is-primary" to={from} replace>
@@ -41,8 +41,12 @@ export function ErrorPage({ code, standalone = code !== 'access-limit' }: { code
   )
   if (!standalone) return body
   return (
-    <main className="error-frame">
-      <Link to={inExports ? exportAreaPaths.export : '/'} reloadDocument={inExports && !isExportArea} className="error-brand">
+    <main className="columns error-frame">
+      <Link
+        to={inExports ? exportAreaPaths.export : '/'}
+        reloadDocument={inExports && !isExportArea}
+        className="inline-row ink error-brand"
+      >
         <BrandMark />
         <strong>{t('product')}</strong>
       </Link>

@@ -14,7 +14,7 @@ export default function InstallCard({ onClose }: { onClose: () => void }) {
     onClose()
   }
   return (
-    <aside className="install-card" aria-label={t('installTitle')}>
+    <aside className="raised columns p-4 install-card" aria-label={t('installTitle')}>
       <Icon name="download" />
       <div>
         <p className="strong">{t('installTitle')}</p>

@@ -34,14 +34,14 @@ export default function ShortcutList({ onClose }: { onClose: () => void }) {
   const t = useMessages('frame')
   return (
     <Dialog title={t('keys')} onClose={onClose}>
-      <div className="key-list">
+      <div className="gap-4 columns key-list">
         {shortcutGroups.map((group) => (
           <section key={group.title}>
-            <h3>{t(group.title)}</h3>
+            <h3 className="mb-1 text-note muted">{t(group.title)}</h3>
             <dl>
               {group.keys.map(([keys, label]) => (
                 <div key={label}>
-                  <dt>
+                  <dt className="flex">
                     {keys.map((key) => (
                       <kbd key={key}>{key}</kbd>
                     ))}

@@ -104,12 +104,12 @@ function AppShell({ children }: { children: ReactNode }) {
       }
       header={
         <>
-          <div className="header-notice">
+          <div className="row gap-2 text-table ink-2 min-w-0 header-notice">
             {dataState.invented && (
-              <span className="invented" title={t('inventedHelp')}>
+              <span className="inline-row gap-tight min-w-0 rounded invented" title={t('inventedHelp')}>
                 <Icon name="info" small />
-                <b>{t('demo')}</b>
-                <span className="header-notice-text">{t('invented')}</span>
+                <b className="nowrap">{t('demo')}</b>
+                <span className="truncate header-notice-text">{t('invented')}</span>
               </span>
             )}
             <Suspense fallback={null}>
@@ -120,7 +120,7 @@ function AppShell({ children }: { children: ReactNode }) {
           <LanguageSwitch />
           <ThemeSwitch />
           {/* reserves the space, so that nothing moves when it is loaded */}
-          <span className="header-bell">
+          <span className="shrink-0 header-bell">
             <Suspense fallback={null}>
               <NoticeBell />
             </Suspense>

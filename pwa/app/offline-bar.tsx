@@ -47,7 +47,7 @@ export function OfflineBar() {
         </Suspense>
       )}
       {trouble !== null && (
-        <p className="strip is-caution device-trouble" role="status">
+        <p className="strip is-caution mb-4" role="status">
           <Icon name="warning" small />
           {t(`device.${trouble}`)}
         </p>

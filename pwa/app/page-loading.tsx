@@ -1,7 +1,7 @@
 /** Shown before anything is loaded, even the messages. */
 export function PageLoading() {
   return (
-    <div className="page-loading" aria-busy="true">
+    <div className="stack muted page-loading" aria-busy="true">
       <i className="spinner" aria-hidden="true" />
     </div>
   )

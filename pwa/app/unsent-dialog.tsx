@@ -30,9 +30,9 @@ export default function UnsentDialog({ onClose }: { onClose: () => void }) {
       {documents === null ? (
         <p className="note">{t('unsent.otherTab')}</p>
       ) : (
-        <ul className="unsent-list">
+        <ul className="mt-3 border-top unsent-list">
           {documents.slice(0, MAX_ROWS).map(({ collection, id, title, updatedAt, isDeleted }) => (
-            <li key={`${collection} ${id}`}>
+            <li className="items-baseline gap-3 border-bottom" key={`${collection} ${id}`}>
               <span className="note">{t(`unsent.${collection}`)}</span>
               <span>{title ?? t('unsent.untitled')}</span>
               <span className="note">

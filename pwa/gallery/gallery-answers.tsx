@@ -168,7 +168,7 @@ function ChartPieces() {
     <GalleryExample name="ChartFrame">
       <PlotPanel title="線" label="商品別の売上" height={280} draw={lines} table={table} fileName="lines" />
       <PlotPanel title="棒" label="前期間比" height={getBarChartHeight(rows.length)} draw={bars} table={table} fileName="bars" />
-      <div className="gallery-fields">
+      <div className="gap-4 columns gallery-fields">
         <TileMap
           label="都道府県"
           scale="index"

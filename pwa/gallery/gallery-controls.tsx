@@ -138,7 +138,7 @@ function Fields() {
   const [price, setPrice] = useState<{ from: number | null; to: number | null }>({ from: 500, to: null })
   return (
     <GalleryExample name="Field">
-      <div className="gallery-fields">
+      <div className="gap-4 columns gallery-fields">
         <TextField form={form} name="name" label="契約名" required help="50文字まで" />
         <DayField form={form} name="day" label="利用開始" help="空欄は期限なし" />
         <DateTimeField form={form} name="from" label="始まり" />

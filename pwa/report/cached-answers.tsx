@@ -79,11 +79,11 @@ export function CachedAnswers({ call, onRetry }: { call: string; onRetry: () => 
   return (
     <NotCachedState onRetry={onRetry}>
       {cachedAnswers.length > 0 && (
-        <section className="cached-answers">
-          <h3>{t('notKeptOthers')}</h3>
+        <section className="mt-3 cached-answers">
+          <h3 className="text-table border-bottom">{t('notKeptOthers')}</h3>
           <ul>
             {cachedAnswers.map((cachedAnswer) => (
-              <li key={cachedAnswer.key}>
+              <li className="row wrap justify-between border-bottom" key={cachedAnswer.key}>
                 <Link to={cachedAnswer.place}>{describeScreen(cachedAnswer.place)}</Link>
                 <span className="note">
                   {t('keptAt', { moment: formatDateTime(new Date(cachedAnswer.fetchedAt).toISOString()) })}

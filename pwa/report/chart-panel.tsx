@@ -52,9 +52,9 @@ export function ChartPanel<Row>(props: RenderedChartProps<Row>) {
   }
   if (item && item.show !== 'chart') return null
   return (
-    <section className="report-chart" aria-label={title}>
+    <section className="mb-5 report-chart" aria-label={title}>
       <SectionHeader title={title} note={note}>
-        <span className="push report-chart-tools">
+        <span className="push inline-row wrap justify-end gap-2 report-chart-tools">
           {controls}
           {!asTable && <IconButton icon="image" label={t('saveImage')} onClick={save} />}
           <IconButton
@@ -79,7 +79,7 @@ export function ChartPanel<Row>(props: RenderedChartProps<Row>) {
           children
         )}
       </div>
-      {foot && <div className="note report-chart-foot">{foot}</div>}
+      {foot && <div className="note mt-2 report-chart-foot">{foot}</div>}
       {below}
     </section>
   )
@@ -116,7 +116,7 @@ function Plot<Row>({ draw, onPoint, over, onPlaced, ...frame }: Omit<PlotPanelPr
         {over === undefined ? (
           <ChartFigure {...figure} />
         ) : (
-          <div className="noted-plot">
+          <div className="relative">
             <ChartFigure {...figure} />
             {over}
           </div>

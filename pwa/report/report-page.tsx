@@ -174,7 +174,7 @@ function DataGapsNote({ gaps }: { gaps: DataGaps | null }) {
   return (
     <Popover
       label={label}
-      className="note-panel"
+      className="text-table note-panel"
       trigger={(open) => (
         <button type="button" className="as-of is-incomplete" onClick={open}>
           <Icon name="warning" small />
@@ -206,7 +206,7 @@ function DashboardItemAnswer<S, T extends { until?: DataUntil | null }, E extend
       <ReportView report={report} skeleton={skeletons[show]}>
         {children}
       </ReportView>
-      <p className="note item-as-of">
+      <p className="note mt-2">
         {fetchedAt && `${f('taken')} ${formatTime(fetchedAt)}`}
         {fetchedAt && day && '・'}
         {day && t('asOf', { day: formatDay(day, { weekday: true }) })}
@@ -231,7 +231,7 @@ function RequiredConditionPrompt<S>({ screen, start, startText }: RequiredProps<
   const { Field } = condition.kind
   const label = conditionLabels.field(getConditionName(condition))
   return (
-    <div className="report-start">
+    <div className="stack gap-3 report-start">
       <h2>{startText?.title ?? t('needsProduct')}</h2>
       <p className="note">{startText?.help ?? t('needsProductHelp')}</p>
       <Field

@@ -144,7 +144,7 @@ function FullTable<Row>(props: Props<Row>) {
         <span className="push" />
         {sort.length > 0 && (
           // biome-ignore lint/a11y/useSemanticElements: buttons in a row are no fieldset
-          <span className="sorts" role="group" aria-label={t('sorts')}>
+          <span className="inline-row gap-tight sorts" role="group" aria-label={t('sorts')}>
             <span className="note">{t('sorts')}</span>
             {sort.map((order, index) => (
               <button type="button" className="chip" key={order.key} onClick={() => turn(order.key, sort.length > 1)}>

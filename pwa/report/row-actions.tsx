@@ -31,8 +31,8 @@ export function SelectionActions<Row>({ rows, actions, onCopy, onClear }: Select
   })
   const rest = offered.slice(MAX_BUTTONS)
   return (
-    <span className="table-bar-selection">
-      <span className="table-bar-selected">{tt('selected', { count: rows.length })}</span>
+    <span className="inline-row wrap">
+      <span className="strong accent table-bar-selected">{tt('selected', { count: rows.length })}</span>
       {offered.slice(0, MAX_BUTTONS).map(({ label, reason, run }) => (
         <Button
           key={label}

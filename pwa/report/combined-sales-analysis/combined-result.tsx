@@ -100,7 +100,7 @@ export function CombinedResult({ answer, summary, state, onChange }: ResultProps
         <CombinedEmptyState state={state} base={base} onChange={onChange} />
       ) : (
         <>
-          <div className="combined-charts">
+          <div className="items-start gap-6 split combined-charts">
             <LiftChart rows={answer.list} baseBaskets={answer.baseBaskets} base={base} />
             {currentSummary && <CombinedGenres genres={currentSummary.genres} />}
           </div>

@@ -47,7 +47,7 @@ export function LiftCell({ lift }: Pick<CombinedRow, 'lift'>) {
   const t = useMessages('combined-sales-analysis')
   return (
     <>
-      {isBelowChance(lift) && <span className="combined-below">{t('belowChance')}</span>}
+      {isBelowChance(lift) && <span className="text-note ink-2 combined-below">{t('belowChance')}</span>}
       {formatRate(lift, 2)}
     </>
   )
@@ -95,7 +95,7 @@ export function CombinedTable({ answer, state, onChange }: Props) {
         rowClass={getRowClass}
       />
       <HelpText>
-        <p className="note combined-foot">{t(`tableNote.${state.by}`)}</p>
+        <p className="note mt-2">{t(`tableNote.${state.by}`)}</p>
       </HelpText>
     </>
   )

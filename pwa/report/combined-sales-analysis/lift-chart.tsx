@@ -46,7 +46,7 @@ export function LiftChart({ rows, baseBaskets, base }: Props) {
     <PlotPanel
       title={t('chart')}
       note={
-        <span className="combined-key">
+        <span className="inline-row gap-tight combined-key">
           <i className="is-own" aria-hidden="true" />
           {t('own')}
           <i aria-hidden="true" />

@@ -20,7 +20,7 @@ function ChoicesInput({ label, value, options: { name, values }, onChange }: Inp
   const conditionLabels = useConditionLabels()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser we serve
-    <div className="choice-list" role="group" aria-label={label}>
+    <div className="stack text-table choice-list" role="group" aria-label={label}>
       {values.map((one) => (
         <label key={one} className="option">
           <input

@@ -48,10 +48,10 @@ export function ConditionBar<S>({ conditions, state, defaults, schema, count, on
     />
   )
   return (
-    <section className="condition-bar" aria-label={t('conditions')} ref={bar}>
+    <section className="row paper gap-2 mb-4 condition-bar" aria-label={t('conditions')} ref={bar}>
       <button
         type="button"
-        className="condition-bar-title"
+        className="inline-row bare gap-tight text-table ink-2 nowrap shrink-0 condition-bar-title"
         aria-label={t('allConditions')}
         aria-haspopup="dialog"
         aria-expanded={formOpen}
@@ -60,13 +60,13 @@ export function ConditionBar<S>({ conditions, state, defaults, schema, count, on
         <Icon name="filter" small />
         <span>{t('conditions')}</span>
       </button>
-      <div className="condition-row" ref={row}>
+      <div className="row gap-tight min-w-0 grow condition-row" ref={row}>
         {visible.map(chip)}
       </div>
       {folded.length + behind.length > 0 && (
         <FoldedConditions conditions={[...behind, ...folded]} behind={behind.length} state={state} onApply={apply} />
       )}
-      <span className="condition-bar-tools">
+      <span className="inline-row shrink-0 condition-bar-tools">
         {folded.length > 0 && <ConditionFinder conditions={conditions} state={state} onApply={apply} />}
         {changed.some((condition) => !condition.required) && (
           <Button
@@ -147,10 +147,13 @@ function ConditionChip({ condition, hidden, value, changed, onApply, onClear }: 
   const summary = condition.kind.useSummary(value, condition.options)
   const clearable = changed && !condition.required
   return (
-    <span className={`condition-chip${changed || condition.required ? ' is-filled' : ''}`} inert={hidden}>
+    <span
+      className={`text-note inline-flex rounded condition-chip${changed || condition.required ? ' is-filled' : ''}`}
+      inert={hidden}
+    >
       <ConditionMenu
         label={label}
-        className="condition-chip-open"
+        className="inline-row bare gap-tight nowrap condition-chip-open"
         buttonContent={
           <>
             <b>{label}</b> <span>{summary}</span>
@@ -161,7 +164,12 @@ function ConditionChip({ condition, hidden, value, changed, onApply, onClear }: 
         {(close) => <ConditionEditor condition={condition} value={value} close={close} onApply={onApply} />}
       </ConditionMenu>
       {clearable && (
-        <button type="button" className="condition-chip-clear" aria-label={t('clearOne', { name: label })} onClick={onClear}>
+        <button
+          type="button"
+          className="inline-row bare justify-center condition-chip-clear"
+          aria-label={t('clearOne', { name: label })}
+          onClick={onClear}
+        >
           <Icon name="close" small />
         </button>
       )}

@@ -79,7 +79,11 @@ export function DraftCount<S>({ count, draft, state }: Props<S>) {
   const countedThing = count.getUnit(draft)
   const more = total !== null && now.total !== null ? total - now.total : 0
   return (
-    <span className="condition-count" aria-live="polite" aria-busy={total === null && then.busy}>
+    <span
+      className="items-baseline text-table nowrap inline-flex condition-count"
+      aria-live="polite"
+      aria-busy={total === null && then.busy}
+    >
       {t('count.with')}
       <b>{total === null ? '—' : t(`count.${countedThing}`, { count: total })}</b>
       {more !== 0 && <span className="note">{t('count.more', { value: formatSigned(more) })}</span>}

@@ -112,7 +112,7 @@ const choiceKind: ConditionKind<Choice, Choices> = {
   Panel: function ChoicePanel({ label, value, options, onApply }) {
     const { choices, getChoice } = useChoices(options)
     return (
-      <div className="choice-list" role="radiogroup" aria-label={label}>
+      <div className="stack text-table choice-list" role="radiogroup" aria-label={label}>
         {choices.map((choice) => (
           <label key={choice.value} className="option">
             <input

@@ -59,7 +59,7 @@ export function ConditionForm<S>({ conditions, state, defaults, schema, count, a
   return (
     <dialog
       ref={dialog}
-      className="condition-sheet"
+      className="raised condition-sheet"
       aria-label={t('allConditions')}
       onClose={onClose}
       // a click on the backdrop targets the dialog element itself
@@ -68,20 +68,20 @@ export function ConditionForm<S>({ conditions, state, defaults, schema, count, a
       }}
     >
       <form
-        className="condition-sheet-form"
+        className="column min-w-0 grow"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           if (parsed.success) onApply(parsed.data)
         }}
       >
-        <div className="condition-sheet-head">
+        <div className="row gap-3 condition-sheet-head">
           <h2>{t('conditions')}</h2>
           {changes > 0 && <span className="note">{t('changedCount', { count: changes })}</span>}
           <span className="push" />
           <IconButton icon="close" label={c('close')} onClick={onClose} />
         </div>
-        <div className="condition-sheet-body">
+        <div className="columns condition-sheet-body">
           {conditions.map((condition) => (
             <ConditionField
               key={condition.path}
@@ -93,7 +93,7 @@ export function ConditionForm<S>({ conditions, state, defaults, schema, count, a
             />
           ))}
         </div>
-        <div className="condition-sheet-foot">
+        <div className="row gap-2 text-note border-top condition-sheet-foot">
           <Button
             variant="quiet"
             icon="refresh"

@@ -43,7 +43,7 @@ function NumberInput({ id, label, value, options: { unit, usual = [] }, onChange
   // the value changed from outside, such as by a reset to the default
   const displayedText = Number.isNaN(value) || parseWholeNumber(text) === value ? text : String(value)
   return (
-    <div className="number-condition">
+    <div className="stack gap-3 number-condition">
       <span className="input-unit">
         <input
           id={id ?? own}
@@ -58,10 +58,10 @@ function NumberInput({ id, label, value, options: { unit, usual = [] }, onChange
             onChange(parseWholeNumber(event.target.value))
           }}
         />
-        <span>{m(unit)}</span>
+        <span className="text-note muted">{m(unit)}</span>
       </span>
       {usual.length > 0 && (
-        <span className="number-condition-usual">
+        <span className="flex wrap gap-2">
           {usual.map((number) => (
             <button
               key={number}

@@ -34,7 +34,7 @@ export function ProductList({ value, maxProducts, onChange }: ListProps) {
     onChange(maxProducts === 1 ? jans.slice(0, 1) : [...new Set([...value, ...jans])].slice(0, maxProducts))
   const full = maxProducts > 1 && value.length >= maxProducts
   return (
-    <div className="product-list">
+    <div className="stack gap-2 min-w-0 product-list">
       {!full && !pasting && (
         <ProductCombobox
           id={id}
@@ -128,7 +128,7 @@ export function ProductList({ value, maxProducts, onChange }: ListProps) {
         </ul>
       )}
       {maxProducts > 1 && (
-        <p className="note product-list-foot">
+        <p className="note flex justify-between">
           {t('mostProducts', { count: maxProducts })}
           {!pasting && !full && (
             <button type="button" className="link-button" onClick={() => setPasting(true)}>

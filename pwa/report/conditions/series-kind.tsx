@@ -31,7 +31,7 @@ export function SeriesList({ value, onChoose }: ListProps) {
   const list = data?.list
   useEffect(() => cacheSeriesNames(list ?? []), [list])
   return (
-    <div className="list-choice">
+    <div className="stack gap-3 min-w-0 list-choice">
       <input
         className="input"
         type="search"

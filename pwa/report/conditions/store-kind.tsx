@@ -53,7 +53,7 @@ function StoreList({ value, onChoose }: ListProps) {
   // a bookseller without own stores has nothing to choose from
   if (limited && stores?.length === 0) return null
   return (
-    <div className="list-choice">
+    <div className="stack gap-3 min-w-0 list-choice">
       <input
         className="input"
         type="search"

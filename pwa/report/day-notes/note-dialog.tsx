@@ -91,7 +91,7 @@ export default function NoteDialog({ note, titles, onClose }: Props) {
         </>
       }
     >
-      <form id="day-note" className="note-form" noValidate onSubmit={save}>
+      <form id="day-note" className="stack gap-4 note-form" noValidate onSubmit={save}>
         <Field
           label={t('text')}
           required
@@ -112,7 +112,7 @@ export default function NoteDialog({ note, titles, onClose }: Props) {
             />
           )}
         </Field>
-        <div className="note-form-row">
+        <div className="gap-3 columns note-form-row">
           <Field label={t('day')} required error={problem === 'dayMissing' ? t(problem) : null}>
             {({ id, describedBy, invalid }) => (
               <DayInput
@@ -137,7 +137,7 @@ export default function NoteDialog({ note, titles, onClose }: Props) {
           </Field>
         </div>
         <NoteSubjectField titles={titles} jan={jan} onChange={setJan} />
-        <div className="note-form-choice">
+        <div className="stack gap-1 note-form-choice">
           <span className="label">{t('shown')}</span>
           <SegmentedControl
             label={t('shown')}
@@ -175,7 +175,7 @@ function NoteSubjectField({ titles, jan, onChange }: AboutProps) {
   ]
   const choose = (value: string) => onChange(value === WHOLE_TRADE ? null : value)
   return (
-    <div className="note-form-choice">
+    <div className="stack gap-1 note-form-choice">
       <span className="label">{t('about')}</span>
       {only ? (
         <SegmentedControl label={t('about')} value={jan ?? WHOLE_TRADE} options={options} onChange={choose} />

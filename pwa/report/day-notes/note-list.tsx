@@ -14,7 +14,7 @@ export function NoteList({ notes, onEdit }: { notes: readonly VisibleDayNote[]; 
   if (notes.length === 0) return null
   const visibleNotes = all ? notes : notes.slice(0, MAX_NOTES)
   return (
-    <div className="note-list">
+    <div className="mt-2 text-table note-list">
       <ul aria-label={t('list')}>
         {visibleNotes.map((note) => (
           <li key={note.id}>
@@ -36,8 +36,8 @@ function NoteRow({ note, onEdit }: { note: VisibleDayNote; onEdit: (note: Visibl
   const noteText = (
     <>
       <time dateTime={note.day}>{formatDay(note.day, { weekday: true })}</time>
-      <span className="note-text">{note.text}</span>
-      <span className="note-author">
+      <span className="min-w-0 grow wrap-anywhere note-text">{note.text}</span>
+      <span className="items-baseline gap-2 text-note ink-2 shrink-0 inline-flex">
         {note.jan === null && <span className="badge">{t('trade')}</span>}
         <span>{note.own ? t(note.shared ? 'shared' : 'private') : note.ownerName || t('colleague')}</span>
       </span>

@@ -32,9 +32,15 @@ export function NoteMarks({ places, plot, onEdit }: Props) {
         const label = notes.map(getNoteText).join(' ')
         return (
           <span key={at} className={`note-mark${share > 0.6 ? ' is-right' : ''}`} style={{ left: left + share * width, top }}>
-            <button type="button" aria-label={label} aria-disabled={own ? undefined : true} onClick={() => own && onEdit(own)} />
+            <button
+              className="bare w-full"
+              type="button"
+              aria-label={label}
+              aria-disabled={own ? undefined : true}
+              onClick={() => own && onEdit(own)}
+            />
             {/* a sibling of the button, so that its text does not become part of the accessible name */}
-            <span className="note-tip" aria-hidden="true">
+            <span className="raised gap-2 text-note text-left ink note-tip" aria-hidden="true">
               {notes.map((note) => (
                 <span key={note.id}>
                   <strong>{formatDay(note.day, { weekday: true, short: true })}</strong> {getAuthorName(note, t('colleague'))}

@@ -30,9 +30,9 @@ export function CancelExportsDialog({ title, text, confirm, open, transfers, onC
       text={
         <>
           <p>{text}</p>
-          <ul className="cancel-list">
+          <ul className="stack text-table cancel-list">
             {open.map((job) => (
-              <li key={job.jobId}>
+              <li className="flex justify-between gap-4 border-top" key={job.jobId}>
                 <span>{getJobFileName(job)}</span>
                 <span>{jobText.state(getJobStage(job, transfers[job.jobId]))}</span>
               </li>

@@ -48,7 +48,7 @@ export function JobActions({ job, transfer, listName, handedOver, onCancel }: Pr
     onCancel?.()
   }
   return (
-    <span className="job-tools">
+    <span className="inline-row justify-end gap-1">
       {transfer?.state === 'running' ? (
         <Button
           variant="quiet"

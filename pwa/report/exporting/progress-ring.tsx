@@ -10,7 +10,7 @@ export function ProgressRing({ ring, label, small }: { ring: Ring; label: string
   const percent = ring.kind === 'percent' ? ring.percent : ring.kind === 'done' ? 100 : 0
   return (
     <svg
-      className={`progress-ring is-${ring.kind}${small ? ' is-small' : ''}`}
+      className={`shrink-0 progress-ring is-${ring.kind}${small ? ' is-small' : ''}`}
       viewBox="0 0 32 32"
       role="progressbar"
       aria-label={label}

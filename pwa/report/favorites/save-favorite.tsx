@@ -127,7 +127,7 @@ function SaveForm({ saved, type, search, close }: FormProps) {
   }
 
   return (
-    <form className="favorite-form" onSubmit={submit}>
+    <form className="stack gap-3 p-4 favorite-form" onSubmit={submit}>
       <div className="favorite-form-head">
         <strong>{t('save')}</strong>
         <IconButton icon="close" label={c('close')} onClick={close} />
@@ -160,7 +160,7 @@ function SaveForm({ saved, type, search, close }: FormProps) {
       {duplicate === null && (
         <>
           {saved.period !== null && preset !== null && presetName !== null && (
-            <div className="favorite-period">
+            <div className="stack gap-1 favorite-period">
               <span className="label">{t('period')}</span>
               <SegmentedControl
                 label={t('period')}
@@ -179,7 +179,7 @@ function SaveForm({ saved, type, search, close }: FormProps) {
           {mayWatch && <Checkbox label={t('watchIt')} checked={watched} onChange={setWatched} />}
         </>
       )}
-      <div className="favorite-form-foot">
+      <div className="border-top favorite-form-foot">
         {duplicate === null && count > 0 && <span className="note">{t('conditions', { count })}</span>}
         <span className="push" />
         <Button variant="quiet" onClick={close}>

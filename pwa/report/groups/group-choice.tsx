@@ -57,8 +57,8 @@ export function GroupChoice({ kind, selected, onChoose, maxCodes }: Props) {
     }
   }
   return (
-    <div className="group-choice">
-      <div className="group-choice-bar">
+    <div className="stack gap-2 text-note border-top group-choice">
+      <div className="row wrap group-choice-bar">
         <button type="button" className="link-button" aria-expanded={open === 'choose'} onClick={() => turn('choose')}>
           <Icon name="bookmark" small />
           {t(`choose.${kind}`)}
@@ -119,7 +119,7 @@ function GroupOptions({ kind, onChoose }: { kind: GroupKind; onChoose: (group: S
   if (data === null) return <GroupsStatus error={error} retry={retry} />
   if (data.list.length === 0) return <p className="note">{t(`none.${kind}`)}</p>
   return (
-    <ul className="group-options" aria-label={t(`lists.${kind}`)}>
+    <ul className="text-table group-options" aria-label={t(`lists.${kind}`)}>
       {data.list.map((group) => (
         <li key={group.id}>
           <button type="button" className="option" disabled={group.codes.length === 0} onClick={() => onChoose(group)}>

@@ -17,9 +17,9 @@ export function GroupTitlePicker({ onChoose }: Props) {
   const lists = data?.list.filter(({ codes }) => codes.length > 0) ?? []
   if (lists.length === 0) return null
   return (
-    <div className="group-titles">
+    <div className="stack gap-2 text-note group-titles">
       {/* biome-ignore lint/a11y/useSemanticElements: buttons in a row are no fieldset */}
-      <div className="group-titles-lists" role="group" aria-label={t('fromList')}>
+      <div className="row wrap gap-tight group-titles-lists" role="group" aria-label={t('fromList')}>
         <span className="note">{t('fromList')}</span>
         {lists.map((group) => (
           <button
@@ -53,7 +53,7 @@ export function GroupTitleList({ id, chosen, full, onChoose }: ListProps) {
   const { data, error, stale, retry } = useSavedGroup(id)
   if (data === null || stale) return <GroupsStatus error={error} retry={retry} />
   return (
-    <ul className="group-options" aria-label={data.name}>
+    <ul className="text-table group-options" aria-label={data.name}>
       {data.products.map((product) => (
         <li key={product.jan}>
           <button

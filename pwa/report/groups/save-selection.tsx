@@ -44,7 +44,7 @@ export function SaveSelection({ kind, codes, onClose, onSaved }: Props) {
   }
   const ready = name !== '' && !tooMany && !busy
   return (
-    <div className="save-selection">
+    <div className="stack gap-tight">
       <label htmlFor={id} className="note">
         {t(`name.${kind}`)}
       </label>
@@ -73,7 +73,7 @@ export function SaveSelection({ kind, codes, onClose, onSaved }: Props) {
           {tooMany ? t(`full.${kind}`, { count: groupLimits.members }) : problem}
         </p>
       )}
-      <div className="save-selection-foot">
+      <div className="flex justify-end gap-2 save-selection-foot">
         <Button variant="quiet" onClick={onClose}>
           {t('cancel')}
         </Button>

@@ -11,8 +11,8 @@ export function MetricDefinition({ metric }: { metric: MetricEntry }) {
   const t = useMessages('help-page')
   const language = getCurrentLanguage()
   return (
-    <div className="metric-definition">
-      <dt>{metric.name[language]}</dt>
+    <div className="text-table border-bottom metric-definition">
+      <dt className="strong">{metric.name[language]}</dt>
       <dd>{metric.formula[language]}</dd>
       <dd className="note">
         {t('source', { source: metric.source[language] })}

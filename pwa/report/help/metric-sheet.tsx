@@ -30,7 +30,7 @@ export default function MetricPanel({ names, onClose }: Props) {
         if (event.target === event.currentTarget) onClose()
       }}
     >
-      <div className="metric-sheet-head">
+      <div className="row justify-between border-bottom metric-sheet-head">
         <h2>{t('measures')}</h2>
         <IconButton icon="close" label={c('close')} onClick={onClose} />
       </div>

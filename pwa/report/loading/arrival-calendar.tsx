@@ -51,10 +51,10 @@ export function ArrivalCalendar({ label, nameLabel, days, groups }: Props) {
       tabIndex={0}
       aria-label={label}
     >
-      <table className="arrival-table">
+      <table className="text-note w-full arrival-table">
         <thead>
           <tr>
-            <th scope="col" className="arrival-name">
+            <th scope="col" className="text-table nowrap text-left arrival-name">
               <span className="visually-hidden">{nameLabel}</span>
             </th>
             {days.map((day, index) => (
@@ -72,20 +72,20 @@ export function ArrivalCalendar({ label, nameLabel, days, groups }: Props) {
           <tbody key={title}>
             {title !== null && (
               <tr>
-                <th scope="rowgroup" className="arrival-group" colSpan={days.length + 2}>
+                <th scope="rowgroup" className="muted text-left arrival-group" colSpan={days.length + 2}>
                   <span>{title}</span>
                 </th>
               </tr>
             )}
             {rows.map((row) => (
               <tr key={row.key}>
-                <th scope="row" className="arrival-name">
+                <th scope="row" className="text-table nowrap text-left arrival-name">
                   {row.header ?? row.name}
                 </th>
                 {row.cells.map((cell) => (
                   <td key={cell.day}>
                     <span
-                      className={`arrival-cell is-${cell.state}`}
+                      className={`stack nowrap arrival-cell is-${cell.state}`}
                       title={t('delivery.cell', {
                         sender: row.name,
                         day: formatDay(cell.day, { weekday: true }),
@@ -120,10 +120,10 @@ function DayHeader({ day, isFirst }: { day: string; isFirst: boolean }) {
 
 /** Explains the colours of a calendar. */
 export const ArrivalLegend = ({ states }: { states: readonly Pick<ArrivalCell, 'state' | 'text' | 'label'>[] }) => (
-  <ul className="arrival-legend">
+  <ul className="flex wrap text-note muted arrival-legend">
     {states.map(({ state, text, label }) => (
       <li key={state}>
-        <span className={`arrival-cell is-${state}`} aria-hidden="true">
+        <span className={`stack nowrap arrival-cell is-${state}`} aria-hidden="true">
           {text}
         </span>
         {label}

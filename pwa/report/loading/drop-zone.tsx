@@ -26,7 +26,7 @@ export function DropZone({ title, note, choose, small = false, onFile }: Props) 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the first
     <div
-      className={`load-drop${over ? ' is-over' : ''}${small ? ' is-small' : ''}`}
+      className={`row gap-1 text-center relative rounded load-drop${over ? ' is-over' : ''}${small ? ' is-small' : ''}`}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)
@@ -41,8 +41,9 @@ export function DropZone({ title, note, choose, small = false, onFile }: Props) 
       <Icon name="upload" />
       <strong>{title}</strong>
       <span className="note">{note}</span>
-      <span className="load-drop-choose">
+      <span className="mt-2 relative load-drop-choose">
         <input
+          className="w-full"
           id={id}
           type="file"
           onChange={(event) => {

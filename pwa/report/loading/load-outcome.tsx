@@ -57,9 +57,9 @@ function LoadNotices({ report }: { report: LoadSummary }) {
   const { formatNotice: getNotice } = useLoadText()
   if (report.notices.length === 0) return null
   return (
-    <ul className="load-notices">
+    <ul className="stack gap-tight text-table ink-2 load-notices">
       {report.notices.map((notice) => (
-        <li key={`${notice.code} ${notice.column}`}>
+        <li className="flex items-start gap-2" key={`${notice.code} ${notice.column}`}>
           <Icon name="info" small />
           {getNotice(notice)}
         </li>
@@ -76,18 +76,18 @@ function RejectReasons({ report }: { report: LoadSummary }) {
   return (
     <section className="load-section">
       <SectionHeader title={t('reasons')} note={t('reasonsNote', { count: report.rejected })} />
-      <ul className="load-reasons">
+      <ul className="text-table border-top load-reasons">
         {report.reasons.map(({ code, column, lines }) => (
-          <li key={`${code} ${column}`}>
+          <li className="gap-4 border-bottom" key={`${code} ${column}`}>
             <span>
               <b className="code">{column}</b> {getReason(code)}
             </span>
             <span className="load-meter" aria-hidden="true">
-              <i style={{ width: `${(lines / most) * 100}%` }} />
+              <i className="block" style={{ width: `${(lines / most) * 100}%` }} />
             </span>
             <b className="n">
               {formatCount(lines)}
-              <small>{t('lines')}</small>
+              <small className="muted">{t('lines')}</small>
             </b>
           </li>
         ))}
@@ -116,7 +116,9 @@ function RejectSample({ report }: { report: LoadSummary }) {
             head: t('value'),
             width: 180,
             value: ({ value }) => value,
-            cell: ({ value }) => <span className="code load-bad">{value === '' ? t('emptyValue') : value}</span>,
+            cell: ({ value }) => (
+              <span className="code problem wrap-anywhere">{value === '' ? t('emptyValue') : value}</span>
+            ),
           },
           { id: 'reason', head: t('reason'), width: 320, grows: true, value: formatSampleReason },
         ]}

@@ -11,8 +11,8 @@ export function LoadSteps({ report }: { report: Pick<LoadSummary, 'state' | 'pro
   const at = steps.indexOf(progress.step)
   const share = state === 'running' ? getLoadProgress(progress) : null
   return (
-    <div className="load-progress" role="status">
-      <ol className="load-steps">
+    <div className="mb-5" role="status">
+      <ol className="flex wrap text-note muted load-steps">
         {steps.map((step, index) => (
           <li
             key={step}
@@ -32,7 +32,7 @@ export function LoadSteps({ report }: { report: Pick<LoadSummary, 'state' | 'pro
           aria-valuemax={100}
           aria-valuenow={share ?? undefined}
         >
-          <i style={{ width: `${share ?? 100}%` }} />
+          <i className="block" style={{ width: `${share ?? 100}%` }} />
         </div>
       )}
     </div>

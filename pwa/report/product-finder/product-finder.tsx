@@ -68,7 +68,7 @@ export default function ProductFinder({ value, maxProducts, onChoose, onClose }:
   return (
     <dialog
       ref={dialog}
-      className="finder"
+      className="raised finder"
       aria-label={t('title')}
       onClose={(event) => {
         event.stopPropagation()
@@ -98,7 +98,7 @@ export default function ProductFinder({ value, maxProducts, onChoose, onClose }:
           {t('search')}
         </Button>
       </form>
-      <div className="finder-body">
+      <div className="column finder-body">
         <ReportView report={report} skeleton={<TableSkeleton rows={8} />}>
           {({ list, paging }) =>
             paging.total === 0 ? (
@@ -144,7 +144,7 @@ export default function ProductFinder({ value, maxProducts, onChoose, onClose }:
           }
         </ReportView>
       </div>
-      <div className="finder-foot">
+      <div className="border-top finder-foot">
         <span className={`push${tooMany ? ' problem' : ' note'}`} role="status">
           {t(tooMany ? 'tooMany' : 'chosen', { count: chosen.size, most: maxProducts })}
         </span>

@@ -47,7 +47,7 @@ export function AgeChart({ answer, highlightedBand, onChoose }: Props) {
     <ChartPanel
       title={t('chart')}
       note={
-        <span className="cluster-key">
+        <span className="inline-row gap-1 cluster-key">
           <i className="is-men" aria-hidden="true" />
           <i className="is-women" aria-hidden="true" />
           {t('key.title')}

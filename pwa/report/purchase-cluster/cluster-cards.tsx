@@ -26,7 +26,7 @@ export function ClusterCards({ answer }: { answer: ClusterAnswer }) {
       {clusters.length === 0 ? (
         <p className="note cluster-none">{t('clustersNone')}</p>
       ) : (
-        <ul className="cluster-cards">
+        <ul className="gap-3 columns cluster-cards">
           {clusters.map((cluster) => (
             <ClusterCard key={cluster.clusterNo} cluster={cluster} />
           ))}
@@ -42,13 +42,13 @@ function ClusterCard({ cluster }: { cluster: BuyerCluster }) {
   const r = useMessages('report')
   const { genres, products, share, buyers, suppressed } = cluster
   return (
-    <li className="cluster-card">
+    <li className="outlined stack gap-3 p-4 cluster-card">
       <h3>{getClusterName(cluster)}</h3>
       <p className="note">{getClusterExplanation(cluster)}</p>
       {suppressed ? (
         <p className="note">{r('hidden')}</p>
       ) : (
-        <p className="cluster-size">
+        <p className="flex wrap items-baseline gap-1 text-table cluster-size">
           <b>{formatCount(buyers)}</b>
           <span>{m('people')}</span>
           <b className="push">{formatRate(share)}%</b>
@@ -58,18 +58,26 @@ function ClusterCard({ cluster }: { cluster: BuyerCluster }) {
         </p>
       )}
       {genres.length > 0 && (
-        <table className="cluster-genres">
+        <table className="text-table w-full border-top cluster-genres">
           <thead>
             <tr>
-              <th scope="col">{t('alsoBuys')}</th>
-              <th scope="col">{t('rate')}</th>
-              <th scope="col">{t('lift')}</th>
+              <th className="text-left" scope="col">
+                {t('alsoBuys')}
+              </th>
+              <th className="text-left" scope="col">
+                {t('rate')}
+              </th>
+              <th className="text-left" scope="col">
+                {t('lift')}
+              </th>
             </tr>
           </thead>
           <tbody>
             {genres.map(({ name, rate, lift }) => (
               <tr key={name.ja}>
-                <th scope="row">{name[getCurrentLanguage()]}</th>
+                <th className="text-left" scope="row">
+                  {name[getCurrentLanguage()]}
+                </th>
                 <td>{formatRate(rate)}</td>
                 <td>{formatRate(lift, 2)}</td>
               </tr>
@@ -78,7 +86,7 @@ function ClusterCard({ cluster }: { cluster: BuyerCluster }) {
         </table>
       )}
       {products.length > 0 && (
-        <ul className="cluster-products">
+        <ul className="stack gap-1 text-table cluster-products">
           {products.map(({ jan, productName }) => (
             <li key={jan}>
               <CoverPlaceholder jan={jan} />

@@ -38,9 +38,9 @@ export function ClusterResult({ answer, view, onShow }: ResultProps) {
   return (
     <>
       <Figures figures={figures} />
-      <div className={`cluster-split${view.table === 'clusters' ? ' is-stacked' : ''}`}>
+      <div className={`items-start split-wide cluster-split${view.table === 'clusters' ? ' is-stacked' : ''}`}>
         <AgeChart answer={answer} highlightedBand={view.band} onChoose={choose} />
-        <div className="cluster-table">
+        <div className="mb-5 min-w-0">
           {view.table === 'cells' && (
             <AgeGenderTable answer={answer} tools={tools} highlightedBand={view.band} onChoose={choose} />
           )}

@@ -21,7 +21,7 @@ export function CalendarFields({ form }: Props) {
   const t = useMessages('schedules-page')
   const { kind, day } = form.watch('calendar')
   return (
-    <div className="schedule-calendar">
+    <div className="border-top schedule-calendar">
       <div className="field">
         <span className="label">{t('form.when')}</span>
         <SegmentedControl
@@ -37,7 +37,7 @@ export function CalendarFields({ form }: Props) {
       {kind === 'load' ? (
         <p className="note">{t('form.loadHelp')}</p>
       ) : (
-        <div className="schedule-times">
+        <div className="flex wrap items-start schedule-times">
           {kind === 'weekly' && <WeekdayFields form={form} />}
           {kind === 'monthly' && (
             <SelectField
@@ -95,7 +95,7 @@ function WeekdayFields({ form }: Props) {
   return (
     <fieldset className={`field schedule-weekdays${error ? ' is-error' : ''}`}>
       <legend>{t('form.weekdays')}</legend>
-      <span className="schedule-days">
+      <span className="flex schedule-days">
         {weekdays.map((day) => (
           <label key={day} className={chosen.includes(day) ? 'is-on' : ''}>
             <input

@@ -68,7 +68,7 @@ function ScheduleQuestion({ draft }: { draft: ScheduleDraft }) {
         </>
       }
     >
-      <form id={FORM_ID} className="schedule-form" noValidate onSubmit={(event) => void submit(event)}>
+      <form id={FORM_ID} className="ink schedule-form" noValidate onSubmit={(event) => void submit(event)}>
         <FormErrorSummary
           form={form}
           labels={{
@@ -79,7 +79,7 @@ function ScheduleQuestion({ draft }: { draft: ScheduleDraft }) {
           }}
           failure={errors.root?.message ?? null}
         />
-        <p className="schedule-subject">
+        <p className="flex wrap wrap-anywhere schedule-subject">
           <span className="label">{t('form.subject')}</span>
           {draft.subject}
         </p>

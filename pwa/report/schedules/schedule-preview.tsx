@@ -23,12 +23,13 @@ export function SchedulePreview({ draft, calendar, period }: Props) {
   const report = useReport(schedulePreview, settled === null ? null : JSON.parse(settled), { quiet: true })
   const { data } = report
   const fixed = covered !== null && 'from' in covered ? covered : null
-  if (validCalendar === null) return <p className="schedule-preview note">{t('preview.incomplete')}</p>
-  if (data === null) return <p className="schedule-preview note">{t(report.error ? 'preview.failed' : 'preview.waiting')}</p>
+  if (validCalendar === null) return <p className="rounded schedule-preview note">{t('preview.incomplete')}</p>
+  if (data === null)
+    return <p className="rounded schedule-preview note">{t(report.error ? 'preview.failed' : 'preview.waiting')}</p>
   const now = data.now ?? fixed
   const formatDays = (days: typeof fixed): string => (days === null ? '' : formatPeriod(days))
   return (
-    <div className={`schedule-preview${report.stale ? ' is-dimmed' : ''}`} role="status" aria-busy={report.loading}>
+    <div className={`rounded schedule-preview${report.stale ? ' is-dimmed' : ''}`} role="status" aria-busy={report.loading}>
       <strong>{data.calendarText}</strong>
       {validCalendar.kind === 'load' ? (
         <p>
@@ -41,8 +42,14 @@ export function SchedulePreview({ draft, calendar, period }: Props) {
         <table>
           <thead>
             <tr>
-              <th scope="col">{t('preview.title')}</th>
-              {covered !== null && <th scope="col">{t('period')}</th>}
+              <th className="text-note muted" scope="col">
+                {t('preview.title')}
+              </th>
+              {covered !== null && (
+                <th className="text-note muted" scope="col">
+                  {t('period')}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
