@@ -84,7 +84,7 @@ export default function IssueTokenDialog({ contractId, allows, onIssued, onClose
         </>
       }
     >
-      <form id="issue-token" className="issue-token" noValidate onSubmit={(event) => void submit(event)}>
+      <form id="issue-token" className="stack gap-4" noValidate onSubmit={(event) => void submit(event)}>
         {errors.root?.message && (
           <p className="strip is-problem" role="alert">
             <Icon name="warning" small />
@@ -100,7 +100,7 @@ export default function IssueTokenDialog({ contractId, allows, onIssued, onClose
           required
           full
         />
-        <fieldset className="token-scopes">
+        <fieldset className="stack gap-2 token-scopes">
           <legend>{t('scopes')}</legend>
           {tokenScopes.map((scope) => (
             <label key={scope} className={`check-label${may(scope) ? '' : ' is-off'}`}>

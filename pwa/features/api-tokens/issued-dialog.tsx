@@ -49,7 +49,7 @@ export default function IssuedTokenDialog({
         </Button>
       }
     >
-      <div className="issue-token">
+      <div className="stack gap-4">
         <p className="strip is-caution">
           <Icon name="warning" small />
           {t('issued.once')}

@@ -10,7 +10,7 @@ export default function AuditDialog({ row, onClose }: { row: AuditRow; onClose: 
   const details = auditText.details(row)
   return (
     <Dialog title={t('dialog')} onClose={onClose}>
-      <dl className="facts audit-facts">
+      <dl className="facts mt-2 ink audit-facts">
         <LabelledValue label={t('at')}>
           <time dateTime={row.at}>{formatAuditTime(row.at)}</time>
         </LabelledValue>

@@ -100,7 +100,7 @@ export function AuditFilterForm({ state, onChange }: { state: AuditFilters; onCh
         )}
       </form>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would stand around buttons that are no fields */}
-      <div className="presets-line audit-periods" role="group" aria-label={t('periods')}>
+      <div className="presets-line mb-4 audit-periods" role="group" aria-label={t('periods')}>
         {getPeriodPresets().map(({ key, from, to }) => (
           <button
             key={key}

@@ -107,12 +107,12 @@ function ContinuousResult({ answer }: { answer: ContinuousAnswer }) {
   return (
     <>
       <Figures figures={figures} />
-      <div className="continuous-charts">
+      <div className="items-start split-wide continuous-charts">
         <RetentionChart issues={issues} name={name} />
         <BuyerFlowChart issues={issues} name={name} />
       </div>
       <ContinuousTable issues={issues} />
-      <p className="note continuous-foot">
+      <p className="note mt-2 continuous-foot">
         {open.length > 0 &&
           `${t('openNote', { count: open.length, day: formatDay(open.at(-1)?.windowTo ?? null, { weekday: true }) })} `}
         {hidden > 0 && `${r('hiddenNote', { count: hidden })} `}

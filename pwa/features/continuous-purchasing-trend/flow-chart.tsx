@@ -51,9 +51,9 @@ export function BuyerFlowChart({ issues, name }: { issues: readonly ContinuousIs
     <PlotPanel
       title={t('flowChart')}
       note={
-        <span className="flow-key">
+        <span className="wrap inline-flex flow-key">
           {buyerFlowNames.map((flowName) => (
-            <span key={flowName}>
+            <span className="inline-row gap-1 nowrap" key={flowName}>
               <i className={`is-${flowName}`} aria-hidden="true" />
               {t(`flow.${flowName}`)}
             </span>

@@ -61,12 +61,12 @@ export function RetentionChart({ issues, name }: { issues: readonly ContinuousIs
     <PlotPanel
       title={t('keptChart')}
       note={
-        <span className="flow-key">
-          <span>
+        <span className="wrap inline-flex flow-key">
+          <span className="inline-row gap-1 nowrap">
             <i className="is-line" aria-hidden="true" />
             {t('fromFirst')}
           </span>
-          <span>
+          <span className="inline-row gap-1 nowrap">
             <i className="is-line is-dashed" aria-hidden="true" />
             {t('fromBefore')}
           </span>

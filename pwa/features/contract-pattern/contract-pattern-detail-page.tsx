@@ -150,7 +150,7 @@ function PatternSidebar({ pattern }: { pattern: PatternDetail }) {
   const t = useMessages('contract-pattern')
   const onShow = useOpenVersion(getDetailPath(pattern), pattern.version)
   return (
-    <div className="versions-side">
+    <div className="stack gap-6">
       <PatternVersions id={pattern.id} current={pattern.version} openVersion={pattern.shown.number} onShow={onShow} />
       <section>
         <SectionHeader title={t('usedBy')} note={String(pattern.contracts)} />

@@ -103,7 +103,7 @@ function ContractSections({ contract }: { contract: ContractDetail }) {
       </PageHeader>
       {past && <EarlierVersionBanner version={contract.shown} current={address} />}
       <div className="with-versions">
-        <div className="contract-facts">
+        <div className="items-start min-w-0 columns contract-facts">
           {contractSections.map(({ title, fields }) => (
             <section key={title}>
               <SectionHeader title={t(title)} />

@@ -48,7 +48,7 @@ export function BestSellerList({ board, own, rankingLink }: Props) {
         value: (row) => row.productName,
         cell: (row) => (
           <Link
-            className={`best-name${row.own && !own ? ' strong' : ''}`}
+            className={`block best-name${row.own && !own ? ' strong' : ''}`}
             to={getProductPath(row.jan)}
             title={row.publisherName ? `${row.productName}（${row.publisherName}）` : row.productName}
           >

@@ -75,7 +75,7 @@ export function DashboardPage({ screens }: { screens: ItemScreens }) {
           <ItemsDialog onClose={() => setChoosing(false)} />
         </Suspense>
       )}
-      {arranging && hasItems && <p className="note arrange-hint">{o('arrangeHint')}</p>}
+      {arranging && hasItems && <p className="note mb-3">{o('arrangeHint')}</p>}
       <UserDashboard screens={screens} arranging={arranging && hasItems} />
       {(standard || !hasItems) && (
         <ReportView
@@ -83,7 +83,7 @@ export function DashboardPage({ screens }: { screens: ItemScreens }) {
           skeleton={
             <>
               <FiguresSkeleton count={5} />
-              <div className="dash">
+              <div className="columns dash">
                 <ChartSkeleton height={246} />
                 <TableSkeleton rows={6} />
                 <TableSkeleton rows={7} />
@@ -120,8 +120,8 @@ function StandardDashboard({ board, own }: { board: Dashboard; own: boolean }) {
   return (
     <>
       <DashboardFigures board={board} ownPublisherCds={own ? user.ownPublisherCds : []} />
-      <div className="dash">
-        <div className="dash-column">
+      <div className="columns dash">
+        <div className="stack min-w-0 dash-column">
           <HourlySalesChart hours={board.hours} />
           <BestSellerList
             board={board}
@@ -130,7 +130,7 @@ function StandardDashboard({ board, own }: { board: Dashboard; own: boolean }) {
           />
           <RecentQuestionList />
         </div>
-        <div className="dash-column">
+        <div className="stack min-w-0 dash-column">
           <DashboardMoverList movers={board.movers} />
           <GenreChangeBars genres={board.genres} />
           <UpcomingTitleList upcoming={board.upcoming} own={own} />

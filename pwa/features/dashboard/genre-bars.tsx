@@ -42,10 +42,10 @@ export function GenreChangeBars({ genres }: { genres: readonly GenreChange[] }) 
             {topGenres.map((genre) => {
               const rate = genre.changeRate ?? 0
               return (
-                <li key={genre.genreKey}>
-                  <span className="diverging-name">{genre.name}</span>
-                  <span className={`diverging-bar ${rate < 0 ? 'is-down' : 'is-up'}`}>
-                    <i style={{ width: `${(Math.abs(rate) / most) * 38}%` }} />
+                <li className="text-table" key={genre.genreKey}>
+                  <span className="truncate">{genre.name}</span>
+                  <span className={`row gap-tight ink-2 relative diverging-bar ${rate < 0 ? 'is-down' : 'is-up'}`}>
+                    <i className="block" style={{ width: `${(Math.abs(rate) / most) * 38}%` }} />
                     <span>{formatSigned(genre.changeRate, 1)}</span>
                   </span>
                 </li>

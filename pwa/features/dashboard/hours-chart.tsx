@@ -121,7 +121,7 @@ function Bars({ hours, label }: { hours: readonly HourlySales[]; label: string }
               <title>{`${t('hoursBefore')} ${formatCount(hour.weekBefore)}`}</title>
             </rect>
             <rect className="bar" x={middle + 1} y={y(hour.quantity)} width={bar} height={BASELINE_Y - y(hour.quantity)} />
-            <text className="bar-value" x={middle + 1 + bar / 2} y={y(hour.quantity) - 6} textAnchor="middle">
+            <text className="strong bar-value" x={middle + 1 + bar / 2} y={y(hour.quantity) - 6} textAnchor="middle">
               {formatCount(hour.quantity)}
             </text>
             <text x={middle} y={BASELINE_Y + 17} textAnchor="middle">

@@ -27,7 +27,7 @@ export function DashboardItemControls({
   const change = (fields: Partial<Pick<DashboardItem, 'show' | 'width' | 'seen'>>) =>
     void writeDocument('dashboardItems', { id: item.id, ...fields })
   return (
-    <div className="item-tools">
+    <div className="row paper wrap gap-2 mb-2 item-tools">
       <button
         type="button"
         className="row-grip"

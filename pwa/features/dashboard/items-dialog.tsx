@@ -19,7 +19,7 @@ export default function DashboardItemsDialog({ onClose }: { onClose: () => void 
   const left = MAX_ITEMS - items.length
   return (
     <Dialog title={t('settings')} onClose={onClose} wide>
-      <div className="items-layout">
+      <div className="row wrap mb-3 items-layout">
         <SegmentedControl<1 | 2>
           label={t('columns')}
           value={layout.columns}
@@ -40,10 +40,10 @@ export default function DashboardItemsDialog({ onClose }: { onClose: () => void 
           <p>{t('noFavoritesHelp')}</p>
         </EmptyState>
       ) : (
-        <ul className="items-choice">
+        <ul className="mb-2 items-choice">
           {favorites.map((favorite) => (
-            <li key={favorite.id}>
-              <span className="items-choice-name">
+            <li className="row wrap border-bottom" key={favorite.id}>
+              <span className="wrap-anywhere items-choice-name">
                 {favorite.name}
                 {!favorite.own && <span className="note"> {favorite.ownerName}</span>}
               </span>

@@ -44,7 +44,7 @@ export function DashboardMoverList({ movers }: { movers: readonly DashboardMover
                   })}
               </p>
             </div>
-            <span className="when">
+            <span className="text-note muted nowrap n">
               {mover.changeRate === null ? (
                 <span className="badge is-accent">{t('new')}</span>
               ) : (

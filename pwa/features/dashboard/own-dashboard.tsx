@@ -74,7 +74,7 @@ export function UserDashboard({ screens, arranging }: Props) {
   return (
     <>
       {changed.length > 0 && since && !arranging && <ChangesBar changes={changed} since={since} onDismiss={look} />}
-      <div className={`own-items is-columns-${columns}`}>
+      <div className={`columns own-items is-columns-${columns}`}>
         {ids
           .flatMap((id) => byId.get(id) ?? [])
           .map((item, index) => (
@@ -114,7 +114,7 @@ const saveSeenValues = (id: string, values: Readonly<Record<string, string>>) =>
 function ChangesBar({ changes, since, onDismiss }: { changes: readonly ItemChange[]; since: string; onDismiss: () => void }) {
   const t = useMessages('own-dashboard')
   return (
-    <div className="changes-bar" role="status">
+    <div className="row wrap mb-5 text-table rounded changes-bar" role="status">
       <strong>{t('changed', { moment: formatDateTime(since), count: changes.length })}</strong>
       {changes.slice(0, MAX_LISTED_NAMES).map(({ name, before, after }) => (
         <span key={name}>

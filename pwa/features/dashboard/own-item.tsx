@@ -50,10 +50,10 @@ export function UserDashboardItem({ item, favorite, screens, onValues, onRemove,
     [item.show, reportValues, previousValues],
   )
   return (
-    <article className={`own-item is-${item.show} is-wide-${item.width} ${className}`} data-item={item.id}>
+    <article className={`column min-w-0 own-item is-${item.show} is-wide-${item.width} ${className}`} data-item={item.id}>
       {tools}
       <header className="section-head own-item-head">
-        <h2>{favorite?.name ?? t('unnamed')}</h2>
+        <h2 className="wrap-anywhere">{favorite?.name ?? t('unnamed')}</h2>
         <span className="note">
           {type && frame(`menu.${type.slug}`)}
           {preset && `・${p(`preset.${preset}`)}`}
@@ -71,7 +71,7 @@ export function UserDashboardItem({ item, favorite, screens, onValues, onRemove,
           <Suspense fallback={<ChartSkeleton height={200} />}>
             <ScreenLocationProvider value={location}>
               <ReportItemProvider value={view}>
-                <div className="own-item-body">
+                <div className="min-w-0 grow own-item-body">
                   <Screen />
                 </div>
               </ReportItemProvider>
@@ -86,7 +86,7 @@ export function UserDashboardItem({ item, favorite, screens, onValues, onRemove,
 function UnavailableItem({ text, onRemove }: { text: string; onRemove: () => void }) {
   const t = useMessages('own-dashboard')
   return (
-    <div className="blank own-item-failed">
+    <div className="blank grow own-item-failed">
       <Icon name="warning" />
       <h3>{t('broken')}</h3>
       <p>{text}</p>

@@ -27,7 +27,7 @@ export function UpcomingTitleList({ upcoming, own }: { upcoming: readonly Upcomi
         grows: true,
         value: (row) => row.productName,
         cell: (row) => (
-          <Link className="best-name" to={getProductPath(row.jan)} title={row.productName}>
+          <Link className="block best-name" to={getProductPath(row.jan)} title={row.productName}>
             {row.productName}
           </Link>
         ),

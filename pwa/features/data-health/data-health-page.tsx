@@ -54,7 +54,7 @@ export function DataHealthPage() {
         {(health) => (
           <>
             <HealthFigures health={health} />
-            <div className="data-health">
+            <div className="items-start split-wide data-health">
               <section>
                 <SectionHeader title={t('arrivals')} note={t('arrivalsNote', { days })}>
                   <span className="push" />
@@ -70,7 +70,7 @@ export function DataHealthPage() {
                 </SectionHeader>
                 <HealthCalendar health={health} />
               </section>
-              <div className="data-health-lists">
+              <div className="stack gap-6 data-health-lists">
                 <Drops drops={health.drops} />
                 <UnknownCodes unknownCodes={health.unknownCodes} />
                 <Rejects rejects={health.rejects} />

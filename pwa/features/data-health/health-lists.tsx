@@ -21,7 +21,7 @@ export function Drops({ drops }: Pick<Health, 'drops'>) {
       {drops.length === 0 ? (
         <p className="note">{t('noDrops')}</p>
       ) : (
-        <ul className="health-list">
+        <ul className="text-table border-top health-list">
           {drops.map(({ companyCd, companyNm, quantity, usual, days }) => (
             <li key={companyCd}>
               <span>
@@ -45,7 +45,7 @@ function DayBars({ label, days, usual }: { label: string; days: Health['drops'][
   const top = Math.max(usual, ...days.map(({ quantity }) => quantity), 1)
   const percent = (quantity: number) => `${(100 * quantity) / top}%`
   return (
-    <span className="health-bars" role="img" aria-label={label}>
+    <span className="flex mt-1 relative health-bars" role="img" aria-label={label}>
       <span className="health-bars-usual" style={{ bottom: percent(usual) }} />
       {days.map(({ day, quantity }) => (
         <i
@@ -68,7 +68,7 @@ export function UnknownCodes({ unknownCodes: { list } }: Pick<Health, 'unknownCo
       {list.length === 0 ? (
         <p className="note">{t('noCodes')}</p>
       ) : (
-        <table className="health-table">
+        <table className="text-table w-full border-top health-table">
           <thead>
             <tr>
               <th scope="col">{t('code')}</th>
@@ -108,12 +108,12 @@ export function Rejects({ rejects: { reasons } }: Pick<Health, 'rejects'>) {
       {reasons.length === 0 ? (
         <p className="note">{t('noRejects')}</p>
       ) : (
-        <ul className="health-list">
+        <ul className="text-table border-top health-list">
           {reasons.slice(0, MAX_LISTED).map(({ code, column, lines }) => (
             <li key={`${code} ${column}`}>
               <span>
                 {formatReason(code)} <span className="note">{column}</span>
-                <span className="health-share" style={{ width: `${(100 * lines) / most}%` }} />
+                <span className="block health-share" style={{ width: `${(100 * lines) / most}%` }} />
               </span>
               <span className="n">{formatCount(lines)}</span>
             </li>
@@ -133,7 +133,7 @@ export function LastLoads({ loads }: Pick<Health, 'loads'>) {
       {loads.length === 0 ? (
         <p className="note">{t('noLoads')}</p>
       ) : (
-        <table className="health-table">
+        <table className="text-table w-full border-top health-table">
           <tbody>
             {loads.map(({ dataset, fileName, finishedAt, lines }) => (
               <tr key={dataset}>
@@ -161,7 +161,7 @@ export function Tables({ tables }: Pick<Health, 'tables'>) {
   return (
     <section>
       <SectionHeader title={t('tables')} />
-      <table className="health-table">
+      <table className="text-table w-full border-top health-table">
         <thead>
           <tr>
             <th scope="col">{t('table')}</th>

@@ -52,7 +52,7 @@ function SenderMessage({ health: { storeList, stores, companies } }: { health: H
     '',
   ])
   return (
-    <div className="sender-message">
+    <div className="stack gap-4 sender-message">
       <Field label={t('message.company')}>
         {({ id }) => (
           <select id={id} className="select" value={chosen} onChange={(event) => setChosen(Number(event.target.value))}>

@@ -57,7 +57,7 @@ export function DownloadPanel({ userId }: { userId: string }) {
       {rows.length > 0 && (
         <section
           ref={host}
-          className={`downloads${folded ? ' is-folded' : ''}`}
+          className={`raised text-table downloads${folded ? ' is-folded' : ''}`}
           aria-label={t('downloads')}
           onPointerEnter={() => setInteracted(true)}
           onPointerLeave={() => setInteracted(false)}
@@ -125,10 +125,14 @@ function DownloadPanelHeader({ rows, folded, onClose }: { rows: readonly Downloa
             label={t('downloads')}
             ring={state === 'running' ? { kind: 'percent', percent } : { kind: state === 'waiting' ? 'waiting' : state }}
           />
-          <button type="button" className={`downloads-sum is-${state}`} onClick={() => setJobsCollapsed(false)}>
-            <b>{labels[state]}</b>
-            {state === 'running' && <span>{percent}%</span>}
-            {state === 'failed' && left > 0 && <span>{t('folded.rest', counted(left))}</span>}
+          <button
+            type="button"
+            className={`row bare gap-2 text-table text-left min-w-0 grow ink downloads-sum is-${state}`}
+            onClick={() => setJobsCollapsed(false)}
+          >
+            <b className="strong">{labels[state]}</b>
+            {state === 'running' && <span className="ink-2 nowrap">{percent}%</span>}
+            {state === 'failed' && left > 0 && <span className="ink-2 nowrap">{t('folded.rest', counted(left))}</span>}
           </button>
         </>
       ) : (
@@ -157,13 +161,13 @@ function DownloadLine({ row }: { row: DownloadRow }) {
   const name = getJobFileName(job)
   const detail = useFormatDetail()(row)
   return (
-    <li className={`download is-${kind}`}>
+    <li className={`border-top columns download is-${kind}`}>
       <ProgressRing ring={kind === 'percent' ? { kind, percent } : { kind }} label={name} />
-      <div className="download-text">
+      <div className="stack min-w-0">
         <span className="download-name" title={name}>
           {name}
         </span>
-        <span className="download-detail">{detail}</span>
+        <span className="text-note ink-2 download-detail">{detail}</span>
       </div>
       <JobActions
         listName="downloads"

@@ -143,7 +143,7 @@ function useHistoryColumns(transfers: Record<string, FileTransfer>): readonly Co
         const stage = getJobStage(job, transfer)
         const more = job.state === 'failed' || transfer || (job.state === 'queued' && job.waitingBehind)
         return (
-          <span className="job-cell">
+          <span className="inline-row gap-2">
             <span className={`badge${badgeClasses[stage.stage] ?? ''}`}>{jobText.state(stage)}</span>
             {more ? <span className="muted">{jobText.detail(job, transfer, stage)}</span> : null}
           </span>

@@ -61,16 +61,22 @@ export function ExportPage() {
           </Button>
         )}
       </PageHeader>
-      <div className="export-columns">
+      <div className="items-start columns export-columns">
         <div>
           <FormSection title={t('unit')}>
-            <div className="full unit-cards" role="radiogroup" aria-label={t('unit')}>
+            <div className="full gap-2 columns unit-cards" role="radiogroup" aria-label={t('unit')}>
               {(['day', 'week', 'month'] as const).map((unit) => (
-                <label key={unit} className={`unit-card${state.unit === unit ? ' is-on' : ''}`}>
-                  <input type="radio" name="unit" checked={state.unit === unit} onChange={() => change({ unit })} />
+                <label key={unit} className={`flex items-start gap-2 rounded unit-card${state.unit === unit ? ' is-on' : ''}`}>
+                  <input
+                    className="shrink-0"
+                    type="radio"
+                    name="unit"
+                    checked={state.unit === unit}
+                    onChange={() => change({ unit })}
+                  />
                   <span>
-                    <b>{t(`unit.${unit}`)}</b>
-                    <small>{t(`unit.${unit}Note`)}</small>
+                    <b className="strong">{t(`unit.${unit}`)}</b>
+                    <small className="text-note ink-2">{t(`unit.${unit}Note`)}</small>
                   </span>
                 </label>
               ))}
@@ -132,7 +138,7 @@ export function ExportPage() {
           </FormSection>
           <ColumnChoice value={state.columns} onChange={(columns) => change({ columns })} />
           <FormSection title={t('file')}>
-            <div className="full export-file">
+            <div className="full flex wrap gap-4 export-file">
               <div className="field">
                 <span className="label">{t('format')}</span>
                 <SegmentedControl
@@ -170,7 +176,7 @@ export function ExportPage() {
             </div>
           </FormSection>
         </div>
-        <aside>
+        <aside className="stack gap-6">
           <ExportEstimate form={state} />
           <LatestJobs />
         </aside>
@@ -239,7 +245,7 @@ function ColumnChoice({
       }
     >
       {/* columns of the file first, in its order */}
-      <div className="full column-chips">
+      <div className="full flex wrap gap-tight">
         {[...value, ...salesDataColumns.filter((salesDataColumn) => !value.includes(salesDataColumn))].map((column) => (
           <button
             key={column}
@@ -296,11 +302,11 @@ function ExportEstimate({ form }: { form: ExportForm }) {
   const refused = data?.refused ?? null
   const problem = failure ?? (count.error && !waits ? getFailureMessage(count.error) : null)
   return (
-    <section className="counted" aria-label={t('counted')} aria-busy={waits}>
+    <section className="paper stack gap-2 counted" aria-label={t('counted')} aria-busy={waits}>
       <p className="note">{t('counted')}</p>
-      <p className={`counted-rows${waits ? ' is-stale' : ''}`}>
+      <p className={`strong counted-rows${waits ? ' is-stale' : ''}`}>
         {data === null ? (waits ? t('counting') : '–') : formatCount(data.rows)}
-        {data !== null && <small>{t('rows')}</small>}
+        {data !== null && <small className="text-body">{t('rows')}</small>}
       </p>
       {data !== null && (
         <dl>
@@ -378,7 +384,7 @@ function LatestJobs() {
       {newest.map((job) => {
         const transfer = transfers[job.jobId] as FileTransfer | undefined
         return (
-          <div key={job.jobId} className="newest-job">
+          <div key={job.jobId} className="relative border-top newest-job">
             <JobRow job={job} transfer={transfer} tools={<JobActions listName="files" job={job} transfer={transfer} />} />
           </div>
         )

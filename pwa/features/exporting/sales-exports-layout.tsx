@@ -77,12 +77,12 @@ function ExportAreaShell() {
   const requestLeave = (what: LeaveAction) => (open.length === 0 ? void go(what) : setLeaving(what))
   useWarnBeforeClosing()
   return (
-    <div className="exports">
+    <div className="column exports">
       <a className="skip-link" href="#page">
         {f('skip')}
       </a>
-      <header className="exports-header">
-        <NavLink to={exportAreaPaths.export} end className="exports-brand">
+      <header className="row gap-1 exports-header">
+        <NavLink to={exportAreaPaths.export} end className="row gap-2 nowrap exports-brand">
           <ExportMark />
           <strong>{f('product')}</strong>
           <i aria-hidden="true" />
@@ -107,7 +107,7 @@ function ExportAreaShell() {
       </header>
       {visibleJobs.length > 0 && <ProgressBar stages={visibleJobs.map((job) => getJobStage(job, jobs.transfers[job.jobId]))} />}
       {user.dataState.invented && (
-        <p className="exports-invented">
+        <p className="ink-2 exports-invented">
           <Icon name="info" small />
           <b>{f('demo')}</b> {f('invented')}
         </p>
@@ -146,7 +146,7 @@ function ProgressBar({ stages }: { stages: readonly JobStage[] }) {
       <strong>{label}</strong>
       {(isWaiting || percent !== null) && <span>{isWaiting ? t('waitsAll') : t('all', { percent: percent ?? 0 })}</span>}
       <progress value={percent ?? undefined} max={100} aria-label={label} />
-      <span className="push">{t('keepOpen')}</span>
+      <span className="ink-2">{t('keepOpen')}</span>
     </div>
   )
 }
@@ -156,11 +156,11 @@ export function JobRow({ job, transfer, tools }: { job: ExportJob; transfer: Fil
   const jobText = useJobText()
   const stage = getJobStage(job, transfer)
   return (
-    <div className={`job-line${hasFailed(stage) ? ' is-failed' : ''}`}>
-      <span className="job-name">{getJobFileName(job)}</span>
-      <span className="job-state">{jobText.state(stage)}</span>
+    <div className={`text-table columns job-line${hasFailed(stage) ? ' is-failed' : ''}`}>
+      <span className="wrap-anywhere">{getJobFileName(job)}</span>
+      <span className="strong nowrap job-state">{jobText.state(stage)}</span>
       <progress value={stage.percent ?? undefined} max={100} aria-label={getJobFileName(job)} />
-      <span className="job-detail">{jobText.detail(job, transfer, stage)}</span>
+      <span className="text-note ink-2 job-detail">{jobText.detail(job, transfer, stage)}</span>
       {tools}
     </div>
   )

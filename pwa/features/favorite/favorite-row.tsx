@@ -71,14 +71,14 @@ export function FavoriteRow({ favorite, last, among, onOpen }: RowProps) {
   const slug = findFeatureType(favorite.featureType)?.slug
   return (
     <>
-      <span className="favorite-star" title={favorite.isDefault ? t('isDefault') : undefined}>
+      <span className="accent" title={favorite.isDefault ? t('isDefault') : undefined}>
         {favorite.isDefault && <Icon name="star" small />}
       </span>
-      <div className="favorite-summary">
+      <div className="row wrap min-w-0 favorite-summary">
         {renaming ? (
           <RenameForm favorite={favorite} onDone={() => setRenaming(false)} />
         ) : (
-          <button type="button" className="link-button favorite-name" onClick={onOpen}>
+          <button type="button" className="link-button strong wrap-anywhere favorite-name" onClick={onOpen}>
             {favorite.name}
           </button>
         )}
@@ -92,10 +92,10 @@ export function FavoriteRow({ favorite, last, among, onOpen }: RowProps) {
           {`｜${t('savedOn', { moment: formatDateTime(favorite.updatedAt) })}`}
         </span>
       </div>
-      <span className="favorite-last">
+      <span className="flex wrap items-baseline text-table min-w-0 favorite-last">
         {last && <LastValue {...last} />}
         {watched.length > 0 && (
-          <span className="note favorite-watch">
+          <span className="note row gap-tight favorite-watch">
             <Icon name="eye" small />
             {watched.join('・')}
           </span>
@@ -130,7 +130,7 @@ function RenameForm({ favorite, onDone }: { favorite: ListedFavorite; onDone: ()
     if (next !== favorite.name) void runWithErrorToast(() => updateFavorite([], { id: favorite.id, name: next }))
   }
   return (
-    <form className="favorite-rename" onSubmit={submit}>
+    <form className="flex gap-2 grow favorite-rename" onSubmit={submit}>
       <input
         className="input"
         aria-label={t('name')}

@@ -38,7 +38,7 @@ export function FavoritesDialog({ onClose }: { onClose: () => void }) {
   const numbers = { ...counts, shared: counts.all - counts.own }
   return (
     <Dialog title={t('title')} onClose={onClose} wide>
-      <div className="favorites-bar">
+      <div className="row wrap gap-3 mb-3 favorites-bar">
         <SegmentedControl
           label={t('whose')}
           value={scope}
@@ -93,12 +93,15 @@ function FavoriteRows({
   if (visibleFavorites.length === 0) return <p className="quiet-note">{t('noneFound')}</p>
   return (
     <>
-      <ul className="favorites">
+      <ul className="mb-3 favorites">
         {[...ownIds.flatMap((id) => byId.get(id) ?? []), ...visibleFavorites.filter((listedFavorite) => !listedFavorite.own)].map(
           (listedFavorite) => {
             const index = ownIds.indexOf(listedFavorite.id)
             return (
-              <li key={listedFavorite.id} className={`favorite-line${index === -1 ? '' : getDropClass(order.drag, index)}`}>
+              <li
+                key={listedFavorite.id}
+                className={`gap-2 columns favorite-line${index === -1 ? '' : getDropClass(order.drag, index)}`}
+              >
                 {listedFavorite.own ? (
                   <RowDragHandle id={listedFavorite.id} name={listedFavorite.name} index={index} order={order} />
                 ) : (

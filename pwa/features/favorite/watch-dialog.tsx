@@ -96,7 +96,7 @@ function WatchForm({ favorite, onClose }: { favorite: ListedFavorite; onClose: (
       }
     >
       <p className="note">{t('watchLead')}</p>
-      <ul className="watch-rules">
+      <ul className="stack gap-2 watch-rules">
         {rules.map((rule) => {
           const entry = entries[rule] ?? { on: false, text: '' }
           const [least, most] = watchBounds[rule]
@@ -107,7 +107,7 @@ function WatchForm({ favorite, onClose }: { favorite: ListedFavorite; onClose: (
                 checked={entry.on}
                 onChange={(next) => setEntries({ ...entries, [rule]: { ...entry, on: next } })}
               />
-              <span className="watch-value">
+              <span className="inline-row gap-2 nowrap watch-value">
                 <input
                   className="input n"
                   inputMode="numeric"
@@ -128,7 +128,7 @@ function WatchForm({ favorite, onClose }: { favorite: ListedFavorite; onClose: (
           )
         })}
       </ul>
-      <p className="watch-trial" role="status" aria-busy={trial.loading}>
+      <p className="paper mb-3 text-table p-3 watch-trial" role="status" aria-busy={trial.loading}>
         {watch === null || trial.data === null || trial.stale ? (
           t(trial.error ? 'trialFailed' : 'trialWait')
         ) : (

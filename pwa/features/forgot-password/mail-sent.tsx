@@ -53,7 +53,7 @@ export function ResetMailSent({ email, minutes, onAgain, onOther }: Props) {
           <span>{failure}</span>
         </p>
       )}
-      <p className="login-status" role="status">
+      <p className="row gap-tight text-note login-status" role="status">
         {repeatedAt && (
           <>
             <Icon name="done" small />

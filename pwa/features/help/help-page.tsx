@@ -40,7 +40,7 @@ export function HelpPage() {
   return (
     <>
       <PageHeader title={t('title')} />
-      <div className="help-search">
+      <div className="mb-5 help-search">
         <KeywordField
           label={t('search')}
           hint={t('searchHint')}
@@ -49,7 +49,7 @@ export function HelpPage() {
         />
       </div>
       {nothing && <EmptyState title={t('none', { words: state.q })} />}
-      <div className="help-columns">
+      <div className="items-start split help-columns">
         <section>
           <ReportView report={topics} skeleton={<TableSkeleton rows={8} />}>
             {({ list }) => (
@@ -81,7 +81,7 @@ export function HelpPage() {
 function HelpTopic({ topic }: { topic: Topic }) {
   const t = useMessages('help-page')
   return (
-    <article className="help-topic" id={topic.topic}>
+    <article className="mb-6 help-topic" id={topic.topic}>
       <SectionHeader title={topic.title}>
         {topic.route && (
           <Link className="push" to={topic.route}>

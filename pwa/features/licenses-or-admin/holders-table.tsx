@@ -111,7 +111,7 @@ function SeatHolderName({ row, changed }: { row: UserRow; changed: boolean }) {
   const a = useMessages('account-names')
   const fixed = getFixedReason(row)
   return (
-    <div className="holder">
+    <div className="stack holder">
       <span className="strong">
         {row.fullName}
         {changed && <span className="changed">{t('changed')}</span>}

@@ -127,7 +127,7 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
         </p>
       )}
       <div className="with-versions">
-        <fieldset className="plain-fieldset" disabled={contract.status === 'deleted'}>
+        <fieldset className="min-w-0" disabled={contract.status === 'deleted'}>
           <FormSection title={t('section.counts')} note={t('section.countsNote')}>
             {countFields.map((name) => (
               <NumberField

@@ -22,7 +22,7 @@ export function FileDeliverySection({ opens }: { opens: boolean }) {
   const [days, setDays] = useState<(typeof DAY_COUNTS)[number]>(14)
   const report = usePolledReport(loadDeliveries, { query: { days } }, () => POLL_INTERVAL_MS, { quiet: true })
   return (
-    <div className="deliveries">
+    <div className="items-start split deliveries">
       <section>
         <SectionHeader title={t('delivery.title')} note={t('delivery.note', { days })}>
           <span className="push" />
@@ -39,7 +39,7 @@ export function FileDeliverySection({ opens }: { opens: boolean }) {
         <ReportView report={report} skeleton={<TableSkeleton rows={5} />}>
           {(data) =>
             data.senders.length === 0 ? (
-              <p className="inbox-empty">{t('delivery.none')}</p>
+              <p className="text-table muted border-top border-bottom inbox-empty">{t('delivery.none')}</p>
             ) : (
               <>
                 <DeliveryCalendar deliveries={data} opens={opens} />
@@ -52,7 +52,13 @@ export function FileDeliverySection({ opens }: { opens: boolean }) {
       <section>
         <SectionHeader title={t('next.title')} />
         <ReportView report={report} skeleton={<TableSkeleton rows={4} />}>
-          {({ next }) => (next.length === 0 ? <p className="inbox-empty">{t('next.none')}</p> : <NextDeliveries next={next} />)}
+          {({ next }) =>
+            next.length === 0 ? (
+              <p className="text-table muted border-top border-bottom inbox-empty">{t('next.none')}</p>
+            ) : (
+              <NextDeliveries next={next} />
+            )
+          }
         </ReportView>
       </section>
     </div>
@@ -88,15 +94,17 @@ function NextDeliveries({ next }: { next: Deliveries['next'] }) {
   const t = useMessages('data-loads')
   const loadText = useLoadText()
   return (
-    <ul className="delivery-next">
+    <ul className="text-table border-top delivery-next">
       {next.map(({ mappingId, name, dataset, at, overdue, usualLines }) => (
-        <li key={mappingId}>
+        <li className="border-bottom" key={mappingId}>
           <span className={overdue ? 'problem' : undefined}>
             {overdue && `${t('next.overdue')} `}
-            <time dateTime={at}>{formatDateTime(at)}</time>
+            <time className="nowrap" dateTime={at}>
+              {formatDateTime(at)}
+            </time>
           </span>
           <span className="note">{usualLines > 0 && t('next.lines', { count: usualLines })}</span>
-          <span className="delivery-next-sender">
+          <span className="full">
             {name} <span className="note">{loadText.formatDataset(dataset)}</span>
           </span>
         </li>

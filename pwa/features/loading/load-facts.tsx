@@ -34,7 +34,7 @@ export function LoadProperties({ detail }: { detail: LoadDetails }) {
       <SectionHeader title={t('details')} />
       <dl className="facts load-facts">
         {facts.map(([name, value]) => (
-          <div key={name} className="load-fact">
+          <div key={name} className="gap-2 columns load-fact">
             <dt>{name}</dt>
             <dd>{value ?? <span className="muted">{NO_VALUE}</span>}</dd>
           </div>
@@ -44,7 +44,7 @@ export function LoadProperties({ detail }: { detail: LoadDetails }) {
         <details className="load-section">
           <summary>{t('mappingText')}</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key */}
-          <pre className="load-mapping-text" tabIndex={0}>
+          <pre className="paper p-3 load-mapping-text" tabIndex={0}>
             {mapping}
           </pre>
         </details>

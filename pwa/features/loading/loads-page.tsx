@@ -60,7 +60,7 @@ export function DataLoadsPage() {
       </PageHeader>
       {report.data ? <TodaysLoads loads={report.data} inbox={inbox.data} /> : <FiguresSkeleton count={4} />}
       <FileDeliverySection opens={mayLoad} />
-      <div className={mayLoad ? 'data-loads' : undefined}>
+      <div className={mayLoad ? 'items-start split data-loads' : undefined}>
         <InboxSection report={inbox} opens={mayLoad} />
         {mayLoad && (
           <section>

@@ -99,7 +99,7 @@ export function MappingEditor({ initial, begin, saved, sample: first, onNewest }
         <SectionHeader title={t('mapping.sampleTitle')}>
           <span className="push" />
           {sample && (
-            <span className="load-actions">
+            <span className="row wrap gap-2">
               <Button onClick={() => setSample(null)}>{t('mapping.sampleOther')}</Button>
               <Button icon="eye" onClick={tryLoad}>
                 {t('mapping.loadWith')}

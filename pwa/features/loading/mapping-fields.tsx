@@ -109,7 +109,7 @@ function MappingEntryFields({ form }: { form: UseFormReturn<MappingForm> }) {
           />
         )}
       </Field>
-      <div className="full mapping-checks">
+      <div className="full flex wrap mapping-checks">
         <Checkbox label={t('mapping.header')} checked={entries.header} onChange={(on) => set('header', on ? null : false)} />
         {dataset === 'pos' && (
           <Checkbox

@@ -22,8 +22,8 @@ export function NewLoadPage() {
       {file === null ? (
         <DropZone title={t('noFile')} note={t('dropNote')} choose={t('choose')} onFile={(file) => setFile({ file })} />
       ) : (
-        <div className="new-load">
-          <div className="panel load-file">
+        <div className="stack gap-5 new-load">
+          <div className="outlined panel row wrap load-file">
             <Icon name="contract" />
             <span className="code">{file.file.name}</span>
             <span className="note">{formatSize(file.file.size)}</span>

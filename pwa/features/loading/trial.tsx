@@ -105,7 +105,7 @@ export function LoadTrial({ file, onMapping }: { file: PendingFile; onMapping: (
           maxWrong={maxWrong}
           onChange={change}
         />
-        <div className="load-actions">
+        <div className="row wrap gap-2">
           <Button
             variant={tried ? 'plain' : 'primary'}
             icon="eye"
@@ -170,7 +170,7 @@ function DryRunResult({ report, onLoad }: { report: LoadSummary; onLoad: () => v
       {report.state === 'cancelled' && <p className="note">{t('state.cancelled')}</p>}
       {report.repeated && <p className="strip is-caution">{t('trialRepeated')}</p>}
       {report.read > 0 && <LoadSummaryView report={report} />}
-      <div className="trial-foot">
+      <div className="row wrap justify-end gap-2 mt-5 border-top trial-foot">
         <span className="note">{good ? t('canUndo') : ''}</span>
         <Button onClick={() => void navigate('/data-loads')}>{t('stop')}</Button>
         <Button variant="primary" disabled={!good || report.loaded === 0} needsNetwork onClick={onLoad}>
@@ -203,7 +203,7 @@ function LoadSettingsFields({
     ...mappings.filter(({ dataset }) => dataset === reading.dataset).map(({ id, name }) => ({ value: id, label: name })),
   ]
   return (
-    <fieldset className="new-load-mode" disabled={disabled}>
+    <fieldset className="gap-4 columns new-load-mode" disabled={disabled}>
       <legend className="visually-hidden">{t('how')}</legend>
       <Field label={t('dataset')}>
         {({ id }) => (

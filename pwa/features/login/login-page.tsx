@@ -143,7 +143,7 @@ export function LoginPage() {
             </>
           )}
         </nav>
-        <div className="login-notice">
+        <div className="text-note ink-2 border-top login-notice">
           <p className="strong">{t('anonymised.title')}</p>
           <p>{t('anonymised.text')}</p>
         </div>

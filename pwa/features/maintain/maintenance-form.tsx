@@ -103,7 +103,7 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
         </div>
       )}
       <FormErrorSummary form={form} labels={labels} failure={failure} />
-      <div className="maintenance-plan">
+      <div className="items-start mb-6 split maintenance-plan">
         <MaintenanceFields form={form} labels={labels} base={base} />
         <MaintenancePreview draft={form.watch()} />
       </div>

@@ -17,13 +17,13 @@ export function MaintenanceNotice({ language, texts, window, message }: Props) {
   return (
     <>
       {parts && (
-        <div className="maintenance-window">
+        <div className="paper strong maintenance-window">
           <p className="note">{texts.window}</p>
           <p>{texts.range(parts)}</p>
         </div>
       )}
       {text.trim() !== '' && (
-        <p className="maintenance-message" lang={lang}>
+        <p className="wrap-anywhere maintenance-message" lang={lang}>
           {text}
         </p>
       )}

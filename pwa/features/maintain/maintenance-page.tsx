@@ -42,7 +42,7 @@ export function MaintenancePage() {
       <>
         {head}
         <MaintenanceStatus state={state} />
-        <section className="maintenance-scheduled">
+        <section className="stack gap-2 maintenance-scheduled">
           <h2>{t('plan.fixedTitle')}</h2>
           <p>{t('plan.fixedText')}</p>
         </section>

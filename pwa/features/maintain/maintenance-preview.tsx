@@ -36,7 +36,7 @@ export function MaintenancePreview({ draft }: { draft: MaintenanceDraft }) {
   const message = getMessageInLanguage(language, draft)
   const borrowed = message.lang !== language && message.text.trim() !== ''
   return (
-    <section className="maintenance-preview" aria-label={t('plan.preview')}>
+    <section className="stack gap-3 maintenance-preview" aria-label={t('plan.preview')}>
       <header>
         <h2>{t('plan.preview')}</h2>
         <SegmentedControl
@@ -49,7 +49,7 @@ export function MaintenancePreview({ draft }: { draft: MaintenanceDraft }) {
           onChange={setLanguage}
         />
       </header>
-      <div className="maintenance-sheet" lang={language}>
+      <div className="stack gap-4 rounded maintenance-sheet" lang={language}>
         {texts && window ? (
           <>
             <h3>{texts.title}</h3>

@@ -24,7 +24,7 @@ export default function ConfirmMaintenanceDialog({ draft, now, dirty, onConfirm,
         needsNetwork
         title={t(`${kind}.title`)}
         text={
-          <div className="maintenance-confirm">
+          <div className="stack gap-3 maintenance-confirm">
             <p>{t(`${kind}.text`)}</p>
             {dirty && <p className="strong">{t('off.unsaved')}</p>}
           </div>
@@ -45,8 +45,8 @@ export default function ConfirmMaintenanceDialog({ draft, now, dirty, onConfirm,
       needsNetwork
       title={t(atOnce ? 'ask.nowTitle' : 'ask.title')}
       text={
-        <div className="maintenance-confirm">
-          <div className="maintenance-window">
+        <div className="stack gap-3 maintenance-confirm">
+          <div className="paper strong maintenance-window">
             <p className="note">{t('window')}</p>
             <p>{t('range', formatWindowEnds(window, getCurrentLanguage()))}</p>
           </div>

@@ -45,7 +45,7 @@ export default function CopyNoticeDialog({ onChoose, onClose }: { onChoose: (id:
                 <li key={row.notificationId}>
                   <button type="button" className="notice" onClick={() => onChoose(row.notificationId)}>
                     <span className="line">{row.title}</span>
-                    <small>
+                    <small className="row gap-3 text-note muted">
                       {n(`type.${row.type}`)}・{formatDateTime(row.startDate)}
                     </small>
                   </button>

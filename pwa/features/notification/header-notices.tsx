@@ -72,7 +72,7 @@ export function NoticeBell() {
             <Icon name="bell" />
             <span className="visually-hidden">{label}</span>
             {unread > 0 && (
-              <span className="count-badge" aria-hidden="true">
+              <span className="text-center count-badge" aria-hidden="true">
                 {unread > 99 ? '99+' : unread}
               </span>
             )}
@@ -80,7 +80,7 @@ export function NoticeBell() {
         )}
       >
         {(close) => (
-          <Suspense fallback={<div className="notice-panel-wait" aria-busy="true" />}>
+          <Suspense fallback={<div className="stack gap-3 p-4 notice-panel-wait" aria-busy="true" />}>
             <NoticePanel close={close} />
           </Suspense>
         )}

@@ -49,7 +49,7 @@ function LinkForm({ editor, linked, close }: { editor: Editor; linked: boolean; 
   }
   return (
     // not a form element: a nested form would submit the form of the notice
-    <div className="notice-link-form">
+    <div className="p-4 notice-link-form">
       <Field label={t('editor.linkAddress')} help={t('editor.linkHint')} error={wrong ? t('editor.linkWrong') : null}>
         {({ id, describedBy, invalid }) => (
           <input

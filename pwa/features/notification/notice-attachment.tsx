@@ -62,7 +62,7 @@ function AttachmentField({ file, error, onChange }: Props) {
   }
   const message = refused ?? error
   return (
-    <div className="full notice-attach">
+    <div className="full stack gap-2 notice-attach">
       {file && (
         <FileRow name={file.name} size={file.size}>
           <IconButton icon="bin" label={t('removeFile')} onClick={() => onChange(null)} />
@@ -70,7 +70,7 @@ function AttachmentField({ file, error, onChange }: Props) {
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the first */}
       <div
-        className={`notice-drop${over ? ' is-over' : ''}`}
+        className={`row wrap gap-3 text-table ink-2 justify-center relative p-3 rounded notice-drop${over ? ' is-over' : ''}`}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)

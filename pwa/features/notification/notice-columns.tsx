@@ -115,7 +115,7 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
           row.status === 'scheduled' || row.open === 0 ? (
             <span className="muted">{t('willReach', { count: row.recipients })}</span>
           ) : (
-            <span className="notice-readers">
+            <span className="inline-row gap-2 notice-readers">
               <i aria-hidden="true">
                 <i style={{ width: `${row.recipients === 0 ? 0 : (100 * row.readers) / row.recipients}%` }} />
               </i>

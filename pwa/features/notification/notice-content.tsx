@@ -38,7 +38,7 @@ export function NoticeMeta({ notice: { type, startDate } }: { notice: NoticeMeta
   const ageText = useFormatAge()
   const age = startDate !== null && getNoticeAge(startDate, Date.now()) !== null
   return (
-    <span className="notice-meta">
+    <span className="row wrap text-note muted notice-meta">
       <NoticeTypeBadge type={type} />
       {startDate !== null && <time dateTime={startDate}>{t('publishedFrom', { moment: formatFullDateTime(startDate) })}</time>}
       {age && <span>{ageText(startDate)}</span>}
@@ -74,7 +74,7 @@ export const formatKilobytes = (bytes: number): string => formatCount(Math.max(1
 /** Row of a file with its type, size and actions. */
 export function FileRow({ name, size, children }: { name: string; size: number | null; children?: ReactNode }) {
   return (
-    <div className="notice-file">
+    <div className="row text-table rounded ink notice-file">
       <Icon name="clip" />
       <span className="name">
         {name}

@@ -134,7 +134,7 @@ function ScreenLink({ path }: { path: string }) {
   const t = useMessages('notification')
   const navigate = useNavigate()
   return (
-    <p className="notice-screen">
+    <p className="mt-4">
       <Button
         trailingIcon="right"
         onClick={() => {

@@ -63,7 +63,7 @@ export function NoticeFilters({ state, counts, onChange }: Props) {
           }))}
           onChange={(kind) => change({ kind })}
         />
-        <span className="notice-keywords">
+        <span className="flex gap-2 push notice-keywords">
           <input
             className="input"
             type="search"

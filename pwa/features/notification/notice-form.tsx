@@ -48,7 +48,7 @@ export function NoticeFormFields({ form, fixedRecipients, names, onName }: Props
               control={form.control}
               name="article"
               render={({ field }) => (
-                <Suspense fallback={<div className="rich-text is-waiting" aria-busy="true" />}>
+                <Suspense fallback={<div className="rounded rich-text is-waiting" aria-busy="true" />}>
                   <RichText
                     id={control.id}
                     describedBy={control['aria-describedby']}
@@ -96,7 +96,7 @@ function NoticeTitleField({ form }: Pick<Props, 'form'>) {
             control={form.control}
             name="type"
             render={({ field }) => (
-              <div className="notice-types" role="radiogroup" aria-label={t('field.type')}>
+              <div className="gap-2 columns notice-types" role="radiogroup" aria-label={t('field.type')}>
                 {noticeTypes.map((value, index) => (
                   <label key={value} className={field.value === value ? 'is-on' : ''}>
                     <input

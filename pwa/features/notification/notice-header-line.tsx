@@ -15,7 +15,7 @@ export function NoticeHeaderLine({ notice: { type, title }, onOpen }: Props) {
   const line = (
     <>
       <b className={type === 'report' ? 'is-problem' : undefined}>{f(`notice.${type}`)}</b>
-      <span className="notice-line-text">{title}</span>
+      <span className="truncate">{title}</span>
     </>
   )
   if (!onOpen) return <span className="notice-line">{line}</span>

@@ -44,7 +44,7 @@ function NoticeListSection({ title, problem = false, none, notices, onOpen }: Pa
         )}
       </h3>
       {notices.length === 0 ? (
-        <p className="none">{none}</p>
+        <p className="text-table muted text-center border-top none">{none}</p>
       ) : (
         <ul>
           {notices.map((notice) => (
@@ -67,10 +67,10 @@ function NoticeRow({ notice, onOpen }: { notice: PersonalNotice; onOpen: () => v
         {!notice.isRead && <span className="visually-hidden">{t('unread')} </span>}
         {notice.title}
       </span>
-      <small>
+      <small className="row gap-3 text-note muted">
         {ageText(notice.startDate)}
         {notice.attachmentInfo !== null && (
-          <span className="notice-clip" title={t('attached')}>
+          <span className="inline-flex" title={t('attached')}>
             <Icon name="clip" small />
             <span className="visually-hidden">{t('attached')}</span>
           </span>

@@ -35,11 +35,11 @@ export function NoticePreview({ form }: { form: UseFormReturn<NoticeForm> }) {
         <span className="note">{t('looksNote')}</span>
       </div>
       <p className="note">{t('looksHeader')}</p>
-      <div className="notice-preview-line">
+      <div className="row outlined mb-4 notice-preview-line">
         <NoticeHeaderLine notice={{ type, title: previewTitle }} />
       </div>
       <p className="note">{t('looksDetail')}</p>
-      <div className="notice-preview-frame">
+      <div className="stack rounded notice-preview-frame">
         {/* inert: it is a picture of the dialog */}
         <div className="dialog is-wide" inert>
           <div className="dialog-head">
@@ -61,7 +61,7 @@ export function NoticePreview({ form }: { form: UseFormReturn<NoticeForm> }) {
               }
             />
             {leads && (
-              <p className="notice-screen">
+              <p className="mt-4">
                 <Button trailingIcon="right">{n('openScreen')}</Button>
               </p>
             )}

@@ -44,7 +44,7 @@ export function NoticeRecipients({ form, names, onName }: Props) {
             />
           )}
         />
-        {audience === 'all' && <p className="note notice-audience">{t('recipients.allHelp')}</p>}
+        {audience === 'all' && <p className="note mt-2">{t('recipients.allHelp')}</p>}
       </div>
       {audience === 'categories' && (
         <FormField form={form} name="companyCategories" label={t('field.companyCategories')} required full>
@@ -55,7 +55,7 @@ export function NoticeRecipients({ form, names, onName }: Props) {
               render={({ field }) => (
                 // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser we serve
                 <div
-                  className="notice-categories"
+                  className="flex wrap notice-categories"
                   role="group"
                   aria-label={t('field.companyCategories')}
                   {...getControlProps(control)}
@@ -124,14 +124,14 @@ function ContractPicker({ control, chosen, names, onName, onChange }: PickerProp
     pageSize: MAX_RESULTS,
   })
   return (
-    <div className="notice-contracts">
+    <div className="stack gap-2">
       {chosen.length > 0 && (
-        <ul className="notice-chips" aria-label={t('recipients.chosen', { count: chosen.length })}>
+        <ul className="flex wrap gap-tight" aria-label={t('recipients.chosen', { count: chosen.length })}>
           {chosen.map((id) => (
             <li key={id}>
               <button
                 type="button"
-                className="notice-chip"
+                className="inline-row gap-tight text-table accent rounded notice-chip"
                 aria-label={t('recipients.remove', { name: names[id] ?? id })}
                 onClick={() => onChange(chosen.filter((value) => value !== id))}
               >
@@ -152,7 +152,7 @@ function ContractPicker({ control, chosen, names, onName, onChange }: PickerProp
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <ul className="notice-suggestions" aria-label={t('field.contractIds')}>
+      <ul className="outlined notice-suggestions" aria-label={t('field.contractIds')}>
         {data?.list.map((row) => (
           <li key={row.id}>
             <Checkbox

@@ -108,7 +108,7 @@ export function NoticeEditor({ title, initial, saved, contracts, tools, send, on
         {tools}
       </PageHeader>
       <form onSubmit={(event) => void save(1)(event)} noValidate className="long-form notice-form">
-        <div className="notice-writing">
+        <div className="items-start columns notice-writing">
           <div>
             <FormErrorSummary
               form={form}
@@ -116,7 +116,7 @@ export function NoticeEditor({ title, initial, saved, contracts, tools, send, on
               failure={failure}
             />
             {outdated && onNewest && (
-              <p className="notice-newest">
+              <p className="mb-4">
                 <Button icon="refresh" onClick={onNewest}>
                   {t('loadNewest')}
                 </Button>

@@ -61,18 +61,18 @@ export default function RichText({ id, describedBy, invalid, value, onChange }: 
     onUpdate: (change) => onChange(change.editor.isEmpty ? '' : sanitizeArticle(change.editor.getHTML())),
   })
   const length = countHtmlCharacters(value)
-  if (editor === null) return <div className="rich-text is-waiting" aria-busy="true" />
+  if (editor === null) return <div className="rounded rich-text is-waiting" aria-busy="true" />
   const toggle = () => {
     // HTML that was edited directly is sanitised, too
     if (html) editor.commands.setContent(sanitizeArticle(value), { emitUpdate: true })
     setHtml(!html)
   }
   return (
-    <div className={`rich-text${invalid ? ' is-error' : ''}`}>
+    <div className={`rounded rich-text${invalid ? ' is-error' : ''}`}>
       <RichTextToolbar editor={editor} html={html} onHtml={toggle} />
       {html ? (
         <textarea
-          className="rich-text-html"
+          className="block w-full rich-text-html"
           aria-label={t('editor.htmlLabel')}
           spellCheck={false}
           value={value}
@@ -81,7 +81,7 @@ export default function RichText({ id, describedBy, invalid, value, onChange }: 
       ) : (
         <EditorContent editor={editor} className="rich-text-page" />
       )}
-      <div className="rich-text-foot">
+      <div className="flex wrap justify-between text-note muted border-top rich-text-foot">
         <span>{t('editor.pasted')}</span>
         <span>{t('editor.length', { count: length })}</span>
       </div>

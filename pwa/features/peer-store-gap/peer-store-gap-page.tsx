@@ -181,7 +181,7 @@ function GapResult({ answer, screen }: { answer: GapAnswer; screen: Screen<PeerS
     <>
       <Figures figures={figures} />
       <HelpText>
-        <p className="note peer-store-gap-compared">{comparedText(answer)}</p>
+        <p className="note mb-5">{comparedText(answer)}</p>
       </HelpText>
       <GapChart
         answer={answer}

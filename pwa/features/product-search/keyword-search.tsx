@@ -29,8 +29,9 @@ export function KeywordSearch({ state, onChange }: Props) {
     onChange({ ...state, keyword: '', products: { ...state.products, jans: codes }, pageNum: 1 })
   }
   return (
-    <search className="keyword-search">
+    <search className="mb-3 keyword-search">
       <form
+        className="flex gap-2"
         onSubmit={(event) => {
           event.preventDefault()
           onChange({ ...state, keyword: keyword.trim(), searchBy, pageNum: 1 })

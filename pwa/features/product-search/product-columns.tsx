@@ -39,7 +39,7 @@ export function useProductColumns(answer: SearchAnswer | null): Column<ProductRo
           overrides: {
             rowNumber: {
               value: (_row, index) => index + 1,
-              cell: (_row, index) => <span className="sub">{formatCount(index + 1)}</span>,
+              cell: (_row, index) => formatCount(index + 1),
             },
             cover: { width: 36, frozen: true, quiet: true, cell: (row) => <CoverPlaceholder jan={row.jan} /> },
             productName: {

@@ -53,7 +53,7 @@ export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column
             hint: t('shareHint'),
             align: undefined,
             cell: (row) => <ShareCell share={row.share} max={maxShare} />,
-            total: <span className="share-total">{formatRate(listed?.share)}</span>,
+            total: <span className="n block w-full">{formatRate(listed?.share)}</span>,
           },
           changeRate: {
             cell: (row) =>

@@ -14,9 +14,9 @@ export function RunOutCell({ row, deliveryDate, asOf }: { row: ReprintCandidate;
   const toPercent = (days: number) => `${Math.min(100, Math.max(0, (days / BAR_DAYS) * 100))}%`
   return (
     <span className={`run-out${late ? ' is-late' : ''}`}>
-      <span className="run-out-day">
+      <span className="nowrap">
         <b>{formatDay(row.runOutDate, { short: true, weekday: true })}</b>{' '}
-        <span className="run-out-note">
+        <span className="muted run-out-note">
           {late
             ? t('late', { count: countDaysBetween(row.runOutDate, deliveryDate) })
             : t('decideBy', { day: formatDay(row.decideBy, { short: true }) })}
@@ -33,7 +33,7 @@ export function RunOutCell({ row, deliveryDate, asOf }: { row: ReprintCandidate;
 /** Number of stores without stock with its line over the last weeks. */
 export function ZeroStoresCell({ row }: { row: ReprintCandidate }) {
   return (
-    <span className="zero-stores">
+    <span className="inline-row justify-end gap-2 w-full">
       <Sparkline values={row.zeroStoresByWeek} own width={44} height={18} />
       {formatCount(row.zeroStores)}
     </span>

@@ -14,7 +14,7 @@ export function ReprintDetail({ row, asOf, deliveryDate }: { row: ReprintCandida
   const m = useMessages('measures')
   if (useReportItem() !== null) return null
   return (
-    <section className="reprint-detail" aria-label={row.productName}>
+    <section className="gap-5 mb-5 columns p-4 reprint-detail" aria-label={row.productName}>
       <h2>{row.productName}</h2>
       <WeeksChart row={row} asOf={asOf} deliveryDate={deliveryDate} />
       <CostsChart row={row} />
@@ -24,7 +24,7 @@ export function ReprintDetail({ row, asOf, deliveryDate }: { row: ReprintCandida
             ? t('noSuggestion')
             : t('suggestion', { copies: m('copiesOf', { count: row.suggestedPrint }) })}
         </h3>
-        <ol>
+        <ol className="stack gap-3">
           {row.reasons.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}

@@ -26,7 +26,7 @@ function FinderField({ state, onChange }: Props) {
   }
   return (
     <search>
-      <form className="reservation-finder" onSubmit={submit}>
+      <form className="row wrap gap-2 mb-3 reservation-finder" onSubmit={submit}>
         <SearchField
           label={t('find')}
           placeholder={t('findHint')}

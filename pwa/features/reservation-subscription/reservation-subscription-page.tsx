@@ -55,7 +55,7 @@ export function ReservationSubscriptionPage() {
       }
     >
       {(answer) => (
-        <div id={PANEL_ID} role="tabpanel" aria-labelledby={getTabId(PANEL_ID, kind)} className="reservation-panel">
+        <div id={PANEL_ID} role="tabpanel" aria-labelledby={getTabId(PANEL_ID, kind)} className="mt-4">
           {isPreOrders(answer) ? (
             <PreOrderResult answer={answer} screen={screen} />
           ) : (

@@ -183,7 +183,7 @@ function ReturnRateCell({ rate }: { rate: number | null }) {
   if (rate === null) return <span className="muted">–</span>
   return (
     <span className="share returns-rate">
-      <i style={{ width: `${Math.max(0, Math.min(100, rate))}%` }} aria-hidden="true" />
+      <i className="block" style={{ width: `${Math.max(0, Math.min(100, rate))}%` }} aria-hidden="true" />
       <span className="n">{formatRate(rate)}</span>
     </span>
   )

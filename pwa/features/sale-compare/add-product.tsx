@@ -10,7 +10,7 @@ export function AddProductField({ jans, onAdd }: { jans: readonly string[]; onAd
   const t = useMessages('sale-compare')
   const left = MAX_COMPARED_PRODUCTS - jans.length
   return (
-    <span className="compare-adder">
+    <span className="inline-row wrap gap-2">
       <span>
         <strong>{t('count', { count: jans.length })}</strong> / {t('most', { count: MAX_COMPARED_PRODUCTS })}
       </span>
@@ -33,7 +33,7 @@ export function AddProductField({ jans, onAdd }: { jans: readonly string[]; onAd
         )}
       >
         {(close) => (
-          <div className="compare-add-panel">
+          <div className="p-4 compare-add-panel">
             <ProductList
               value={[]}
               maxProducts={1}

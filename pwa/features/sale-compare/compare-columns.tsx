@@ -23,7 +23,7 @@ function assignDashes(products: readonly { own: boolean }[]): Dash[] {
 /** Sample of a title's line. The first palette colour is the accent; other titles start after it. */
 function LegendKey({ color, dash }: { color: number | null; dash: Dash }) {
   return (
-    <svg className="compare-key" viewBox="0 0 24 8" aria-hidden="true">
+    <svg className="shrink-0 compare-key" viewBox="0 0 24 8" aria-hidden="true">
       <line
         x1={1}
         y1={4}
@@ -114,7 +114,7 @@ export function useCompareColumns(
         grows: true,
         width: 250,
         cell: (row) => (
-          <span className="compare-name">
+          <span className="inline-row gap-2 min-w-0 compare-name">
             <LegendKey color={colors[row.index] ?? null} dash={dashes[row.index] ?? 'solid'} />
             <ProductLink jan={row.jan} productName={row.productName} />
             {row.index === 0 && <span className="badge">{t('base')}</span>}

@@ -55,7 +55,7 @@ export function CompareTable({ comparedTitles: rows, state, onChange }: Props) {
         {order.announcement}
       </span>
       <HelpText>
-        <p className="note compare-note">
+        <p className="note mt-3">
           {t('tableNote')}
           {jans.length >= MAX_COMPARED_PRODUCTS ? t('full', { count: MAX_COMPARED_PRODUCTS }) : ''}
         </p>

@@ -26,14 +26,14 @@ interface InputProps {
 function DaysInput({ label, value, onChange }: InputProps) {
   const t = useMessages('sale-compare')
   return (
-    <div className="compare-days">
+    <div className="stack gap-3">
       <NumberRangeInput
         label={label}
         value={value}
         unit={t('dayUnit')}
         onChange={({ from, to }) => onChange({ from: toWholeNumber(from, 0), to: toWholeNumber(to, value.to) })}
       />
-      <div className="compare-days-usual">
+      <div className="flex wrap gap-2">
         {commonLastDays.map((to) => (
           <button key={to} type="button" className="chip" onClick={() => onChange({ from: 0, to })}>
             {t('weeks', { count: (to + 1) / 7 })}

@@ -42,7 +42,7 @@ function OwnBestSellers({ latest, onChoose }: { latest: string; onChoose: (jans:
   useEffect(() => cacheProductNames(best ?? []), [best])
   if (!best || best.length === 0) return null
   return (
-    <div className="compare-start">
+    <div className="stack gap-2 border-top compare-start">
       <Button variant="primary" icon="trend" onClick={() => onChoose(best.map((item) => item.jan))}>
         {t('ownBest', { count: best.length })}
       </Button>

@@ -125,7 +125,7 @@ export function SaleRankingPage() {
       asOf={(answer) => answer.baseData.asOf}
       file={{ endpoint: saleRankingExport, body: screen.missing ? null : { ...screen.state, language: getCurrentLanguage() } }}
       tabs={
-        <div className="report-switch">
+        <div className="mb-3 report-switch">
           <SegmentedControl
             label={t('by')}
             value={by}
@@ -195,7 +195,7 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
   return (
     <>
       <Figures figures={figures} />
-      <div className="sale-ranking-charts">
+      <div className="items-start gap-6 split sale-ranking-charts">
         <ConcentrationChart
           rows={rows}
           names={answer.baseData.products.map((product) => product.productName)}

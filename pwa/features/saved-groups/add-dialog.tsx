@@ -75,15 +75,21 @@ function TitleLists({ lists, jans, busy, onPut }: ListsProps) {
     : [{ id: WATCHLIST_ID, name: t('watchlist'), codes: [], isWatchlist: true }]
   return (
     <>
-      <ul className="add-to-lists">
+      <ul className="outlined stack add-to-lists">
         {[...watchlist, ...lists].map((list, index) => {
           const memberCount = jans.filter((jan) => list.codes.includes(jan)).length
           const count = list.codes.length
           return (
             <li key={list.id}>
-              <button type="button" ref={index === 0 ? first : undefined} disabled={busy} onClick={() => onPut(list)}>
+              <button
+                className="row bare gap-3 text-left w-full"
+                type="button"
+                ref={index === 0 ? first : undefined}
+                disabled={busy}
+                onClick={() => onPut(list)}
+              >
                 <Icon name={memberCount === jans.length ? 'done' : list.isWatchlist ? 'bookmark' : 'plus'} small />
-                <strong>{list.name}</strong>
+                <strong className="truncate">{list.name}</strong>
                 <span className="note">
                   {memberCount === jans.length
                     ? t('allIn')
@@ -108,7 +114,7 @@ function NewTitleList({ busy, onMake }: { busy: boolean; onMake: (name: string) 
   const ready = name.trim() !== '' && !busy
   return (
     <form
-      className="new-list"
+      className="flex gap-2 new-list"
       onSubmit={(event) => {
         event.preventDefault()
         if (ready) onMake(name)

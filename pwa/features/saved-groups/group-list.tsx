@@ -19,13 +19,13 @@ interface Props {
 export function GroupList({ kind, groups, current, onChoose, runChange }: Props) {
   const t = useMessages('saved-groups')
   return (
-    <nav className="groups-list" aria-label={t(`lists.${kind}`)}>
+    <nav className="column groups-list" aria-label={t(`lists.${kind}`)}>
       <ul>
         {groups.map(({ id, name, codes, isWatchlist }) => (
           <li key={id}>
             <button type="button" aria-current={id === current || undefined} onClick={() => onChoose(id)}>
               <Icon name={isWatchlist ? 'bookmark' : kind === 'store' ? 'store' : 'book'} small />
-              <span className="groups-list-name" title={name}>
+              <span className="truncate" title={name}>
                 {name}
               </span>
               <span className="note n">{formatCount(codes.length)}</span>
@@ -51,7 +51,7 @@ function NewGroup({ kind, onChoose, runChange }: Pick<Props, 'kind' | 'onChoose'
     })
   return (
     <form
-      className="groups-list-new"
+      className="flex gap-2 border-top p-3 groups-list-new"
       onSubmit={(event) => {
         event.preventDefault()
         if (ready) void make().then((done) => done && setName(''))

@@ -19,7 +19,7 @@ interface Props {
 export function GroupDetailPane({ group, runChange, onClose }: Props) {
   const report = useSavedGroup(group.id)
   return (
-    <section className="group-pane" aria-label={group.name}>
+    <section className="column gap-3 min-w-0 group-pane" aria-label={group.name}>
       <GroupHead group={group} runChange={runChange} />
       <ReportView
         report={{ ...report, loading: report.loading && (report.data === null || report.stale) }}
@@ -49,7 +49,7 @@ function GroupHead({ group, runChange }: Omit<Props, 'onClose'>) {
   if (typed !== null)
     return (
       <form
-        className="group-pane-head"
+        className="row gap-2 group-pane-head"
         onSubmit={(event) => {
           event.preventDefault()
           void rename()
@@ -80,7 +80,7 @@ function GroupHead({ group, runChange }: Omit<Props, 'onClose'>) {
       </form>
     )
   return (
-    <div className="group-pane-head">
+    <div className="row gap-2 group-pane-head">
       <h3>{name}</h3>
       <IconButton icon="pencil" label={t('rename')} onClick={() => setTyped(name)} />
       <span className="push" />
@@ -127,14 +127,14 @@ function GroupMembers({ detail, doing, onClose }: { detail: GroupDetail; doing: 
   return (
     <>
       {members.length === 0 ? (
-        <div className="groups-dialog-none">
+        <div className="stack gap-2 text-center groups-dialog-none">
           <p>{hidden > 0 ? t(`hidden.${kind}`, { count: hidden }) : t(`empty.${kind}`)}</p>
           <p className="note">{t(`emptyHelp.${kind}`)}</p>
         </div>
       ) : (
         <>
           {hidden > 0 && <p className="note">{t(`hidden.${kind}`, { count: hidden })}</p>}
-          <div className="group-pane-tools">
+          <div className="justify-between group-pane-tools">
             <GroupScreenLinks kind={kind} codes={(chosen.length > 0 ? chosen : members).map(getRowKey)} onOpen={onClose} />
             {chosen.length > 0 && (
               <Button variant="quiet" icon="close" needsNetwork onClick={() => remove(chosen)}>

@@ -52,7 +52,7 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
   return (
     <dialog
       ref={dialog}
-      className="groups-dialog"
+      className="raised groups-dialog"
       aria-labelledby={titleId}
       onClose={onClose}
       // a click on the backdrop targets the dialog element itself
@@ -60,7 +60,7 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
         if (event.target === event.currentTarget) onClose()
       }}
     >
-      <div className="groups-dialog-head">
+      <div className="row wrap shrink-0 border-bottom groups-dialog-head">
         <h2 id={titleId}>{t('title')}</h2>
         <SegmentedControl
           label={t('kinds')}
@@ -74,7 +74,7 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
         />
         <IconButton icon="close" label={c('close')} onClick={onClose} />
       </div>
-      <div className="groups-dialog-body">
+      <div className="grow groups-dialog-body">
         <ReportView
           // a change refreshes the list, which stays as it is meanwhile
           report={{ ...report, loading: report.loading && report.data === null, stale: false }}
@@ -84,12 +84,12 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
             const ofKind = list.filter((group) => group.kind === kind)
             const current = ofKind.find(({ id }) => id === chosen) ?? ofKind[0]
             return (
-              <div className="groups-dialog-parts">
+              <div className="columns groups-dialog-parts">
                 <GroupList kind={kind} groups={ofKind} current={current?.id ?? null} onChoose={setChosen} runChange={doing} />
                 {current ? (
                   <GroupDetailPane key={current.id} group={current} runChange={doing} onClose={onClose} />
                 ) : (
-                  <div className="groups-dialog-none">
+                  <div className="stack gap-2 text-center groups-dialog-none">
                     <p>{t(`none.${kind}`)}</p>
                     <p className="note">{t(`emptyHelp.${kind}`)}</p>
                   </div>
@@ -99,7 +99,10 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
           }}
         </ReportView>
       </div>
-      <div className={`groups-dialog-status${message?.problem ? ' is-problem' : ''}`} role="status">
+      <div
+        className={`row gap-2 text-table shrink-0 border-top groups-dialog-status${message?.problem ? ' is-problem' : ''}`}
+        role="status"
+      >
         {message && <Icon name={message.problem ? 'warning' : 'done'} small />}
         {message?.text}
         {undo && (

@@ -104,11 +104,11 @@ export function ScanPage() {
   return (
     <>
       <PageHeader title={t('title')} />
-      <div className="scan">
+      <div className="items-start gap-6 split scan">
         <section className="scan-camera" aria-label={t('camera')}>
           {/* a camera picture has no captions */}
           <video ref={video} muted playsInline aria-label={t('picture')} className={camera.state === 'on' ? 'is-on' : ''} />
-          {camera.state === 'on' ? <i className="scan-frame" aria-hidden="true" /> : <CameraProblem camera={camera} />}
+          {camera.state === 'on' ? <i className="rounded scan-frame" aria-hidden="true" /> : <CameraProblem camera={camera} />}
           {camera.torch !== null && (
             <span className="scan-light">
               <Button icon="bolt" onClick={camera.toggleTorch} aria-pressed={camera.torch}>
@@ -117,8 +117,8 @@ export function ScanPage() {
             </span>
           )}
         </section>
-        <div className="scan-side">
-          <p className={`scan-status${message ? ` is-${message.kind}` : ''}`} role="status">
+        <div className="stack gap-4">
+          <p className={`strong scan-status${message ? ` is-${message.kind}` : ''}`} role="status">
             {message?.text ?? t(camera.state !== 'on' ? 'orType' : reader === 'loading' ? 'preparing' : 'aim')}
           </p>
           <CodeInput
@@ -172,7 +172,7 @@ function CodeInput({ onCode }: { onCode: (jan: string) => void }) {
   return (
     <form className={`field scan-code${error ? ' is-error' : ''}`} onSubmit={send} noValidate>
       <label htmlFor="scan-code">{t('code')}</label>
-      <div className="scan-code-row">
+      <div className="gap-2 columns scan-code-row">
         <input
           ref={field}
           id="scan-code"

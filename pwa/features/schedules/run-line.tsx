@@ -38,12 +38,12 @@ export function RunRow({ run }: { run: ScheduleRun }) {
         ? t('deliveredFolder', { path: delivered })
         : t('deliveredMail', { to: delivered })
   return (
-    <li className="schedule-line run-line">
+    <li className="columns schedule-line run-line">
       <div>
         <time dateTime={plannedAt}>{formatFullDateTime(plannedAt)}</time>
         <span className="note">{t(`cause.${cause}`)}</span>
       </div>
-      <div className="run-result">
+      <div className="flex items-baseline gap-2 run-result">
         <RunBadge run={run} />
         <span>
           {error !== null && getRunFailure(run)}
@@ -51,7 +51,7 @@ export function RunRow({ run }: { run: ScheduleRun }) {
           {state === 'done' && job !== null && <span className="note"> {t('rows', { count: job.rowsDone })}</span>}
         </span>
       </div>
-      <div className="run-file">{state === 'done' && <RunFile job={job} />}</div>
+      <div className="n run-file">{state === 'done' && <RunFile job={job} />}</div>
     </li>
   )
 }

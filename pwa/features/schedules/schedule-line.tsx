@@ -31,7 +31,7 @@ const columnNames = ['name', 'calendar', 'delivery', 'last'] as const
 export function ScheduleColumnHeaders() {
   const t = useMessages('schedules-page')
   return (
-    <div className="schedule-line schedule-heads" aria-hidden="true">
+    <div className="columns schedule-line text-note muted schedule-heads" aria-hidden="true">
       {columnNames.map((head) => (
         <span key={head}>{t(head)}</span>
       ))}
@@ -47,7 +47,7 @@ export function ScheduleRow({ schedule, onRemove }: { schedule: Schedule; onRemo
   const { name, scheduleId, paused, lastRun, contentText, calendarText, target, file } = schedule
   const content = [scheduleText.content(schedule), scheduleText.period(schedule.period)].filter((part) => part !== '').join('｜')
   return (
-    <li className="schedule-line">
+    <li className="columns schedule-line">
       <div>
         <Link to={getSchedulePath(scheduleId)}>{name}</Link>
         <span className={contentText === null ? 'note problem' : 'note'}>{content}</span>
@@ -74,7 +74,7 @@ export function ScheduleRow({ schedule, onRemove }: { schedule: Schedule; onRemo
           <span className="muted">{t('lastNone')}</span>
         ) : (
           <>
-            <span className="schedule-last">
+            <span className="inline-row gap-2">
               <RunBadge run={lastRun} />
               <time dateTime={lastRun.startedAt}>{formatDateTime(lastRun.startedAt)}</time>
             </span>

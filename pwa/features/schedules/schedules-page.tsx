@@ -78,7 +78,7 @@ function ScheduleRows({ list, onRemove }: { list: readonly Schedule[]; onRemove:
           <ScheduleRow key={item.scheduleId} schedule={item} onRemove={() => onRemove(item)} />
         ))}
       </ul>
-      <p className="note schedules-count">{t('count', { count: list.length, most: scheduleLimits.schedules })}</p>
+      <p className="note mt-2">{t('count', { count: list.length, most: scheduleLimits.schedules })}</p>
     </>
   )
 }

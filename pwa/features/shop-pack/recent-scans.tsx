@@ -22,7 +22,7 @@ export function RecentScans({ scans, pack, current, onChoose }: Props) {
   // only the latest lookup of each title
   const latest = scans.filter(({ jan }, index) => scans.findIndex((scan) => scan.jan === jan) === index)
   return (
-    <section className="shop-recent" aria-label={t('recent')}>
+    <section className="min-w-0 shop-recent" aria-label={t('recent')}>
       <div className="section-head">
         <h2>{t('recent')}</h2>
         <span className="note">{t('today', { count })}</span>
@@ -58,7 +58,7 @@ function ScanText({ scan, pack }: { scan: StoredScan; pack: SearchablePack }) {
       <>
         <i className="cover is-unknown" aria-hidden="true" />
         <span className="shop-row-name">
-          <b>{scan.productName ?? formatCode(scan.jan)}</b>
+          <b className="truncate block">{scan.productName ?? formatCode(scan.jan)}</b>
           <span className="note">{t('notInPack')}</span>
         </span>
       </>
@@ -68,7 +68,7 @@ function ScanText({ scan, pack }: { scan: StoredScan; pack: SearchablePack }) {
     <>
       <CoverPlaceholder jan={title.jan} />
       <span className="shop-row-name">
-        <b>{title.productName}</b>
+        <b className="truncate block">{title.productName}</b>
         <span className="note">
           {t('stock', { count: title.stock, unit: unit(title) })}
           {order > 0 && `${t('dot')}${t('orderShort', { count: order })}`}

@@ -23,12 +23,12 @@ export function ReturnList({ pack, onChoose }: { pack: SearchablePack; onChoose:
   const groups = useMemo(() => groupRows(rows.slice(0, visibleCount), by), [rows, visibleCount, by])
   const sum = rows.reduce((copies, row) => copies + row.copies, 0)
   return (
-    <section className="shop-returns" aria-label={t('returns')}>
+    <section className="min-w-0 shop-returns" aria-label={t('returns')}>
       <div className="section-head">
         <h2>{t('returns')}</h2>
         <span className="note">{t('returnsSum', { titles: rows.length, copies: sum })}</span>
       </div>
-      <div className="shop-returns-tools">
+      <div className="flex wrap mb-2 shop-returns-tools">
         <SegmentedControl
           label={t('returnsWithin')}
           value={withinDays}
@@ -89,12 +89,12 @@ function ReturnRow({ row: { title, copies, daysLeft }, onChoose }: { row: Row; o
       <button type="button" onClick={() => onChoose(title.jan)}>
         <CoverPlaceholder jan={title.jan} />
         <span className="shop-row-name">
-          <b>{title.productName}</b>
+          <b className="truncate block">{title.productName}</b>
           <span className="note">{title.publisherName}</span>
         </span>
-        <span className="shop-row-stock">
+        <span className="text-note ink-2 shop-row-stock">
           <span>{t('stock', { count: title.stock, unit })}</span>
-          <b>{t('sendBack', { count: copies, unit })}</b>
+          <b className="text-table">{t('sendBack', { count: copies, unit })}</b>
         </span>
         <span className="shop-row-sold note">{lastSold}</span>
         <span className={`shop-row-limit${daysLeft <= NEAR_LIMIT_DAYS ? ' is-near' : ''}`}>

@@ -39,15 +39,15 @@ export function ShopCamera({ onCode, onClose }: { onCode: (jan: string) => void;
       <video ref={video} muted playsInline aria-label={s('picture')} className={camera.state === 'on' ? 'is-on' : ''} />
       {camera.state === 'on' ? (
         <>
-          <i className="scan-frame" aria-hidden="true" />
-          <p className="shop-camera-status" role="status">
+          <i className="rounded scan-frame" aria-hidden="true" />
+          <p className="text-center shop-camera-status" role="status">
             {s(reader === 'loading' ? 'preparing' : 'aim')}
           </p>
         </>
       ) : (
         <CameraProblem camera={camera} />
       )}
-      <span className="shop-camera-tools">
+      <span className="flex justify-between gap-2 shop-camera-tools">
         {camera.torch !== null && (
           <Button icon="bolt" onClick={camera.toggleTorch} aria-pressed={camera.torch}>
             {s('light')}

@@ -42,7 +42,7 @@ export function ShopStorePicker({
     )
   const { Field } = storeKind
   return (
-    <div className="shop-choice report-start">
+    <div className="shop-choice stack gap-3 report-start">
       <h2>{t('chooseTitle')}</h2>
       <p className="note">{t('chooseHelp')}</p>
       {packs.length > 0 && (

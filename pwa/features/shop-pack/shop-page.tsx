@@ -212,13 +212,13 @@ function ShopContent({ pack, storeCd }: { pack: SearchablePack; storeCd: string 
       note({ storeCd, jan: initialJan, productName: pack.getTitle(initialJan)?.productName ?? null, at: Date.now() })
   }, [scans === null])
   return (
-    <div className="shop" data-view={view}>
-      <div className="shop-lookup">
+    <div className="columns shop" data-view={view}>
+      <div className="stack gap-3 shop-lookup">
         {camera ? <ShopCamera onCode={onCode} onClose={() => setCamera(false)} /> : null}
         <ShopSearch pack={pack} onCode={onCode} onMiss={() => code !== null && setSearch({ store: storeCd })} />
         {!camera && <CameraButton onOpen={() => setCamera(true)} />}
       </div>
-      <div className="shop-title">
+      <div className="min-w-0 shop-title">
         {title !== null && <TitleCard title={title} pack={pack} />}
         {title === null && code !== null && <TitleNotInPack keyword={code} pack={pack} />}
       </div>

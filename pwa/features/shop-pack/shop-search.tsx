@@ -39,7 +39,7 @@ export function ShopSearch({ pack, onCode, onMiss }: Props) {
     <div className="shop-search">
       <form className={`field${wrong ? ' is-error' : ''}`} onSubmit={send} noValidate>
         <label htmlFor="shop-code">{t('search')}</label>
-        <div className="scan-code-row">
+        <div className="gap-2 columns scan-code-row">
           <input
             id="shop-code"
             className="input"
@@ -85,7 +85,7 @@ export function TitleNotInPack({ keyword, pack }: { keyword: string; pack: Searc
   const t = useMessages('shop-pack')
   const checkedAt = formatDateTime(new Date(pack.stored.checkedAt).toISOString())
   return (
-    <div className="shop-none">
+    <div className="stack gap-1 p-4 rounded ink shop-none">
       <p className="strong">{t('noHit', { words: keyword })}</p>
       <p className="note">{isComplete(pack) ? t('noHitHelp') : t('noHitUnproven', { moment: checkedAt })}</p>
       <Link to={`/product-search?keyword=${encodeURIComponent(keyword)}&products.kind=all`}>{t('lookElsewhere')}</Link>
@@ -104,13 +104,13 @@ function SearchResults({
   const unit = useGetUnit()
   return (
     <>
-      <ul className="shop-hits" aria-label={t('hits')}>
+      <ul className="outlined shop-hits" aria-label={t('hits')}>
         {found.titles.map((title) => (
           <li key={title.jan}>
             <button type="button" onClick={() => onChoose(title.jan)}>
               <CoverPlaceholder jan={title.jan} />
               <span className="shop-row-name">
-                <b>{title.productName}</b>
+                <b className="truncate block">{title.productName}</b>
                 <span className="note">{[title.authorName, title.publisherName].filter(Boolean).join('　')}</span>
               </span>
               <span>{t('stock', { count: title.stock, unit: unit(title) })}</span>

@@ -23,19 +23,19 @@ function WeekBars({ values, starts }: WeekBarsProps) {
   const labels = values.map((value, index) => t('weekFigure', { day: short(starts[index]), count: value })).join('、')
   return (
     <div className="week-bars" role="img" aria-label={t('weeksLabel', { weeks: labels })}>
-      <div className="week-bars-row">
+      <div className="columns week-bars-row">
         {values.map((value, index) => (
           <div
-            className={`week-bar${index === values.length - 1 ? ' is-last' : ''}${value === 0 ? ' is-none' : ''}`}
+            className={`text-note ink-2 relative columns week-bar${index === values.length - 1 ? ' is-last' : ''}${value === 0 ? ' is-none' : ''}`}
             key={starts[index] ?? index}
           >
-            <i style={{ height: `${(Math.max(0, value) / most) * 100}%` }}>
+            <i className="relative block w-full" style={{ height: `${(Math.max(0, value) / most) * 100}%` }}>
               <span>{value === 0 ? '' : formatCount(value)}</span>
             </i>
           </div>
         ))}
       </div>
-      <div className="week-bars-foot">
+      <div className="flex justify-between text-note muted week-bars-foot">
         <span>{t('weekOf', { day: short(starts[0]) })}</span>
         <span>{t('weekOf', { day: short(starts.at(-1)) })}</span>
       </div>
@@ -59,10 +59,10 @@ export function TitleCard({ title, pack }: Props) {
   const { asOf, weekStarts } = pack.stored.pack
   const sold = title.weeks.reduce((sum, week) => sum + week, 0)
   return (
-    <article className="shop-card" aria-label={title.productName}>
+    <article className="outlined shop-card" aria-label={title.productName}>
       <TitleHead title={title} />
       <CardFigures title={title} />
-      <div className="shop-card-foot">
+      <div className="columns shop-card-foot">
         <section className="shop-weeks">
           <h3>
             {t('weeks')}
@@ -80,7 +80,7 @@ function TitleHead({ title }: { title: PackTitle }) {
   const t = useMessages('shop-pack')
   const { price, releaseDate, magazineCd, volume } = title
   return (
-    <header className="shop-card-head">
+    <header className="gap-4 columns p-4 shop-card-head">
       <CoverPlaceholder jan={title.jan} large />
       <div>
         <h2>
@@ -101,7 +101,7 @@ function TitleHead({ title }: { title: PackTitle }) {
             .filter(Boolean)
             .join('　')}
         </p>
-        <Link className="shop-card-more" to={getProductPath(title.jan)}>
+        <Link className="inline-row text-table shop-card-more" to={getProductPath(title.jan)}>
           {t('openTitle')}
         </Link>
       </div>
@@ -123,7 +123,7 @@ function Badges({ title }: { title: PackTitle }) {
   const limit = getLimitState(title)
   if (stock > LOW_STOCK_COPIES && limit === null) return null
   return (
-    <p className="shop-badges">
+    <p className="flex wrap gap-tight">
       {stock <= 0 && <span className="badge is-problem">{t(stock < 0 ? 'below' : 'soldOut')}</span>}
       {stock > 0 && stock <= LOW_STOCK_COPIES && <span className="badge is-problem">{t('left', { count: stock, unit })}</span>}
       {limit === 'near' && <span className="badge is-caution">{t('returnSoon')}</span>}
@@ -140,7 +140,7 @@ function CardFigures({ title }: { title: PackTitle }) {
   const left = limit === 'over' ? null : daysLeft
   const limitDay = formatDay(returnLimitDate)
   return (
-    <dl className="shop-figures">
+    <dl className="columns shop-figures">
       <ShopFigure label={t('figure.stock')} value={formatCount(stock)} unit={unit} note={t('figure.stockNote')} />
       <ShopFigure
         label={t('figure.rank')}
@@ -205,12 +205,12 @@ function OrderSuggestion({ title, deliveryDate }: { title: PackTitle; deliveryDa
   return (
     <section className="shop-order">
       <h3>{t('order')}</h3>
-      <p className="shop-order-figure">
+      <p className="flex items-baseline gap-1 shop-order-figure">
         <b>{formatCount(order.copies)}</b>
         {unit}
         {order.low < order.high && <span className="note">{t('orderRange', { low: order.low, high: order.high, unit })}</span>}
       </p>
-      <p className="shop-order-reason">
+      <p className="text-table ink-2">
         {t(pendingQuantity > 0 ? 'orderWhyPending' : 'orderWhy', {
           day: formatDay(deliveryDate, { short: true }),
           before: formatRoundedCopies(dailyDemand * DELIVERY_DAYS),

@@ -101,7 +101,7 @@ export function ContractSsoForm({ contractId, sso, onSaved }: Props) {
   })
   return (
     <form onSubmit={submit} noValidate className="long-form">
-      <p className="sso-state">
+      <p className="row wrap sso-state">
         <span className={`badge ${sso.enabled ? 'is-done' : ''}`}>
           {t(sso.updatedAt === null ? 'state.none' : sso.enabled ? 'state.on' : 'state.off')}
         </span>
@@ -111,7 +111,7 @@ export function ContractSsoForm({ contractId, sso, onSaved }: Props) {
       </p>
       <FormErrorSummary form={form} labels={Object.fromEntries(fieldNames.map((name) => [name, t(name)]))} failure={failure} />
       <FormSection title={t('section.register')} note={t('section.registerNote')}>
-        <div className="full sso-addresses">
+        <div className="full stack gap-4">
           <CopyField label={t('redirectUri')} value={sso.redirectUri} {...copyLabels} />
           <CopyField label={t('signInUrl')} value={sso.signInUrl} {...copyLabels} />
         </div>
@@ -146,10 +146,10 @@ export function ContractSsoForm({ contractId, sso, onSaved }: Props) {
           maxLength={ssoLimits.claim}
           placeholder="groups"
         />
-        <fieldset className="full sso-mappings">
+        <fieldset className="full stack gap-2 min-w-0 sso-mappings">
           <legend>{t('roleMappings')}</legend>
           {mappings.fields.map((mapping, index) => (
-            <div key={mapping.id} className="sso-mapping">
+            <div key={mapping.id} className="gap-2 columns sso-mapping">
               <input
                 className="input"
                 aria-label={t('mappingValue', { row: index + 1 })}
@@ -183,7 +183,7 @@ export function ContractSsoForm({ contractId, sso, onSaved }: Props) {
           {getFirstErrorMessage(errors.roleMappings) !== null && (
             <GroupError>{getFirstErrorMessage(errors.roleMappings)}</GroupError>
           )}
-          <div className="sso-mapping-add">
+          <div className="row wrap sso-mapping-add">
             <Button
               icon="plus"
               disabled={mappings.fields.length >= ssoLimits.mappings}

@@ -157,7 +157,7 @@ function TopTitles({ brand, answer, basis }: { brand: BrandRow; answer: BrandAns
   ]
   const listed = brand.topTitles.reduce((sum, title) => sum + (share(title) ?? 0), 0)
   return (
-    <section className="brand-titles">
+    <section className="mt-5">
       <SectionHeader title={t('topTitles', { name: brand.brandName })} note={t('topTitlesNote', { share: formatRate(listed) })} />
       <SimpleTable
         label={t('topTitles', { name: brand.brandName })}

@@ -128,7 +128,7 @@ function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendR
           ),
       },
       quantity: { width: 92, cell: (row) => <b>{formatCount(row.quantity)}</b>, total: sum(totals.quantity) },
-      share: { total: <span className="genre-share-total">{formatRate(100, 2)}</span> },
+      share: { total: <span className="n block w-full">{formatRate(100, 2)}</span> },
       shareDifference: { width: 104, cell: (row) => <ChangeValue value={row.shareDifference} digits={2} /> },
       amount: { width: 116, total: sum(totals.amount) },
       changeRate: { total: <ChangeValue value={totals.changeRate} /> },
@@ -208,7 +208,7 @@ function GenreBreadcrumb({ state, onChange }: Pick<Props, 'state' | 'onChange'>)
   const path = listAncestors(keys, state.genreLevel)
   if (path.length < 2) return null
   return (
-    <nav className="genre-path" aria-label={t('path')}>
+    <nav className="flex wrap gap-1 mb-2 genre-path" aria-label={t('path')}>
       {path.map((ancestor, index) => {
         const name = ancestor.key === null ? t('allGenres') : (findGenreName(tree ?? [], ancestor.key) ?? ancestor.key)
         return index === path.length - 1 ? (

@@ -114,7 +114,7 @@ function Overview({ state, onStep }: Pick<StepProps, 'state' | 'onStep'>) {
   }
   return (
     <div className="narrow-form">
-      <p className="two-factor-state">
+      <p className="row wrap two-factor-state">
         <span className={`badge ${isOn ? 'is-done' : ''}`}>{t(isOn ? 'state.on' : 'state.off')}</span>
         {state.enabledAt !== null && (
           <span className="note">

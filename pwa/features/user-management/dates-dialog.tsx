@@ -35,7 +35,7 @@ export default function UserDatesDialog({ row, onSave, onClose }: Props) {
       }
     >
       <p>{t('dates.lead', { name: row.fullName })}</p>
-      <form className="form-grid dates-form" onSubmit={save} noValidate>
+      <form className="form-grid mt-4" onSubmit={save} noValidate>
         <DayField form={form} name="joinedOn" label={t('joinedOn')} help={t('dates.joinedHelp')} />
         <DayField form={form} name="leavesOn" label={t('leavesOn')} help={isOver ? t('dates.over') : t('dates.leavesHelp')} />
       </form>

@@ -51,7 +51,7 @@ export default function UserMenuDialog({ row, pattern, onSave, onClose }: Props)
       }
     >
       <p>{t('menu.lead', { name: row.fullName })}</p>
-      <fieldset className="menu-tabs">
+      <fieldset className="columns ink menu-tabs">
         <legend className="visually-hidden">{t('menu.legend')}</legend>
         {menuTabs.map((tab) => {
           const offers = isTabInContract(tab, pattern)

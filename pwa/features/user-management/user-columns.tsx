@@ -36,7 +36,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         cell: (row) => (
           <>
             <span title={row.fullName}>{row.fullName}</span>
-            {row.self && <span className="badge is-accent user-self">{t('self')}</span>}
+            {row.self && <span className="badge is-accent shrink-0 user-self">{t('self')}</span>}
           </>
         ),
       },

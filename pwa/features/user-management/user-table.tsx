@@ -26,9 +26,9 @@ function SeatsLine({ seats }: { seats: Seats }) {
     { key: 'admins', used: seats.adminsUsed, limit: seats.admins },
   ] as const
   return (
-    <dl className="seats">
+    <dl className="flex wrap mb-4 text-table items-baseline seats">
       {kinds.map(({ key, used, limit }) => (
-        <div key={key}>
+        <div className="flex items-baseline gap-3" key={key}>
           <dt>{t(`seats.${key}`)}</dt>
           <dd>
             <span className="muted">{t('seats.used')}</span> <b>{formatCount(used)}</b>{' '}

@@ -46,15 +46,15 @@ export function RegistrationReview({ checked, failure, onBack, onSend }: Props) 
           <span>{failure}</span>
         </div>
       )}
-      <dl className="login-facts">
+      <dl className="stack text-body border-top login-facts">
         {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value || <span className="muted">{t('none')}</span>}</dd>
+          <div className="gap-3 border-bottom" key={name}>
+            <dt className="text-table muted">{name}</dt>
+            <dd className="wrap-anywhere">{value || <span className="muted">{t('none')}</span>}</dd>
           </div>
         ))}
       </dl>
-      <div className="login-pair">
+      <div className="gap-2 columns login-pair">
         <Button wide onClick={onBack} disabled={busy}>
           {t('back')}
         </Button>
