@@ -51,7 +51,7 @@ export function VersionHistory({
       <ol className="history">
         {versions.map((version) => (
           <li key={version.number} className={version.number === (openVersion ?? current) ? 'is-current' : ''}>
-            <div className="head">
+            <div className="row gap-2 head">
               <span className="strong">{t('number', { number: version.number })}</span>
               {version.number === current && <span className="badge is-accent">{t('current')}</span>}
               {onShow && version.number !== (openVersion ?? current) && (

@@ -32,7 +32,7 @@ export function ContractHistory({ page, onPage }: { page: number; onPage: (page:
             <ol className="history contract-history">
               {list.map((version) => (
                 <li key={`${version.contractId}-${version.number}`}>
-                  <div className="head">
+                  <div className="row gap-2 head">
                     <Link to={`/contract-detail?id=${version.contractId}`} className="strong">
                       {version.contractName}
                     </Link>

@@ -115,7 +115,7 @@ export function ProductList({ value, maxProducts, onChange }: ListProps) {
             const name = getName(jan)
             return (
               <li key={jan} className="option">
-                <span className="option-name">{name === jan ? formatCode(jan) : name}</span>
+                <span className="truncate">{name === jan ? formatCode(jan) : name}</span>
                 {name !== jan && <span className="push code">{formatCode(jan)}</span>}
                 <IconButton
                   icon="close"

@@ -128,7 +128,7 @@ function SaveForm({ saved, type, search, close }: FormProps) {
 
   return (
     <form className="stack gap-3 p-4 favorite-form" onSubmit={submit}>
-      <div className="favorite-form-head">
+      <div className="row gap-2 favorite-form-head">
         <strong>{t('save')}</strong>
         <IconButton icon="close" label={c('close')} onClick={close} />
       </div>
@@ -179,7 +179,7 @@ function SaveForm({ saved, type, search, close }: FormProps) {
           {mayWatch && <Checkbox label={t('watchIt')} checked={watched} onChange={setWatched} />}
         </>
       )}
-      <div className="border-top favorite-form-foot">
+      <div className="row gap-2 border-top favorite-form-foot">
         {duplicate === null && count > 0 && <span className="note">{t('conditions', { count })}</span>}
         <span className="push" />
         <Button variant="quiet" onClick={close}>

@@ -123,7 +123,7 @@ function GroupOptions({ kind, onChoose }: { kind: GroupKind; onChoose: (group: S
       {data.list.map((group) => (
         <li key={group.id}>
           <button type="button" className="option" disabled={group.codes.length === 0} onClick={() => onChoose(group)}>
-            <span className="option-name">{group.name}</span>
+            <span className="truncate">{group.name}</span>
             <span className="push">{t(`size.${kind}`, { count: group.codes.length })}</span>
           </button>
           {group.hidden > 0 && <p className="note">{t(`hidden.${kind}`, { count: group.hidden })}</p>}

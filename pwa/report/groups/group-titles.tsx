@@ -62,7 +62,7 @@ export function GroupTitleList({ id, chosen, full, onChoose }: ListProps) {
             disabled={full || chosen?.has(product.jan)}
             onClick={() => onChoose(product.jan, product.productName)}
           >
-            <span className="option-name">{product.productName}</span>
+            <span className="truncate">{product.productName}</span>
             <span className="push">{[product.publisherName, formatDay(product.releaseDate)].filter(Boolean).join(' · ')}</span>
           </button>
         </li>

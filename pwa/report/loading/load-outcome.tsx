@@ -116,9 +116,7 @@ function RejectSample({ report }: { report: LoadSummary }) {
             head: t('value'),
             width: 180,
             value: ({ value }) => value,
-            cell: ({ value }) => (
-              <span className="code problem wrap-anywhere">{value === '' ? t('emptyValue') : value}</span>
-            ),
+            cell: ({ value }) => <span className="code problem wrap-anywhere">{value === '' ? t('emptyValue') : value}</span>,
           },
           { id: 'reason', head: t('reason'), width: 320, grows: true, value: formatSampleReason },
         ]}

@@ -123,7 +123,7 @@ export function PickList({ items, failed, searchLabel, chosen, onChange, pasteab
               >
                 <label className="check-label">
                   <input type="checkbox" className="check" checked={chosen.has(item.code)} onChange={() => toggle(item.code)} />
-                  <span className="option-name">{item.name}</span>
+                  <span className="truncate">{item.name}</span>
                 </label>
                 <span className="push">{item.note ?? item.code}</span>
               </div>
