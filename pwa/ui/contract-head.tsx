@@ -23,7 +23,7 @@ export function ContractHeader({ contract, page, children }: Props) {
       crumb={
         <>
           <Link to="/contract">{a('contracts')}</Link> › {contract.companyName} › <span aria-current="page">{page.name}</span>
-          <Link className="accent crumb-other" to={page.to}>
+          <Link className="crumb-other" to={page.to}>
             {a('chooser.other')}
           </Link>
         </>

@@ -43,7 +43,7 @@ export function RunRow({ run }: { run: ScheduleRun }) {
         <time dateTime={plannedAt}>{formatFullDateTime(plannedAt)}</time>
         <span className="note">{t(`cause.${cause}`)}</span>
       </div>
-      <div className="flex items-baseline gap-2 run-result">
+      <div className="run-result">
         <RunBadge run={run} />
         <span>
           {error !== null && getRunFailure(run)}

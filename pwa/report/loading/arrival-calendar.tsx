@@ -54,7 +54,7 @@ export function ArrivalCalendar({ label, nameLabel, days, groups }: Props) {
       <table className="text-note w-full arrival-table">
         <thead>
           <tr>
-            <th scope="col" className="text-table nowrap text-left arrival-name">
+            <th scope="col" className="text-table nowrap arrival-name">
               <span className="visually-hidden">{nameLabel}</span>
             </th>
             {days.map((day, index) => (
@@ -79,7 +79,7 @@ export function ArrivalCalendar({ label, nameLabel, days, groups }: Props) {
             )}
             {rows.map((row) => (
               <tr key={row.key}>
-                <th scope="row" className="text-table nowrap text-left arrival-name">
+                <th scope="row" className="text-table nowrap arrival-name">
                   {row.header ?? row.name}
                 </th>
                 {row.cells.map((cell) => (
