@@ -1,4 +1,3 @@
-import './version-comparison.css'
 import { useState } from 'react'
 import type { contractComparison } from '../../shared/api/contract.ts'
 import type { patternComparison } from '../../shared/api/contract-pattern.ts'

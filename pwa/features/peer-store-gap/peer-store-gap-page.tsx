@@ -1,4 +1,3 @@
-import './peer-store-gap.css'
 import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { Answer } from '../../../shared/api/endpoint.ts'

@@ -1,4 +1,3 @@
-import './ranking-create.css'
 import { useNavigate } from 'react-router'
 import { releaseWindows } from '../../../shared/api/question-fields.ts'
 import {
