@@ -356,6 +356,7 @@ with
     select
       known.store_id,
       known.product_id,
+      known.days as stock_days,
       cast(
         floor(
           (

@@ -17,6 +17,49 @@ from
   warehouse_state;
 
 with
+  moves as materialized (
+    select
+      moves.product_id,
+      moves.store_id,
+      moves.sale_date,
+      moves.delivery_quantity,
+      (moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity) as change
+    from
+      rollup_store_product_day as moves
+    where
+      moves.product_id in (1, 5, 7, 8, 12 /* and 35 more */)
+      and moves.sale_date <= cast('2026-11-19' as date)
+  ),
+  latest as (
+    select
+      moves.product_id,
+      max(moves.sale_date) as day
+    from
+      moves
+    where
+      moves.delivery_quantity > 0
+    group by
+      moves.product_id
+  )
+select
+  moves.product_id,
+  latest.day,
+  sum(
+    case
+      when moves.sale_date = latest.day then moves.delivery_quantity
+      else 0
+    end
+  ) as copies,
+  sum(moves.change) as change
+from
+  moves
+  join latest on latest.product_id = moves.product_id
+  and moves.sale_date >= latest.day
+group by
+  moves.product_id,
+  latest.day;
+
+with
   ordered as (
     select
       product_id,
@@ -80,7 +123,7 @@ with
       fact_order
     where
       order_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
-      and product_id in (1, 5, 7, 8, 12 /* and 33 more */)
+      and product_id in (1, 5, 7, 8, 12 /* and 35 more */)
     group by
       product_id
   ),
@@ -92,7 +135,7 @@ with
       rollup_open_order
     where
       order_date <= cast('2026-11-19' as date)
-      and product_id in (1, 5, 7, 8, 12 /* and 33 more */)
+      and product_id in (1, 5, 7, 8, 12 /* and 35 more */)
     group by
       product_id
   ),
@@ -116,7 +159,7 @@ with
           fact_wholesaler_stock
         where
           stock_date <= cast('2026-11-19' as date)
-          and product_id in (1, 5, 7, 8, 12 /* and 33 more */)
+          and product_id in (1, 5, 7, 8, 12 /* and 35 more */)
       ) as latest
     where
       place = 1
@@ -144,7 +187,7 @@ with
           fact_publisher_stock
         where
           stock_date <= cast('2026-11-19' as date)
-          and product_id in (1, 5, 7, 8, 12 /* and 33 more */)
+          and product_id in (1, 5, 7, 8, 12 /* and 35 more */)
       ) as latest
     where
       place = 1
@@ -190,6 +233,575 @@ from
   left join unfilled on unfilled.product_id = supplied.product_id
   left join warehouses on warehouses.product_id = supplied.product_id
   left join at_publisher on at_publisher.product_id = supplied.product_id;
+
+with
+  placed as not materialized (
+    select
+      position.store_id,
+      position.product_id,
+      position.first_delivery_date,
+      case
+        when position.last_sale_date <= cast('2026-11-19' as date) then position.last_sale_date
+        else sold_before.last_sale_date
+      end as last_sale_date,
+      (position.delivery_quantity - position.sale_quantity - position.return_quantity + position.adjust_quantity) as stock
+    from
+      (
+        select
+          position.store_id,
+          position.product_id,
+          position.sale_quantity - coalesce(later.quantity, 0) as sale_quantity,
+          position.delivery_quantity - coalesce(later.delivery, 0) as delivery_quantity,
+          position.return_quantity - coalesce(later.returned, 0) as return_quantity,
+          position.adjust_quantity - coalesce(later.adjusted, 0) as adjust_quantity,
+          case
+            when position.first_delivery_date <= cast('2026-11-19' as date) then position.first_delivery_date
+          end as first_delivery_date,
+          position.last_sale_date
+        from
+          (
+            select
+              *
+            from
+              rollup_store_product_position
+            where
+              rollup_store_product_position.product_id in (
+                (
+                  select
+                    product.id
+                  from
+                    product
+                    left join (
+                      select
+                        series_id,
+                        max(release_date) as newest
+                      from
+                        product
+                      where
+                        kind = 'magazine'
+                        and series_id is not null
+                        and release_date <= cast('2026-10-23' as date)
+                      group by
+                        series_id
+                    ) as latest on latest.series_id = product.series_id
+                  where
+                    product.kind in ('book', 'magazine')
+                    and (
+                      product.return_limit_date is null
+                      or product.return_limit_date >= cast('2026-10-23' as date)
+                    )
+                    and (
+                      product.kind <> 'magazine'
+                      or latest.newest is null
+                      or product.release_date >= latest.newest
+                    )
+                )
+              )
+          ) as position
+          left join (
+            select
+              rollup_store_product_day.store_id,
+              rollup_store_product_day.product_id,
+              sale_quantity as quantity,
+              delivery_quantity as delivery,
+              return_quantity as returned,
+              adjust_quantity as adjusted
+            from
+              rollup_store_product_day
+            where
+              rollup_store_product_day.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
+              and rollup_store_product_day.product_id in (
+                (
+                  select
+                    product.id
+                  from
+                    product
+                    left join (
+                      select
+                        series_id,
+                        max(release_date) as newest
+                      from
+                        product
+                      where
+                        kind = 'magazine'
+                        and series_id is not null
+                        and release_date <= cast('2026-10-23' as date)
+                      group by
+                        series_id
+                    ) as latest on latest.series_id = product.series_id
+                  where
+                    product.kind in ('book', 'magazine')
+                    and (
+                      product.return_limit_date is null
+                      or product.return_limit_date >= cast('2026-10-23' as date)
+                    )
+                    and (
+                      product.kind <> 'magazine'
+                      or latest.newest is null
+                      or product.release_date >= latest.newest
+                    )
+                )
+              )
+          ) as later on later.store_id = position.store_id
+          and later.product_id = position.product_id
+      ) as position
+      left join (
+        select
+          moves.store_id,
+          moves.product_id,
+          max(moves.sale_date) as last_sale_date
+        from
+          rollup_store_product_day as moves
+          join (
+            select distinct
+              open.store_id,
+              open.product_id
+            from
+              rollup_store_product_day as open
+            where
+              open.sale_date > cast('2026-11-19' as date)
+              and open.sale_quantity > 0
+          ) as open on open.store_id = moves.store_id
+          and open.product_id = moves.product_id
+        where
+          moves.sale_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
+          and moves.sale_quantity > 0
+        group by
+          moves.store_id,
+          moves.product_id
+      ) as sold_before on sold_before.store_id = position.store_id
+      and sold_before.product_id = position.product_id
+    where
+      position.first_delivery_date is not null
+  ),
+  recent as (
+    select
+      placed.store_id,
+      placed.product_id,
+      placed.stock,
+      placed.first_delivery_date,
+      coalesce(store.scale_cd, '') as scale_cd
+    from
+      placed
+      join store on store.id = placed.store_id
+    where
+      coalesce(placed.last_sale_date, cast('2026-11-19' as date)) >= cast('2026-09-26' as date)
+      and (
+        store.closed_on is null
+        or store.closed_on > cast('2026-11-19' as date)
+      )
+  ),
+  history as (
+    select
+      moves.store_id,
+      moves.product_id,
+      moves.sale_date,
+      moves.sale_quantity,
+      moves.delivery_quantity,
+      (moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity) as change,
+      asked.stock,
+      asked.scale_cd,
+      asked.first_delivery_date,
+      asked.stock - sum((moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity)) over (
+        partition by
+          moves.product_id,
+          moves.store_id
+        order by
+          moves.sale_date desc
+      ) + (moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity) as closing,
+      lag(moves.sale_date) over (
+        partition by
+          moves.product_id,
+          moves.store_id
+        order by
+          moves.sale_date desc
+      ) as next_date,
+      lead(moves.sale_date) over (
+        partition by
+          moves.product_id,
+          moves.store_id
+        order by
+          moves.sale_date desc
+      ) as previous_date
+    from
+      rollup_store_product_day as moves
+      join recent as asked on asked.product_id = moves.product_id
+      and asked.store_id = moves.store_id
+    where
+      moves.sale_date between cast('2026-09-26' as date) and cast('2026-11-19' as date)
+  ),
+  emptied as materialized (
+    select
+      emptied.*
+    from
+      (
+        select
+          closed.store_id,
+          closed.product_id,
+          closed.stock,
+          closed.scale_cd,
+          greatest(closed.sale_date, closed.first_delivery_date, cast('2026-10-23' as date)) as first_day,
+          least(coalesce(closed.next_date - 1, cast('2026-11-19' as date)), closed.sold_on + 27) as last_day,
+          greatest(
+            closed.first_delivery_date,
+            cast('2026-10-23' as date),
+            closed.sale_date + case
+              when closed.sale_quantity > 0
+              or closed.closing - closed.change > 0 then 1
+              else 0
+            end
+          ) as lost_from
+        from
+          (
+            select
+              history.*,
+              max(
+                case
+                  when history.sale_quantity > 0 then history.sale_date
+                end
+              ) over (
+                partition by
+                  history.product_id,
+                  history.store_id
+                order by
+                  history.sale_date
+              ) as sold_on
+            from
+              history
+          ) as closed
+        where
+          closed.closing <= 0
+          and closed.sold_on is not null
+      ) as emptied
+    where
+      emptied.last_day >= emptied.first_day
+  ),
+  -- grouped instead of joined: PostgreSQL has no statistics of parts of a query, and joins them by nested loops
+  spanned as materialized (
+    select
+      emptied.store_id,
+      emptied.product_id,
+      max(emptied.stock) as stock,
+      max(emptied.scale_cd) as scale_cd
+    from
+      emptied
+    group by
+      emptied.store_id,
+      emptied.product_id
+  ),
+  shelf as (
+    select
+      placed.product_id,
+      coalesce(store.scale_cd, '') as scale_cd,
+      sum(greatest(0, coalesce(sold.quantity, 0))) as quantity,
+      sum(
+        greatest(
+          0,
+          case
+            when placed.stock <= 0 then coalesce(placed.last_sale_date, cast('2026-10-22' as date))
+            else cast('2026-11-19' as date)
+          end - greatest(placed.first_delivery_date, cast('2026-10-23' as date)) + 1
+        )
+      ) as days
+    from
+      placed
+      join store on store.id = placed.store_id
+      left join (
+        select
+          rollup_store_product_day.store_id,
+          rollup_store_product_day.product_id,
+          sum(sale_quantity) as quantity,
+          sum(sale_amount) as amount,
+          sum(sale_amount_tax_in) as amount_tax_in,
+          sum(net_quantity) as net_quantity,
+          sum(delivery_quantity) as delivery,
+          sum(return_quantity) as returned,
+          sum(adjust_quantity) as adjusted
+        from
+          rollup_store_product_day
+        where
+          rollup_store_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
+          and rollup_store_product_day.product_id in (
+            (
+              select
+                product.id
+              from
+                product
+                left join (
+                  select
+                    series_id,
+                    max(release_date) as newest
+                  from
+                    product
+                  where
+                    kind = 'magazine'
+                    and series_id is not null
+                    and release_date <= cast('2026-10-23' as date)
+                  group by
+                    series_id
+                ) as latest on latest.series_id = product.series_id
+              where
+                product.kind in ('book', 'magazine')
+                and (
+                  product.return_limit_date is null
+                  or product.return_limit_date >= cast('2026-10-23' as date)
+                )
+                and (
+                  product.kind <> 'magazine'
+                  or latest.newest is null
+                  or product.release_date >= latest.newest
+                )
+            )
+          )
+        group by
+          1,
+          2
+      ) as sold on sold.store_id = placed.store_id
+      and sold.product_id = placed.product_id
+    where
+      placed.product_id in (
+        select
+          product_id
+        from
+          spanned
+      )
+    group by
+      placed.product_id,
+      coalesce(store.scale_cd, '')
+  ),
+  alike as materialized (
+    select
+      shelf.product_id,
+      shelf.scale_cd,
+      (cast(shelf.quantity as double precision) + cast(14 as double precision) * everywhere.rate) / (shelf.days + 14) as rate
+    from
+      shelf
+      join (
+        select
+          product_id,
+          cast(sum(quantity) as double precision) / (sum(days) + 28) as rate
+        from
+          shelf
+        group by
+          product_id
+      ) as everywhere on everywhere.product_id = shelf.product_id
+  ),
+  moved as materialized (
+    select
+      moves.store_id,
+      moves.product_id,
+      moves.sale_date,
+      moves.sale_quantity,
+      moves.delivery_quantity,
+      (moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity) as change,
+      asked.stock - sum((moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity)) over (
+        partition by
+          moves.product_id,
+          moves.store_id
+        order by
+          moves.sale_date desc
+      ) + (moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity) as closing,
+      lag(moves.sale_date) over (
+        partition by
+          moves.product_id,
+          moves.store_id
+        order by
+          moves.sale_date desc
+      ) as next_date,
+      lead(moves.sale_date) over (
+        partition by
+          moves.product_id,
+          moves.store_id
+        order by
+          moves.sale_date desc
+      ) as previous_date
+    from
+      rollup_store_product_day as moves
+      join spanned as asked on asked.product_id = moves.product_id
+      and asked.store_id = moves.store_id
+    where
+      moves.sale_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
+  ),
+  own as (
+    select
+      store_id,
+      product_id,
+      sum(sale_quantity) as quantity,
+      sum(
+        case
+          when closing - change + delivery_quantity > 0
+          or sale_quantity > 0 then 1
+          else 0
+        end + case
+          when closing > 0 then coalesce(next_date, cast('2026-11-20' as date)) - sale_date - 1
+          else 0
+        end + case
+          when previous_date is null
+          and closing - change > 0 then sale_date - cast('2026-10-23' as date)
+          else 0
+        end
+      ) as days
+    from
+      moved
+    group by
+      store_id,
+      product_id
+  ),
+  demand as (
+    select
+      known.store_id,
+      known.product_id,
+      known.days as stock_days,
+      cast(
+        floor(
+          (
+            case
+              when known.days > 0 then cast(known.quantity as double precision) / known.days
+              else 0
+            end
+          ) * 1000 + 0.5
+        ) as bigint
+      ) as own_milli,
+      cast(
+        floor(
+          ((cast(known.quantity as double precision) + cast(14 as double precision) * alike.rate) / (known.days + 14)) * 1000 + 0.5
+        ) as bigint
+      ) as rate_milli
+    from
+      (
+        select
+          asked.store_id,
+          asked.product_id,
+          asked.scale_cd,
+          greatest(0, coalesce(own.quantity, 0)) as quantity,
+          coalesce(
+            own.days,
+            case
+              when asked.stock > 0 then 28
+              else 0
+            end
+          ) as days
+        from
+          spanned as asked
+          left join own on own.store_id = asked.store_id
+          and own.product_id = asked.product_id
+      ) as known
+      join alike on alike.product_id = known.product_id
+      and alike.scale_cd = known.scale_cd
+  ),
+  ending as (
+    select
+      product.id,
+      least(
+        coalesce(product.return_limit_date, cast('2026-11-19' as date)),
+        coalesce(min(following.release_date) - 1, cast('2026-11-19' as date))
+      ) as last_day
+    from
+      product
+      left join product as following on product.kind = 'magazine'
+      and following.kind = 'magazine'
+      and following.series_id = product.series_id
+      and following.release_date > product.release_date
+    where
+      product.id in (
+        select
+          spanned.product_id
+        from
+          spanned
+      )
+    group by
+      product.id,
+      product.return_limit_date
+  ),
+  spans as (
+    select
+      emptied.store_id,
+      emptied.product_id,
+      emptied.first_day,
+      least(emptied.last_day, ending.last_day) as last_day,
+      emptied.lost_from,
+      demand.rate_milli
+    from
+      emptied
+      join demand on demand.store_id = emptied.store_id
+      and demand.product_id = emptied.product_id
+      join ending on ending.id = emptied.product_id
+    where
+      ending.last_day >= emptied.first_day
+  ),
+  owned as (
+    select
+      span.*,
+      owner.id is not null as own
+    from
+      spans as span
+      left join (
+        (
+          select
+            product.id
+          from
+            product
+          where
+            product.publisher_id in (
+              select
+                publisher.id
+              from
+                publisher
+              where
+                (
+                  publisher.publisher_cd in ('9901')
+                  or publisher.imprint_of_cd in ('9901')
+                )
+            )
+        )
+      ) as owner on owner.id = span.product_id
+  )
+select
+  change.own,
+  change.day,
+  sum(change.stores) as stores,
+  sum(change.rate) as rate
+from
+  (
+    select
+      owned.own,
+      owned.first_day as day,
+      1 as stores,
+      0 as rate
+    from
+      owned
+    union all
+    select
+      owned.own,
+      owned.last_day + 1,
+      -1,
+      0
+    from
+      owned
+    union all
+    select
+      owned.own,
+      owned.lost_from,
+      0,
+      owned.rate_milli
+    from
+      owned
+    where
+      owned.lost_from <= owned.last_day
+    union all
+    select
+      owned.own,
+      owned.last_day + 1,
+      0,
+      - owned.rate_milli
+    from
+      owned
+    where
+      owned.lost_from <= owned.last_day
+  ) as change
+group by
+  change.own,
+  change.day;
 
 with
   placed as not materialized (
@@ -511,6 +1123,7 @@ with
     select
       known.store_id,
       known.product_id,
+      known.days as stock_days,
       cast(
         floor(
           (
@@ -574,33 +1187,71 @@ with
   ),
   lost as (
     select
-      estimated.store_id,
-      estimated.product_id,
-      estimated.since,
-      estimated.stock,
-      estimated.days,
-      estimated.own_milli,
-      estimated.rate_milli,
-      estimated.days * estimated.rate_milli as lost_milli,
-      cast(floor((estimated.days * estimated.rate_milli * coalesce(product.price, 0) + 500) / 1000.0) as bigint) as lost_amount
+      shared.store_id,
+      shared.product_id,
+      shared.since,
+      shared.stock,
+      shared.days,
+      shared.own_milli,
+      shared.rate_milli,
+      shared.lost_copies,
+      shared.lost_copies * coalesce(product.price, 0) as lost_amount,
+      shared.variance_milli
     from
       (
         select
-          gone.store_id,
-          gone.product_id,
-          ran_out.since,
-          gone.stock,
-          greatest(0, cast('2026-11-19' as date) - ran_out.since) as days,
-          demand.own_milli,
-          demand.rate_milli
+          parted.*,
+          parted.whole + case
+            when row_number() over (
+              partition by
+                parted.product_id
+              order by
+                parted.lost_milli - parted.whole * 1000 desc,
+                parted.lost_milli desc,
+                parted.store_id
+            ) <= cast(floor((parted.title_milli + 500) / 1000.0) as bigint) - parted.title_whole then 1
+            else 0
+          end as lost_copies
         from
-          gone
-          join ran_out on ran_out.store_id = gone.store_id
-          and ran_out.product_id = gone.product_id
-          join demand on demand.store_id = gone.store_id
-          and demand.product_id = gone.product_id
-      ) as estimated
-      join product on product.id = estimated.product_id
+          (
+            select
+              estimated.*,
+              sum(estimated.lost_milli) over title as title_milli,
+              sum(estimated.whole) over title as title_whole
+            from
+              (
+                select
+                  missed.*,
+                  cast(floor(missed.lost_milli / 1000.0) as bigint) as whole,
+                  missed.lost_milli + cast(floor(cast(missed.lost_milli * missed.days as double precision) / (missed.stock_days + 14) + 0.5) as bigint) as variance_milli
+                from
+                  (
+                    select
+                      gone.store_id,
+                      gone.product_id,
+                      ran_out.since,
+                      gone.stock,
+                      greatest(0, cast('2026-11-19' as date) - ran_out.since) as days,
+                      demand.stock_days,
+                      demand.own_milli,
+                      demand.rate_milli,
+                      greatest(0, cast('2026-11-19' as date) - ran_out.since) * demand.rate_milli as lost_milli
+                    from
+                      gone
+                      join ran_out on ran_out.store_id = gone.store_id
+                      and ran_out.product_id = gone.product_id
+                      join demand on demand.store_id = gone.store_id
+                      and demand.product_id = gone.product_id
+                  ) as missed
+              ) as estimated
+            window
+              title as (
+                partition by
+                  estimated.product_id
+              )
+          ) as parted
+      ) as shared
+      join product on product.id = shared.product_id
   ),
   listed as materialized (
     select
@@ -611,26 +1262,46 @@ with
       sum(lost.stock) as stock,
       sum(lost.own_milli) as own_milli,
       sum(lost.rate_milli) as rate_milli,
-      sum(lost.lost_milli) as lost_milli,
+      sum(lost.days * lost.rate_milli) as mean_milli,
+      sum(lost.variance_milli) as variance_milli,
+      sum(lost.lost_copies) as lost_copies,
       sum(lost.lost_amount) as lost_amount
     from
       lost
     group by
       lost.product_id
     having
-      sum(lost.lost_milli) >= 100
+      sum(lost.lost_copies) >= 0
   ),
   totals as (
     select
-      count(*) as all_rows,
-      count(distinct listed.product_id) as all_products,
-      coalesce(sum(listed.stores), 0) as all_stores,
-      coalesce(sum(listed.stock_out_days), 0) as all_days,
-      coalesce(sum(listed.rate_milli), 0) as all_rate,
-      coalesce(sum(listed.lost_milli), 0) as all_lost,
-      coalesce(sum(listed.lost_amount), 0) as all_amount
+      count(*) as all_products,
+      coalesce(sum(title.row_count), 0) as all_rows,
+      coalesce(sum(title.stores), 0) as all_stores,
+      coalesce(sum(title.days), 0) as all_days,
+      coalesce(sum(title.rate), 0) as all_rate,
+      coalesce(sum(title.mean), 0) as all_mean,
+      coalesce(sum(title.variance), 0) as all_variance,
+      coalesce(sum(title.lost * title.lost), 0) as all_squares,
+      coalesce(sum(title.lost), 0) as all_lost,
+      coalesce(sum(title.amount), 0) as all_amount
     from
-      listed
+      (
+        select
+          listed.product_id,
+          count(*) as row_count,
+          sum(listed.stores) as stores,
+          sum(listed.stock_out_days) as days,
+          sum(listed.rate_milli) as rate,
+          sum(listed.mean_milli) as mean,
+          sum(listed.variance_milli) as variance,
+          sum(listed.lost_copies) as lost,
+          sum(listed.lost_amount) as amount
+        from
+          listed
+        group by
+          listed.product_id
+      ) as title
   ),
   -- codes are looked up for what can be on the page alone
   least as (
@@ -639,11 +1310,11 @@ with
     from
       (
         select
-          lost_milli as value
+          lost_copies as value
         from
           listed
         order by
-          lost_milli desc
+          lost_copies desc
         limit
           50
       ) as most
@@ -654,7 +1325,7 @@ with
     from
       listed
     where
-      lost_milli >= (
+      lost_copies >= (
         select
           value
         from
@@ -683,7 +1354,7 @@ with
           )
       ) as card on card.id = near.product_id
     order by
-      near.lost_milli desc,
+      near.lost_copies desc,
       card.jan collate "C"
     limit
       50
@@ -696,6 +1367,6 @@ from
   totals
   left join page on true
 order by
-  page.lost_milli desc nulls last,
+  page.lost_copies desc nulls last,
   page.jan collate "C",
   page.store_cd collate "C";

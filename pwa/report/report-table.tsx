@@ -14,7 +14,7 @@ import { useReportItem } from '../ui/report-item.ts'
 import type { Column, SortOrder } from '../ui/table/column.ts'
 import { type ColumnSelection, useColumnChoice } from '../ui/table/column-choice.ts'
 import { ColumnMenu } from '../ui/table/column-tool.tsx'
-import { DataTable } from '../ui/table/data-table.tsx'
+import { DataTable, type RowDetail } from '../ui/table/data-table.tsx'
 import { Pager } from '../ui/table/pager.tsx'
 import { getNextSort, sortRows } from '../ui/table/sort-order.ts'
 import { copyToClipboard } from '../ui/table/table-copy.ts'
@@ -69,6 +69,7 @@ interface Props<Row> {
   actions?: readonly RowAction<Row>[]
   rowClass?: (row: Row) => string
   totals?: boolean
+  detail?: RowDetail<Row>
   /** Sets of columns for different tasks; the first is the initial one. */
   columnSets?: readonly ColumnSet[]
   /** Rendered next to the column tool. */
@@ -179,6 +180,7 @@ function FullTable<Row>(props: Props<Row>) {
           copyAction={copyAction}
           rowClass={props.rowClass}
           totals={props.totals}
+          detail={props.detail}
           maxHeight={props.maxHeight ?? 'max(420px, calc(100dvh - 180px))'}
         />
       )}

@@ -66,18 +66,8 @@ const otherFormats = [
   { key: 'exportCp932', fields: { format: 1, encoding: 'cp932' } },
 ] as const
 
-/**
- * Starts an export job. The file is downloaded automatically when it is ready, and listed under the downloads until then.
- * The main button exports CSV, the arrow offers the other formats. `body` is null while there is nothing to export.
- */
-export function ExportButton<E extends Endpoint>({
-  endpoint,
-  body,
-}: {
-  endpoint: E
-  /** A function if the body depends on the moment of the click, such as the visible columns. */
-  body: BodyInput<E> | null | (() => BodyInput<E>)
-}) {
+/** Starts an export job, or downloads the file at once if the server has no jobs. `body` is null while there is nothing to export. */
+export function useExport<E extends Endpoint>(endpoint: E, body: BodyInput<E> | null | (() => BodyInput<E>)) {
   const t = useMessages('controls')
   const [busy, setBusy] = useState(false)
   const run = async (fields: object = {}) => {
@@ -97,6 +87,23 @@ export function ExportButton<E extends Endpoint>({
       setBusy(false)
     }
   }
+  return { busy, run }
+}
+
+/**
+ * Starts an export job. The file is downloaded automatically when it is ready, and listed under the downloads until then.
+ * The main button exports CSV, the arrow offers the other formats. `body` is null while there is nothing to export.
+ */
+export function ExportButton<E extends Endpoint>({
+  endpoint,
+  body,
+}: {
+  endpoint: E
+  /** A function if the body depends on the moment of the click, such as the visible columns. */
+  body: BodyInput<E> | null | (() => BodyInput<E>)
+}) {
+  const t = useMessages('controls')
+  const { busy, run } = useExport(endpoint, body)
   return (
     <span className="inline-flex button-pair">
       <Button

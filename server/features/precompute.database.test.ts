@@ -121,7 +121,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('precom
     const { warehouse } = app.services
     await precomputeAll(warehouse)
     const before = await askReports(['user'])
-    await warehouse.knex('stock_out').update({ lost_milli: 999_999_999 })
+    await warehouse.knex('stock_out').update({ lost_copies: 999_999_999 })
     await warehouse.knex('product_position_snapshot').update({ sold: 999_999_999 })
     await warehouse.knex('product_supply').update({ pending: 999_999_999 })
     await warehouse.knex.transaction((trx) => replaceRevision(trx))

@@ -13,6 +13,7 @@ import { putInStoreOrder } from '../warehouse/stock/put-in-store-order.ts'
 import { precomputedBookings } from './reservation-subscription/pre-orders.query.ts'
 import { precomputedReturns } from './return-candidates/precomputed-returns.ts'
 import { precomputedStockOuts } from './stock-outs/precomputed-stock-outs.ts'
+import { precomputedStockOutSpans } from './stock-outs/stock-out-days.ts'
 
 /** The precomputed tables, which most questions need first. Exported for tests. */
 export const precomputedTables = [
@@ -20,6 +21,7 @@ export const precomputedTables = [
   precomputedSupply,
   precomputedBookings,
   precomputedStockOuts,
+  precomputedStockOutSpans,
   precomputedReturns,
 ]
 

@@ -1,7 +1,7 @@
 import { defineColumns, defineReport, type ReportColumn } from './columns.ts'
 import type { StockOut } from './stock-outs.ts'
 
-const { text, code, date, count, copies, yen, stores, decimal, decimal2 } = defineColumns<StockOut>()
+const { text, code, date, count, copies, yen, stores, decimal2 } = defineColumns<StockOut>()
 const total = { total: true }
 
 export const stockOutReport = defineReport<StockOut>({
@@ -22,8 +22,14 @@ export const stockOutReport = defineReport<StockOut>({
     copies('stock'),
     decimal2('dailySales', { unit: 'copies' }),
     decimal2('lostPerDay', { unit: 'copies', ...total }),
-    decimal('lostCopies', { unit: 'copies', ...total }),
+    copies('lostCopies', total),
+    copies('lostCopiesLow', total),
+    copies('lostCopiesHigh', total),
     yen('lostAmount', total),
+    date('lastDeliveryDate'),
+    copies('lastDeliveryQuantity'),
+    copies('stockBefore'),
+    copies('numberOfPendingOrder'),
     copies('dailyInventory'),
     copies('publisherInventory'),
   ],
@@ -36,14 +42,26 @@ export const stockOutReport = defineReport<StockOut>({
     'stockOutDays',
     'lostPerDay',
     'lostCopies',
+    'lostCopiesLow',
+    'lostCopiesHigh',
     'lostAmount',
+    'numberOfPendingOrder',
     'dailyInventory',
     'publisherInventory',
   ],
-  dropOrder: ['publisherInventory', 'dailyInventory', 'storeName', 'lostPerDay', 'soldOutSince'],
+  dropOrder: [
+    'publisherInventory',
+    'dailyInventory',
+    'numberOfPendingOrder',
+    'lostCopiesLow',
+    'lostCopiesHigh',
+    'storeName',
+    'lostPerDay',
+    'soldOutSince',
+  ],
 })
 
-const ofStores: ReadonlySet<string> = new Set(['storeCd', 'storeName', 'agencyName'])
+const ofStores: ReadonlySet<string> = new Set(['storeCd', 'storeName', 'agencyName', 'stockBefore'])
 
 /** Returns the columns of stock-outs by title, or by title and store. */
 export const getStockOutColumns = (groupBy: 'product' | 'store'): readonly ReportColumn<StockOut>[] =>

@@ -10,8 +10,9 @@ export const stockOutSorts = ['lostCopies', 'lostAmount', 'lostPerDay', 'stockOu
  * Stock-outs and estimated lost sales: stores that ran out (theoretical stock 0 or less, delivered before, a sale in the last
  * 28 days). Expected daily demand over the 28 days up to asOf is smoothed from title to store scale to store: title = copies
  * sold ÷ (days on shelves + 28); scale = (copies sold + 14 × title) ÷ (days on shelves + 14); store = (copies sold + 14 ×
- * scale) ÷ (days in stock + 14). Lost copies = expected daily demand × complete days without stock. Left out: titles past their
- * return limit, magazines whose next issue is on sale, closed stores.
+ * scale) ÷ (days in stock + 14). Lost copies = expected daily demand × complete days without stock; the sum of a title over all
+ * stores is rounded to whole copies, and its stores add up to it. Left out: titles past their return limit, magazines whose next
+ * issue is on sale, closed stores.
  */
 const body = z.strictObject({
   products: productFilter.prefault({}),
@@ -19,15 +20,19 @@ const body = z.strictObject({
   /** product: one row per title; store: one row per title and store. */
   groupBy: z.enum(['product', 'store']).default('product'),
   /** Rows with fewer estimated lost copies are left out. */
-  minLostCopies: z.number().min(0).max(1_000_000).default(0.1),
+  minLostCopies: z.number().min(0).max(1_000_000).default(0),
   sortBy: z.enum(stockOutSorts).default('lostCopies'),
   pageNum: pageNum.default(1),
   pageSize: pageSize.default(50),
 })
 export type StockOutsBody = z.output<typeof body>
 
+const copies = z.number().int()
+
 const stockOut = z.strictObject({
   jan: z.string(),
+  /** True for titles of the contract's own publishers. */
+  own: z.boolean(),
   productName: z.string(),
   volume: optionalName,
   authorName: optionalName,
@@ -51,14 +56,33 @@ const stockOut = z.strictObject({
   dailySales: z.number(),
   /** Expected daily demand: `dailySales` smoothed towards similar stores. The loss per additional day. */
   lostPerDay: z.number(),
-  /** Estimated lost copies so far, and their price, yen ex tax. */
-  lostCopies: z.number(),
+  /** Estimated lost copies so far with their 80 % range, and their price, yen ex tax. */
+  lostCopies: copies,
+  lostCopiesLow: copies,
+  lostCopiesHigh: copies,
   lostAmount: z.number().int(),
+  /** Last delivery to the stores of the row, up to asOf. Planned deliveries are not known. */
+  lastDeliveryDate: optionalName,
+  lastDeliveryQuantity: copies.nullable(),
+  /** Stock with that delivery, before the sales of the day; null if the row covers all stores of the title. */
+  stockBefore: copies.nullable(),
+  /** 注残 of the stores of the question, or of the store. */
+  numberOfPendingOrder: copies,
   /** Copies available for replenishment: latest stock of wholesalers and publisher; null if never reported. */
   dailyInventory: z.number().int().nullable(),
   publisherInventory: z.number().int().nullable(),
 })
 export type StockOut = z.output<typeof stockOut>
+
+/** Stores without stock at the end of a day, titles × stores, and the copies lost on it: of own titles and of others. */
+const stockOutDay = z.strictObject({
+  date: z.string(),
+  ownStores: z.number().int(),
+  otherStores: z.number().int(),
+  ownLostCopies: copies,
+  otherLostCopies: copies,
+})
+export type StockOutDay = z.output<typeof stockOutDay>
 
 const example = () => ({ body: {} })
 
@@ -73,6 +97,8 @@ export const stockOuts = defineEndpoint({
   answer: z.strictObject({
     asOf: z.string(),
     list: z.array(stockOut),
+    /** The 28 days up to asOf, also of stock-outs that have ended since; whatever `minLostCopies`. */
+    days: z.array(stockOutDay),
     /** Over all rows found, not only this page. */
     totals: z.strictObject({
       products: z.number().int(),
@@ -80,8 +106,12 @@ export const stockOuts = defineEndpoint({
       stores: z.number().int(),
       stockOutDays: z.number().int(),
       lostPerDay: z.number(),
-      lostCopies: z.number(),
+      lostCopies: copies,
+      lostCopiesLow: copies,
+      lostCopiesHigh: copies,
       lostAmount: z.number().int(),
+      lostAmountLow: z.number().int(),
+      lostAmountHigh: z.number().int(),
     }),
     /** Text that explains the estimate. */
     explanation: z.string(),

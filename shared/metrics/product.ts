@@ -33,6 +33,17 @@ const estimate = {
   en: 'A guide. Titles past their return limit, magazines whose next issue is on sale and closed stores are left out.',
 }
 
+const defineLostRangeMetric = (ja: string, en: string) =>
+  ({
+    unit: 'copies',
+    formula: {
+      ja: `推定機会損失の${ja}（下限と上限の間に10回中8回入る）。店ごとの売れ方のばらつきと、商品の売れ方が直近28日から変わる分を含みます`,
+      en: `${en} of estimated lost sales: eight times out of ten the loss lies in the range. From the chance of sales in each store and changes of the title’s pace`,
+    },
+    source: sources.movements,
+    exclusions: { ja: '行の幅を足しても合計の幅にはなりません。', en: 'The ranges of rows do not add up to that of the total.' },
+  }) as const
+
 /** Metrics of a single product (stores, issues, ranks, stock-outs, forecast) and of brands. */
 export const productMetrics = {
   daysOfCover: {
@@ -224,15 +235,38 @@ export const productMetrics = {
   },
   lostCopies: {
     unit: 'copies',
-    formula: { ja: '推定損失/日×欠品日数', en: 'Estimated loss per day × days without stock' },
+    formula: {
+      ja: '推定損失/日×欠品日数。商品ごとに全店の合計を1冊単位に四捨五入し、端数の大きい店から切り上げるので、店の合計は商品の冊数と一致します',
+      en: 'Estimated loss per day × days without stock. The sum of a title over all stores is rounded to whole copies; stores with the largest fractions are rounded up, so that they add up to their title',
+    },
     source: sources.movements,
     exclusions: estimate,
   },
+  lostCopiesLow: defineLostRangeMetric('10%点', '10 % quantile'),
+  lostCopiesHigh: defineLostRangeMetric('90%点', '90 % quantile'),
   lostAmount: {
     unit: 'yen',
     formula: { ja: '推定機会損失(冊)×本体価格', en: 'Estimated lost copies × price ex tax' },
     source: sources.movements,
     exclusions: estimate,
+  },
+  lastDeliveryQuantity: {
+    unit: 'copies',
+    formula: {
+      ja: '時点までの最後の入荷日に入荷した冊数',
+      en: 'Copies delivered on the last day with a delivery, up to the as-of date',
+    },
+    source: sources.movements,
+    exclusions: { ja: '入荷の予定はデータにないため含みません。', en: 'Planned deliveries are not in the data.' },
+  },
+  stockBefore: {
+    unit: 'copies',
+    formula: {
+      ja: '最後の入荷日の朝の理論在庫＋その日の入荷',
+      en: 'Theoretical stock at the beginning of the day of the last delivery + copies delivered on it',
+    },
+    source: sources.movements,
+    exclusions: null,
   },
   expected: {
     unit: 'copies',

@@ -2,6 +2,7 @@ import type { ReprintCandidate } from '../../../shared/api/reprint-candidates.ts
 import { countDaysBetween } from '../../../shared/period.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { RangeBar } from '../../ui/cells/range-bar.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
 
 /** Days of the bar, the most that a run-out can lie ahead on the screen's default. */
@@ -45,14 +46,10 @@ export function ForecastCell({ row, weeks }: { row: ReprintCandidate; weeks: num
   const horizon = row.horizons.find((one) => one.weeks === weeks)
   if (!horizon) return null
   const most = Math.max(1, ...row.horizons.map(({ high }) => high))
-  const toPercent = (copies: number) => `${(copies / most) * 100}%`
   return (
     <span className="forecast-range" title={`${formatCount(horizon.low)}–${formatCount(horizon.high)}`}>
       {formatCount(horizon.expected)}
-      <span className="range-bar" aria-hidden="true">
-        <i style={{ left: toPercent(horizon.low), width: toPercent(horizon.high - horizon.low) }} />
-        <b style={{ left: toPercent(horizon.expected) }} />
-      </span>
+      <RangeBar low={horizon.low} value={horizon.expected} high={horizon.high} max={most} />
     </span>
   )
 }

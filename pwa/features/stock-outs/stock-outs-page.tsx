@@ -1,12 +1,13 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { getStockOutColumns, stockOutReport } from '../../../shared/api/stock-outs.columns.ts'
 import { type StockOut, type StockOutsBody, stockOutSorts, stockOuts, stockOutsExport } from '../../../shared/api/stock-outs.ts'
 import { requestKinds } from '../../../shared/kinds.ts'
 import { getProductPath } from '../../data/product-path.ts'
+import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
-import { formatDay } from '../../i18n/format.ts'
+import { formatCount, formatDay } from '../../i18n/format.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
@@ -14,16 +15,23 @@ import { conditionFactories } from '../../report/conditions/condition-factories.
 import { EmptyReport } from '../../report/empty-answer.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
-import { StockOutFigures } from '../../report/stock-outs/stock-out-figures.tsx'
+import { getRangeMax, LostRangeCell } from '../../report/stock-outs/lost-range-cell.tsx'
+import { STOCK_OUT_FIGURES, StockOutFigures } from '../../report/stock-outs/stock-out-figures.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
-import { LostCopiesChart } from './lost-copies-chart.tsx'
+import { SegmentedControl } from '../../ui/button.tsx'
+import { ProductLink } from '../../ui/cells/product-link.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { StockOutDaysChart } from './stock-out-days-chart.tsx'
+import { countStoreRows, getStoresQuestion, StockOutStores } from './stock-out-stores.tsx'
 
 const MAX_PRODUCTS = 500
 
-const stockOutScreen: ScreenDeclaration<typeof stockOuts.body> = {
+/** Begins with the contract's own publishers, and for a bookseller with its own stores. */
+const createStockOutScreen = (ownPublisherCds: readonly string[]): ScreenDeclaration<typeof stockOuts.body> => ({
   schema: stockOuts.body,
-  defaults: () => stockOuts.body.parse({}),
+  defaults: (_latest, stores) => stockOuts.body.parse({ stores, products: { publisherCds: ownPublisherCds } }),
   count: countBy(stockOuts, {
     body: (state) => ({ ...state, pageNum: 1, pageSize: 1 }),
     total: ({ paging }) => paging.total,
@@ -43,7 +51,7 @@ const stockOutScreen: ScreenDeclaration<typeof stockOuts.body> = {
     conditionFactories.choice('products.kind', requestKinds),
     conditionFactories.itemGenres(),
   ],
-}
+})
 
 type StockOutAnswer = Answer<typeof stockOuts>
 
@@ -51,13 +59,15 @@ const columnIds = {
   product: [
     'cover',
     'productName',
+    'soldOutStores',
     'lostCopies',
     'lostPerDay',
-    'soldOutStores',
-    'soldOutSince',
-    'lostAmount',
+    'stockOutDays',
+    'numberOfPendingOrder',
+    'lastDeliveryDate',
     'dailyInventory',
     'publisherInventory',
+    'lostAmount',
     'publisherName',
   ],
   store: [
@@ -65,9 +75,11 @@ const columnIds = {
     'productName',
     'storeName',
     'lostCopies',
-    'lostPerDay',
-    'soldOutSince',
     'stockOutDays',
+    'lastDeliveryDate',
+    'stockBefore',
+    'lostPerDay',
+    'numberOfPendingOrder',
     'dailySales',
     'agencyName',
     'dailyInventory',
@@ -78,7 +90,8 @@ const columnIds = {
 /** Titles that are sold out in stores, with the estimated lost sales. */
 export function StockOutsPage() {
   const t = useMessages('stock-outs')
-  const screen = useScreen(stockOutScreen)
+  const { ownPublisherCds } = useUser()
+  const screen = useScreen(useMemo(() => createStockOutScreen(ownPublisherCds), [ownPublisherCds]))
   const report = useReport(stockOuts, screen.state)
   return (
     <ReportPage
@@ -86,6 +99,7 @@ export function StockOutsPage() {
       screen={screen}
       report={report}
       asOf={(answer) => answer.asOf}
+      figures={STOCK_OUT_FIGURES}
       file={{ endpoint: stockOutsExport, body: { ...screen.state, language: getCurrentLanguage() } }}
     >
       {(answer) => <StockOutResult answer={answer} screen={screen} />}
@@ -95,9 +109,44 @@ export function StockOutsPage() {
 
 const getRowKey = (row: StockOut): string => `${row.jan} ${row.storeCd ?? ''}`
 const getRowName = (row: StockOut): string => row.productName
+const getRowClass = (row: StockOut): string => (row.own ? 'is-own' : '')
 const sortableColumns: ReadonlySet<string> = new Set(stockOutSorts)
 /** Sort key of a column: the table has another name for the number of stores. */
 const toSortKey = (key: string) => (key === 'soldOutStores' ? 'stores' : key) as StockOutsBody['sortBy']
+
+/** Name of a title with the button that opens its stores. */
+function TitleCell({ row, open, onToggle }: { row: StockOut; open: boolean; onToggle: (row: StockOut) => void }) {
+  const t = useMessages('stock-outs')
+  return (
+    <span className="stock-out-name">
+      <button
+        type="button"
+        className="stock-out-toggle"
+        tabIndex={-1}
+        aria-expanded={open}
+        aria-label={t(open ? 'closeRow' : 'openRow', { name: row.productName })}
+        onClick={() => onToggle(row)}
+      >
+        <Icon name="right" small />
+      </button>
+      <ProductLink jan={row.jan} productName={row.productName} />
+    </span>
+  )
+}
+
+/** Day and copies of the last delivery. */
+function LastDelivery({ row }: { row: StockOut }) {
+  const t = useMessages('stock-outs')
+  if (row.lastDeliveryDate === null) return <span className="muted">–</span>
+  return (
+    <span>
+      {t('detail.deliveryCell', {
+        day: formatDay(row.lastDeliveryDate, { short: true, weekday: true }),
+        count: row.lastDeliveryQuantity,
+      })}
+    </span>
+  )
+}
 
 function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Screen<StockOutsBody> }) {
   const t = useMessages('stock-outs')
@@ -105,18 +154,11 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
   const { state, set } = screen
   const { groupBy } = state
   const productActions = useProductActions<StockOut>()
-  const openStores = useCallback(
-    (jan: string) =>
-      set({
-        ...state,
-        groupBy: 'store',
-        products: { ...state.products, jans: [jan] },
-        // all stores of the row, including those that lost little
-        minLostCopies: 0,
-        pageNum: 1,
-      }),
-    [set, state],
-  )
+  const [openJans, setOpenJans] = useState<ReadonlySet<string>>(new Set())
+  const toggle = useCallback((row: StockOut) => {
+    setOpenJans((before) => new Set(before.has(row.jan) ? [...before].filter((jan) => jan !== row.jan) : [...before, row.jan]))
+  }, [])
+  const openStores = useCallback((jan: string) => set(getStoresQuestion(state, jan)), [set, state])
   const actions = useMemo<RowAction<StockOut>[]>(
     () =>
       groupBy === 'store'
@@ -124,12 +166,42 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
         : [{ label: t('openStores'), run: ([row]) => row && openStores(row.jan) }, ...productActions],
     [groupBy, productActions, openStores, t],
   )
+  const detail = useMemo(
+    () =>
+      groupBy === 'store'
+        ? undefined
+        : {
+            isOpen: (row: StockOut) => openJans.has(row.jan),
+            rows: countStoreRows,
+            render: (row: StockOut) => <StockOutStores row={row} state={state} />,
+          },
+    [groupBy, openJans, state],
+  )
   const report = useMemo(() => ({ ...stockOutReport, columns: getStockOutColumns(groupBy) }), [groupBy])
+  const overrides = useMemo<Record<string, Partial<Column<StockOut>>>>(() => {
+    const max = getRangeMax(answer.list)
+    return {
+      storeName: { width: 180 },
+      soldOutStores: { cell: (row) => <b>{formatCount(row.stores)}</b> },
+      lostCopies: {
+        width: 216,
+        align: undefined,
+        cell: (row) => <LostRangeCell row={row} max={max} />,
+        total: <LostRangeCell row={answer.totals} />,
+      },
+      lastDeliveryDate: { width: 160, cell: (row) => <LastDelivery row={row} /> },
+      ...(groupBy === 'store'
+        ? {}
+        : { productName: { width: 264, cell: (row) => <TitleCell row={row} open={openJans.has(row.jan)} onToggle={toggle} /> } }),
+    }
+  }, [answer.list, answer.totals, groupBy, openJans, toggle])
   const columns = useReportColumns<StockOut>(report, {
     visible: columnIds[groupBy],
+    overrides,
     sortable: useMemo(() => new Set([...sortableColumns, 'soldOutStores']), []),
-    totals: answer.totals,
+    totals: useMemo(() => ({ ...answer.totals, soldOutStores: answer.totals.stores }), [answer.totals]),
     rows: answer.list,
+    quantities: answer.counted.unit,
   })
   if (answer.paging.total === 0) {
     return (
@@ -149,12 +221,7 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
   return (
     <>
       <StockOutFigures answer={answer} />
-      <LostCopiesChart
-        rows={answer.list}
-        groupBy={groupBy}
-        explanation={answer.explanation}
-        onOpen={(row) => (groupBy === 'product' ? openStores(row.jan) : void navigate(getProductPath(row.jan)))}
-      />
+      <StockOutDaysChart days={answer.days} explanation={answer.explanation} />
       <ReportTable
         slug={`stock-outs-${groupBy}`}
         label={t('tableLabel')}
@@ -165,12 +232,23 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
         count={<strong>{groupBy === 'product' ? t('products', count) : t('rows', count)}</strong>}
         paging={answer.paging}
         onPage={(pageNum) => set({ ...state, pageNum })}
+        onSize={(pageSize) => set({ ...state, pageSize, pageNum: 1 })}
         sort={[{ key: state.sortBy === 'stores' ? 'soldOutStores' : state.sortBy, descending: true }]}
         onSort={([order]) => {
           if (order) set({ ...state, sortBy: toSortKey(order.key), pageNum: 1 })
         }}
-        onOpen={(row) => (groupBy === 'product' ? openStores(row.jan) : void navigate(getProductPath(row.jan)))}
+        onOpen={(row) => (groupBy === 'product' ? toggle(row) : void navigate(getProductPath(row.jan)))}
         actions={actions}
+        rowClass={getRowClass}
+        detail={detail}
+        tools={
+          <SegmentedControl
+            label={t('groupBy')}
+            value={groupBy}
+            options={(['product', 'store'] as const).map((value) => ({ value, label: t(`groupBy.${value}`) }))}
+            onChange={(value) => set({ ...state, groupBy: value, pageNum: 1 })}
+          />
+        }
         totals
       />
     </>

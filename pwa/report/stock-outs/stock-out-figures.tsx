@@ -1,10 +1,13 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { stockOuts } from '../../../shared/api/stock-outs.ts'
-import { formatCount, formatRate, toReadableAmount } from '../../i18n/format.ts'
+import { formatAmount, formatCount, formatRate, toReadableAmount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Figures } from '../../ui/figures.tsx'
 
-/** Figures: titles and stores with stock-outs, and estimated lost sales so far and per further day. */
+/** Number of figures, for the placeholder. */
+export const STOCK_OUT_FIGURES = 5
+
+/** Figures: titles and stores with stock-outs, and estimated lost sales so far, with their range, and per further day. */
 export function StockOutFigures({ answer }: { answer: Answer<typeof stockOuts> }) {
   const t = useMessages('stock-outs')
   const m = useMessages('measures')
@@ -17,16 +20,26 @@ export function StockOutFigures({ answer }: { answer: Answer<typeof stockOuts> }
           label: t('figure.products'),
           value: formatCount(totals.products),
           unit: m('titles'),
-          note: t('figure.productsNote', { count: totals.stores }),
+          note: t('figure.productsNote', { stores: formatRate(totals.products === 0 ? 0 : totals.stores / totals.products) }),
+        },
+        {
+          label: t('figure.stores'),
+          value: formatCount(totals.stores),
+          unit: m('stores'),
+          note: t('figure.storesNote', { days: formatRate(totals.stores === 0 ? 0 : totals.stockOutDays / totals.stores) }),
         },
         {
           label: t('figure.lost'),
-          // decimals, so that a few tenths are not rounded to zero
-          value: totals.lostCopies < 10 ? formatRate(totals.lostCopies) : formatCount(Math.round(totals.lostCopies)),
+          value: formatCount(totals.lostCopies),
           unit: m('copies'),
-          note: t('figure.lostNote', { days: totals.stockOutDays }),
+          note: t('figure.range', { low: formatCount(totals.lostCopiesLow), high: formatCount(totals.lostCopiesHigh) }),
         },
-        { label: t('figure.amount'), value: amount.value, unit: amount.unit, note: t('figure.amountNote') },
+        {
+          label: t('figure.amount'),
+          value: amount.value,
+          unit: amount.unit,
+          note: t('figure.range', { low: formatAmount(totals.lostAmountLow), high: formatAmount(totals.lostAmountHigh) }),
+        },
         { label: t('figure.perDay'), value: formatRate(totals.lostPerDay), unit: m('copies'), note: t('figure.perDayNote') },
       ]}
     />

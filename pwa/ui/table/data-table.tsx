@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
+  Fragment,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -23,6 +24,14 @@ import { useRowHeight } from './use-row-height.ts'
 
 const HEAD_ROWS = 1
 
+/** Details that open below a row. */
+export interface RowDetail<Row> {
+  isOpen: (row: Row) => boolean
+  /** Height in table rows. */
+  rows: (row: Row) => number
+  render: (row: Row) => ReactNode
+}
+
 interface Props<Row> {
   label: string
   columns: readonly Column<Row>[]
@@ -39,6 +48,8 @@ interface Props<Row> {
   onResize?: (id: string, width: number | null) => void
   rowClass?: (row: Row) => string
   totals?: boolean
+  /** Must not change unless a row opens or closes: the heights of all rows are then computed anew. */
+  detail?: RowDetail<Row>
   /** Lets a button outside the table trigger the same copy as pressing `c`. */
   copyAction?: RefObject<(() => void) | null>
   /** Maximum height; a shorter table is as high as its rows. */
@@ -51,7 +62,19 @@ interface Props<Row> {
  * without losing the focus.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, rows, rowKey, total = rows.length, firstIndex = 0, sort = [], selected, onSelect, onOpen } = props
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    total = rows.length,
+    firstIndex = 0,
+    sort = [],
+    selected,
+    onSelect,
+    onOpen,
+    detail,
+  } = props
   const t = useMessages('table')
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -71,7 +94,10 @@ export function DataTable<Row>(props: Props<Row>) {
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: (index) => {
+      const row = rows[index]
+      return rowHeight * (row !== undefined && detail?.isOpen(row) ? 1 + detail.rows(row) : 1)
+    },
     overscan: 10,
     // a synchronous rendering in the scroll event would delay the frame
     useFlushSync: false,
@@ -79,7 +105,7 @@ export function DataTable<Row>(props: Props<Row>) {
     scrollPaddingStart: rowHeight + (props.totals ? rowHeight + 4 : 0),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new height must be measured anew
-  useEffect(() => virtualizer.measure(), [rowHeight])
+  useEffect(() => virtualizer.measure(), [rowHeight, detail])
   // a new answer starts at the top; the same rows with a changed cell keep their scroll position
   const order = useMemo(() => keys.join('\n'), [keys])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the rows and their order count
@@ -236,7 +262,7 @@ export function DataTable<Row>(props: Props<Row>) {
           const row = rows[item.index]
           if (row === undefined) return null
           const key = keys[item.index] ?? ''
-          return (
+          const tableRow = (
             <TableRow
               key={key}
               id={id}
@@ -254,6 +280,29 @@ export function DataTable<Row>(props: Props<Row>) {
               onToggle={toggle}
               onActivate={setActive}
             />
+          )
+          if (!detail?.isOpen(row)) return tableRow
+          return (
+            <Fragment key={key}>
+              {tableRow}
+              {/* biome-ignore lint/a11y/useSemanticElements: see the grid above */}
+              <div
+                role="row"
+                tabIndex={-1}
+                className="grid-detail"
+                style={{ height: rowHeight * detail.rows(row), transform: `translateY(${item.start + rowHeight}px)` }}
+              >
+                {/* biome-ignore lint/a11y/useSemanticElements: see the grid above */}
+                <div
+                  role="gridcell"
+                  tabIndex={-1}
+                  aria-colspan={columns.length + (selectable ? 1 : 0)}
+                  style={{ width: available }}
+                >
+                  {detail.render(row)}
+                </div>
+              </div>
+            </Fragment>
           )
         })}
       </div>

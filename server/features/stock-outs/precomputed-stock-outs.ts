@@ -32,23 +32,27 @@ export function lostSalesCtes(knex: Knex, { asOf, asOfDays, conditions }: StockO
         asOf,
         lastSale: asOfDays.lastSale,
       }),
-      gone: soldOutStoresSql(knex, { asOf, stores: conditions.stores }),
+      gone: soldOutStoresSql(knex, asOf),
       ...buildDemandCtes(knex, { of: 'gone', asOf, titles }),
       ranOut: stockOutStartSql(knex),
-      lost: lostSalesSql(knex, asOf),
+      lost: lostSalesSql(knex, { asOf, stores: conditions.stores }),
     },
   }
 }
 
-/** `lost` from the precomputed table. */
-export function precomputedStockOutCtes(knex: Knex, salesConditions: Pick<SalesConditions, 'products' | 'stores'>): Ctes {
-  const { join, joinValues, conditions, values } = buildRowFilter(salesConditions, { table: 'stock_out', grouped: true })
+/** CTE with a precomputed table's rows of the question. */
+export function precomputedCtes(
+  knex: Knex,
+  salesConditions: Pick<SalesConditions, 'products' | 'stores'>,
+  { name, table }: { name: string; table: string },
+): Ctes {
+  const { join, joinValues, conditions, values } = buildRowFilter(salesConditions, { table, grouped: true })
   const ready = sqlFragment(
     knex,
-    `select stock_out.* from stock_out${join}${conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`}`,
+    `select ${table}.* from ${table}${join}${conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`}`,
     [...joinValues, ...values],
   )
-  return { sql: 'lost as (:lost)', values: { lost: ready } }
+  return { sql: `${name} as (:${name})`, values: { [name]: ready } }
 }
 
 const columns = [
@@ -59,7 +63,8 @@ const columns = [
   'days',
   'own_milli',
   'rate_milli',
-  'lost_milli',
+  'lost_copies',
+  'variance_milli',
   'lost_amount',
 ] as const
 

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshWarehouse } from '../../testing/databases.ts'
 import { writtenRows } from '../../testing/written-rows.ts'
@@ -94,15 +95,10 @@ describe('SQL of stock-outs', () => {
       placed(5, 0, '2026-10-31'), // sold none in the window
     ])
     for (const { kind, knex } of warehouses) {
-      const removed = async (stores: ReturnType<typeof queryCurrentTitles> | null) => {
-        const part = soldOutStoresSql(knex, { asOf, stores })
-        const found = await sql<{ store_id: number }>(knex, `with placed as (${rows}) select store_id from (:part) as gone`, {
-          part,
-        })
-        return found.map(({ store_id }) => store_id).sort()
-      }
-      expect(await removed(null), kind).toEqual([1, 4])
-      expect(await removed(knex('store').select('store.id').where('store.store_cd', 'S4')), kind).toEqual([4])
+      const found = await sql<{ store_id: number }>(knex, `with placed as (${rows}) select store_id from (:part) as gone`, {
+        part: soldOutStoresSql(knex, asOf),
+      })
+      expect(found.map(({ store_id }) => store_id).sort(), kind).toEqual([1, 4])
     }
   })
 
@@ -110,30 +106,38 @@ describe('SQL of stock-outs', () => {
     const ranOut = writtenRows([
       { store_id: 1, product_id: 1, since: '2026-11-18' },
       { store_id: 2, product_id: 1, since: asOf },
+      { store_id: 4, product_id: 1, since: '2026-11-18' },
+      { store_id: 5, product_id: 1, since: '2026-11-23' },
     ])
-    const removed = writtenRows([
-      { store_id: 1, product_id: 1, stock: 0 },
-      { store_id: 2, product_id: 1, stock: -1 },
-    ])
+    const removed = writtenRows([1, 2, 4, 5].map((store) => ({ store_id: store, product_id: 1, stock: store === 2 ? -1 : 0 })))
     const demand = writtenRows([
-      { store_id: 1, product_id: 1, own_milli: 500, rate_milli: 850 },
-      { store_id: 2, product_id: 1, own_milli: 0, rate_milli: 2000 },
+      { store_id: 1, product_id: 1, stock_days: 11, own_milli: 500, rate_milli: 850 },
+      { store_id: 2, product_id: 1, stock_days: 0, own_milli: 0, rate_milli: 2000 },
+      { store_id: 4, product_id: 1, stock_days: 6, own_milli: 0, rate_milli: 70 },
+      { store_id: 5, product_id: 1, stock_days: 26, own_milli: 0, rate_milli: 60 },
     ])
     for (const { kind, knex } of warehouses) {
-      const rows = await sql<Record<string, number>>(
-        knex,
-        `with ran_out as (${ranOut}), gone as (${removed}), demand as (${demand}) select * from (:lost) as lost order by store_id`,
-        { lost: lostSalesSql(knex, asOf) },
-      )
-      expect(rows, kind).toMatchObject([
-        { stock: 0, days: 10, own_milli: 500, rate_milli: 850, lost_milli: 8500, lost_amount: 8500 },
-        { stock: -1, days: 0, own_milli: 0, rate_milli: 2000, lost_milli: 0, lost_amount: 0 },
+      const rows = (stores: Knex.QueryBuilder | null) =>
+        sql<Record<string, number>>(
+          knex,
+          `with ran_out as (${ranOut}), gone as (${removed}), demand as (${demand}) select * from (:lost) as lost order by store_id`,
+          { lost: lostSalesSql(knex, { asOf, stores }) },
+        )
+      // 8.5, 0, 0.7 and 0.3 copies: 9.5 make 10, whose last two go to the largest fractions
+      const all = await rows(null)
+      expect(all, kind).toMatchObject([
+        { stock: 0, days: 10, own_milli: 500, rate_milli: 850, lost_copies: 9, lost_amount: 9000, variance_milli: 11_900 },
+        { stock: -1, days: 0, own_milli: 0, rate_milli: 2000, lost_copies: 0, lost_amount: 0, variance_milli: 0 },
+        { days: 10, lost_copies: 1, lost_amount: 1000, variance_milli: 1050 },
+        { days: 5, lost_copies: 0, lost_amount: 0, variance_milli: 338 },
       ])
+      // a store has the same copies whatever the stores of the question
+      expect(await rows(knex('store').select('store.id').whereIn('store.store_cd', ['S4', 'S5'])), kind).toEqual(all.slice(2))
     }
   })
 
   it('lists titles or stores with at least the minimum of copies, which add up to the totals', async () => {
-    const lost = (store: number, product: number, milli: number) => ({
+    const lost = (store: number, product: number, copies: number) => ({
       store_id: store,
       product_id: product,
       since: `2026-11-1${store}`,
@@ -141,26 +145,47 @@ describe('SQL of stock-outs', () => {
       days: 2,
       own_milli: 0,
       rate_milli: 100,
-      lost_milli: milli,
-      lost_amount: milli,
+      lost_copies: copies,
+      variance_milli: 3,
+      lost_amount: copies,
     })
-    const rows = writtenRows([lost(1, 1, 300), lost(2, 1, 200), lost(1, 3, 100)])
+    const rows = writtenRows([lost(1, 1, 3), lost(2, 1, 2), lost(1, 3, 1)])
     for (const { kind, knex } of warehouses) {
       const listed = (byStore: boolean, least: number) =>
         sql<Record<string, number | string>>(
           knex,
-          `with lost as (${rows}), listed as (:listed), totals as (:totals) select * from totals, listed order by lost_milli desc`,
+          `with lost as (${rows}), listed as (:listed), totals as (:totals) select * from totals, listed order by lost_copies desc`,
           { listed: listedStockOutsSql(knex, { byStore, least }), totals: stockOutTotalsSql(knex) },
         )
       const titles = await listed(false, 0)
       expect(titles, kind).toMatchObject([
-        { product_id: 1, stores: 2, since: '2026-11-11', stock_out_days: 4, lost_milli: 500, all_rows: 2, all_products: 2 },
-        { product_id: 3, stores: 1, lost_milli: 100, all_stores: 3, all_days: 6, all_lost: 600, all_amount: 600 },
+        {
+          product_id: 1,
+          stores: 2,
+          since: '2026-11-11',
+          stock_out_days: 4,
+          lost_copies: 5,
+          mean_milli: 400,
+          all_rows: 2,
+          all_products: 2,
+          all_squares: 26,
+        },
+        {
+          product_id: 3,
+          stores: 1,
+          lost_copies: 1,
+          all_stores: 3,
+          all_days: 6,
+          all_lost: 6,
+          all_mean: 600,
+          all_variance: 9,
+          all_amount: 6,
+        },
       ])
-      const stores = await listed(true, 200)
+      const stores = await listed(true, 2)
       expect(stores, kind).toMatchObject([
-        { product_id: 1, store_id: 1, lost_milli: 300, all_rows: 2, all_products: 1 },
-        { product_id: 1, store_id: 2, lost_milli: 200, all_lost: 500 },
+        { product_id: 1, store_id: 1, lost_copies: 3, all_rows: 2, all_products: 1 },
+        { product_id: 1, store_id: 2, lost_copies: 2, all_lost: 5, all_squares: 25 },
       ])
     }
   })

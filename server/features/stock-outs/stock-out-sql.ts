@@ -1,17 +1,16 @@
 import type { Knex } from 'knex'
 import { sqlFragment } from '../../warehouse/engine/sql.ts'
-import { getDemandWindowStart } from '../../warehouse/stock/expected-demand.ts'
-import { amountSql } from '../../warehouse/stock/fixed-point.ts'
+import { getDemandWindowStart, PRIOR_DAYS } from '../../warehouse/stock/expected-demand.ts'
 
 /** Open stores of `placed` without stock that sold a copy within the window. */
-export const soldOutStoresSql = (knex: Knex, { asOf, stores }: { asOf: string; stores: Knex.QueryBuilder | null }): Knex.Raw =>
+export const soldOutStoresSql = (knex: Knex, asOf: string): Knex.Raw =>
   sqlFragment(
     knex,
     `select placed.store_id, placed.product_id, placed.stock, placed.last_sale_date, coalesce(store.scale_cd, '') as scale_cd
       from placed join store on store.id = placed.store_id
       where placed.stock <= 0 and placed.last_sale_date >= cast(:from as date)
-        and (store.closed_on is null or store.closed_on > cast(:asOf as date))${stores ? ' and placed.store_id in (:stores)' : ''}`,
-    { from: getDemandWindowStart(asOf), asOf, ...(stores ? { stores } : {}) },
+        and (store.closed_on is null or store.closed_on > cast(:asOf as date))`,
+    { from: getDemandWindowStart(asOf), asOf },
   )
 
 /**
@@ -29,44 +28,67 @@ export const stockOutStartSql = (knex: Knex): Knex.Raw =>
       group by gone.store_id, gone.product_id`,
   )
 
-/** Estimated lost sales of each store, from `gone`, `ran_out` and `demand`: whole days without stock × expected demand. */
-export const lostSalesSql = (knex: Knex, asOf: string): Knex.Raw =>
+/**
+ * Estimated lost sales of each store, from `gone`, `ran_out` and `demand`: whole days without stock × expected demand. The sum of a
+ * title over all stores is rounded to whole copies once; the stores with the largest fractions are rounded up, so that the stores
+ * of a title always add up to it. `variance_milli`: of the copies that the store would have sold, in thousandths; demand is
+ * gamma-distributed around its estimate, sales are a Poisson process.
+ */
+export const lostSalesSql = (knex: Knex, { asOf, stores }: { asOf: string; stores: Knex.QueryBuilder | null }): Knex.Raw =>
   sqlFragment(
     knex,
-    `select estimated.store_id, estimated.product_id, estimated.since, estimated.stock, estimated.days, estimated.own_milli,
-        estimated.rate_milli, estimated.days * estimated.rate_milli as lost_milli,
-        ${amountSql('estimated.days * estimated.rate_milli', 'coalesce(product.price, 0)')} as lost_amount
+    `select shared.store_id, shared.product_id, shared.since, shared.stock, shared.days, shared.own_milli, shared.rate_milli,
+        shared.lost_copies, shared.lost_copies * coalesce(product.price, 0) as lost_amount, shared.variance_milli
       from (
-        select gone.store_id, gone.product_id, ran_out.since, gone.stock,
-          greatest(0, cast(:asOf as date) - ran_out.since) as days, demand.own_milli, demand.rate_milli
-        from gone
-          join ran_out on ran_out.store_id = gone.store_id and ran_out.product_id = gone.product_id
-          join demand on demand.store_id = gone.store_id and demand.product_id = gone.product_id) as estimated
-        join product on product.id = estimated.product_id`,
-    { asOf },
+        select parted.*, parted.whole + case when row_number() over (partition by parted.product_id
+            order by parted.lost_milli - parted.whole * 1000 desc, parted.lost_milli desc, parted.store_id)
+            <= cast(floor((parted.title_milli + 500) / 1000.0) as bigint) - parted.title_whole then 1 else 0 end as lost_copies
+          from (
+            select estimated.*, sum(estimated.lost_milli) over title as title_milli, sum(estimated.whole) over title as title_whole
+              from (
+                select missed.*, cast(floor(missed.lost_milli / 1000.0) as bigint) as whole,
+                  missed.lost_milli + cast(floor(cast(missed.lost_milli * missed.days as double precision)
+                    / (missed.stock_days + ${PRIOR_DAYS}) + 0.5) as bigint) as variance_milli
+                from (
+                  select gone.store_id, gone.product_id, ran_out.since, gone.stock,
+                    greatest(0, cast(:asOf as date) - ran_out.since) as days, demand.stock_days, demand.own_milli, demand.rate_milli,
+                    greatest(0, cast(:asOf as date) - ran_out.since) * demand.rate_milli as lost_milli
+                  from gone
+                    join ran_out on ran_out.store_id = gone.store_id and ran_out.product_id = gone.product_id
+                    join demand on demand.store_id = gone.store_id and demand.product_id = gone.product_id) as missed) as estimated
+              window title as (partition by estimated.product_id)) as parted) as shared
+        join product on product.id = shared.product_id${stores ? ' where shared.store_id in (:stores)' : ''}`,
+    { asOf, ...(stores ? { stores } : {}) },
   )
 
-/** Rows of the answer from `lost`, by title or by title and store, from a minimum in thousandths of a copy on. */
+/** Rows of the answer from `lost`, by title or by title and store, from a minimum of copies on. */
 export const listedStockOutsSql = (knex: Knex, { byStore, least }: { byStore: boolean; least: number }): Knex.Raw => {
   const key = byStore ? 'lost.product_id, lost.store_id' : 'lost.product_id'
   return sqlFragment(
     knex,
     `select ${key}, count(*) as stores, min(lost.since) as since, sum(lost.days) as stock_out_days,
         sum(lost.stock) as stock, sum(lost.own_milli) as own_milli, sum(lost.rate_milli) as rate_milli,
-        sum(lost.lost_milli) as lost_milli, sum(lost.lost_amount) as lost_amount
+        sum(lost.days * lost.rate_milli) as mean_milli, sum(lost.variance_milli) as variance_milli,
+        sum(lost.lost_copies) as lost_copies, sum(lost.lost_amount) as lost_amount
       from lost
       group by ${key}
-      having sum(lost.lost_milli) >= :least`,
+      having sum(lost.lost_copies) >= :least`,
     { least },
   )
 }
 
-/** Sums over all rows of `listed`. */
+/** Sums over all rows of `listed`; `all_squares` is the sum over the titles of their squared copies, for the range. */
 export const stockOutTotalsSql = (knex: Knex): Knex.Raw =>
   sqlFragment(
     knex,
-    `select count(*) as all_rows, count(distinct listed.product_id) as all_products, coalesce(sum(listed.stores), 0) as all_stores,
-        coalesce(sum(listed.stock_out_days), 0) as all_days, coalesce(sum(listed.rate_milli), 0) as all_rate,
-        coalesce(sum(listed.lost_milli), 0) as all_lost, coalesce(sum(listed.lost_amount), 0) as all_amount
-      from listed`,
+    `select count(*) as all_products, coalesce(sum(title.row_count), 0) as all_rows, coalesce(sum(title.stores), 0) as all_stores,
+        coalesce(sum(title.days), 0) as all_days, coalesce(sum(title.rate), 0) as all_rate,
+        coalesce(sum(title.mean), 0) as all_mean, coalesce(sum(title.variance), 0) as all_variance,
+        coalesce(sum(title.lost * title.lost), 0) as all_squares, coalesce(sum(title.lost), 0) as all_lost,
+        coalesce(sum(title.amount), 0) as all_amount
+      from (
+        select listed.product_id, count(*) as row_count, sum(listed.stores) as stores, sum(listed.stock_out_days) as days,
+            sum(listed.rate_milli) as rate, sum(listed.mean_milli) as mean, sum(listed.variance_milli) as variance,
+            sum(listed.lost_copies) as lost, sum(listed.lost_amount) as amount
+          from listed group by listed.product_id) as title`,
   )

@@ -11,20 +11,23 @@ import { exportRoute } from '../../exporting/export-route.ts'
 import type { ReportReader } from '../../report-reader.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
-import { sql } from '../../warehouse/engine/sql.ts'
+import { selectRows, sql } from '../../warehouse/engine/sql.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { resolveSalesConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { describeDemandRows, listTitleIds } from '../../warehouse/stock/demand-rows.ts'
 import { PRIOR_DAYS } from '../../warehouse/stock/expected-demand.ts'
-import { toCopies, toDailyCopies } from '../../warehouse/stock/fixed-point.ts'
-import { readOrders } from '../../warehouse/stock/orders.ts'
+import { toDailyCopies } from '../../warehouse/stock/fixed-point.ts'
+import { openOrdersSql, readOrders } from '../../warehouse/stock/orders.ts'
 import { isPrecomputedFor, type SnapshotDays } from '../../warehouse/stock/precomputed-table.ts'
 import { RECENT_DAYS } from '../../warehouse/stock/store-stock.ts'
-import { lostSalesCtes, precomputedStockOutCtes, precomputedStockOuts } from './precomputed-stock-outs.ts'
+import { getDeliveryKey, readLastDeliveries } from './last-deliveries.ts'
+import { getLostRange, toAmountBound } from './lost-range.ts'
+import { lostSalesCtes, precomputedCtes, precomputedStockOuts } from './precomputed-stock-outs.ts'
+import { readStockOutDays } from './stock-out-days.ts'
 import { listedStockOutsSql, stockOutTotalsSql } from './stock-out-sql.ts'
 
 const sortColumns = {
-  lostCopies: 'lost_milli',
+  lostCopies: 'lost_copies',
   lostAmount: 'lost_amount',
   lostPerDay: 'rate_milli',
   stockOutDays: 'stock_out_days',
@@ -42,13 +45,18 @@ interface Row {
   stock: number
   own_milli: number
   rate_milli: number
-  lost_milli: number
+  mean_milli: number
+  variance_milli: number
+  lost_copies: number
   lost_amount: number
   all_rows: number
   all_products: number
   all_stores: number
   all_days: number
   all_rate: number
+  all_mean: number
+  all_variance: number
+  all_squares: number
   all_lost: number
   all_amount: number
 }
@@ -61,7 +69,9 @@ function findStockOuts(knex: Knex, body: StockOutsBody, snapshot: StockOutSnapsh
   const { conditions } = snapshot
   const byStore = body.groupBy === 'store'
   const sort = sortColumns[body.sortBy]
-  const lost = snapshot.prepared ? precomputedStockOutCtes(knex, conditions) : lostSalesCtes(knex, snapshot)
+  const lost = snapshot.prepared
+    ? precomputedCtes(knex, conditions, { name: 'lost', table: 'stock_out' })
+    : lostSalesCtes(knex, snapshot)
   return sql<Row>(
     knex,
     `with ${lost.sql},
@@ -80,7 +90,7 @@ function findStockOuts(knex: Knex, body: StockOutsBody, snapshot: StockOutSnapsh
     order by page.${sort} desc nulls last, page.jan collate "C", page.store_cd collate "C"`,
     {
       ...lost.values,
-      listed: listedStockOutsSql(knex, { byStore, least: Math.round(body.minLostCopies * 1000) }),
+      listed: listedStockOutsSql(knex, { byStore, least: Math.ceil(body.minLostCopies) }),
       totals: stockOutTotalsSql(knex),
       upTo: body.pageNum * body.pageSize,
       most: body.pageSize,
@@ -89,26 +99,49 @@ function findStockOuts(knex: Knex, body: StockOutsBody, snapshot: StockOutSnapsh
   )
 }
 
+/** Reads 注残 of each store, by getDeliveryKey. */
+async function readStoreOrders(knex: Knex, question: Parameters<typeof openOrdersSql>[1]): Promise<ReadonlyMap<string, number>> {
+  const rows = await selectRows<{ product_id: number; store_id: number; pending: number }>(
+    knex,
+    openOrdersSql(knex, question, true),
+  )
+  return new Map(rows.map((row) => [getDeliveryKey(row.product_id, row.store_id), row.pending]))
+}
+
+type StockOutsAnswer = QueryResult<Answer<typeof stockOuts>>
+
 /** Lists titles that stores sold out of, and the estimated lost sales. */
 export const listStockOuts = async (
   knex: Knex,
   body: StockOutsBody,
   as: { scope: DataScope; language: Language },
-): Promise<QueryResult<Answer<typeof stockOuts>>> => {
+): Promise<Omit<StockOutsAnswer, 'days'>> => {
   const asOfDays = await readAsOfDays(knex, getTodayInJapan())
   const asOf = resolveAsOfDay(asOfDays, null)
   const conditions = resolveSalesConditions(knex, body, as)
   const prepared = await isPrecomputedFor(knex, precomputedStockOuts, asOf)
   const rows = await findStockOuts(knex, body, { asOf, asOfDays, conditions, prepared })
   const [sums] = rows
-  const [described, orders] = await Promise.all([
+  const byStore = body.groupBy === 'store'
+  const question = { products: listTitleIds(rows), stores: conditions.stores, asOf }
+  const [described, orders, storeOrders, deliveries] = await Promise.all([
     describeDemandRows(knex, rows, as.scope),
-    readOrders(knex, { products: listTitleIds(rows), stores: null, asOf }),
+    readOrders(knex, question),
+    byStore ? readStoreOrders(knex, question) : null,
+    readLastDeliveries(knex, { ...question, byStore }),
   ])
-  const list = described.map(({ row, title, at }): StockOut => {
+  const list = described.map(({ row, own, title, at }): StockOut => {
     const order = orders.get(row.product_id)
+    const delivery = deliveries.get(getDeliveryKey(row.product_id, row.store_id))
+    const range = getLostRange({
+      lost: row.lost_copies,
+      mean: row.mean_milli / 1000,
+      variance: row.variance_milli / 1000,
+      squares: row.lost_copies ** 2,
+    })
     return {
       ...title,
+      own,
       ...at,
       stores: row.stores,
       since: row.since,
@@ -116,11 +149,26 @@ export const listStockOuts = async (
       stock: row.stock,
       dailySales: toDailyCopies(row.own_milli),
       lostPerDay: toDailyCopies(row.rate_milli),
-      lostCopies: toCopies(row.lost_milli),
+      lostCopies: row.lost_copies,
+      lostCopiesLow: range.low,
+      lostCopiesHigh: range.high,
       lostAmount: row.lost_amount,
+      lastDeliveryDate: delivery?.day ?? null,
+      lastDeliveryQuantity: delivery?.copies ?? null,
+      stockBefore: byStore && delivery ? row.stock - delivery.change + delivery.copies : null,
+      numberOfPendingOrder:
+        (storeOrders ? storeOrders.get(getDeliveryKey(row.product_id, row.store_id)) : order?.numberOfPendingOrder) ?? 0,
       dailyInventory: order?.dailyInventory ?? null,
       publisherInventory: order?.publisherInventory ?? null,
     }
+  })
+  const lostCopies = sums?.all_lost ?? 0
+  const lostAmount = sums?.all_amount ?? 0
+  const range = getLostRange({
+    lost: lostCopies,
+    mean: (sums?.all_mean ?? 0) / 1000,
+    variance: (sums?.all_variance ?? 0) / 1000,
+    squares: sums?.all_squares ?? 0,
   })
   return {
     asOf,
@@ -130,16 +178,27 @@ export const listStockOuts = async (
       stores: sums?.all_stores ?? 0,
       stockOutDays: sums?.all_days ?? 0,
       lostPerDay: toDailyCopies(sums?.all_rate ?? 0),
-      lostCopies: toCopies(sums?.all_lost ?? 0),
-      lostAmount: sums?.all_amount ?? 0,
+      lostCopies,
+      lostCopiesLow: range.low,
+      lostCopiesHigh: range.high,
+      lostAmount,
+      lostAmountLow: toAmountBound(lostAmount, lostCopies, range.low),
+      lostAmountHigh: toAmountBound(lostAmount, lostCopies, range.high),
     },
     explanation: fill(stockOutWords[as.language].explanation, { window: RECENT_DAYS, prior: PRIOR_DAYS }),
     total: sums?.all_rows ?? 0,
   }
 }
 
-export const readStockOuts: ReportReader<typeof stockOuts> = ({ knex, body, scope, language }) =>
-  listStockOuts(knex, body, { scope, language })
+export const readStockOuts: ReportReader<typeof stockOuts> = async ({ knex, body, scope, language }) => {
+  const asOfDays = await readAsOfDays(knex, getTodayInJapan())
+  const conditions = resolveSalesConditions(knex, body, { scope })
+  const [answer, days] = await Promise.all([
+    listStockOuts(knex, body, { scope, language }),
+    readStockOutDays(knex, { asOf: resolveAsOfDay(asOfDays, null), asOfDays, conditions, scope }),
+  ])
+  return { ...answer, days }
+}
 
 export const stockOutsRoutes = [
   reportRoute(stockOuts, readStockOuts),

@@ -4,15 +4,17 @@ import { brandPickup } from '../../../shared/api/brand-pickup.ts'
 import { stockOuts } from '../../../shared/api/stock-outs.ts'
 import { addDays } from '../../../shared/period.ts'
 import { compareBrands } from '../../features/brand-pickup/brand-pickup.query.ts'
-import { listStockOuts } from '../../features/stock-outs/stock-outs.routes.ts'
+import { getLostRange } from '../../features/stock-outs/lost-range.ts'
+import { listStockOuts, readStockOuts } from '../../features/stock-outs/stock-outs.routes.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
+import { unlimitedStoreScope } from '../../warehouse/stores/one-store.ts'
 import { propertyRuns } from '../property-runs.ts'
 import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { makeSmallSupply, SERIES, writeSmallSupply } from '../small-supply.ts'
 import { makeSmallTrade } from '../small-trade.ts'
 import { oracleBrands } from './brand-pickup.ts'
 import { getDays, rate } from './product-detail.ts'
-import { oracleStockOuts } from './stock-outs.ts'
+import { oracleStockOutDays, oracleStockOuts } from './stock-outs.ts'
 import { beforeCompared } from './trends-and-rankings.ts'
 
 const seeds = propertyRuns({ quick: 6 })
@@ -42,14 +44,25 @@ const products = fc.record({
 describe('stock-outs', () => {
   const sum = <T>(rows: readonly T[], value: (row: T) => number) => rows.reduce((total, row) => total + value(row), 0)
 
+  /** The range of some rows: errors of the stores are independent, titles have an error of their own. */
+  const rangeOf = (rows: readonly ReturnType<typeof oracleStockOuts>[number][]) => {
+    const titles = [...new Set(rows.map(({ jan }) => jan))].map((jan) => rows.filter((row) => row.jan === jan))
+    return getLostRange({
+      lost: sum(rows, (row) => row.lost),
+      mean: sum(rows, (row) => row.mean) / 1000,
+      variance: sum(rows, (row) => row.variance) / 1000,
+      squares: sum(titles, (own) => sum(own, (row) => row.lost) ** 2),
+    })
+  }
+
   it('are exactly the stores that sold out, with the demand of their days in stock', async () => {
     const full = oracleStockOuts(world, stockOuts.body.parse({}))
     expect(full.length).toBeGreaterThan(10)
     await fc.assert(
-      fc.asyncProperty(fc.record({ products, stores, minLostCopies: fc.constantFrom(0, 0.5, 2) }), async (conditions) => {
+      fc.asyncProperty(fc.record({ products, stores, minLostCopies: fc.constantFrom(0, 0.5, 2, 5) }), async (conditions) => {
         const body = stockOuts.body.parse({ ...conditions, groupBy: 'store', pageSize: 1000 })
         const every = oracleStockOuts(world, body)
-        const wanted = every.filter((row) => row.lost >= body.minLostCopies * 1000)
+        const wanted = every.filter((row) => row.lost >= body.minLostCopies)
         for (const [kind, warehouse] of getWarehouses()) {
           const answer = await listStockOuts(warehouse.knex, body, { scope: unlimitedScope, language: 'ja' })
           const key = (row: { jan: string; storeCd: string | null }) => `${row.jan} ${row.storeCd}`
@@ -57,18 +70,27 @@ describe('stock-outs', () => {
           expect(answer.asOf).toBe(lastSale)
           for (const row of answer.list) {
             const one = wanted.find((item) => key(item) === key(row))
-            expect([row.since, row.stockOutDays, row.stock, row.lostPerDay, row.lostCopies, row.lostAmount], key(row)).toEqual([
-              one?.since,
-              one?.days,
-              one?.stock,
-              Math.round((one?.thousandths ?? 0) / 10) / 100,
-              Math.round((one?.lost ?? 0) / 100) / 10,
-              one?.amount,
-            ])
+            if (!one) throw new Error(key(row))
+            expect(row, key(row)).toMatchObject({
+              since: one.since,
+              stockOutDays: one.days,
+              stock: one.stock,
+              lostPerDay: Math.round(one.thousandths / 10) / 100,
+              lostCopies: one.lost,
+              lostAmount: one.amount,
+              lastDeliveryDate: one.lastDelivery,
+              lastDeliveryQuantity: one.delivered,
+              stockBefore: one.stockBefore,
+              numberOfPendingOrder: one.pending,
+            })
+            expect({ low: row.lostCopiesLow, high: row.lostCopiesHigh }).toEqual(rangeOf([one]))
           }
-          expect([answer.totals.stores, answer.totals.stockOutDays, answer.totals.lostAmount]).toEqual([
+          const { lostCopiesLow: low, lostCopiesHigh: high } = answer.totals
+          expect({ low, high }).toEqual(rangeOf(wanted))
+          expect([answer.totals.stores, answer.totals.stockOutDays, answer.totals.lostCopies, answer.totals.lostAmount]).toEqual([
             wanted.length,
             sum(wanted, (row) => row.days),
+            sum(wanted, (row) => row.lost),
             sum(wanted, (row) => row.amount),
           ])
           const grouped = await listStockOuts(
@@ -78,14 +100,41 @@ describe('stock-outs', () => {
           )
           for (const row of grouped.list) {
             const own = every.filter((item) => item.jan === row.jan)
-            expect([row.stores, row.stockOutDays, row.lostAmount, row.since], `${kind} ${row.jan}`).toEqual([
+            expect(
+              [row.stores, row.stockOutDays, row.lostCopies, row.lostAmount, row.since, row.stockBefore],
+              `${kind} ${row.jan}`,
+            ).toEqual([
               own.length,
               sum(own, (item) => item.days),
+              sum(own, (item) => item.lost),
               sum(own, (item) => item.amount),
               own.map((item) => item.since).sort()[0],
+              null,
             ])
+            expect({ low: row.lostCopiesLow, high: row.lostCopiesHigh }).toEqual(rangeOf(own))
           }
           expect(grouped.totals.stores).toBe(every.length)
+        }
+      }),
+      seeds,
+    )
+  })
+})
+
+describe('days without stock', () => {
+  it('are those of every store that closed without a copy, own titles apart', async () => {
+    const scope = { ...unlimitedScope, ...unlimitedStoreScope, ownPublisherCds: ['9901'] }
+    const full = oracleStockOutDays(world, stockOuts.body.parse({ products: { kind: 'all' } }))
+    expect(full.some((day) => day.ownStores > 0 && day.otherLostCopies > 0)).toBe(true)
+    await fc.assert(
+      fc.asyncProperty(fc.record({ products, stores }), async (conditions) => {
+        const body = stockOuts.body.parse({ ...conditions, pageSize: 1000 })
+        const wanted = oracleStockOutDays(world, body)
+        for (const [kind, warehouse] of getWarehouses()) {
+          const { days, totals } = await readStockOuts({ knex: warehouse.knex, body, scope, language: 'ja' })
+          expect(days, kind).toEqual(wanted)
+          const last = days.at(-1)
+          expect((last?.ownStores ?? 0) + (last?.otherStores ?? 0)).toBe(totals.stores)
         }
       }),
       seeds,

@@ -12,7 +12,63 @@ export function oracleStockOuts(world: World, body: StockOutsBody) {
   const from = plus(asOf, -27)
   const days = (first: string, last: string) => Math.max(0, Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1)
 
-  const current = trade.products.filter((product) => {
+  const current = listCurrentTitles(world, body, asOf)
+
+  return current.flatMap((product) => {
+    const missed = getDemand(world, product.id, asOf)
+      .filter(({ store, position }) => {
+        const closed = supply.stores.get(store.id)?.closedOn ?? null
+        return (
+          position.stock <= 0 && position.lastSale !== null && position.lastSale >= from && (closed === null || closed > asOf)
+        )
+      })
+      .map(({ store, position, expected }) => {
+        // the last day on which stock fell to 0, or the last sale if later
+        let since = position.lastSale ?? ''
+        for (let day = from; day <= asOf; day = plus(day, 1))
+          if (position.stockAt(day) <= 0 && position.stockAt(plus(day, -1)) > 0 && day > since) since = day
+        const without = Math.max(0, days(since, asOf) - 1)
+        const thousandths = fixedPoint(expected())
+        return { store, position, since, without, thousandths, mean: thousandths * without, copies: 0 }
+      })
+    shareWholeCopies(missed)
+    return missed
+      .filter(({ store }) => fitsStore(world, store.id, body.stores))
+      .map(({ store, position, since, without, thousandths, mean, copies }) => {
+        const own = trade.deliveries.filter(
+          (row) => row.product === product.id && row.store === store.id && row.date <= asOf && row.quantity !== 0,
+        )
+        const lastDelivery =
+          own
+            .map(({ date }) => date)
+            .sort()
+            .at(-1) ?? ''
+        const delivered = own.filter(({ date }) => date === lastDelivery).reduce((sum, row) => sum + row.quantity, 0)
+        return {
+          jan: product.jan,
+          storeCd: store.cd,
+          since,
+          days: without,
+          stock: position.stock,
+          thousandths,
+          mean,
+          variance: mean + Math.floor((mean * without) / (position.stockedDays + 14) + 0.5),
+          lost: copies,
+          amount: copies * product.price,
+          lastDelivery,
+          delivered,
+          stockBefore: position.stockAt(plus(lastDelivery, -1)) + delivered,
+          pending: supply.orders
+            .filter((order) => order.product === product.id && order.store === store.id && order.date <= asOf && !order.cancelled)
+            .reduce((sum, order) => sum + order.quantity - order.filled, 0),
+        }
+      })
+  })
+}
+
+/** Titles that may still be on the shelves, under the conditions. */
+function listCurrentTitles({ trade, supply }: World, body: StockOutsBody, asOf: string) {
+  return trade.products.filter((product) => {
     const more = supply.products.get(product.id)
     if (more?.returnLimit && more.returnLimit < asOf) return false
     const next = trade.products.some(
@@ -27,37 +83,55 @@ export function oracleStockOuts(world: World, body: StockOutsBody) {
     const path = (GENRES[product.genre - 1] ?? []).join('/')
     return body.products.genreKeys.length === 0 || body.products.genreKeys.some((key) => `${path}/`.startsWith(`${key}/`))
   })
+}
 
-  return current.flatMap((product) => {
-    const shelves = getDemand(world, product.id, asOf)
-    return shelves
-      .filter(({ store, position }) => {
-        const closed = supply.stores.get(store.id)?.closedOn ?? null
-        return (
-          position.stock <= 0 &&
-          position.lastSale !== null &&
-          position.lastSale >= from &&
-          (closed === null || closed > asOf) &&
-          fitsStore(world, store.id, body.stores)
-        )
-      })
-      .map(({ store, position, expected }) => {
-        // the last day on which stock fell to 0, or the last sale if later
-        let since = position.lastSale ?? ''
-        for (let day = from; day <= asOf; day = plus(day, 1))
-          if (position.stockAt(day) <= 0 && position.stockAt(plus(day, -1)) > 0 && day > since) since = day
-        const without = Math.max(0, days(since, asOf) - 1)
-        const demand = fixedPoint(expected())
-        return {
-          jan: product.jan,
-          storeCd: store.cd,
-          since,
-          days: without,
-          stock: position.stock,
-          thousandths: demand,
-          lost: demand * without,
-          amount: Math.floor((demand * without * product.price + 500) / 1000),
-        }
-      })
+/** Stores without stock of each of the last 28 days and the copies lost on it, of publishers 1 and 4 and of others. */
+export function oracleStockOutDays(world: World, body: StockOutsBody) {
+  const { trade, supply } = world
+  const { lastSale: asOf } = getDays(world)
+  const titles = trade.products.map((product) => ({
+    product,
+    shelves: getDemand(world, product.id, asOf).filter(({ store }) => {
+      const closed = supply.stores.get(store.id)?.closedOn ?? null
+      return (closed === null || closed > asOf) && fitsStore(world, store.id, body.stores)
+    }),
+  }))
+  return Array.from({ length: 28 }, (_none, index) => {
+    const day = plus(asOf, index - 27)
+    const counted = { own: { stores: 0, lost: 0 }, other: { stores: 0, lost: 0 } }
+    const current = listCurrentTitles(world, body, day)
+    for (const { product, shelves } of titles) {
+      if (!current.includes(product)) continue
+      const group = product.publisher === 1 || product.publisher === 4 ? counted.own : counted.other
+      for (const { store, position, expected } of shelves) {
+        const sold = (date: string) =>
+          trade.sales
+            .filter((sale) => sale.date === date && sale.store === store.id && sale.product === product.id)
+            .reduce((sum, sale) => sum + sale.quantity, 0) > 0
+        const window = Array.from({ length: 28 }, (_one, back) => plus(day, -back))
+        if (position.stockAt(day) > 0 || (position.firstDelivery ?? day) > day || !window.some(sold)) continue
+        group.stores += 1
+        if (!sold(day) && position.stockAt(plus(day, -1)) <= 0) group.lost += fixedPoint(expected())
+      }
+    }
+    return {
+      date: day,
+      ownStores: counted.own.stores,
+      otherStores: counted.other.stores,
+      ownLostCopies: Math.round(counted.own.lost / 1000),
+      otherLostCopies: Math.round(counted.other.lost / 1000),
+    }
   })
+}
+
+/** Rounds the sum once and hands its copies out: whole parts first, then one more to the largest fractions. */
+function shareWholeCopies(rows: { store: { id: number }; mean: number; copies: number }[]): void {
+  const sum = rows.reduce((total, { mean }) => total + mean, 0)
+  let left = Math.round(sum / 1000)
+  for (const row of rows) {
+    row.copies = Math.trunc(row.mean / 1000)
+    left -= row.copies
+  }
+  const byFraction = [...rows].sort((a, b) => (b.mean % 1000) - (a.mean % 1000) || b.mean - a.mean || a.store.id - b.store.id)
+  for (const row of byFraction.slice(0, left)) row.copies += 1
 }

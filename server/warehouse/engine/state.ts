@@ -5,7 +5,7 @@ import { sql } from './sql.ts'
 /**
  * Keys of the warehouse state. `version`: the last load that was not undone. `revision`: a random value that every write
  * replaces. `clustered_to`: the first day that cluster.ts has not processed. `store_order_…`: which rows lie in store order
- * (store-order.ts). The last five: what the precomputed tables were computed for (precomputed-table.ts).
+ * (store-order.ts). The last six: what the precomputed tables were computed for (precomputed-table.ts).
  */
 export type StateKey =
   | 'invented'
@@ -19,6 +19,7 @@ export type StateKey =
   | 'store_order_months'
   | 'store_order_positions'
   | 'stock_outs'
+  | 'stock_out_spans'
   | 'return_demand'
   | 'product_position_snapshot'
   | 'product_supply'

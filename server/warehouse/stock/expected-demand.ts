@@ -12,7 +12,7 @@ import { RECENT_DAYS } from './store-stock.ts'
  */
 
 /** The part that names them: store_id, product_id, stock, scale_cd. */
-export type TargetCte = 'gone' | 'held'
+export type TargetCte = 'gone' | 'held' | 'recent' | 'spanned'
 
 /**
  * Weight of the wider group in days: of its scale for a store, of the whole title for a scale. The fewer days of its own, the
@@ -106,24 +106,33 @@ export const scaleDemandSql = (knex: Knex): Knex.Raw =>
   )
 
 /**
- * SQL of each day of the window with a movement and its closing stock, for the stores of the question. Computed back from today's
+ * SQL of each day of the window (from `from` on) with a movement and its closing stock, for the stores of the question, with their
+ * columns of `carry`. Computed back from today's
  * stock, so that days before the window need not be read.
  */
-export const closingStockSql = (knex: Knex, { of, asOf }: { of: TargetCte; asOf: string }): Knex.Raw => {
+export const closingStockSql = (
+  knex: Knex,
+  {
+    of,
+    asOf,
+    from = getDemandWindowStart(asOf),
+    carry = [],
+  }: { of: TargetCte; asOf: string; from?: string; carry?: readonly string[] },
+): Knex.Raw => {
   const change = stockSql('moves')
   // one window order with running sums for all three, so that rows are sorted once
   const back = 'over (partition by moves.product_id, moves.store_id order by moves.sale_date desc)'
   return sqlFragment(
     knex,
     `select moves.store_id, moves.product_id, moves.sale_date, moves.sale_quantity, moves.delivery_quantity,
-        ${change} as change,
+        ${change} as change,${carry.map((column) => ` asked.${column},`).join('')}
         asked.stock - sum(${change}) ${back} + ${change} as closing,
         lag(moves.sale_date) ${back} as next_date,
         lead(moves.sale_date) ${back} as previous_date
       from rollup_store_product_day as moves
         join ${of} as asked on asked.product_id = moves.product_id and asked.store_id = moves.store_id
       where moves.sale_date between cast(:from as date) and cast(:asOf as date)`,
-    { from: getDemandWindowStart(asOf), asOf },
+    { from, asOf },
   )
 }
 
@@ -142,12 +151,12 @@ export const ownSalesSql = (knex: Knex, asOf: string): Knex.Raw =>
 
 /**
  * SQL of mean daily sales in stock and expected daily demand for the stores of the question, from `own` and `alike`, in
- * thousandths of a copy: store_id, product_id, own_milli, rate_milli. Without movements, stock was present on all days.
+ * thousandths of a copy: store_id, product_id, stock_days, own_milli, rate_milli. Without movements, stock was present on all days.
  */
 export const storeDemandSql = (knex: Knex, of: TargetCte): Knex.Raw =>
   sqlFragment(
     knex,
-    `select known.store_id, known.product_id,
+    `select known.store_id, known.product_id, known.days as stock_days,
         ${fixedPointSql('case when known.days > 0 then cast(known.quantity as double precision) / known.days else 0 end')} as own_milli,
         ${fixedPointSql(shrinkRateSql('known.quantity', 'known.days', 'alike.rate'))} as rate_milli
       from (

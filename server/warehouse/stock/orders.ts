@@ -64,13 +64,14 @@ export function weeklyOrdersSql(knex: Knex, { products, stores, asOf }: OrdersQu
   )
 }
 
-/** SQL of 注残 by product: ordered up to the day, neither filled nor cancelled. */
-export function openOrdersSql(knex: Knex, { products, stores, asOf }: OrdersQuestion): Knex.Raw {
+/** SQL of 注残 by product, or by product and store: ordered up to the day, neither filled nor cancelled. */
+export function openOrdersSql(knex: Knex, { products, stores, asOf }: OrdersQuestion, byStore = false): Knex.Raw {
   const inStores = narrowToStores(knex, stores)
+  const key = byStore ? 'product_id, store_id' : 'product_id'
   return sqlFragment(
     knex,
-    `select product_id, sum(open_quantity) as pending from rollup_open_order
-      where order_date <= cast(? as date)${inProductIdsSql(products)}${inStores.sql} group by product_id`,
+    `select ${key}, sum(open_quantity) as pending from rollup_open_order
+      where order_date <= cast(? as date)${inProductIdsSql(products)}${inStores.sql} group by ${key}`,
     [asOf, ...inStores.values],
   )
 }

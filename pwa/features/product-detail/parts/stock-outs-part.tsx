@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Answer } from '../../../../shared/api/endpoint.ts'
 import { getStockOutColumns, stockOutReport } from '../../../../shared/api/stock-outs.columns.ts'
 import {
@@ -14,10 +14,12 @@ import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { EmptyReport } from '../../../report/empty-answer.tsx'
 import { ReportTable } from '../../../report/report-table.tsx'
-import { StockOutFigures } from '../../../report/stock-outs/stock-out-figures.tsx'
+import { getRangeMax, LostRangeCell } from '../../../report/stock-outs/lost-range-cell.tsx'
+import { STOCK_OUT_FIGURES, StockOutFigures } from '../../../report/stock-outs/stock-out-figures.tsx'
 import { useReportColumns } from '../../../report/use-report-columns.tsx'
 import { FiguresSkeleton } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
+import type { Column } from '../../../ui/table/column.ts'
 import { ReportView, TableSkeleton } from '../../../ui/view-states.tsx'
 import { type PartProps, PartTools } from './part-tools.tsx'
 
@@ -26,14 +28,16 @@ const PAGE_SIZE = 1000
 const columnIds = [
   'storeName',
   'lostCopies',
-  'lostPerDay',
-  'soldOutSince',
   'stockOutDays',
+  'lastDeliveryDate',
+  'stockBefore',
+  'lostPerDay',
+  'numberOfPendingOrder',
   'dailySales',
   'lostAmount',
   'agencyName',
 ] as const
-const columnOverrides = { storeName: { frozen: true, grows: true, width: 220 } }
+const storeColumn = { frozen: true, grows: true, width: 220 }
 /** Columns that are constant on a title's page. */
 const titleColumns: ReadonlySet<string> = new Set([
   'jan',
@@ -75,7 +79,7 @@ export function StockOutsPart({ detail, state }: PartProps) {
         report={answered}
         skeleton={
           <>
-            <FiguresSkeleton count={4} />
+            <FiguresSkeleton count={STOCK_OUT_FIGURES} />
             <TableSkeleton />
           </>
         }
@@ -95,9 +99,21 @@ interface StoresProps {
 function StockOutStores({ answer, sortBy, onSort }: StoresProps) {
   const t = useMessages('stock-outs')
   const d = useMessages('product-detail')
+  const overrides = useMemo<Record<string, Partial<Column<StockOut>>>>(() => {
+    const max = getRangeMax(answer.list)
+    return {
+      storeName: storeColumn,
+      lostCopies: {
+        width: 216,
+        align: undefined,
+        cell: (row) => <LostRangeCell row={row} max={max} />,
+        total: <LostRangeCell row={answer.totals} />,
+      },
+    }
+  }, [answer.list, answer.totals])
   const columns = useReportColumns<StockOut>(report, {
     visible: columnIds,
-    overrides: columnOverrides,
+    overrides,
     sortable,
     totals: answer.totals,
     rows: answer.list,

@@ -1,0 +1,185 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { StockOutDay } from '../../../shared/api/stock-outs.ts'
+import { getWeekday } from '../../../shared/period.ts'
+import { formatDay } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { PlotPanel } from '../../report/chart-panel.tsx'
+import { toStepPeriods } from '../../report/day-notes/chart-days.ts'
+import { SegmentedControl } from '../../ui/button.tsx'
+import type { ChartSpec } from '../../ui/chart/chart.tsx'
+import { buildAxisUnit, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
+import { lineBreakMark, markTooltipBox } from '../../ui/chart/chart-text.ts'
+import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+import { CollapsedHelpText } from '../../ui/help-text.tsx'
+import { type Column, createFigureColumn } from '../../ui/table/column.ts'
+
+const HEIGHT = 250
+const AXIS_STEPS = 4
+const FIRST_WEEKEND_DAY = 6
+/** Pixels of a label on the axis. */
+const LABEL_WIDTH = 46
+
+const measures = ['stores', 'lost'] as const
+type Measure = (typeof measures)[number]
+
+const pickValues = (day: StockOutDay, measure: Measure) =>
+  measure === 'stores' ? { own: day.ownStores, others: day.otherStores } : { own: day.ownLostCopies, others: day.otherLostCopies }
+
+interface Props {
+  days: readonly StockOutDay[]
+  /** Explanation of the estimate from the answer. */
+  explanation: string
+}
+
+/** Stores without stock, or lost copies, of each day: own titles below, others above. */
+export function StockOutDaysChart({ days, explanation }: Props) {
+  const t = useMessages('stock-outs')
+  const m = useMessages('measures')
+  const [measure, setMeasure] = useState<Measure>('stores')
+  const unit = m(measure === 'stores' ? 'stores' : 'copies')
+  const values = useMemo(() => days.map((day) => pickValues(day, measure)), [days, measure])
+  const hasOwn = days.some((day) => day.ownStores > 0)
+  const hasOthers = days.some((day) => day.otherStores > 0)
+  const draw = useCallback(
+    (tokens: ChartTokens, width: number): ChartSpec => {
+      const x = days.map((_day, index) => index)
+      const names = days.map(({ date }) => formatDay(date, { weekday: true }))
+      const axis = roundUpAxisMax(Math.max(1, ...values.map(({ own, others }) => own + others)), AXIS_STEPS)
+      const room = Math.max(120, width - 66) / Math.max(1, days.length)
+      const every = Math.max(1, Math.ceil(LABEL_WIDTH / room))
+      const ticks = x.filter((index) => (days.length - 1 - index) % every === 0)
+      const bars = (name: string, counts: readonly number[], color: string) => ({
+        type: 'bar',
+        name,
+        x,
+        y: counts,
+        marker: { color },
+        customdata: names,
+        hovertemplate: `%{customdata}${lineBreakMark}${name} %{y:,} ${unit}${markTooltipBox()}`,
+      })
+      return {
+        data: [
+          ...(hasOwn
+            ? [
+                bars(
+                  t('days.own'),
+                  values.map(({ own }) => own),
+                  tokens.own,
+                ),
+              ]
+            : []),
+          ...(hasOthers
+            ? [
+                bars(
+                  t('days.others'),
+                  values.map(({ others }) => others),
+                  tokens.context,
+                ),
+              ]
+            : []),
+        ],
+        layout: {
+          barmode: 'stack',
+          hovermode: 'closest',
+          bargap: 0.34,
+          margin: { l: 52, r: 14, t: 26, b: 30 },
+          annotations: [buildAxisUnit(unit)],
+          shapes: days.flatMap(({ date }, index) =>
+            getWeekday(date) < FIRST_WEEKEND_DAY
+              ? []
+              : [
+                  {
+                    type: 'rect',
+                    xref: 'x',
+                    yref: 'paper',
+                    x0: index - 0.5,
+                    x1: index + 0.5,
+                    y0: 0,
+                    y1: 1,
+                    fillcolor: tokens.restDay,
+                    line: { width: 0 },
+                    layer: 'below',
+                  },
+                ],
+          ),
+          xaxis: {
+            tickvals: ticks,
+            ticktext: ticks.map((index) => formatDay(days[index]?.date ?? null, { short: true })),
+            tickangle: 0,
+            range: [-0.6, days.length - 0.4],
+            showgrid: false,
+            zeroline: false,
+            fixedrange: true,
+          },
+          yaxis: {
+            range: [0, axis.max],
+            dtick: axis.step,
+            gridcolor: tokens.grid,
+            zerolinecolor: tokens.axis,
+            tickformat: ',',
+            fixedrange: true,
+          },
+        },
+      }
+    },
+    [days, values, hasOwn, hasOthers, unit, t],
+  )
+  const columns = useMemo<Column<StockOutDay>[]>(
+    () => [
+      { id: 'date', head: t('days.date'), width: 130, value: ({ date }) => formatDay(date, { weekday: true }) },
+      createFigureColumn('own', t('days.own'), (day) => pickValues(day, measure).own, { unit }),
+      createFigureColumn('others', t('days.others'), (day) => pickValues(day, measure).others, { unit }),
+    ],
+    [measure, unit, t],
+  )
+  const noteDays = useMemo(
+    () => ({
+      steps: toStepPeriods(
+        days.map(({ date }) => date),
+        'day',
+      ),
+    }),
+    [days],
+  )
+  const last = values.at(-1) ?? { own: 0, others: 0 }
+  const formatUnit = (count: number) => m(measure === 'stores' ? 'storesOf' : 'copiesOf', { count })
+  return (
+    <PlotPanel
+      title={t(`days.${measure}`)}
+      note={
+        <>
+          {t(`days.${measure}Note`)}
+          <span className="legend">
+            {hasOwn && (
+              <span>
+                <i className="swatch" style={{ background: 'var(--chart-own)' }} />
+                {t('days.own')} {formatUnit(last.own)}
+              </span>
+            )}
+            {hasOthers && (
+              <span>
+                <i className="swatch" style={{ background: 'var(--chart-context)' }} />
+                {t('days.others')} {formatUnit(last.others)}
+              </span>
+            )}
+          </span>
+        </>
+      }
+      label={t('days.label')}
+      height={HEIGHT}
+      draw={draw}
+      days={noteDays}
+      controls={
+        <SegmentedControl
+          label={t('days.measure')}
+          value={measure}
+          options={measures.map((value) => ({ value, label: t(`days.pick.${value}`) }))}
+          onChange={setMeasure}
+        />
+      }
+      table={{ columns, rows: days, rowKey: ({ date }) => date }}
+      fileName="stock-outs"
+      foot={<CollapsedHelpText summary={t('how')}>{explanation}</CollapsedHelpText>}
+    />
+  )
+}

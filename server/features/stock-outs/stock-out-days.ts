@@ -1,0 +1,150 @@
+import type { Knex } from 'knex'
+import { productFilter } from '../../../shared/api/question-fields.ts'
+import type { StockOutDay } from '../../../shared/api/stock-outs.ts'
+import { addDays } from '../../../shared/period.ts'
+import { type Ctes, sql } from '../../warehouse/engine/sql.ts'
+import { queryCurrentTitles } from '../../warehouse/products/product-set.ts'
+import { applyProductFilter, type DataScope } from '../../warehouse/products/scope.ts'
+import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { buildDemandCtes, closingStockSql, getDemandWindowStart, storeStockSql } from '../../warehouse/stock/expected-demand.ts'
+import { storePositionsSql } from '../../warehouse/stock/positions.ts'
+import { isPrecomputedFor, type PrecomputedTable, type SnapshotDays } from '../../warehouse/stock/precomputed-table.ts'
+import { RECENT_DAYS } from '../../warehouse/stock/store-stock.ts'
+import { precomputedCtes } from './precomputed-stock-outs.ts'
+
+/** Stock-outs of each day of the last four weeks: those of today and those that have ended since. */
+
+interface SpanSnapshot extends SnapshotDays {
+  conditions: Pick<SalesConditions, 'products' | 'stores'>
+}
+
+/**
+ * CTEs up to `spans`: days from first_day to last_day on which a store closed without a copy of a title that could still be sold on
+ * the day and that the store had sold in the RECENT_DAYS before, with the expected demand per day, which is lost from lost_from on. A stock-out can consist of several
+ * spans that follow each other.
+ */
+function spanCtes(knex: Knex, { asOf, asOfDays, conditions }: SpanSnapshot): Ctes {
+  const { stores } = conditions
+  const first = getDemandWindowStart(asOf)
+  // those that could still be sold on the first day, or were released since
+  const titles = queryCurrentTitles(knex, { asOf: first, products: conditions.products })
+  // a store that is without stock on the first day may have sold its last copy RECENT_DAYS - 1 days before
+  const from = getDemandWindowStart(first)
+  return {
+    sql: `placed as not materialized (:placed),
+      recent as (
+        select placed.store_id, placed.product_id, placed.stock, placed.first_delivery_date, coalesce(store.scale_cd, '') as scale_cd
+          from placed join store on store.id = placed.store_id
+          where coalesce(placed.last_sale_date, cast(:asOf as date)) >= cast(:from as date)
+            and (store.closed_on is null or store.closed_on > cast(:asOf as date))),
+      history as (:history),
+      emptied as materialized (
+        select emptied.* from (
+          select closed.store_id, closed.product_id, closed.stock, closed.scale_cd,
+              greatest(closed.sale_date, closed.first_delivery_date, cast(:first as date)) as first_day,
+              least(coalesce(closed.next_date - 1, cast(:asOf as date)), closed.sold_on + ${RECENT_DAYS - 1}) as last_day,
+              greatest(closed.first_delivery_date, cast(:first as date), closed.sale_date
+                + case when closed.sale_quantity > 0 or closed.closing - closed.change > 0 then 1 else 0 end) as lost_from
+            from (
+              select history.*, max(case when history.sale_quantity > 0 then history.sale_date end)
+                  over (partition by history.product_id, history.store_id order by history.sale_date) as sold_on
+                from history) as closed
+            where closed.closing <= 0 and closed.sold_on is not null) as emptied
+          where emptied.last_day >= emptied.first_day),
+      -- grouped instead of joined: PostgreSQL has no statistics of parts of a query, and joins them by nested loops
+      spanned as materialized (
+        select emptied.store_id, emptied.product_id, max(emptied.stock) as stock, max(emptied.scale_cd) as scale_cd
+          from emptied group by emptied.store_id, emptied.product_id),
+      shelf as (:shelf),
+      alike as materialized (:alike),
+      moved as materialized (:moved),
+      own as (:own),
+      demand as (:demand),
+      ending as (
+        select product.id, least(coalesce(product.return_limit_date, cast(:asOf as date)),
+            coalesce(min(following.release_date) - 1, cast(:asOf as date))) as last_day
+          from product left join product as following
+            on product.kind = 'magazine' and following.kind = 'magazine' and following.series_id = product.series_id
+              and following.release_date > product.release_date
+          where product.id in (select spanned.product_id from spanned)
+          group by product.id, product.return_limit_date),
+      spans as (
+        select emptied.store_id, emptied.product_id, emptied.first_day, least(emptied.last_day, ending.last_day) as last_day,
+            emptied.lost_from, demand.rate_milli
+          from emptied
+            join demand on demand.store_id = emptied.store_id and demand.product_id = emptied.product_id
+            join ending on ending.id = emptied.product_id
+          where ending.last_day >= emptied.first_day${stores ? ' and emptied.store_id in (:stores)' : ''})`,
+    values: {
+      placed: storeStockSql(knex, storePositionsSql(knex, { asOf, ...asOfDays, products: titles, stores: null }), {
+        asOf,
+        lastSale: asOfDays.lastSale,
+      }),
+      history: closingStockSql(knex, { of: 'recent', asOf, from, carry: ['stock', 'scale_cd', 'first_delivery_date'] }),
+      ...buildDemandCtes(knex, { of: 'spanned', asOf, titles }),
+      asOf,
+      first,
+      from,
+      ...(stores ? { stores } : {}),
+    },
+  }
+}
+
+/** Spans without stock of every title. */
+export const precomputedStockOutSpans: PrecomputedTable = {
+  table: 'stock_out_span',
+  key: 'stock_out_spans',
+  order: ['product_id', 'store_id'],
+  columns: ['store_id', 'product_id', 'first_day', 'last_day', 'lost_from', 'rate_milli'],
+  rows: (knex, snapshot) => ({
+    ...spanCtes(knex, { ...snapshot, conditions: { products: null, stores: null } }),
+    from: 'spans',
+  }),
+}
+
+interface Change {
+  own: boolean
+  day: string
+  stores: number
+  rate: number
+}
+
+/** Reads the stores without stock at the end of each day, and the copies lost on it, of own titles and of others. */
+export async function readStockOutDays(knex: Knex, question: SpanSnapshot & { scope: DataScope }): Promise<StockOutDay[]> {
+  const { asOf, conditions, scope } = question
+  const spans = (await isPrecomputedFor(knex, precomputedStockOutSpans, asOf))
+    ? precomputedCtes(knex, conditions, { name: 'spans', table: 'stock_out_span' })
+    : spanCtes(knex, question)
+  const ownTitles = knex('product').select('product.id')
+  if (scope.ownPublisherCds.length === 0) ownTitles.whereRaw('false')
+  else applyProductFilter(knex, ownTitles, productFilter.parse({ kind: 'all', publisherCds: scope.ownPublisherCds }))
+  // each span adds its store and demand on its first days, and takes them away on the day after its last
+  const rows = await sql<Change>(
+    knex,
+    `with ${spans.sql},
+      owned as (
+        select span.*, owner.id is not null as own from spans as span left join (:ownTitles) as owner on owner.id = span.product_id)
+      select change.own, change.day, sum(change.stores) as stores, sum(change.rate) as rate
+        from (
+          select owned.own, owned.first_day as day, 1 as stores, 0 as rate from owned
+          union all select owned.own, owned.last_day + 1, -1, 0 from owned
+          union all select owned.own, owned.lost_from, 0, owned.rate_milli from owned where owned.lost_from <= owned.last_day
+          union all select owned.own, owned.last_day + 1, 0, -owned.rate_milli from owned where owned.lost_from <= owned.last_day)
+          as change
+        group by change.own, change.day`,
+    { ...spans.values, ownTitles },
+  )
+  const first = getDemandWindowStart(asOf)
+  const sumUntil = (day: string, own: boolean) => {
+    const until = rows.filter((row) => row.own === own && row.day <= day)
+    return {
+      stores: until.reduce((sum, row) => sum + row.stores, 0),
+      lost: Math.round(until.reduce((sum, row) => sum + row.rate, 0) / 1000),
+    }
+  }
+  return Array.from({ length: RECENT_DAYS }, (_none, index): StockOutDay => {
+    const date = addDays(first, index)
+    const [own, others] = [sumUntil(date, true), sumUntil(date, false)]
+    return { date, ownStores: own.stores, otherStores: others.stores, ownLostCopies: own.lost, otherLostCopies: others.lost }
+  })
+}
