@@ -852,6 +852,98 @@ with
     group by
       1
   ),
+  sold as (
+    select
+      product_id
+    from
+      now
+    union
+    select
+      product_id
+    from
+      before
+  ),
+  issue as materialized (
+    select
+      placed.id,
+      placed.compared_id,
+      placed.days
+    from
+      (
+        select
+          product.id,
+          other.id as compared_id,
+          cast(product.release_date - other.release_date as integer) as days,
+          row_number() over (
+            partition by
+              product.id
+            order by
+              other.release_date desc,
+              other.jan collate "C" desc
+          ) as place
+        from
+          product
+          join product as other on other.series_id = product.series_id
+          and other.kind = product.kind
+          and other.release_date < product.release_date
+        where
+          product.kind = 'magazine'
+          and product.id in (
+            select
+              product_id
+            from
+              sold
+          )
+          and product.release_date - other.release_date <= 120
+      ) as placed
+    where
+      placed.place = 1
+  ),
+  issue_day as materialized (
+    select
+      rollup_product_day.product_id,
+      rollup_product_day.sale_date as bucket,
+      sale_quantity as quantity,
+      delivery_quantity as delivery
+    from
+      rollup_product_day
+    where
+      rollup_product_day.sale_date between cast('2026-07-16' as date) and cast('2026-11-18' as date)
+      and rollup_product_day.product_id in (
+        (
+          select
+            issue.compared_id
+          from
+            issue
+        )
+      )
+  ),
+  compared as materialized (
+    select
+      before.product_id,
+      before.quantity,
+      before.delivery
+    from
+      before
+    where
+      before.product_id not in (
+        select
+          issue.id
+        from
+          issue
+      )
+    union all
+    select
+      issue.id,
+      sum(issue_day.quantity),
+      sum(issue_day.delivery)
+    from
+      issue
+      join issue_day on issue_day.product_id = issue.compared_id
+      and issue_day.bucket between cast('2026-11-13' as date) - issue.days and cast('2026-11-19' as date) - issue.days
+    group by
+      issue.id
+  ),
   -- few products have as many copies: the rest is looked at for them alone
   reached as materialized (
     select
@@ -864,7 +956,7 @@ with
     select
       product_id
     from
-      before
+      compared
     where
       quantity >= 20
   ),
@@ -900,7 +992,7 @@ with
           0,
           delivery
         from
-          before
+          compared
         where
           product_id in (
             select
@@ -912,60 +1004,26 @@ with
     group by
       id
   ),
-  most as materialized (
+  classed as materialized (
     select
-      *
+      moved.*,
+      issue.compared_id,
+      product.jan,
+      product.release_date,
+      case
+      -- on sale for only a part of the compared period: a rise is no rise
+        when issue.id is null
+        and product.release_date > cast('2026-11-06' as date)
+        and (
+          product.release_date > cast('2026-11-12' as date)
+          or moved.quantity > moved.previous
+        ) then 'new'
+        when moved.quantity > moved.previous then 'up'
+        when moved.quantity < moved.previous then 'down'
+        else 'same'
+      end as direction
     from
       moved
-    where
-      quantity <> previous
-  ),
-  totals as (
-    select
-      count(*) as total
-    from
-      most
-  ),
-  -- and codes for what can be on the page
-  least_near as (
-    select
-      min(difference) as difference
-    from
-      (
-        select
-          abs(quantity - previous) as difference
-        from
-          most
-        order by
-          1 desc
-        limit
-          8
-      ) as nearest
-  ),
-  near as materialized (
-    select
-      *
-    from
-      most
-    where
-      abs(quantity - previous) >= (
-        select
-          difference
-        from
-          least_near
-      )
-  ),
-  page as (
-    select
-      near.*,
-      product.release_date,
-      row_number() over (
-        order by
-          abs(quantity - previous) desc,
-          product.jan collate "C"
-      ) as place
-    from
-      near
       join (
         select
           id,
@@ -978,9 +1036,82 @@ with
             select
               id
             from
-              near
+              moved
           )
-      ) as product on product.id = near.id
+      ) as product on product.id = moved.id
+      left join issue on issue.id = moved.id
+  ),
+  totals as (
+    select
+      coalesce(
+        sum(
+          case
+            when direction = 'up' then 1
+            else 0
+          end
+        ),
+        0
+      ) as up_titles,
+      coalesce(
+        sum(
+          case
+            when direction = 'up' then quantity - previous
+            else 0
+          end
+        ),
+        0
+      ) as up_copies,
+      coalesce(
+        sum(
+          case
+            when direction = 'down' then 1
+            else 0
+          end
+        ),
+        0
+      ) as down_titles,
+      coalesce(
+        sum(
+          case
+            when direction = 'down' then quantity - previous
+            else 0
+          end
+        ),
+        0
+      ) as down_copies,
+      coalesce(
+        sum(
+          case
+            when direction = 'new' then 1
+            else 0
+          end
+        ),
+        0
+      ) as new_titles,
+      coalesce(
+        sum(
+          case
+            when direction = 'new' then quantity - previous
+            else 0
+          end
+        ),
+        0
+      ) as new_copies
+    from
+      classed
+  ),
+  page as (
+    select
+      classed.*,
+      row_number() over (
+        order by
+          abs(quantity - previous) desc,
+          classed.jan collate "C"
+      ) as place
+    from
+      classed
+    where
+      direction in ('up', 'down')
     order by
       place
     limit

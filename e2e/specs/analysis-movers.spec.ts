@@ -4,6 +4,7 @@ import { expect, test } from '../pages/test.ts'
 
 interface Movers {
   list: { jan: string; productName: string; difference: number; previousQuantity: number }[]
+  totals: { new: { titles: number } }
   paging: { total: number }
 }
 const CALL = 'stat/movers'
@@ -19,6 +20,11 @@ test('movers can be listed with reasons, filtered, exported and shared', async (
   const grid = page.getByRole('grid', { name: '急上昇・急降下' })
   await expect(page.locator('.figure').nth(1)).toContainText(readFigure(falling))
   await expect(grid.getByRole('row').nth(1)).toContainText(all.list[0]?.productName ?? '')
+
+  // new releases have a list of their own
+  const releases = page.getByRole('region', { name: '新刊' })
+  await expect(page.locator('.figure').nth(2)).toContainText(readFigure(all.totals.new.titles))
+  await expect(releases.locator('.table-bar-count')).toContainText(`${all.totals.new.titles}点`)
 
   // a condition restricts the list to falling titles
   await page.getByRole('button', { name: '条件', exact: true }).click()

@@ -14,7 +14,7 @@ import { inboxFile } from '../../shared/api/loading/inbox.ts'
 import { importError, loadReport, rejectReason } from '../../shared/api/loading/loads.ts'
 import { senderMapping } from '../../shared/api/loading/sender-mappings.ts'
 import { maintenanceState } from '../../shared/api/maintain.ts'
-import { moverRow } from '../../shared/api/movers.ts'
+import { moverRow, moverSum } from '../../shared/api/movers.ts'
 import { noticeDetail, noticeRow, personalNotice } from '../../shared/api/notice-fields.ts'
 import { trendPoint } from '../../shared/api/product-detail.ts'
 import { productIdentity } from '../../shared/api/product-identity.ts'
@@ -139,6 +139,7 @@ export const schemaNames = {
     MailedLink: forgotPassword.answer,
     MaintenanceState: maintenanceState,
     MoverRow: moverRow,
+    MoverSum: moverSum,
     NoticeDetail: noticeDetail,
     NoticeList: contract.noticeList.answer,
     NoticeRow: noticeRow,

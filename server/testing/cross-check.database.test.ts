@@ -390,9 +390,11 @@ describe.each(Object.keys(servers))('server on %s', (kind) => {
   })
 
   it('has the same figures for movers as in the ranking', async () => {
-    const { list } = await callApi(movers, { period: weeks, least: 5, products: all, pageSize: 5 })
-    expect(list.length).toBeGreaterThan(0)
-    for (const row of list) {
+    const { list } = await callApi(movers, { period: weeks, least: 5, products: all, pageSize: 20 })
+    // an issue is compared with the issue before, a ranking with its own earlier days
+    const titles = list.filter((row) => row.comparedIssueName === null)
+    expect(titles.length).toBeGreaterThan(0)
+    for (const row of titles.slice(0, 5)) {
       const place = (await ranked(weeks, { products: { jans: [row.jan] } })).rankingList[0]
       same(row.quantity, place?.quantity ?? 0)
       if (place) same([row.previousQuantity, row.changeRate], [place.previousQuantity, place.changeRate])

@@ -13,6 +13,7 @@ export const moverReport = defineReport<MoverRow>({
     date('releaseDate'),
     copies('quantity'),
     copies('comparedQuantity', { value: (row) => row.previousQuantity }),
+    text('comparedIssueName', { maxWidth: 24 }),
     copies('difference'),
     percent('comparedChangeRate', { value: (row) => row.changeRate }),
     copies('delivery'),

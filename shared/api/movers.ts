@@ -14,7 +14,11 @@ export const moversBody = z.strictObject({
   compareWith: z.enum(['previous', 'lastYear']).default('previous'),
   /** Minimum copies in one of the two periods: a rise from one copy to five is not significant. */
   least: z.number().int().min(1).max(1_000_000).default(20),
-  direction: z.enum(['both', 'up', 'down']).default('both'),
+  /**
+   * both: up and down. new: titles that were not on sale during the whole compared period and sell more, or were released after it;
+   * they are not among the others.
+   */
+  direction: z.enum(['both', 'up', 'down', 'new']).default('both'),
   products: productFilter.prefault({}),
   stores: storeFilter.prefault({}),
   sameStores,
@@ -29,9 +33,15 @@ export const moverRow = z.strictObject({
   ...productIdentity.shape,
   /** Of the complete days. */
   quantity: z.number().int(),
+  /**
+   * Of the compared period. An issue of a magazine is compared with the issue before, or with that of a year before, on the same
+   * days since release.
+   */
   previousQuantity: z.number().int(),
+  comparedIssueName: optionalName,
   /** Difference in copies; its absolute value determines the order. */
   difference: z.number().int(),
+  /** null for new titles. */
   changeRate: z.number().nullable(),
   /** Copies delivered to stores in the period. */
   delivery: z.number().int(),
@@ -49,6 +59,8 @@ export type MoverRow = z.output<typeof moverRow>
 const example = ({ today }: DemoFacts) => ({
   body: { period: { from: addDays(getWeekStart(today), -28), to: addDays(getWeekStart(today), -1) }, least: 5 },
 })
+/** Titles of a direction and the sum of their differences in copies, whatever direction was asked for. */
+export const moverSum = z.strictObject({ titles: z.number().int(), difference: z.number().int() })
 const span = z.strictObject({ from: z.string(), to: z.string() })
 
 export const movers = defineEndpoint({
@@ -61,6 +73,7 @@ export const movers = defineEndpoint({
   body: moversBody,
   answer: z.strictObject({
     list: z.array(moverRow),
+    totals: z.strictObject({ up: moverSum, down: moverSum, new: moverSum }),
     period: span,
     /** The compared days: the complete days of the period. null, with no rows, if no comparison is possible. */
     comparedPeriod: span.nullable(),

@@ -291,6 +291,7 @@ export const columns = defineMessages({
   subscriptionShare: ['定期比率(%)', 'Subscribed share (%)'],
   nextReleaseDate: ['次号発売日', 'Next issue'],
   comparedQuantity: ['比較期間の売上(冊)', 'Compared with (copies)'],
+  comparedIssueName: ['比べた号', 'Compared issue'],
   difference: ['増減(冊)', 'Difference (copies)'],
   comparedChangeRate: ['増減率(%)', 'Change (%)'],
   reasonDate: ['きっかけの日', 'Date of reason'],

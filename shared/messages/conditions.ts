@@ -179,6 +179,7 @@ export const conditionValues = mergeMessages(
     'direction.both': ['上昇と下降', 'up and down'],
     'direction.up': ['上昇のみ', 'up'],
     'direction.down': ['下降のみ', 'down'],
+    'direction.new': ['新刊のみ', 'new releases'],
 
     'by.area': ['地域', 'area'],
     'by.prefecture': ['都道府県', 'prefecture'],

@@ -53,7 +53,10 @@ const compared = {
 export const moverMetrics = {
   comparedQuantity: {
     unit: 'copies',
-    formula: { ja: '比べる期間の売上冊数', en: 'Copies sold in the comparison period' },
+    formula: {
+      ja: '比べる期間の売上冊数。急上昇・急降下の雑誌は、前の号（前年比較では前年の号）が発売後の同じ日数で売れた冊数',
+      en: 'Copies sold in the comparison period; of a magazine among the movers, those of the issue before (or of a year before) on the same days since release',
+    },
     source: sources.sales,
     exclusions: compared,
   },

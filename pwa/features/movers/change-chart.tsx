@@ -7,9 +7,8 @@ import { drawBarChart, getBarChartHeight } from '../../report/charts/bar-drawing
 import { lineBreakMark } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { type Column, createFigureColumn } from '../../ui/table/column.ts'
-import { computeLogChange } from './log-change.ts'
+import { BARS_PER_SIDE, computeLogChange, selectLargestChanges } from './log-change.ts'
 
-const BARS_PER_SIDE = 6
 const TICKS = [-4, -2, 0, 2, 4]
 
 /** The largest rises and falls, as bars on both sides of “no change”. */
@@ -17,12 +16,7 @@ export function MoverChart({ rows, onOpen }: { rows: readonly MoverRow[]; onOpen
   const t = useMessages('movers-page')
   const c = useMessages('columns')
   const m = useMessages('measures')
-  const drawn = useMemo(() => {
-    const up = rows.filter((row) => row.difference > 0).slice(0, BARS_PER_SIDE)
-    const down = rows.filter((row) => row.difference < 0).slice(0, BARS_PER_SIDE)
-    const change = (row: MoverRow) => computeLogChange(row.quantity, row.previousQuantity)
-    return [...up, ...down].sort((a, b) => change(b) - change(a) || b.difference - a.difference)
-  }, [rows])
+  const drawn = useMemo(() => selectLargestChanges(rows), [rows])
   const draw = useCallback(
     (tokens: ChartTokens, width: number) =>
       drawBarChart(
@@ -58,10 +52,11 @@ export function MoverChart({ rows, onOpen }: { rows: readonly MoverRow[]; onOpen
     ],
     [c],
   )
+  if (drawn.length === 0) return null
   return (
     <PlotPanel
       title={t('chart')}
-      note={t('chartNote')}
+      note={t('chartNote', { count: BARS_PER_SIDE })}
       label={t('chartLabel')}
       height={getBarChartHeight(drawn.length)}
       draw={draw}

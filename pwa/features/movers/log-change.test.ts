@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { computeLogChange } from './log-change.ts'
+import { BARS_PER_SIDE, computeLogChange, selectLargestChanges } from './log-change.ts'
 
 describe('logarithmic change', () => {
   it('has the same size for doubling and halving', () => {
@@ -12,5 +12,27 @@ describe('logarithmic change', () => {
     expect(computeLogChange(0, 30)).toBe(-4)
     expect(computeLogChange(0, 0)).toBe(0)
     expect(computeLogChange(100_000, 1)).toBe(4)
+  })
+})
+
+describe('selectLargestChanges', () => {
+  const row = (previousQuantity: number, quantity: number) => ({
+    previousQuantity,
+    quantity,
+    difference: quantity - previousQuantity,
+  })
+
+  it('picks the largest by the drawn scale, not by copies', () => {
+    const many = Array.from({ length: BARS_PER_SIDE }, (_one, index) => [row(10, 40 + index), row(40 + index, 10)]).flat()
+    const large = [row(1000, 1500), row(1500, 1000)]
+    const drawn = selectLargestChanges([...large, ...many])
+    expect(drawn).toHaveLength(2 * BARS_PER_SIDE)
+    for (const { previousQuantity } of drawn) expect(previousQuantity).toBeLessThan(1000)
+    const changes = drawn.map(({ quantity, previousQuantity }) => computeLogChange(quantity, previousQuantity))
+    expect(changes).toEqual([...changes].sort((a, b) => b - a))
+  })
+
+  it('leaves out rows without a change and rows that sold nothing before', () => {
+    expect(selectLargestChanges([row(0, 80), row(30, 30), row(0, 0), row(20, 0)])).toEqual([row(20, 0)])
   })
 })

@@ -11,3 +11,27 @@ export function computeLogChange(now: number, before: number): number {
   if (now <= 0) return -most
   return Math.max(-most, Math.min(most, Math.log2(now / before)))
 }
+
+/** Bars on each side of the chart. */
+export const BARS_PER_SIDE = 6
+
+interface Change {
+  quantity: number
+  previousQuantity: number
+  difference: number
+}
+
+/**
+ * Rows with the largest changes as drawn, rises first, the largest falls last. Without rows that did not change, and without those
+ * that sold nothing before: their change has no size.
+ */
+export function selectLargestChanges<Row extends Change>(rows: readonly Row[]): Row[] {
+  const changed = rows
+    .filter(({ previousQuantity }) => previousQuantity > 0)
+    .map((row) => ({ row, change: computeLogChange(row.quantity, row.previousQuantity) }))
+    .filter(({ change }) => change !== 0)
+    .sort((a, b) => b.change - a.change || b.row.difference - a.row.difference)
+  const rising = changed.filter(({ change }) => change > 0).slice(0, BARS_PER_SIDE)
+  const falling = changed.filter(({ change }) => change < 0).slice(-BARS_PER_SIDE)
+  return [...rising, ...falling].map(({ row }) => row)
+}

@@ -20,7 +20,10 @@ import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use
 import { ChangeValue } from '../../ui/change.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { HelpText } from '../../ui/help-text.tsx'
+import { SectionHeader } from '../../ui/page-head.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
+import './movers.css'
 import { MoverChart } from './change-chart.tsx'
 
 const MAX_PRODUCTS = 500
@@ -38,7 +41,7 @@ const moverScreen: ScreenDeclaration<typeof moversBody> = {
   conditions: [
     conditionFactories.period(),
     conditionFactories.stores(),
-    conditionFactories.choice('direction', ['both', 'up', 'down']),
+    conditionFactories.choice('direction', ['both', 'up', 'down', 'new']),
     conditionFactories.choice('compareWith', ['previous', 'lastYear']),
     conditionFactories.number('least', 'copies'),
     conditionFactories.genres(),
@@ -113,7 +116,17 @@ function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<M
     rows: answer.list,
     quantities: answer.counted.unit,
   })
-  if (answer.paging.total === 0) {
+  const isNew = state.direction === 'new'
+  const releases = state.direction === 'both' && answer.totals.new.titles > 0 && <NewReleases screen={screen} />
+  if (isNew && answer.paging.total > 0) {
+    return (
+      <>
+        <MoverFigures answer={answer} />
+        <ReleaseTable answer={answer} screen={screen} />
+      </>
+    )
+  }
+  if (answer.paging.total === 0 && !releases) {
     return (
       <EmptyReport
         title={t('none')}
@@ -127,6 +140,15 @@ function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<M
       >
         <p>{answer.comparedPeriod === null ? t('notOver') : formatPeriod(answer.comparedPeriod)}</p>
       </EmptyReport>
+    )
+  }
+  if (answer.paging.total === 0) {
+    return (
+      <>
+        <MoverFigures answer={answer} />
+        <p className="note">{t('none')}</p>
+        {releases}
+      </>
     )
   }
   return (
@@ -148,32 +170,117 @@ function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<M
         actions={actions}
         rowClass={getRowClass}
       />
+      {releases}
     </>
   )
 }
 
-/** Numbers of rising, falling and new titles among the rows of the page. */
+/** New releases on the first page. */
+const LISTED_RELEASES = 20
+const releaseColumnIds = ['cover', 'productName', 'quantity', 'releaseDate', 'delivery', 'sentence', 'publisherName'] as const
+const releaseHiddenColumns: ReadonlySet<string> = new Set([
+  'comparedQuantity',
+  'comparedIssueName',
+  'difference',
+  'comparedChangeRate',
+])
+const releaseReport = { ...moverReport, columns: moverReport.columns.filter(({ name }) => !releaseHiddenColumns.has(name)) }
+const releaseOverrides: Record<string, Partial<Column<MoverRow>>> = {
+  quantity: { cell: (row) => <b>{formatCount(row.quantity)}</b> },
+  sentence: { width: 420 },
+}
+const noSortableColumns: ReadonlySet<string> = new Set()
+
+/** New releases below the movers, with the same conditions. */
+function NewReleases({ screen }: { screen: Screen<MoversBody> }) {
+  const t = useMessages('movers-page')
+  const report = useReport(movers, { ...screen.state, direction: 'new', pageNum: 1, pageSize: LISTED_RELEASES })
+  return (
+    <section className="movers-new" aria-label={t('newTitle')}>
+      <SectionHeader title={t('newTitle')} />
+      <HelpText>
+        <p className="note">{t('newHelp')}</p>
+      </HelpText>
+      <ReportView report={report} skeleton={<TableSkeleton rows={6} />}>
+        {(answer) => (
+          <>
+            <ReleaseTable answer={answer} />
+            {answer.paging.total > LISTED_RELEASES && (
+              <button
+                type="button"
+                className="link-button"
+                onClick={() => screen.set({ ...screen.state, direction: 'new', pageNum: 1 })}
+              >
+                {t('allNew', { count: answer.paging.total })}
+              </button>
+            )}
+          </>
+        )}
+      </ReportView>
+    </section>
+  )
+}
+
+/** Table of new releases; with pages if they are all that is listed. */
+function ReleaseTable({ answer, screen }: { answer: MoverAnswer; screen?: Screen<MoversBody> }) {
+  const t = useMessages('movers-page')
+  const navigate = useNavigate()
+  const actions = useProductActions<MoverRow>()
+  const columns = useReportColumns<MoverRow>(releaseReport, {
+    visible: releaseColumnIds,
+    overrides: releaseOverrides,
+    sortable: noSortableColumns,
+    rows: answer.list,
+    quantities: answer.counted.unit,
+  })
+  return (
+    <ReportTable
+      slug="movers-new"
+      label={t('newLabel')}
+      columns={columns}
+      rows={answer.list}
+      rowKey={getRowKey}
+      rowName={getRowName}
+      count={<strong>{t('count', { count: answer.paging.total })}</strong>}
+      paging={answer.paging}
+      {...(screen ? { onPage: (pageNum: number) => screen.set({ ...screen.state, pageNum }) } : {})}
+      onOpen={(row) => void navigate(getProductPath(row.jan))}
+      actions={actions}
+      rowClass={getRowClass}
+    />
+  )
+}
+
+/** Numbers of rising, falling and new titles, whatever direction is listed. */
 function MoverFigures({ answer }: { answer: MoverAnswer }) {
   const t = useMessages('movers-page')
   const m = useMessages('measures')
-  const { list, comparedPeriod, comparedWith } = answer
-  const fresh = list.filter((row) => row.previousQuantity === 0)
-  const up = list.filter((row) => row.difference > 0 && row.previousQuantity > 0)
-  const down = list.filter((row) => row.difference < 0)
-  const sum = (rows: readonly MoverRow[]) => formatSigned(rows.reduce((all, row) => all + row.difference, 0))
-  const note = (rows: readonly MoverRow[]) => t('figure.copies', { copies: sum(rows) })
+  const { totals, comparedPeriod, comparedWith } = answer
+  const note = (copies: number) => t('figure.copies', { copies: formatSigned(copies) })
   return (
     <>
       <Figures
         figures={[
-          { label: t('figure.up'), value: formatCount(up.length), unit: m('titles'), note: note(up) },
-          { label: t('figure.down'), value: formatCount(down.length), unit: m('titles'), note: note(down) },
-          { label: t('figure.new'), value: formatCount(fresh.length), unit: m('titles'), note: note(fresh) },
+          {
+            label: t('figure.up'),
+            value: formatCount(totals.up.titles),
+            unit: m('titles'),
+            note: note(totals.up.difference),
+          },
+          {
+            label: t('figure.down'),
+            value: formatCount(totals.down.titles),
+            unit: m('titles'),
+            note: note(totals.down.difference),
+          },
+          { label: t('figure.new'), value: formatCount(totals.new.titles), unit: m('titles'), note: t('figure.newNote') },
         ]}
       />
       {comparedPeriod && (
         <HelpText>
-          <p className="note">{t('compared', { now: formatPeriod(comparedPeriod), before: formatPeriod(comparedWith) })}</p>
+          <p className="note">
+            {t('compared', { now: formatPeriod(comparedPeriod), before: formatPeriod(comparedWith) })} {t('comparedIssues')}
+          </p>
         </HelpText>
       )}
     </>

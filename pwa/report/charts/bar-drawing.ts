@@ -28,6 +28,8 @@ export interface BarChart {
 export const BAR_HEIGHT = 24
 /** Below this width in pixels names are shortened further, and texts to the left of the bars are omitted. */
 const NARROW_WIDTH = 520
+/** Pixels of a text at the end of a bar, such as 2,429→653冊. */
+const TEXT_WIDTH = 84
 const NAME_CHARACTERS = 18
 const FEW_CHARACTERS = 10
 
@@ -45,6 +47,10 @@ export function drawBarChart({ bars, unit, format, ticks }: BarChart, tokens: Ch
   const most = Math.max(...bars.map(({ value }) => value), 0)
   const least = Math.min(...bars.map(({ value }) => value), 0)
   const span = Math.max(most - least, 1e-9)
+  const left = narrow ? 132 : 224
+  const right = narrow ? 64 : 56
+  // texts to the left of the bars must not reach the names
+  const leftRoom = Math.max(0.12, narrow ? 0 : TEXT_WIDTH / Math.max(1, width - left - right - TEXT_WIDTH))
   return {
     data: [
       {
@@ -62,13 +68,13 @@ export function drawBarChart({ bars, unit, format, ticks }: BarChart, tokens: Ch
       },
     ],
     layout: {
-      margin: { l: narrow ? 132 : 224, r: narrow ? 64 : 56, t: 26, b: 18 },
+      margin: { l: left, r: right, t: 26, b: 18 },
       hovermode: 'closest',
       bargap: 0.34,
       annotations: [buildAxisUnit(unit, 'right')],
       xaxis: {
         side: 'top',
-        range: [least === 0 ? 0 : least - span * 0.12, most + span * 0.12],
+        range: [least === 0 ? 0 : least - span * leftRoom, most + span * 0.12],
         gridcolor: tokens.grid,
         zerolinecolor: tokens.axis,
         fixedrange: true,

@@ -159,6 +159,7 @@ async function readTopMovers(knex: Knex, input: DashboardInput): Promise<Dashboa
     stores: null,
     least: MIN_MOVED_COPIES,
     direction: 'both',
+    compareWith: 'previous',
     limit: MAX_MOVERS,
     offset: 0,
     asOfDays,

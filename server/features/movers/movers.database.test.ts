@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { movers, moversExport } from '../../../shared/api/movers.ts'
+import { compareProducts } from '../../../shared/api/sale-compare.ts'
 import { addDays } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -36,12 +37,53 @@ describe('movers', () => {
     const up = await move({ direction: 'up' })
     const down = await move({ direction: 'down' })
     expect(up.paging.total + down.paging.total).toBe(list.length)
+    expect([up.totals, down.totals]).toEqual([up.totals, up.totals])
+    expect([up.totals.up.titles, up.totals.down.titles]).toEqual([up.paging.total, down.paging.total])
+    expect(up.totals.up.difference).toBe(up.list.reduce((sum, row) => sum + row.difference, 0))
+  })
+
+  it('compare an issue with the issue before on the same days since release', async () => {
+    const { list } = await move()
+    const issues = list.filter((row) => row.comparedIssueName !== null)
+    expect(issues.length).toBeGreaterThan(0)
+    for (const row of issues.slice(0, 3)) {
+      const answer = await app.call(
+        compareProducts,
+        { body: { jans: [row.jan], period: question().period, with: ['previousIssue'] } },
+        token,
+      )
+      expect(row.kind).toBe('magazine')
+      const [compared] = (answer.body.data as Answer<typeof compareProducts>).products
+      expect(compared?.lines[0]?.productName).toBe(row.comparedIssueName)
+    }
+    // the rises and falls of a weekly are those of its issues, not of the days in a week
+    const sums = issues.map((row) => [row.quantity, row.previousQuantity])
+    expect(sums.some(([now = 0, before = 0]) => now > 0 && before > 0)).toBe(true)
+  })
+
+  it('list new releases separately, without a change', async () => {
+    const [others, fresh] = [await move(), await move({ direction: 'new' })]
+    expect(fresh.list.length).toBeGreaterThan(0)
+    expect(fresh.paging.total).toBe(others.totals.new.titles)
+    const from = addDays(app.facts.today, -54)
+    for (const row of fresh.list) {
+      expect((row.releaseDate ?? '') > from).toBe(true)
+      expect([row.changeRate, row.reason]).toEqual([null, 'release'])
+      expect(row.sentence).toMatch(/^\d+月\d+日に発売。売上は[\d,]+冊$/)
+      expect(others.list.map(({ jan }) => jan)).not.toContain(row.jan)
+    }
+    const file = await app.call(moversExport, { body: { ...question({ direction: 'new' }), pageSize: undefined } }, token)
+    const lines = Buffer.from((file.body.data as { fileContent: string }).fileContent, 'base64')
+      .toString('utf8')
+      .trimEnd()
+      .split('\r\n')
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(fresh.list.map(({ jan }) => jan))
   })
 
   it('are explained in a sentence each', async () => {
     const { list } = await move()
-    const release = list.find((row) => row.reason === 'release')
-    expect(release?.sentence).toMatch(/^\d+月\d+日の発売で、売上が/)
+    const issue = list.find((row) => row.comparedIssueName !== null)
+    expect(issue?.sentence).toContain(`（「${issue?.comparedIssueName}」と発売後の同じ日数で比較）`)
     for (const row of list) {
       expect(row.sentence).not.toMatch(/\{\{|undefined|null|NaN/)
       if (row.reason === 'publicity') expect(row.sentence).toContain(String(row.reasonText))
@@ -62,8 +104,8 @@ describe('movers', () => {
         .slice(1)
         .map((line) => line.split(',')[0]),
     ).toEqual(list.map((row) => row.jan))
-    expect(japanese).toContain('の発売で、売上が')
-    expect(await file('en')).toContain('Released on ')
+    expect(japanese).toContain('と発売後の同じ日数で比較）')
+    expect(await file('en')).toContain('on the same days since release')
   })
 
   it('include only magazines for a magazine contract, and are empty for a period without sales', async () => {

@@ -7,10 +7,12 @@ import type { Language } from '../../../shared/language.ts'
 import { getLastYearPeriod } from '../../../shared/period.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
-import { readMoverRows, readMovers } from '../../warehouse/figures/movers.ts'
+import { type MoverSum, readMoverRows, readMovers } from '../../warehouse/figures/movers.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExcludedSales } from '../../warehouse/sales/exclusions.ts'
 import { resolveReportConditions } from '../../warehouse/sales/report-conditions.ts'
+
+const noMovers: MoverSum = { titles: 0, difference: 0 }
 
 /** Lists products that sell much more or much less than in the compared period, the greatest difference first. */
 export async function listMovers(
@@ -27,13 +29,14 @@ export async function listMovers(
   const { comparedPeriod, previousPeriod: before } = lastYear ? conditions.lastYear : conditions.comparison
   const [found, excluded] = await Promise.all([
     comparedPeriod === null
-      ? { total: 0, movers: [] }
+      ? { total: 0, sums: { up: noMovers, down: noMovers, new: noMovers }, movers: [] }
       : readMovers(knex, {
           ...conditions.conditions,
           period: comparedPeriod,
           before,
           least: body.least,
           direction: body.direction,
+          compareWith: body.compareWith,
           limit: body.pageSize,
           offset: (body.pageNum - 1) * body.pageSize,
           asOfDays: conditions.asOfDays,
@@ -43,6 +46,7 @@ export async function listMovers(
   const list = await readMoverRows(knex, found.movers, { scope, language })
   return {
     list,
+    totals: found.sums,
     period: body.period,
     comparedPeriod,
     comparedWith: before,

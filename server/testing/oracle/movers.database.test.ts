@@ -22,6 +22,8 @@ const lastDay =
 let engines: SmallEngines
 beforeAll(async () => {
   engines = await openSmallEngines(trade, async ({ knex }) => {
+    await knex('series').insert({ id: 1, series_cd: 'R1', series_nm: '雑誌', search_text: '雑誌' })
+    await knex('product').where('kind', 'magazine').update({ series_id: 1 })
     for (const { product, date, name } of happenings.publicity)
       await knex('fact_publicity').insert({ product_id: product, publicity_date: date, medium: '新聞', title: name })
     for (const { product, date, name } of happenings.awards)
@@ -37,7 +39,7 @@ describe('movers', () => {
         period: anyPeriod(trade),
         compareWith: fc.constantFrom('previous', 'previous', 'lastYear'),
         least: fc.constantFrom(1, 5, 20),
-        direction: fc.constantFrom('both', 'up', 'down'),
+        direction: fc.constantFrom('both', 'up', 'down', 'new'),
       })
       .map((body) => moversBody.parse({ ...body, products: { kind: 'all' }, pageSize: 1000 }))
     await fc.assert(
@@ -59,12 +61,22 @@ describe('movers', () => {
               jan: row.jan,
               quantity: row.quantity,
               previous: row.previousQuantity,
+              issue: row.comparedIssueName,
               reason: row.reason,
               text: row.reason === 'award' || row.reason === 'publicity' ? row.reasonText : null,
             })),
             kind,
           ).toEqual(plain)
           expect(answer.total).toBe(plain.length)
+          for (const way of ['up', 'down', 'new'] as const) {
+            const rows = comparable
+              ? plainMovers(trade, happenings, { ...body, direction: way, period: { from: body.period.from, to }, before })
+              : []
+            expect(answer.totals[way]).toEqual({
+              titles: rows.length,
+              difference: rows.reduce((sum, row) => sum + row.quantity - row.previous, 0),
+            })
+          }
           sentences.push(answer.list.map((row) => row.sentence))
         }
         expect(sentences[1]).toEqual(sentences[0])

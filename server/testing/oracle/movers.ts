@@ -30,22 +30,54 @@ export interface MoversQuestion {
   period: { from: string; to: string }
   before: { from: string; to: string }
   least: number
-  direction: 'both' | 'up' | 'down'
+  direction: 'both' | 'up' | 'down' | 'new'
+  compareWith: 'previous' | 'lastYear'
+}
+
+const countDays = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+/** The issue that a magazine is compared with: the last one before, or the one nearest to 52 weeks before. All are of one series. */
+function findComparedIssue(trade: SmallTrade, product: SmallTrade['products'][number], compareWith: 'previous' | 'lastYear') {
+  if (product.kind !== 'magazine') return undefined
+  const earlier = trade.products
+    .filter((other) => other.kind === 'magazine' && other.release < product.release)
+    .map((other) => ({ other, days: countDays(other.release, product.release) }))
+    .filter(({ days }) => (compareWith === 'lastYear' ? Math.abs(days - 364) <= 20 : days <= 120))
+    .sort(
+      (a, b) =>
+        (compareWith === 'lastYear' ? Math.abs(a.days - 364) - Math.abs(b.days - 364) : 0) ||
+        a.days - b.days ||
+        (a.other.jan < b.other.jan ? 1 : -1),
+    )
+  return earlier[0]
 }
 
 const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
 
 export function plainMovers(trade: SmallTrade, happenings: ReturnType<typeof makeHappenings>, question: MoversQuestion) {
-  const { period, before, least, direction } = question
+  const { period, before, least, direction, compareWith } = question
   const within = <T extends { date: string }>(rows: readonly T[], span: { from: string; to: string }) =>
     rows.filter((row) => row.date >= span.from && row.date <= span.to)
   return trade.products
     .map((product) => {
       const of = <T extends { product: number }>(rows: readonly T[]) => rows.filter((row) => row.product === product.id)
       const quantity = sum(within(of(trade.sales), period))
-      const previous = sum(within(of(trade.sales), before))
+      // an issue that sold in neither period is no candidate, whatever the issue before sold
+      const isSold = [...trade.sales, ...trade.deliveries, ...trade.returns, ...trade.adjustments].some(
+        (row) =>
+          row.product === product.id &&
+          ((row.date >= period.from && row.date <= period.to) || (row.date >= before.from && row.date <= before.to)),
+      )
+      const issue = isSold ? findComparedIssue(trade, product, compareWith) : undefined
+      const comparedDays = issue ? { from: addDays(period.from, -issue.days), to: addDays(period.to, -issue.days) } : before
+      const ofCompared = <T extends { product: number; date: string }>(rows: readonly T[]) =>
+        within(
+          rows.filter((row) => row.product === (issue?.other ?? product).id),
+          comparedDays,
+        )
+      const previous = sum(ofCompared(trade.sales))
       const delivery = sum(within(of(trade.deliveries), period))
-      const earlier = sum(within(of(trade.deliveries), before))
+      const earlier = sum(ofCompared(trade.deliveries))
       const until = <T extends { product: number; store: number; date: string; quantity: number }>(
         rows: readonly T[],
         store: number,
@@ -59,20 +91,29 @@ export function plainMovers(trade: SmallTrade, happenings: ReturnType<typeof mak
       const award = latest(happenings.awards, product.id, from, period.to)
       const publicity = latest(happenings.publicity, product.id, from, period.to)
       const rising = quantity > previous
-      const wasNew = product.release >= addDays(before.from, -4) && product.release <= before.to
+      const wasNew = !issue && product.release >= addDays(before.from, -4) && product.release <= before.to
+      const late = !issue && product.release > before.from && (product.release > before.to || rising)
+      const way = late ? 'new' : rising ? 'up' : quantity < previous ? 'down' : 'same'
       const next = before.to === addDays(period.from, -1)
+      const isReplaced =
+        product.kind === 'magazine' &&
+        !issue &&
+        trade.products.some((other) => other.kind === 'magazine' && other.release > product.release && other.release <= period.to)
       let reason = 'none'
-      if (rising && product.release >= from && product.release <= period.to) reason = 'release'
+      if (late) reason = 'release'
+      else if (rising && !issue && product.release >= from && product.release <= period.to) reason = 'release'
       else if (rising && award) reason = 'award'
       else if (rising && publicity) reason = 'publicity'
       else if (rising && delivery > earlier && delivery >= least) reason = 'delivery'
+      else if (!rising && isReplaced) reason = 'nextIssue'
       else if (!rising && wasNew && !next) reason = 'afterRelease'
       else if (!rising && delivered.length > 0 && empty.length * 3 >= delivered.length) reason = 'soldOut'
       else if (!rising && wasNew) reason = 'afterRelease'
       const text = reason === 'award' ? award?.name : reason === 'publicity' ? `新聞「${publicity?.name}」` : null
-      return { jan: product.jan, quantity, previous, reason, text: text ?? null }
+      return { way, row: { jan: product.jan, quantity, previous, issue: issue?.other.name ?? null, reason, text: text ?? null } }
     })
-    .filter((row) => Math.max(row.quantity, row.previous) >= least && row.quantity !== row.previous)
-    .filter((row) => direction === 'both' || (direction === 'up') === row.quantity > row.previous)
+    .filter(({ row }) => Math.max(row.quantity, row.previous) >= least)
+    .filter(({ way }) => (direction === 'both' ? way === 'up' || way === 'down' : way === direction))
+    .map(({ row }) => row)
     .sort((a, b) => Math.abs(b.quantity - b.previous) - Math.abs(a.quantity - a.previous) || (a.jan < b.jan ? -1 : 1))
 }

@@ -30,16 +30,20 @@ function describeChange({ quantity, previous }: Mover, language: Language): stri
   return formatSentence(language, change >= 0 ? 'more' : 'fewer', { percent: Math.abs(change) })
 }
 
-/** Returns a sentence with the reason and the change. */
-export const formatMoverSentence = (mover: Mover, language: Language): string =>
-  formatSentence(language, mover.reason, {
-    date: mover.reasonDate === null ? '' : formatSentenceDay(mover.reasonDate, language),
+/** Returns a sentence with the reason and the change; `issueName`: the issue that it is compared with. */
+export function formatMoverSentence(mover: Mover, issueName: string | null, language: Language): string {
+  const date = mover.reasonDate === null ? '' : formatSentenceDay(mover.reasonDate, language)
+  if (mover.isNew) return formatSentence(language, 'newRelease', { date, now: mover.quantity })
+  const change = describeChange(mover, language)
+  return formatSentence(language, mover.reason, {
+    date,
     event: mover.event ?? '',
     copies: mover.delivery,
     stores: mover.soldOutStores,
     delivered: mover.deliveredStores,
-    change: describeChange(mover, language),
+    change: issueName === null ? change : formatSentence(language, 'againstIssue', { issue: issueName, change }),
   })
+}
 
 /** Returns the reason alone, for its own column; null if none is known. */
 export function formatMoverReason(mover: Mover, language: Language): string | null {

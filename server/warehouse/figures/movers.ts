@@ -4,7 +4,7 @@ import type { Language } from '../../../shared/language.ts'
 import { computeChangeRate } from '../../../shared/measures.ts'
 import { addDays, type Period } from '../../../shared/period.ts'
 import type { AsOfDays } from '../engine/as-of.ts'
-import { idListSql, sql } from '../engine/sql.ts'
+import { idListSql, sql, sqlFragment } from '../engine/sql.ts'
 import { type NextIssue, readNextIssues } from '../products/previous-issue.ts'
 import { readProducts } from '../products/product-columns.ts'
 import type { DescribedProducts } from '../products/product-set.ts'
@@ -26,7 +26,10 @@ export interface MoversQuestion {
   channel?: SalesQuestion['channel']
   /** Minimum of copies that one of the two periods must have. */
   least: number
-  direction: 'both' | 'up' | 'down'
+  /** both: up and down; new: titles released too late for a comparison. */
+  direction: 'both' | 'up' | 'down' | 'new'
+  /** previous: an issue of a magazine is compared with the issue before; lastYear: with the issue of a year before. */
+  compareWith: 'previous' | 'lastYear'
   limit: number
   offset: number
   asOfDays: AsOfDays
@@ -36,7 +39,11 @@ export interface MoversQuestion {
 export interface Mover {
   id: number
   quantity: number
+  /** Copies of the compared period; of an issue with a compared issue, those of that issue on the same days since release. */
   previous: number
+  /** The compared issue of a magazine; otherwise null. */
+  comparedIssue: number | null
+  isNew: boolean
   delivery: number
   previousDelivery: number
   /** Stores with a delivery, and those of them that have no copies left at the period's end. */
@@ -49,64 +56,166 @@ export interface Mover {
   event: string | null
 }
 
-type Candidate = Pick<Mover, 'id' | 'quantity' | 'previous' | 'delivery' | 'previousDelivery'> & { release: string | null }
+type Candidate = Pick<Mover, 'id' | 'quantity' | 'previous' | 'comparedIssue' | 'isNew' | 'delivery' | 'previousDelivery'> & {
+  release: string | null
+}
 
-const directions = { both: 'quantity <> previous', up: 'quantity > previous', down: 'quantity < previous' } as const
+/** Titles and the sum of their differences in copies. */
+export interface MoverSum {
+  titles: number
+  difference: number
+}
 
-async function findCandidates(knex: Knex, question: MoversQuestion): Promise<{ total: number; list: Candidate[] }> {
-  const { period, before, products, stores, channel, least, direction, limit, offset } = question
-  const sold = (item: Period) =>
-    salesSql(knex, {
-      period: item,
-      by: ['product_id'],
-      products,
-      stores,
-      channel: channel ?? 'all',
-      figures: ['quantity', 'delivery'],
-    })
-  const rows = await sql<{ total: number } & (CandidateRow | { id: null })>(
+export interface MoverSums {
+  up: MoverSum
+  down: MoverSum
+  new: MoverSum
+}
+
+const directions = {
+  both: `direction in ('up', 'down')`,
+  up: `direction = 'up'`,
+  down: `direction = 'down'`,
+  new: `direction = 'new'`,
+} as const
+
+/** Days between issues that are compared: at most a season, or nearly a year. */
+const MAX_ISSUE_DAYS = 120
+const YEAR_DAYS = 364
+const YEAR_TOLERANCE = 20
+
+/** SQL of the issue that each magazine of `sold` is compared with: id, compared_id, and the days between their releases. */
+const comparedIssuesSql = (knex: Knex, lastYear: boolean): Knex.Raw =>
+  sqlFragment(
+    knex,
+    `select placed.id, placed.compared_id, placed.days from (
+        select product.id, other.id as compared_id, cast(product.release_date - other.release_date as integer) as days,
+            row_number() over (partition by product.id order by
+              ${lastYear ? `abs(product.release_date - other.release_date - ${YEAR_DAYS}), ` : ''}other.release_date desc,
+              other.jan collate "C" desc) as place
+          from product join product as other
+            on other.series_id = product.series_id and other.kind = product.kind and other.release_date < product.release_date
+          where product.kind = 'magazine' and product.id in (select product_id from sold)
+            and ${
+              lastYear
+                ? `abs(product.release_date - other.release_date - ${YEAR_DAYS}) <= ${YEAR_TOLERANCE}`
+                : `product.release_date - other.release_date <= ${MAX_ISSUE_DAYS}`
+            }) as placed
+      where placed.place = 1`,
+  )
+
+async function findCandidates(
+  knex: Knex,
+  question: MoversQuestion,
+): Promise<{ total: number; sums: MoverSums; list: Candidate[] }> {
+  const { period, before, products, stores, channel, least, direction, compareWith, limit, offset } = question
+  const lastYear = compareWith === 'lastYear'
+  const shared = { stores, channel: channel ?? 'all', figures: ['quantity', 'delivery'] } as const
+  const sold = (item: Period) => salesSql(knex, { ...shared, period: item, by: ['product_id'], products })
+  const most = lastYear ? YEAR_DAYS + YEAR_TOLERANCE : MAX_ISSUE_DAYS
+  const issueDays = salesSql(knex, {
+    ...shared,
+    period: { from: addDays(period.from, -most), to: addDays(period.to, -1) },
+    by: ['product_id', 'bucket'],
+    unit: 'day',
+    products: knex('issue').select('issue.compared_id'),
+  })
+  const buildDirectionSums = (name: string) =>
+    `coalesce(sum(case when direction = '${name}' then 1 else 0 end), 0) as ${name}_titles,
+      coalesce(sum(case when direction = '${name}' then quantity - previous else 0 end), 0) as ${name}_copies`
+  const rows = await sql<SumColumns & (CandidateRow | { id: null })>(
     knex,
     `with now as materialized (:now), before as materialized (:before),
+      sold as (select product_id from now union select product_id from before),
+      issue as materialized (:issues),
+      issue_day as materialized (:issueDays),
+      compared as materialized (
+        select before.product_id, before.quantity, before.delivery from before
+          where before.product_id not in (select issue.id from issue)
+        union all
+        select issue.id, sum(issue_day.quantity), sum(issue_day.delivery)
+          from issue join issue_day on issue_day.product_id = issue.compared_id
+            and issue_day.bucket between cast(:from as date) - issue.days and cast(:until as date) - issue.days
+          group by issue.id),
       -- few products have as many copies: the rest is looked at for them alone
       reached as materialized (
-        select product_id from now where quantity >= :least union select product_id from before where quantity >= :least),
+        select product_id from now where quantity >= :least union select product_id from compared where quantity >= :least),
       moved as (
         select id, sum(quantity) as quantity, sum(previous) as previous, sum(delivery) as delivery,
           sum(previous_delivery) as previous_delivery
         from (
           select product_id as id, quantity, 0 as previous, delivery, 0 as previous_delivery from now
             where product_id in (select product_id from reached)
-          union all select product_id, 0, quantity, 0, delivery from before
+          union all select product_id, 0, quantity, 0, delivery from compared
             where product_id in (select product_id from reached)) as both_periods
         group by id),
-      most as materialized (select * from moved where ${directions[direction]}),
-      totals as (select count(*) as total from most),
-      -- and codes for what can be on the page
-      least_near as (select min(difference) as difference from (
-        select abs(quantity - previous) as difference from most order by 1 desc limit :to) as nearest),
-      near as materialized (select * from most where abs(quantity - previous) >= (select difference from least_near)),
+      classed as materialized (
+        select moved.*, issue.compared_id, product.jan, product.release_date,
+            case
+              -- on sale for only a part of the compared period: a rise is no rise
+              when issue.id is null and product.release_date > cast(:beforeFrom as date)
+                and (product.release_date > cast(:beforeTo as date) or moved.quantity > moved.previous) then 'new'
+              when moved.quantity > moved.previous then 'up' when moved.quantity < moved.previous then 'down' else 'same' end
+              as direction
+          from moved
+            join (select id, jan, release_date from product where id in (select id from moved)) as product on product.id = moved.id
+            left join issue on issue.id = moved.id),
+      totals as (select ${(['up', 'down', 'new'] as const).map(buildDirectionSums).join(', ')} from classed),
       page as (
-        select near.*, product.release_date,
-          row_number() over (order by abs(quantity - previous) desc, product.jan collate "C") as place
-        from near join (select id, jan, release_date from product where id in (select id from near)) as product
-          on product.id = near.id order by place limit :limit offset :offset)
+        select classed.*, row_number() over (order by abs(quantity - previous) desc, classed.jan collate "C") as place
+          from classed where ${directions[direction]}
+          order by place limit :limit offset :offset)
       select * from totals left join page on true order by page.place`,
-    { now: sold(period), before: sold(before), least, limit, offset, to: offset + limit },
+    {
+      now: sold(period),
+      before: sold(before),
+      issues: comparedIssuesSql(knex, lastYear),
+      issueDays,
+      from: period.from,
+      until: period.to,
+      beforeFrom: before.from,
+      beforeTo: before.to,
+      least,
+      limit,
+      offset,
+    },
   )
+  const [first] = rows
+  const sums: MoverSums = {
+    up: { titles: first?.up_titles ?? 0, difference: first?.up_copies ?? 0 },
+    down: { titles: first?.down_titles ?? 0, difference: first?.down_copies ?? 0 },
+    new: { titles: first?.new_titles ?? 0, difference: first?.new_copies ?? 0 },
+  }
   return {
-    total: rows[0]?.total ?? 0,
+    total: direction === 'both' ? sums.up.titles + sums.down.titles : sums[direction].titles,
+    sums,
     list: rows.flatMap((row): Candidate[] => {
       if (row.id === null) return []
-      const { id, quantity, previous, delivery, previous_delivery: previousDelivery, release_date: release } = row
-      return [{ id, quantity, previous, delivery, previousDelivery, release }]
+      const { id, quantity, previous, compared_id: comparedIssue, delivery, previous_delivery: previousDelivery } = row
+      return [
+        {
+          id,
+          quantity,
+          previous,
+          comparedIssue,
+          isNew: row.direction === 'new',
+          delivery,
+          previousDelivery,
+          release: row.release_date,
+        },
+      ]
     }),
   }
 }
+
+type SumColumns = Record<`${'up' | 'down' | 'new'}_${'titles' | 'copies'}`, number>
 
 interface CandidateRow {
   id: number
   quantity: number
   previous: number
+  compared_id: number | null
+  direction: 'up' | 'down' | 'new'
   delivery: number
   previous_delivery: number
   release_date: string | null
@@ -162,9 +271,12 @@ interface MoverFacts {
 function findReason(item: Candidate, knownFigures: MoverFacts): Reason {
   const { period, before } = knownFigures
   const plain = (reason: MoverReason, reasonDate: string | null = null): Reason => ({ reason, reasonDate, event: null })
+  if (item.isNew) return plain('release', item.release)
   const since = addDays(period.from, -EVENT_DAYS)
   if (item.quantity > item.previous) {
-    if (item.release !== null && item.release >= since && item.release <= period.to) return plain('release', item.release)
+    // an issue sells like the issue before at the same age: its release explains no difference
+    const isReleased = item.comparedIssue === null && item.release !== null && item.release >= since && item.release <= period.to
+    if (isReleased) return plain('release', item.release)
     const event = knownFigures.events.find((candidate) => candidate.id === item.id)
     if (event) return { reason: event.kind, reasonDate: event.date, event: event.text }
     if (item.delivery > item.previousDelivery && item.delivery >= knownFigures.least) return plain('delivery')
@@ -172,8 +284,13 @@ function findReason(item: Candidate, knownFigures: MoverFacts): Reason {
   }
   // when the next issue is released, stores return the old one, so their stock is empty for that reason
   const next = knownFigures.next.get(item.id)
-  if (next && next.releaseDate <= period.to) return { reason: 'nextIssue', reasonDate: next.releaseDate, event: next.productName }
-  const young = item.release !== null && item.release >= addDays(before.from, -EVENT_DAYS) && item.release <= before.to
+  if (item.comparedIssue === null && next && next.releaseDate <= period.to)
+    return { reason: 'nextIssue', reasonDate: next.releaseDate, event: next.productName }
+  const young =
+    item.comparedIssue === null &&
+    item.release !== null &&
+    item.release >= addDays(before.from, -EVENT_DAYS) &&
+    item.release <= before.to
   // compared with last year, a title that was new then has passed its peak; compared with the weeks before, sold-out stores are
   // checked first
   if (young && before.to < addDays(period.from, -1)) return plain('afterRelease', item.release)
@@ -183,11 +300,14 @@ function findReason(item: Candidate, knownFigures: MoverFacts): Reason {
   return plain('none')
 }
 
-/** Finds the products whose sales differ most between two periods, with reasons if known, and the total number. */
-export async function readMovers(knex: Knex, question: MoversQuestion): Promise<{ total: number; movers: Mover[] }> {
-  const { total, list } = await findCandidates(knex, question)
+/** Finds the products whose sales differ most between two periods, with reasons if known, the total number, and sums by direction. */
+export async function readMovers(
+  knex: Knex,
+  question: MoversQuestion,
+): Promise<{ total: number; sums: MoverSums; movers: Mover[] }> {
+  const { total, sums, list } = await findCandidates(knex, question)
   const ids = list.map((item) => item.id)
-  if (ids.length === 0) return { total, movers: [] }
+  if (ids.length === 0) return { total, sums, movers: [] }
   const { period, before, asOfDays, stores, least } = question
   const [events, next, positions] = await Promise.all([
     readEvents(knex, ids, period),
@@ -202,6 +322,7 @@ export async function readMovers(knex: Knex, question: MoversQuestion): Promise<
   ])
   return {
     total,
+    sums,
     movers: list.map(({ release, ...one }) => {
       const position = positions.get(one.id)
       const soldOut = position?.band_0 ?? 0
@@ -220,24 +341,26 @@ export async function readMoverRows(
 ): Promise<MoverRow[]> {
   const products = await readProducts(
     knex,
-    movers.map(({ id }) => id),
+    movers.flatMap(({ id, comparedIssue }) => (comparedIssue === null ? [id] : [id, comparedIssue])),
     scope,
   )
   return movers.flatMap((mover): MoverRow[] => {
     const product = products.get(mover.id)
     if (!product) return []
+    const comparedIssueName = (mover.comparedIssue === null ? null : products.get(mover.comparedIssue)?.productName) ?? null
     return [
       {
         ...product,
         quantity: mover.quantity,
         previousQuantity: mover.previous,
         difference: mover.quantity - mover.previous,
-        changeRate: computeChangeRate(mover.quantity, mover.previous),
+        changeRate: mover.isNew ? null : computeChangeRate(mover.quantity, mover.previous),
+        comparedIssueName,
         delivery: mover.delivery,
         reason: mover.reason,
         reasonDate: mover.reasonDate,
         reasonText: formatMoverReason(mover, language),
-        sentence: formatMoverSentence(mover, language),
+        sentence: formatMoverSentence(mover, comparedIssueName, language),
       },
     ]
   })
