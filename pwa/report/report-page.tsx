@@ -49,18 +49,18 @@ const isNamedTitle = (row: unknown): row is NamedTitle =>
   typeof row === 'object' && row !== null && 'jan' in row && 'productName' in row && typeof row.productName === 'string'
 
 /** Titles of the question's condition that the answer names. */
-function findAskedTitles(data: object | null, state: unknown): NamedTitle[] {
-  const asked = new Set(
+function findConditionTitles(data: object | null, state: unknown): NamedTitle[] {
+  const codes = new Set(
     ['jans', 'products.jans'].flatMap((path) => {
       const jans = getValueAt(state, path)
       return Array.isArray(jans) ? (jans as unknown[]) : []
     }),
   )
-  if (asked.size === 0 || data === null) return []
+  if (codes.size === 0 || data === null) return []
   return Object.values(data)
     .flatMap((part: unknown) => (Array.isArray(part) ? (part as unknown[]) : []))
     .filter(isNamedTitle)
-    .filter(({ jan }) => asked.has(jan))
+    .filter(({ jan }) => codes.has(jan))
 }
 
 /** Goods of kinds that an empty answer does not count; null if the answer is not empty or there are none. */
@@ -109,12 +109,12 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
   const t = useMessages('report')
   const item = useReportItem()
   const question = () => toStoredQuestion(file)
-  const savedScreen = { title, latest: screen.latest, period: getStatePeriod(screen.state), asked: screen, question }
+  const savedScreen = { title, latest: screen.latest, period: getStatePeriod(screen.state), current: screen, question }
   const getMovingLink = useMovingLink({ ...savedScreen, link: screen.link })
   const day = report.data && !report.stale ? (asOf?.(report.data) ?? null) : null
   const excludedGoods = findExcludedGoods(report, screen)
   // the chips of titles show names, also if the titles come from a link
-  useEffect(() => cacheProductNames(findAskedTitles(report.data, screen.state)), [report.data, screen.state])
+  useEffect(() => cacheProductNames(findConditionTitles(report.data, screen.state)), [report.data, screen.state])
   if (item) return <DashboardItemAnswer {...props} day={day} show={item.show} />
   return (
     <ReportScopeProvider value={{ latest: screen.latest, excludedGoods }}>

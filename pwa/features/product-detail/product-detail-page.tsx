@@ -139,7 +139,7 @@ function ProductDetailView({ detail, state, set, link }: DetailProps) {
   const defaults = { ...productDetailDefaults, jan: state.jan, tab: state.tab, period: natural }
   const savedScreen = {
     title: detail.productName,
-    asked: { conditions, state: { ...state, period }, defaults },
+    current: { conditions, state: { ...state, period }, defaults },
     latest,
     period: state.period,
     question: () => ({ call: salesTrendsExport.name, body: trendBody }),

@@ -146,16 +146,16 @@ export function drawTrend(
   }
   const tips = steps.map((step) => (step && unit !== 'hour' ? listEvents(step, events, labels) : []))
   if (tips.some((lines) => lines.length > 0)) {
-    const told = tips.flatMap((lines, at) => (lines.length > 0 ? [{ at, text: formatTip(lines) }] : []))
+    const described = tips.flatMap((lines, at) => (lines.length > 0 ? [{ at, text: formatTip(lines) }] : []))
     // without a drawing of its own: only the lines of the tooltip below the figures, which the band of the marks would not join
     data.push({
       type: 'scatter',
       mode: 'markers',
       name: '',
-      x: told.map(({ at }) => names[at]),
-      y: told.map(() => 0),
+      x: described.map(({ at }) => names[at]),
+      y: described.map(() => 0),
       marker: { opacity: 0 },
-      customdata: told.map(({ text }) => text),
+      customdata: described.map(({ text }) => text),
       hovertemplate: `%{customdata}${markTooltipBox()}`,
     })
   }

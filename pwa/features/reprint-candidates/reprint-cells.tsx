@@ -23,7 +23,7 @@ export function RunOutCell({ row, deliveryDate, asOf }: { row: ReprintCandidate;
             : t('decideBy', { day: formatDay(row.decideBy, { short: true }) })}
         </span>
       </span>
-      <span className="run-out-bar" aria-hidden="true">
+      <span className="range-bar run-out-bar" aria-hidden="true">
         <i style={{ width: toPercent(row.runOutDays) }} />
         <b style={{ left: toPercent(countDaysBetween(asOf, deliveryDate)) }} />
       </span>

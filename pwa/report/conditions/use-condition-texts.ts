@@ -2,7 +2,7 @@ import { type Condition, getConditionName, getValueAt, isChanged } from './condi
 import { useConditionLabels } from './condition-labels.ts'
 
 /** Conditions of a screen with their current and default values. */
-export interface AskedConditions {
+export interface CurrentConditions {
   conditions: readonly Condition[]
   state: unknown
   defaults: unknown
@@ -15,16 +15,16 @@ export interface ConditionText {
 }
 
 /** Identifies the list of conditions: a component that calls `useConditionTexts` has it as its key. */
-export const getConditionsKey = ({ conditions }: AskedConditions): string => conditions.map(({ path }) => path).join(' ')
+export const getConditionListKey = ({ conditions }: CurrentConditions): string => conditions.map(({ path }) => path).join(' ')
 
 /** Label and value of each condition that is required or differs from its default, except the period. */
-export function useConditionTexts({ conditions, state, defaults }: AskedConditions): ConditionText[] {
+export function useConditionTexts({ conditions, state, defaults }: CurrentConditions): ConditionText[] {
   const conditionLabels = useConditionLabels()
   return conditions.flatMap((condition) => {
     // biome-ignore lint/correctness/useHookAtTopLevel: the list is the same as long as the component is mounted
     const text = condition.kind.useSummary(getValueAt(state, condition.path), condition.options)
-    const isTold = condition.path !== 'period' && (condition.required || isChanged(condition, state, defaults))
-    return isTold ? [{ path: condition.path, label: conditionLabels.field(getConditionName(condition)), text }] : []
+    const isListed = condition.path !== 'period' && (condition.required || isChanged(condition, state, defaults))
+    return isListed ? [{ path: condition.path, label: conditionLabels.field(getConditionName(condition)), text }] : []
   })
 }
 

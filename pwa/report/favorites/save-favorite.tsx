@@ -14,7 +14,7 @@ import { Checkbox, Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
-import { getConditionsKey, proposeName, useConditionTexts } from '../conditions/use-condition-texts.ts'
+import { getConditionListKey, proposeName, useConditionTexts } from '../conditions/use-condition-texts.ts'
 import { openWatch } from './favorite-dialogs.ts'
 import {
   createFavorite,
@@ -43,7 +43,9 @@ export function SaveFavorite(saved: SavedScreen) {
         </Button>
       )}
     >
-      {(close) => <SaveForm key={getConditionsKey(saved.asked)} saved={saved} type={type} search={url.search} close={close} />}
+      {(close) => (
+        <SaveForm key={getConditionListKey(saved.current)} saved={saved} type={type} search={url.search} close={close} />
+      )}
     </Popover>
   )
 }
@@ -75,7 +77,7 @@ function SaveForm({ saved, type, search, close }: FormProps) {
   const presetName = preset === null ? null : p(`preset.${preset}`)
   const [moves, setMoves] = useState(preset !== null)
   const periodName = presetName ?? (saved.period === null ? '' : formatPeriod(saved.period))
-  const texts = useConditionTexts(saved.asked)
+  const texts = useConditionTexts(saved.current)
   const [name, setName] = useState(proposeName(saved.title, texts, periodName).slice(0, favoriteLimits.name))
   const [onDashboard, setOnDashboard] = useState(false)
   const [isDefault, setDefault] = useState(false)

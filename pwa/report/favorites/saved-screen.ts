@@ -6,7 +6,7 @@ import { useScreenLocation } from '../../data/screen-location.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { useGetPresetName } from '../../ui/pickers/period-picker.tsx'
 import type { MovingLink } from '../../ui/report-buttons.tsx'
-import type { AskedConditions } from '../conditions/use-condition-texts.ts'
+import type { CurrentConditions } from '../conditions/use-condition-texts.ts'
 
 /** Current state of a screen, to be saved as a favourite or a schedule. */
 export interface SavedScreen {
@@ -17,7 +17,7 @@ export interface SavedScreen {
   latest: string
   /** Its period; null if it has none, or finds it itself. */
   period: Period | null
-  asked: AskedConditions
+  current: CurrentConditions
   /** Endpoint and body of its request. */
   question: () => FavoriteConditions['question']
 }

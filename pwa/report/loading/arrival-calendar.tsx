@@ -122,7 +122,7 @@ function DayHeader({ day, isFirst }: { day: string; isFirst: boolean }) {
 export const ArrivalLegend = ({ states }: { states: readonly Pick<ArrivalCell, 'state' | 'text' | 'label'>[] }) => (
   <ul className="flex wrap text-note muted arrival-legend">
     {states.map(({ state, text, label }) => (
-      <li key={state}>
+      <li key={state} className="inline-row gap-tight">
         <span className={`stack nowrap arrival-cell is-${state}`} aria-hidden="true">
           {text}
         </span>

@@ -1,7 +1,7 @@
 import { useScreenLocation } from '../../data/screen-location.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { getConditionsKey, proposeName, useConditionTexts } from '../conditions/use-condition-texts.ts'
+import { getConditionListKey, proposeName, useConditionTexts } from '../conditions/use-condition-texts.ts'
 import { findMatchingPreset, type SavedScreen } from '../favorites/saved-screen.ts'
 import { openNewSchedule } from './schedule-dialog-state.ts'
 import { useScheduleText } from './schedule-text.ts'
@@ -13,14 +13,14 @@ interface Props {
 
 /** Exports the question of the screen on a schedule. A period that matches a preset is computed anew for each run. */
 export function ScheduleButton(props: Props) {
-  return <ScheduleScreenButton key={getConditionsKey(props.screen.asked)} {...props} />
+  return <ScheduleScreenButton key={getConditionListKey(props.screen.current)} {...props} />
 }
 
 function ScheduleScreenButton({ screen, disabled }: Props) {
   const t = useMessages('schedules-page')
   const scheduleText = useScheduleText()
   const { search } = useScreenLocation()
-  const conditions = useConditionTexts(screen.asked)
+  const conditions = useConditionTexts(screen.current)
   const open = () => {
     const question = screen.question()
     if (question === null) return
