@@ -70,6 +70,7 @@ test('stock-outs can be listed, filtered, opened by store, exported and shared',
   })
   await page.goBack()
   await expect(page).not.toHaveURL(/groupBy=store/)
+  await expect(page.locator('.figure').first()).toContainText(readFigure(data.totals.products))
   await page.getByRole('link', { name: 'Switch to English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stock-outs')
   await page.reload()

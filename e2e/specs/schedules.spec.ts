@@ -80,8 +80,9 @@ test('a schedule of a screen can be created, run, downloaded, paused, changed an
   await page.getByRole('button', { name: 'いま実行する' }).click()
   const run = await waitForRun(page, '完了')
   const [file] = await Promise.all([page.waitForEvent('download'), run.getByRole('button', { name: /ダウンロード/ }).click()])
-  expect(file.suggestedFilename()).toMatch(/\.csv$/)
-  expect(readFileSync(await file.path(), 'utf8')).toMatch(/^\ufeff/)
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
+  // a workbook is a ZIP archive
+  expect(readFileSync(await file.path(), 'latin1')).toMatch(/^PK/)
 
   await page.getByRole('button', { name: '停止する' }).click()
   await expect(page.locator('.page-head .badge')).toHaveText('停止中')

@@ -30,7 +30,11 @@ export function useContractColumns(): readonly Column<ContractRow>[] {
         grows: true,
         sortKey: 'name',
         value: (row) => row.name,
-        cell: (row) => <Link to={`/contract-detail?id=${row.id}`}>{row.name}</Link>,
+        cell: (row) => (
+          <Link to={`/contract-detail?id=${row.id}`} title={row.name}>
+            {row.name}
+          </Link>
+        ),
       },
       { id: 'companyName', head: t('companyName'), width: 190, sortKey: 'companyName', value: (row) => row.companyName },
       {

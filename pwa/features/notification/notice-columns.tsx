@@ -65,7 +65,10 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
         width: 84,
         value: (row) => n(`type.${row.type}`),
         cell: (row) => (
-          <span className={row.type === 'report' && row.status === 'published' ? 'problem strong' : undefined}>
+          <span
+            className={row.type === 'report' && row.status === 'published' ? 'problem strong' : undefined}
+            title={n(`type.${row.type}`)}
+          >
             {n(`type.${row.type}`)}
           </span>
         ),

@@ -92,6 +92,7 @@ function useHistoryColumns(): readonly Column<PersonalNotice>[] {
           <button
             type="button"
             className="link-button"
+            title={row.title}
             aria-haspopup="dialog"
             onClick={() => openNotice(row.notificationId, 'history')}
           >

@@ -47,7 +47,11 @@ export function LiftCell({ lift }: Pick<CombinedRow, 'lift'>) {
   const t = useMessages('combined-sales-analysis')
   return (
     <>
-      {isBelowChance(lift) && <span className="text-note ink-2 combined-below">{t('belowChance')}</span>}
+      {isBelowChance(lift) && (
+        <span className="text-note ink-2 combined-below" title={t('belowChance')}>
+          {t('belowChance')}
+        </span>
+      )}
       {formatRate(lift, 2)}
     </>
   )

@@ -156,7 +156,7 @@ function ConditionChip({ condition, hidden, value, changed, onApply, onClear }: 
         className="inline-row bare gap-tight nowrap condition-chip-open"
         buttonContent={
           <>
-            <b>{label}</b> <span>{summary}</span>
+            <b>{label}</b> <span title={summary}>{summary}</span>
             {!clearable && <Icon name="down" small />}
           </>
         }

@@ -103,7 +103,14 @@ function useBandColumns(): Column<ClusterCell>[] {
         unit: m('people'),
         width: 190,
         value: (row) => (row.suppressed ? r('hidden') : row.buyers),
-        cell: (row) => (row.suppressed ? <span className="muted">{r('hidden')}</span> : formatCount(row.buyers)),
+        cell: (row) =>
+          row.suppressed ? (
+            <span className="muted" title={r('hidden')}>
+              {r('hidden')}
+            </span>
+          ) : (
+            formatCount(row.buyers)
+          ),
       },
       {
         ...right,

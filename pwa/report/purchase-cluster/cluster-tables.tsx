@@ -31,7 +31,14 @@ function useBuyersColumn<Row extends { buyers: number | null; suppressed: boolea
   return useMemo(
     () => ({
       width: 176,
-      cell: (row) => (row.suppressed ? <span className="muted">{r('hidden')}</span> : formatCount(row.buyers)),
+      cell: (row) =>
+        row.suppressed ? (
+          <span className="muted" title={r('hidden')}>
+            {r('hidden')}
+          </span>
+        ) : (
+          formatCount(row.buyers)
+        ),
     }),
     [r],
   )

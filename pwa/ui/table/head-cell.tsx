@@ -54,7 +54,7 @@ export function HeaderCell<Row>({ column, index, orders, onSort, onResize }: Pro
       aria-sort={order ? (order.descending ? 'descending' : 'ascending') : column.sortKey && onSort ? 'none' : undefined}
       className={`grid-cell ${getCellClass(column)}${order ? ' is-sorted' : ''}`}
       style={{ width: column.width, left: column.left ?? undefined }}
-      title={column.hint}
+      title={column.hint ?? column.head}
     >
       {column.sortKey && onSort ? (
         <button

@@ -68,7 +68,9 @@ function Row<T>(props: Props<T>) {
             column.cell(row, index + props.firstIndex)
           ) : (
             // text in a flex container needs an element of its own for the ellipsis
-            <span>{column.value(row, index + props.firstIndex)}</span>
+            <span title={String(column.value(row, index + props.firstIndex) ?? '')}>
+              {column.value(row, index + props.firstIndex)}
+            </span>
           )}
         </div>
       ))}
