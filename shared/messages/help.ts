@@ -172,6 +172,10 @@ export const help = {
         'Ranks titles by copies or yen under conditions of period, genre, publisher, store, channel and buyer. Equal values share a rank and the next is skipped (1, 2, 2, 4).',
       ],
       [
+        '出版社を選んでも、順位と前回差は、ほかの条件に当てはまる全出版社の商品の中でのもの（市場での順位）です。「順位の範囲」で、選んだ出版社の中の順位に変えられます。',
+        'With chosen publishers, ranks and moves are still those among the titles of all publishers that match the other conditions (market ranks). “Ranks among” changes to ranks among the chosen publishers.',
+      ],
+      [
         '「既存店のみ」を選ぶと、比べる2つの期間を通して営業していた店だけで集計します。',
         'With “Same stores only”, only stores open throughout both compared periods count.',
       ],
