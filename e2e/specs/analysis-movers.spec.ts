@@ -50,5 +50,12 @@ test('movers can be listed with reasons, filtered, exported and shared', async (
   })
   await page.getByRole('link', { name: 'Switch to English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Movers')
+  // the sentences are not those that the device stored in Japanese
+  await expect(
+    page
+      .getByRole('grid', { name: 'Movers' })
+      .getByText(/sales (fell|rose)|release|delivery/)
+      .first(),
+  ).toBeVisible()
   expect(errors).toEqual([])
 })

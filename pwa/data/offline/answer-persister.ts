@@ -3,6 +3,7 @@ import type { Query, QueryFunctionContext } from '@tanstack/react-query'
 import { getAnswerTag, setAnswerTag } from '../../../shared/answer-tags.ts'
 import type { CacheTag, Endpoint } from '../../../shared/api/endpoint.ts'
 import { features } from '../../../shared/permissions.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { session } from '../session.ts'
 
 /** Older answers are not restored. */
@@ -35,7 +36,8 @@ export function createAnswerPersister(endpoint: Endpoint, path: string) {
   // figures are valid for minutes; a notice may have been withdrawn
   const alwaysFetched = !(endpoint.access in features)
   const { persisterFn } = experimental_createQueryPersister<string>({
-    prefix: endpoint.name,
+    // answers contain sentences
+    prefix: `${endpoint.name}-${getCurrentLanguage()}`,
     maxAge: MAX_AGE_MS,
     // the library's refetch would leave its error unhandled
     refetchOnRestore: false,

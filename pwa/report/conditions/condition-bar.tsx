@@ -52,7 +52,7 @@ export function ConditionBar<S>({ conditions, state, defaults, schema, count, on
       <button
         type="button"
         className="inline-row bare gap-tight text-table ink-2 nowrap shrink-0 condition-bar-title"
-        aria-label={t('allConditions')}
+        aria-label={t('openConditions')}
         aria-haspopup="dialog"
         aria-expanded={formOpen}
         onClick={() => setFormOpen(true)}
