@@ -69,8 +69,10 @@ test('peer store gap shows a bookseller which titles peers sell and the selected
 
   // includes titles in stock, then the columns for ordering
   const every = answered(page)
-  await page.getByRole('button', { name: /^一覧に出す商品 / }).click()
-  await page.getByRole('dialog', { name: '一覧に出す商品' }).getByText('比べられるすべての商品').click()
+  await page.getByRole('region', { name: '条件' }).getByRole('button', { name: /^ほか/ }).click()
+  const others = page.getByRole('dialog', { name: 'ほかの条件' })
+  await others.getByRole('button', { name: /一覧に出す商品/ }).click()
+  await others.getByText('比べられるすべての商品').click()
   expect(((await (await every).json()) as GapAnswer).data.totals.titles).toBeGreaterThan(data.totals.titles)
   await page.getByRole('combobox', { name: '列の組' }).selectOption({ label: '発注' })
   await expect(grid(page).getByRole('columnheader', { name: /版元在庫/ })).toBeVisible()

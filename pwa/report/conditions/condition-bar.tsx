@@ -148,7 +148,13 @@ function ConditionChip({ condition, hidden, value, changed, onApply, onClear }: 
   const clearable = changed && !condition.required
   return (
     <span
-      className={`text-note inline-flex rounded condition-chip${changed || condition.required ? ' is-filled' : ''}`}
+      className={[
+        'text-note inline-flex rounded condition-chip',
+        (changed || condition.required) && 'is-filled',
+        condition.kind.isEvident && 'is-evident',
+      ]
+        .filter(Boolean)
+        .join(' ')}
       inert={hidden}
     >
       <ConditionMenu

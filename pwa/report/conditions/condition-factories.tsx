@@ -37,6 +37,7 @@ function usePeriodSummary(value: Period | null): string {
 }
 
 const periodKind: ConditionKind<Period | null> = {
+  isEvident: true,
   useSummary: usePeriodSummary,
   Panel: function PeriodConditionPanel({ value, onApply, onClose }) {
     const { latest } = useReportScope()
@@ -55,6 +56,7 @@ const periodKind: ConditionKind<Period | null> = {
 }
 
 const genreKind: ConditionKind<readonly string[], 'genres' | 'itemGenres'> = {
+  isEvident: true,
   useSummary: useGenreSummary,
   Panel: function GenreConditionPanel({ value, options: source, onApply }) {
     const t = useMessages('picker')
@@ -73,6 +75,7 @@ const genreKind: ConditionKind<readonly string[], 'genres' | 'itemGenres'> = {
 }
 
 const publishersKind: ConditionKind<readonly string[]> = {
+  isEvident: true,
   useSummary: usePublisherSummary,
   Panel: ({ value, onApply }) => <PublisherPanel value={value} onChange={onApply} />,
   Field: ({ id, label, value, onChange }) => <PublisherPicker id={id} label={label} value={value} onChange={onChange} />,

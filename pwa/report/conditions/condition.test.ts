@@ -29,10 +29,10 @@ describe('conditions of a screen', () => {
     expect(paths(visible)).toEqual(['jan', 'period', 'stores'])
     expect(paths(folded)).toEqual(['products.genreKeys', 'products.kind'])
   })
-  it('are shown with changed ones before pinned ones, each once', () => {
+  it('are shown with the period and changed ones before pinned ones, each once', () => {
     const state = setValueAt(setValueAt(defaults, 'products.kind', 'all'), 'stores', { areaCds: ['1'] })
     const { visible, folded } = splitConditions(conditions, state, defaults)
-    expect(paths(visible)).toEqual(['jan', 'stores', 'products.kind', 'period'])
+    expect(paths(visible)).toEqual(['jan', 'period', 'stores', 'products.kind'])
     expect(paths(folded)).toEqual(['products.genreKeys'])
     expect(conditions.filter((condition) => isChanged(condition, state, defaults))).toHaveLength(2)
   })

@@ -26,6 +26,8 @@ export interface PanelProps<V, O = undefined> {
 export interface ConditionKind<V, O = undefined> {
   /** Short text of the value, for a chip. */
   useSummary: (value: V, options: O) => string
+  /** The value says what it is, such as names and days: a phone's chip omits the label. */
+  isEvident?: true
   /** Panel under the chip. */
   Panel: ComponentType<PanelProps<V, O>>
   /** Editor in the form of all conditions. */
@@ -80,13 +82,15 @@ export interface SplitConditions {
 }
 
 /**
- * Splits conditions into those in the bar and the folded ones: required, changed, then pinned ones with their default
- * value; the rest is folded.
+ * Splits conditions into those in the bar and the folded ones: required, the period, changed, then pinned ones with their
+ * default value; the rest is folded.
  */
 export function splitConditions(conditions: readonly Condition[], state: unknown, defaults: unknown): SplitConditions {
   const required = conditions.filter((condition) => condition.required)
   const changed = conditions.filter((condition) => !condition.required && isChanged(condition, state, defaults))
   const pinned = conditions.filter((condition) => condition.pinned && !condition.required && !changed.includes(condition))
-  const visible = [...required, ...changed, ...pinned]
+  // the period stays at its place and visible, whatever else is chosen
+  const rest = [...changed, ...pinned].sort((a, b) => Number(b.path === 'period') - Number(a.path === 'period'))
+  const visible = [...required, ...rest]
   return { visible, folded: conditions.filter((condition) => !visible.includes(condition)) }
 }

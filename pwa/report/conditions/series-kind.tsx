@@ -96,6 +96,7 @@ function SeriesItem({ series, chosen, onChoose }: ItemProps) {
 
 /** Condition: a magazine or a series of books. */
 export const seriesKind: ConditionKind<string | null> = {
+  isEvident: true,
   isGroup: () => true,
   useSummary: function useSeries(value) {
     const t = useMessages('report')

@@ -108,6 +108,7 @@ function StoreItem({ store, chosen, onChoose }: ItemProps) {
 
 /** Condition: one store. */
 export const storeKind: ConditionKind<string | null> = {
+  isEvident: true,
   isGroup: () => true,
   useSummary: function useStore(value) {
     const t = useMessages('report')
