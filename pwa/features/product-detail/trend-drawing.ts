@@ -1,10 +1,16 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { salesCumulative, salesTrends } from '../../../shared/api/product-detail.ts'
 import type { stockDistribution } from '../../../shared/api/product-stock.ts'
-import { addDays, getWeekday, type Period } from '../../../shared/period.ts'
+import { addDays, type Period } from '../../../shared/period.ts'
 import { formatBucket, formatCount, formatDay } from '../../i18n/format.ts'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
-import { buildEndAnnotations, buildHaloedLine, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
+import {
+  buildEndAnnotations,
+  buildHaloedLine,
+  buildStepBands,
+  findWeekends,
+  roundUpAxisMax,
+} from '../../ui/chart/chart-layers.ts'
 import { lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { type EventTexts, getFirstWord, listEvents, type Mark, type TrendEvents } from './trend-events.ts'
@@ -16,6 +22,8 @@ export type StockDistributionAnswer = Answer<typeof stockDistribution>
 
 /** Fraction of the height for the plot; marks are above it. */
 const PLOT_HEIGHT_FRACTION = 0.86
+/** With more days, a weekend is too narrow to be seen. */
+const MAX_DAYS_WITH_WEEKENDS = 190
 const MARGIN = { l: 52, r: 124, t: 10, b: 28 }
 const symbols = {
   release: 'triangle-right-open',
@@ -183,6 +191,7 @@ export function drawTrend(
       : []
   const every = Math.max(1, Math.ceil(points.length / Math.max(3, Math.min(9, Math.floor(plotWidth / 62)))))
   const ticks = points.map((_point, index) => index).filter((index) => (points.length - 1 - index) % every === 0)
+  const weekends = unit === 'day' && points.length <= MAX_DAYS_WITH_WEEKENDS ? findWeekends(points.map(({ date }) => date)) : []
   const axis = { gridcolor: tokens.grid, zeroline: false, fixedrange: true, domain: [0, PLOT_HEIGHT_FRACTION] }
   const axisName = (text: string, x: number) => ({
     text,
@@ -237,7 +246,7 @@ export function drawTrend(
       yaxis3: { domain: [PLOT_HEIGHT_FRACTION, 1], range: [-0.4, 2.2], visible: false, fixedrange: true, anchor: 'x' },
       annotations: [...ends, axisName(copies, 0), ...(layered ? [axisName(big ? labels.tenThousand : copies, 1)] : [])],
       shapes: [
-        ...buildRestDayShapes(points, unit, tokens),
+        ...buildStepBands(weekends, tokens, { top: PLOT_HEIGHT_FRACTION }),
         ...marks.map((mark) => ({
           type: 'line',
           xref: 'x',
@@ -273,29 +282,6 @@ function formatTick(point: TrendPoint, unit: TrendDrawingOptions['unit'], labels
   if (unit === 'hour') return labels.hour(point.hour ?? 0)
   if (unit === 'month') return formatBucket(point.date, 'month')
   return formatDay(point.date, { short: true })
-}
-
-/** Subtle background for Saturdays and Sundays. */
-function buildRestDayShapes(points: readonly TrendPoint[], unit: TrendDrawingOptions['unit'], tokens: ChartTokens): unknown[] {
-  if (unit !== 'day' || points.length > 190) return []
-  return points.flatMap((point, index) =>
-    getWeekday(point.date) >= 6
-      ? [
-          {
-            type: 'rect',
-            xref: 'x',
-            yref: 'paper',
-            x0: index - 0.5,
-            x1: index + 0.5,
-            y0: 0,
-            y1: PLOT_HEIGHT_FRACTION,
-            fillcolor: tokens.restDay,
-            line: { width: 0 },
-            layer: 'below',
-          },
-        ]
-      : [],
-  )
 }
 
 interface PlacedMark {

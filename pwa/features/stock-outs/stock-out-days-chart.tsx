@@ -1,13 +1,12 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { StockOutDay } from '../../../shared/api/stock-outs.ts'
-import { getWeekday } from '../../../shared/period.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import { toStepPeriods } from '../../report/day-notes/chart-days.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
-import { buildAxisUnit, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
+import { buildAxisUnit, buildStepBands, findWeekends, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
 import { lineBreakMark, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { CollapsedHelpText } from '../../ui/help-text.tsx'
@@ -15,7 +14,6 @@ import { type Column, createFigureColumn } from '../../ui/table/column.ts'
 
 const HEIGHT = 250
 const AXIS_STEPS = 4
-const FIRST_WEEKEND_DAY = 6
 /** Pixels of a label on the axis. */
 const LABEL_WIDTH = 46
 
@@ -57,26 +55,11 @@ export function StockOutDaysChart({ days, explanation }: Props) {
         customdata: names,
         hovertemplate: `%{customdata}${lineBreakMark}${name} %{y:,} ${unit}${markTooltipBox()}`,
       })
+      const pick = (owner: 'own' | 'others') => values.map((counts) => counts[owner])
       return {
         data: [
-          ...(hasOwn
-            ? [
-                bars(
-                  t('days.own'),
-                  values.map(({ own }) => own),
-                  tokens.own,
-                ),
-              ]
-            : []),
-          ...(hasOthers
-            ? [
-                bars(
-                  t('days.others'),
-                  values.map(({ others }) => others),
-                  tokens.context,
-                ),
-              ]
-            : []),
+          ...(hasOwn ? [bars(t('days.own'), pick('own'), tokens.own)] : []),
+          ...(hasOthers ? [bars(t('days.others'), pick('others'), tokens.context)] : []),
         ],
         layout: {
           barmode: 'stack',
@@ -84,24 +67,7 @@ export function StockOutDaysChart({ days, explanation }: Props) {
           bargap: 0.34,
           margin: { l: 52, r: 14, t: 26, b: 30 },
           annotations: [buildAxisUnit(unit)],
-          shapes: days.flatMap(({ date }, index) =>
-            getWeekday(date) < FIRST_WEEKEND_DAY
-              ? []
-              : [
-                  {
-                    type: 'rect',
-                    xref: 'x',
-                    yref: 'paper',
-                    x0: index - 0.5,
-                    x1: index + 0.5,
-                    y0: 0,
-                    y1: 1,
-                    fillcolor: tokens.restDay,
-                    line: { width: 0 },
-                    layer: 'below',
-                  },
-                ],
-          ),
+          shapes: buildStepBands(findWeekends(days.map(({ date }) => date)), tokens),
           xaxis: {
             tickvals: ticks,
             ticktext: ticks.map((index) => formatDay(days[index]?.date ?? null, { short: true })),

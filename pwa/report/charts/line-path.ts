@@ -1,5 +1,5 @@
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
-import { buildAxisUnit, buildHaloedLine, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
+import { buildAxisUnit, buildHaloedLine, buildStepBands, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
 import { markBold, markColour, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 
@@ -86,6 +86,7 @@ export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: numb
   const toHeight = (value: number): number => (isRank ? 1 - (value - first) / (top + 0.6 - first) : (value - floor) / max)
   const every = Math.max(1, Math.ceil((labels.length * STEP_WIDTH) / Math.max(1, width - (narrow ? 60 : LABEL_WIDTH + 60))))
   const ticks = x.filter((_label, index) => (last - index) % every === 0)
+  const partialSteps = partial.flatMap((open, index) => (open ? [index] : []))
   return {
     data,
     layout: {
@@ -118,7 +119,10 @@ export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: numb
             zeroline: false,
             fixedrange: true,
           },
-      shapes: [...buildPartialBands(partial, tokens), ...(baseline === undefined ? [] : [buildBaselineShape(baseline, tokens)])],
+      shapes: [
+        ...buildStepBands(partialSteps, tokens, { half: 0.3 }),
+        ...(baseline === undefined ? [] : [buildBaselineShape(baseline, tokens)]),
+      ],
       annotations: [
         buildAxisUnit(unit),
         ...(narrow
@@ -225,27 +229,6 @@ function drawLine(line: LineSeries, { color, shade, x, partial, tokens, hover }:
       hoverinfo: x.map((_label, index) => (partial[index] ? 'all' : 'skip')),
     },
   ]
-}
-
-function buildPartialBands(partial: readonly boolean[], tokens: ChartTokens): Record<string, unknown>[] {
-  return partial.flatMap((open, index) =>
-    open
-      ? [
-          {
-            type: 'rect',
-            xref: 'x',
-            yref: 'paper',
-            x0: index - 0.3,
-            x1: index + 0.3,
-            y0: 0,
-            y1: 1,
-            fillcolor: tokens.restDay,
-            line: { width: 0 },
-            layer: 'below',
-          },
-        ]
-      : [],
-  )
 }
 
 const buildBaselineShape = (at: number, tokens: ChartTokens): Record<string, unknown> => ({

@@ -1,7 +1,40 @@
+import { getWeekday } from '../../../shared/period.ts'
 import { lineBreakMark, markBold, markTooltipBox } from './chart-text.ts'
 import type { ChartTokens } from './chart-tokens.ts'
 
 type Text = string | number | null
+
+interface BandSize {
+  /** Half of the width, in steps of the axis. */
+  half?: number
+  /** Upper end, as a fraction of the drawing's height. */
+  top?: number
+}
+
+/** Subtle background of some steps of the axis, by their index: days off, incomplete steps. */
+export const buildStepBands = (
+  steps: readonly number[],
+  tokens: ChartTokens,
+  { half = 0.5, top = 1 }: BandSize = {},
+): Record<string, unknown>[] =>
+  steps.map((index) => ({
+    type: 'rect',
+    xref: 'x',
+    yref: 'paper',
+    x0: index - half,
+    x1: index + half,
+    y0: 0,
+    y1: top,
+    fillcolor: tokens.restDay,
+    line: { width: 0 },
+    layer: 'below',
+  }))
+
+const SATURDAY = 6
+
+/** Indexes of the days that are Saturdays or Sundays. */
+export const findWeekends = (days: readonly string[]): number[] =>
+  days.flatMap((day, index) => (getWeekday(day) >= SATURDAY ? [index] : []))
 
 interface TraceLine {
   name: string
