@@ -51,7 +51,7 @@ export default defineConfig({
             {
               name: 'analysis-kit',
               // without export jobs, which are loaded with the list of downloads
-              test: /\/pwa\/(report\/(?!jobs\/)|ui\/(table|pickers|chart|cells)\/)|\/shared\/(contract(?!\/(export-jobs|job-fields))|metrics)|@tanstack\/(react-virtual|virtual-core)\//,
+              test: /\/pwa\/(report\/(?!jobs\/)|ui\/(table|pickers|chart|cells)\/)|\/shared\/(api(?!\/exporting)|metrics)|@tanstack\/(react-virtual|virtual-core)\//,
               minShareCount: 6,
             },
           ],

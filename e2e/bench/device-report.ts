@@ -1,7 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { getTodayInJapan } from '../../shared/period.ts'
 import type { Bytes } from './first-bytes.ts'
+import { replaceSection } from './replace-section.ts'
 import { formatMs, median, p95, type Times } from './statistics.ts'
 
 const HEAD = '## device: '
@@ -38,9 +37,5 @@ export function writeDeviceReport({
     ),
     '',
   ]
-  const target = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))
-  const parts = readFileSync(target, 'utf8').split(/^(?=## )/m)
-  const otherSections = parts.filter((part) => !part.startsWith(HEAD))
-  writeFileSync(target, `${[...otherSections, section.join('\n')].map((part) => part.trim()).join('\n\n')}\n`)
-  return target
+  return replaceSection(HEAD, section.join('\n'))
 }

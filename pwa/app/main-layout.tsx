@@ -10,6 +10,7 @@ import { useDuplicateNotices } from '../report/favorites/duplicate-notice.ts'
 import { favoriteDialogs } from '../report/favorites/favorite-dialogs.ts'
 import { groupDialogs } from '../report/groups/group-dialogs.ts'
 import { scheduleDialog } from '../report/schedules/schedule-dialog-state.ts'
+import { warmUpChartLibrary } from '../ui/chart/chart-library.ts'
 import { LanguageSwitch, ThemeSwitch } from '../ui/frame/header-switches.tsx'
 import { PageLayout } from '../ui/frame/page-frame.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -88,6 +89,7 @@ function AppShell({ children }: { children: ReactNode }) {
   const t = useMessages('frame')
   const user = useUser()
   const { dataState } = user
+  useEffect(warmUpChartLibrary, [])
   useStartSync(user.userId)
   useCacheDefaultSearches()
   useDuplicateNotices()

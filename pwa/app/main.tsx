@@ -12,7 +12,7 @@ import { getFailureMessage, getMessages } from '../i18n/use-messages.ts'
 import { showToast } from '../ui/overlay/toasts.ts'
 import { stripLanguagePrefix } from './guards.ts'
 import { listenForInstall } from './install.ts'
-import { appRoutes, prefetchPage } from './routes.tsx'
+import { appRoutes, prefetchLinkedPages, prefetchPage } from './routes.tsx'
 
 async function startApp(): Promise<void> {
   const redirect = getLanguageRedirect(location)
@@ -21,6 +21,7 @@ async function startApp(): Promise<void> {
   // the router takes `/en/` for a path below its base, and a redirect does not leave it
   if (location.pathname === '/en/') history.replaceState(null, '', `/en${location.search}${location.hash}`)
   prefetchPage(stripLanguagePrefix(new URL(location.href)), language)
+  prefetchLinkedPages(language)
   await initLanguage(language)
   const router = createBrowserRouter(appRoutes, { basename: getBasename(language) })
   setFailureHandler({

@@ -6,7 +6,7 @@ import { type PageName, pages } from '../../shared/pages.ts'
 import { hasStoredUser } from '../data/session.ts'
 import { loadMessages, preloadMessages } from '../i18n/i18n.ts'
 import { ErrorPage } from './error-page.tsx'
-import { allowAnyone, requirePage, requireUser, requireVisitor } from './guards.ts'
+import { allowAnyone, requirePage, requireUser, requireVisitor, stripLanguagePrefix } from './guards.ts'
 import { PageLoading } from './page-loading.tsx'
 import { RouteErrorBoundary } from './route-failure.tsx'
 
@@ -169,8 +169,8 @@ const mainRoutes = (Object.keys(pages) as PageName[]).map((name): RouteObject =>
 const loadMainLayout = () => import('./main-layout.tsx')
 
 /**
- * A user who is stored on this device will see the frame and the page of the URL: their files are fetched in parallel with
- * the messages. A failed file is requested again when it is needed.
+ * Fetches the files of the page at this path, for a user who is stored on this device: in parallel with the messages at the
+ * start, and before a link to the page is followed. A failed file is requested again when it is needed.
  */
 export function prefetchPage(path: string, language: Language): void {
   if (!hasStoredUser()) return
@@ -181,6 +181,20 @@ export function prefetchPage(path: string, language: Language): void {
   preloadMessages('analysis', language)
   const ahead = [loadMainLayout(), load(), import('../data/offline/answer-cache.ts')]
   for (const item of ahead) item.catch(() => undefined)
+}
+
+/** Prefetches the page of every link that the pointer or the keyboard reaches. */
+export function prefetchLinkedPages(language: Language): void {
+  const prefetched = new Set<string>()
+  const prefetch = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+    if (!link || link.origin !== location.origin || link.download || link.target) return
+    const path = stripLanguagePrefix(new URL(link.href)).split('?')[0] ?? ''
+    if (prefetched.has(path)) return
+    prefetched.add(path)
+    prefetchPage(path, language)
+  }
+  for (const type of ['pointerover', 'focusin']) document.addEventListener(type, prefetch, { passive: true })
 }
 
 /** Route of a page for visitors; a signed-in user is redirected. */

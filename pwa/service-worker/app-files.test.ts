@@ -24,6 +24,8 @@ const chunks = [
   chunk('dialog.js', '/pwa/features/favorite/favorite-dialogs-view.tsx'),
   chunk('help.js', '/pwa/features/help/help-page.tsx'),
   chunk('audit.js', '/pwa/features/audit/audit-page.tsx', { imports: ['kit.js', 'form.js'] }),
+  chunk('loads.js', '/pwa/features/loading/loads-page.tsx'),
+  chunk('health.js', '/pwa/features/data-health/data-health-page.tsx'),
   chunk('form.js', '', { isDynamicEntry: false }),
   chunk('ja.js', '/shared/messages/index.ts?language=ja'),
 ]
@@ -71,6 +73,7 @@ describe('cache of the service worker', () => {
   it('receives other files later, and administration pages for administrators only', () => {
     const { cacheGroup } = build()
     expect([cacheGroup('assets/plot-1.js'), cacheGroup('help.js')]).toEqual(['idle', 'idle'])
-    expect([cacheGroup('audit.js'), cacheGroup('form.js')]).toEqual(['administration', 'administration'])
+    for (const name of ['audit.js', 'form.js', 'loads.js', 'health.js'])
+      expect([name, cacheGroup(name)]).toEqual([name, 'administration'])
   })
 })

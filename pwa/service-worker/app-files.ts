@@ -17,7 +17,7 @@ const installedPages: readonly PageName[] = [
 ]
 /** Folders of pages that only administrators open. */
 const administrationFolders =
-  /\/features\/(api-tokens|audit|contract|contract-pattern|data-import|licenses-or-admin|load-control|sender-mapping|user-management)\/|\/features\/notification\/notification-(add|edit)?-?page|\/messages\/administration\.ts\?/
+  /\/features\/(api-tokens|audit|contract|contract-pattern|data-health|licenses-or-admin|loading|user-management)\/|\/features\/notification\/notification-(add|edit)?-?page|\/messages\/administration\.ts\?/
 /** Chunks of the chart library, the text editor and the barcode reader: 3 MB that few pages load. */
 const largeModules = /\/(plot|rich-text|ponyfill)-|zxing/
 

@@ -1,21 +1,14 @@
 import { lazy, type RefObject, Suspense, useMemo, useRef } from 'react'
 import { useTheme } from '../../data/theme.ts'
-import { waitForAnswers } from '../../data/when-answered.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useElementWidth } from '../table/use-element-width.ts'
 import { ChartSkeleton } from '../view-states.tsx'
+import { loadChartLibrary } from './chart-library.ts'
 import { escapeChartText } from './chart-text.ts'
 import { type ChartTokens, readChartTokens } from './chart-tokens.ts'
 import type { PlotArea } from './plot-area.ts'
 
-/**
- * The chart library is large and blocks the main thread while it starts: it is imported after figures and tables are
- * rendered.
- */
-const Plot = lazy(async () => {
-  await waitForAnswers()
-  return import('./plot.tsx')
-})
+const Plot = lazy(loadChartLibrary)
 
 export interface ChartSpec {
   data: unknown[]

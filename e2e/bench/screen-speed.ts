@@ -1,0 +1,224 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { signIn } from '../pages/session.ts'
+import { waitUntilSettled } from '../pages/wait-until-settled.ts'
+import type { DemoServer } from './bench-server.ts'
+import { openBrowser, throttle } from './browser.ts'
+
+/** Analysis screens that show an answer without further conditions, in the sidebar's order. */
+export const measuredScreens = [
+  '/product-search',
+  '/ranking-create',
+  '/reservation-subscription',
+  '/stock-outs',
+  '/returns',
+  '/reprint-candidates',
+  '/return-candidates',
+  '/movers',
+  '/publisher-ranking',
+  '/trend-by-genre',
+] as const
+
+export interface ScreenFiles {
+  screen: string
+  /** JavaScript files loaded until the answer is shown, without the chart library. */
+  files: number
+  /** Their size, gzipped, in bytes. */
+  bytes: number
+  /** Gzipped size including the chart library, if the screen opens with a chart. */
+  bytesWithChart: number
+}
+
+/** Opens each screen in a new browser without a service worker and adds up its JavaScript. */
+export async function measureScreenFiles(server: DemoServer, folder: string): Promise<ScreenFiles[]> {
+  const context = await openBrowser(folder, server)
+  const results: ScreenFiles[] = []
+  const page = await context.newPage()
+  await signIn(page, 'user')
+  for (const screen of measuredScreens) {
+    const tab = await context.newPage()
+    await addDetectors(tab)
+    await tab.route('**/service-worker.js', (route) => route.abort())
+    const session = await context.newCDPSession(tab)
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+    const loaded = new Map<string, Promise<number>>()
+    tab.on('response', (response) => {
+      const path = new URL(response.url()).pathname
+      if (path.startsWith('/assets/') && path.endsWith('.js'))
+        loaded.set(
+          path,
+          response.body().then((body) => gzipSync(body).length),
+        )
+    })
+    await tab.goto(screen)
+    await tab.waitForFunction(() => (globalThis as unknown as MeasuredPage).isAnswerShown(), undefined, { polling: 'raf' })
+    // the chart library may arrive at the same time; everything that is needed for the answer is there
+    const atAnswer = [...loaded.keys()]
+    await waitUntilSettled(tab)
+    const sizes = new Map(await Promise.all([...loaded].map(async ([path, size]) => [path, await size] as const)))
+    const isChart = (path: string) => /\/plot-/.test(path)
+    const sum = (paths: readonly string[]) => paths.reduce((all, path) => all + (sizes.get(path) ?? 0), 0)
+    const withoutChart = atAnswer.filter((path) => !isChart(path))
+    const chart = [...sizes.keys()].filter(isChart)
+    results.push({
+      screen,
+      files: withoutChart.length,
+      bytes: sum(withoutChart),
+      bytesWithChart: sum([...withoutChart, ...chart]),
+    })
+    await tab.close()
+  }
+  await context.close()
+  return results
+}
+
+/** Functions that `addDetectors` adds to the page. */
+interface MeasuredPage {
+  isAnswerShown: () => boolean
+  isChartShown: () => boolean
+  /** The screen's heading and its period as text. */
+  readQuestion: () => string
+}
+
+/** Adds functions to the page that tell whether the answer and the chart are drawn. */
+const addDetectors = (page: Page) =>
+  page.addInitScript(() => {
+    const has = (selector: string) => document.querySelector(selector) !== null
+    const detectors: MeasuredPage = {
+      isAnswerShown: () =>
+        has('main .figure .value, main [role=row] [role=gridcell]') &&
+        !has('main :is(.loading, .loading-bar, .is-dimmed), main .skeleton:not(.chart-skeleton *)'),
+      isChartShown: () => has('main .plot .main-svg'),
+      readQuestion: () => {
+        const buttons = [...document.querySelectorAll('main button')].map(({ textContent }) => textContent ?? '')
+        return [document.querySelector('h1')?.textContent, buttons.find((text) => text.startsWith('期間'))].join()
+      },
+    }
+    Object.assign(globalThis, detectors)
+  })
+
+/** Durations of one action in milliseconds. */
+export interface ScreenTime {
+  /** From the input until the answer is drawn. */
+  answer: number
+  /** From the input until the chart is drawn; null if it was not waited for. */
+  chart: number | null
+  /** The part of `answer` during which a request to the server was open. */
+  server: number
+}
+
+/** Performs an action that changes the screen or its period, and measures it in the page from the first click on. */
+async function measureAction(page: Page, act: () => Promise<unknown>, { hasChart = false } = {}): Promise<ScreenTime> {
+  await page.evaluate((waitsForChart) => {
+    const { isAnswerShown, isChartShown, readQuestion } = globalThis as unknown as MeasuredPage
+    const before = readQuestion()
+    const drawn = { start: 0, answer: 0, chart: 0, isDone: false }
+    Object.assign(globalThis, { drawn })
+    performance.clearResourceTimings()
+    addEventListener(
+      'pointerdown',
+      ({ timeStamp }) => {
+        drawn.start = timeStamp
+      },
+      { capture: true, once: true },
+    )
+    const look = () => {
+      // the previous screen remains until the next one is rendered
+      if (drawn.start > 0 && readQuestion() !== before) {
+        if (drawn.answer === 0 && isAnswerShown()) drawn.answer = performance.now()
+        if (drawn.chart === 0 && isChartShown()) drawn.chart = performance.now()
+      }
+      drawn.isDone = drawn.answer > 0 && (!waitsForChart || drawn.chart > 0)
+      if (!drawn.isDone) requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  }, hasChart)
+  await act()
+  return readTimes(page, hasChart)
+}
+
+/** Waits for the end of a measurement and returns its times. */
+async function readTimes(page: Page, hasChart: boolean): Promise<ScreenTime> {
+  await page.waitForFunction(() => (globalThis as unknown as { drawn?: { isDone: boolean } }).drawn?.isDone)
+  const times = await page.evaluate(() => {
+    const { drawn } = globalThis as unknown as { drawn: { start: number; answer: number; chart: number } }
+    const requests = (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name, startTime }) => new URL(name).pathname.startsWith('/api/') && startTime < drawn.answer)
+      .map(({ requestStart, startTime, responseEnd }) => ({
+        from: requestStart || startTime,
+        to: Math.min(responseEnd || drawn.answer, drawn.answer),
+      }))
+      .sort((one, other) => one.from - other.from)
+    let server = 0
+    let end = drawn.start
+    for (const { from, to } of requests) {
+      server += Math.max(0, to - Math.max(from, end))
+      end = Math.max(end, to)
+    }
+    return { answer: drawn.answer - drawn.start, chart: drawn.chart - drawn.start, server }
+  })
+  return { ...times, chart: hasChart ? times.chart : null }
+}
+
+/** Measures the first load of the dashboard: from the navigation until its figures are drawn. */
+async function measureDashboard(page: Page): Promise<ScreenTime> {
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await page.evaluate(() => {
+    const { isAnswerShown } = globalThis as unknown as MeasuredPage
+    const drawn = { start: 0, answer: 0, chart: 0, isDone: false }
+    Object.assign(globalThis, { drawn })
+    const look = () => {
+      if (isAnswerShown()) Object.assign(drawn, { answer: performance.now(), isDone: true })
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
+  return readTimes(page, false)
+}
+
+export interface ActionTimes {
+  name: string
+  goal: number
+  times: ScreenTime[]
+}
+
+/** Measures navigation, a changed condition, the dashboard and a title's page in the installed app. */
+export async function measureScreens(
+  page: Page,
+  { runs, slower, log }: { runs: number; slower: number; log: (text: string) => void },
+): Promise<ActionTimes[]> {
+  const found = new Map<string, ActionTimes>()
+  const add = (name: string, goal: number, time: ScreenTime) => {
+    const entry = found.get(name) ?? { name, goal: goal * slower, times: [] }
+    entry.times.push(time)
+    found.set(name, entry)
+  }
+  await addDetectors(page)
+  for (let run = 0; run < runs; run++) {
+    // throttling is lost when the page's process changes
+    await page.goto('/help')
+    if (slower > 1) await throttle(page, slower)
+    await waitUntilSettled(page)
+    await page.waitForTimeout(2000)
+    for (const path of measuredScreens) {
+      const link = page.locator(`.sidebar a[href="${path}"]`)
+      add(`open ${path}`, 300, await measureAction(page, () => link.click()))
+      await waitUntilSettled(page)
+    }
+    add('dashboard, warm cache', 800, await measureDashboard(page))
+    await waitUntilSettled(page)
+    await page.goto('/ranking-create')
+    await waitUntilSettled(page)
+    const preset = ['先週', '先月'][run % 2] ?? ''
+    await page.getByRole('button', { name: /^期間 / }).click()
+    const choice = page.getByRole('dialog', { name: '期間' }).getByRole('button', { name: preset })
+    add('ranking: another period', 300, await measureAction(page, () => choice.click()))
+    await waitUntilSettled(page)
+    await page.goto('/product-search')
+    await waitUntilSettled(page)
+    const title = page.locator('main [role=gridcell] a[href*="/product-detail"]').nth(run % 10)
+    add('title’s page with its chart', 500, await measureAction(page, () => title.click(), { hasChart: true }))
+    log(`  run ${run + 1}/${runs}`)
+  }
+  return [...found.values()]
+}

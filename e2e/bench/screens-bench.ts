@@ -1,0 +1,66 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildAppIfStale } from '../../server/app-build.ts'
+import { installApp } from '../pages/device.ts'
+import { signIn } from '../pages/session.ts'
+import { type DemoServer, startDemoServer } from './bench-server.ts'
+import { openBrowser } from './browser.ts'
+import { type ActionTimes, measureScreenFiles, measureScreens, type ScreenFiles } from './screen-speed.ts'
+import { writeScreensReport } from './screens-report.ts'
+
+/**
+ * `npm run bench:screens`: the time from a click to the answer and to the chart in the installed app, with the server's part,
+ * and the JavaScript that each analysis screen loads. Writes its section of docs/benchmarks.md; `--only times,files` prints
+ * without writing.
+ */
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    runs: { type: 'string', default: '10' },
+    port: { type: 'string', default: process.env.E2E_PORT ?? '8195' },
+    /** Slows down the page's processor by this factor; the goals grow with it. */
+    slower: { type: 'string', default: '1' },
+    /** Measures the existing build, even if it is older than its sources. */
+    'as-built': { type: 'boolean', default: false },
+    dir: { type: 'string', default: './data/bench/device' },
+  },
+})
+const isSelected = (part: string) => values.only === '' || values.only.split(',').includes(part)
+const log = (text: string) => process.stderr.write(`${text}\n`)
+
+async function inFolder<T>(measure: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'uresuji-bench-'))
+  try {
+    return await measure(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const measureTimes = (server: DemoServer): Promise<ActionTimes[]> =>
+  inFolder(async (folder) => {
+    const context = await openBrowser(folder, server)
+    const page = await context.newPage()
+    await signIn(page, 'user')
+    await installApp(page)
+    const times = await measureScreens(page, { runs: Number(values.runs), slower: Number(values.slower), log })
+    await context.close()
+    return times
+  })
+
+if (!values['as-built']) buildAppIfStale()
+// remove account data of earlier runs; the warehouse is filled only once
+for (const name of ['operations.sqlite', 'operations.sqlite-wal', 'operations.sqlite-shm'])
+  if (existsSync(join(values.dir, name))) rmSync(join(values.dir, name))
+const server = await startDemoServer(values.dir, Number(values.port))
+let files: ScreenFiles[] = []
+let times: ActionTimes[] = []
+try {
+  if (isSelected('files')) files = await inFolder((folder) => measureScreenFiles(server, folder))
+  if (isSelected('times')) times = await measureTimes(server)
+} finally {
+  await server.stop()
+}
+writeScreensReport({ times, files, slower: Number(values.slower), print: values.only !== '' || values.slower !== '1' })
