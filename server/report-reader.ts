@@ -5,13 +5,14 @@ import type { publisherRanking } from '../shared/api/publisher-ranking.ts'
 import type { createRanking } from '../shared/api/ranking-create.ts'
 import type { QueryResult } from '../shared/api/report.ts'
 import type { reprintCandidates } from '../shared/api/reprint-candidates.ts'
+import type { ReprintParameters } from '../shared/api/reprint-parameters.ts'
 import type { stockOuts } from '../shared/api/stock-outs.ts'
 import type { Language } from '../shared/language.ts'
 import type { DataScope } from './warehouse/products/scope.ts'
 import type { StoreScope } from './warehouse/stores/one-store.ts'
 
 /** The part of a contract that its figures depend on. Contracts with equal scopes get the same figures. */
-export type ReaderScope = DataScope & StoreScope
+export type ReaderScope = DataScope & StoreScope & { reprintParameters: ReprintParameters | null }
 
 /** Input of a report. */
 export interface ReportQuestion<E extends Endpoint> {

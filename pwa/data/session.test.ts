@@ -36,6 +36,7 @@ const userNamed = (userId: string): UserInfo => ({
   isScreenCooperation: false,
   ownPublisherCds: [],
   ownCompanyCds: [],
+  reprintParameters: { leadDays: 14, lotSize: 100, targetReturnRate: 20, marginRate: 40, returnCostRate: 30 },
   expiresAt: '2099-01-01T00:00:00.000Z',
   contract: {
     id: 'c',

@@ -111,6 +111,7 @@ export const toContractFields = (contract: ContractModel, pattern: ContractPatte
   ownPublisherCds: contract.ownPublisherCds,
   companyCategory: contract.companyCategory,
   ownCompanyCds: contract.ownCompanyCds,
+  reprintParameters: contract.reprintParameters,
   isScreenCooperation: contract.isScreenCooperation,
   externalApi: contract.externalApi,
 })

@@ -1,5 +1,6 @@
 import type { CompanyCategory } from '../../shared/api/contract.ts'
 import type { TokenScope } from '../../shared/api/endpoint.ts'
+import type { ReprintParameters } from '../../shared/api/reprint-parameters.ts'
 import type { AccountType, DataRange, PatternFlag, Role, UserType, Viewer } from '../../shared/permissions.ts'
 
 /** The signed-in user, as needed by the guard and the queries. */
@@ -20,6 +21,8 @@ export interface SignedIn extends Viewer {
   companyCategory: CompanyCategory
   /** Companies whose stores belong to the contract. */
   ownCompanyCds: readonly string[]
+  /** Null: the usual ones. */
+  reprintParameters: ReprintParameters | null
   contractPattern: Partial<Record<PatternFlag, boolean>>
   expiresAt: string
   /** Set if the caller is a contract's token instead of a person. */

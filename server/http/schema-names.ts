@@ -30,6 +30,7 @@ import {
 } from '../../shared/api/question-fields.ts'
 import { versionComparison, versionDifference } from '../../shared/api/record-versions.ts'
 import { comparedPeriods, countedGoods, dataGaps, dataUntil } from '../../shared/api/report.ts'
+import { reprintParameters, storedReprintParameters } from '../../shared/api/reprint-parameters.ts'
 import { changedGroup, savedGroup } from '../../shared/api/saved-groups.ts'
 import { movingPeriod, schedule, scheduleContent, scheduleRun, scheduleTarget } from '../../shared/api/schedules.ts'
 import {
@@ -84,6 +85,7 @@ export const schemaNames = {
     ProductRequest: contract.publicationInfo.body,
     RegisterRequest: registerBody,
     ReleaseDateRange: releaseRange,
+    ReprintParametersInput: reprintParameters,
     SalesDataQuestion: salesDataQuestion,
     ScheduleCalendarInput: scheduleCalendar,
     ScheduleCalendarLoad: scheduleCalendar.options[4],
@@ -153,6 +155,8 @@ export const schemaNames = {
     Publisher: contract.publisherList.answer.shape.list,
     PublisherList: contract.publisherList.answer,
     RankingExclusions: contract.rankingExclusions.answer,
+    ReprintParameters: reprintParameters,
+    StoredReprintParameters: storedReprintParameters,
     SalesTotals: contract.saleRankingByStore.answer.shape.totals,
     SaleRankingBaseData: contract.saleRankingByStore.answer.shape.baseData,
     SavedFavorite: contract.favoriteAdd.answer,

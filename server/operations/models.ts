@@ -2,6 +2,7 @@ import { Model, type Pojo, snakeCaseMappers } from 'objection'
 import type { AuditAction } from '../../shared/api/audit.ts'
 import type { TokenScope } from '../../shared/api/endpoint.ts'
 import type { Snapshot } from '../../shared/api/record-versions.ts'
+import type { ReprintParameters } from '../../shared/api/reprint-parameters.ts'
 import type { GroupKind } from '../../shared/api/saved-groups.ts'
 import type { SsoRole, SsoRoleMapping } from '../../shared/api/single-sign-on.ts'
 import type { DataRange, PatternFlag, Role } from '../../shared/permissions.ts'
@@ -46,7 +47,7 @@ export class ContractPatternModel extends StoredRecord {
 
 export class ContractModel extends StoredRecord {
   static override tableName = 'contract'
-  static override jsonAttributes = ['ownPublisherCds', 'ownCompanyCds']
+  static override jsonAttributes = ['ownPublisherCds', 'ownCompanyCds', 'reprintParameters']
   static override booleans = ['isScreenCooperation', 'externalApi', 'isOperator']
   declare id: string
   declare number: string
@@ -62,6 +63,7 @@ export class ContractModel extends StoredRecord {
   declare patternId: string
   declare ownPublisherCds: string[]
   declare ownCompanyCds: string[]
+  declare reprintParameters: ReprintParameters | null
   declare isScreenCooperation: boolean
   declare attribute: string
   declare postalCode: string

@@ -24,11 +24,18 @@ export interface ReportCall<E extends Endpoint> extends ReportQuestion<E> {
 }
 
 /** Contains only the fields of the cache key, so that a report cannot depend on anything else about the user. */
-const toReaderScope = ({ dataRange, ownPublisherCds, companyCategory, ownCompanyCds }: SignedIn): ReaderScope => ({
+const toReaderScope = ({
   dataRange,
   ownPublisherCds,
   companyCategory,
   ownCompanyCds,
+  reprintParameters,
+}: SignedIn): ReaderScope => ({
+  dataRange,
+  ownPublisherCds,
+  companyCategory,
+  ownCompanyCds,
+  reprintParameters,
 })
 
 /** Page of a question with pages. */

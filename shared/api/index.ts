@@ -142,6 +142,7 @@ export { publisherRanking, publisherRankingExport, rankingExclusions, setRanking
 export { clusterAnalysis, clusterAnalysisExport } from './purchase-cluster.ts'
 export { createRanking, createRankingExport, rankingLines } from './ranking-create.ts'
 export { reprintCandidates, reprintCandidatesExport } from './reprint-candidates.ts'
+export { contractReprintParameters, setContractReprintParameters } from './reprint-parameters.ts'
 export { preOrderBooks, reservationExport, searchReservation, subscribedBooks } from './reservation-subscription.ts'
 export { returnCandidates, returnCandidatesExport } from './return-candidates.ts'
 export { returns, returnsExport } from './returns.ts'

@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { optionalName, pageNum, pageSize, paging, productFilter } from './question-fields.ts'
 import { countedGoods, stamps } from './report.ts'
+import { type ReprintParameters, reprintParameters, usualReprintParameters } from './reprint-parameters.ts'
 
 export const reprintCandidateSorts = ['runOutDate', 'suggestedPrint', 'recentQuantity', 'zeroStores'] as const
 /** Weeks of the forecast, and those that a reprint should cover. */
@@ -17,19 +18,12 @@ export const MAX_RUN_OUT_DAYS = 182
  * weekly sales. Without publishers in the question: the contract's own titles, or all titles if it has no publishers. Examined are
  * the MAX_EXAMINED_TITLES titles with the most sales in the last 28 days. The suggestion is the multiple of `lotSize` with the
  * least expected cost over the next 12 weeks: sales lost for want of copies × `marginRate`, copies left over × `returnCostRate`, as
- * long as the copies left over are at most `targetReturnRate` percent of stock and reprint together.
+ * long as the copies left over are at most `targetReturnRate` percent of stock and reprint together. Parameters left out are the
+ * contract's.
  */
 const body = z.strictObject({
   products: productFilter.prefault({}),
-  /** Days from the decision to the delivery of a reprint. */
-  leadDays: z.number().int().min(1).max(84).default(14),
-  lotSize: z.number().int().min(1).max(100_000).default(100),
-  /** Percent. */
-  targetReturnRate: z.number().int().min(0).max(100).default(20),
-  /** Margin of a copy, in percent of the list price: the cost of a lost sale. */
-  marginRate: z.number().int().min(0).max(100).default(40),
-  /** Printing, shipping and handling of a copy that comes back, in percent of the list price. */
-  returnCostRate: z.number().int().min(0).max(100).default(30),
+  ...reprintParameters.partial().shape,
   runOutWithinDays: z.number().int().min(1).max(MAX_RUN_OUT_DAYS).default(84),
   /** Titles with fewer sales in the last 28 days are left out. */
   minRecentCopies: z.number().int().min(1).max(1_000_000).default(20),
@@ -39,6 +33,14 @@ const body = z.strictObject({
   pageSize: pageSize.default(50),
 })
 export type ReprintCandidatesBody = z.output<typeof body>
+/** A question whose parameters are all known. */
+export type ReprintQuestion = ReprintCandidatesBody & ReprintParameters
+
+/** Completes a question with the contract's parameters; null: the usual ones. */
+export const completeReprintQuestion = (
+  question: ReprintCandidatesBody,
+  contractParameters: ReprintParameters | null,
+): ReprintQuestion => ({ ...usualReprintParameters, ...contractParameters, ...question })
 
 const copies = z.number().int()
 

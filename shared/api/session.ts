@@ -3,6 +3,7 @@ import { dataRanges, roles } from '../permissions.ts'
 import { typedPassword } from './account-fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { patternFlagFields } from './pattern-flags.ts'
+import { reprintParameters } from './reprint-parameters.ts'
 
 export const contractPattern = z.strictObject({
   id: z.string(),
@@ -28,6 +29,8 @@ export const userInfo = z.strictObject({
   ownPublisherCds: z.array(z.string()),
   /** Companies whose stores are the contract's own. */
   ownCompanyCds: z.array(z.string()),
+  /** With what the contract plans its reprints. */
+  reprintParameters,
   /** Expiry of the session, ISO 8601. */
   expiresAt: z.string(),
   contract: z.strictObject({

@@ -70,6 +70,11 @@ const namedFields = [
   'unit',
   'joinedOn',
   'leavesOn',
+  'leadDays',
+  'lotSize',
+  'targetReturnRate',
+  'marginRate',
+  'returnCostRate',
 ] as const
 type NamedField = (typeof namedFields)[number]
 const isNamedField = (name: string): name is NamedField => (namedFields as readonly string[]).includes(name)

@@ -10,6 +10,7 @@ import {
   reprintCandidates,
   reprintCandidatesExport,
 } from '../../../shared/api/reprint-candidates.ts'
+import type { ReprintParameters } from '../../../shared/api/reprint-parameters.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
@@ -27,14 +28,18 @@ import type { Column } from '../../ui/table/column.ts'
 import { BAR_DAYS, ForecastCell, RunOutCell, ZeroStoresCell } from './reprint-cells.tsx'
 import { getForecastPath, ReprintDetail } from './reprint-detail.tsx'
 import { ReprintFigures } from './reprint-figures.tsx'
+import { ReprintParametersBar } from './reprint-parameters-bar.tsx'
 import './reprint-candidates.css'
 
 const MAX_PRODUCTS = 500
 
-/** Begins with the contract's own publishers, which the server examines if none is chosen. */
-const createReprintScreen = (ownPublisherCds: readonly string[]): ScreenDeclaration<typeof reprintCandidates.body> => ({
+/** Begins with the contract's parameters and its own publishers, which the server examines if none is chosen. */
+const createReprintScreen = (
+  ownPublisherCds: readonly string[],
+  parameters: ReprintParameters,
+): ScreenDeclaration<typeof reprintCandidates.body> => ({
   schema: reprintCandidates.body,
-  defaults: () => reprintCandidates.body.parse({ products: { publisherCds: ownPublisherCds } }),
+  defaults: () => reprintCandidates.body.parse({ products: { publisherCds: ownPublisherCds }, ...parameters }),
   count: countBy(reprintCandidates, {
     body: (state) => ({ ...state, pageNum: 1, pageSize: 1 }),
     total: ({ paging }) => paging.total,
@@ -112,8 +117,10 @@ const columnSets = {
 /** Titles whose stock runs out, with the copies to reprint. */
 export function ReprintCandidatesPage() {
   const t = useMessages('reprint-candidates')
-  const { ownPublisherCds } = useUser()
-  const screen = useScreen(useMemo(() => createReprintScreen(ownPublisherCds), [ownPublisherCds]))
+  const { ownPublisherCds, reprintParameters } = useUser()
+  const screen = useScreen(
+    useMemo(() => createReprintScreen(ownPublisherCds, reprintParameters), [ownPublisherCds, reprintParameters]),
+  )
   const report = useReport(reprintCandidates, screen.state)
   return (
     <ReportPage
@@ -180,6 +187,7 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
   return (
     <>
       <ReprintFigures answer={answer} />
+      <ReprintParametersBar state={state} onChange={change} />
       {chosen && <ReprintDetail row={chosen} asOf={asOf} deliveryDate={deliveryDate} />}
       <ReportTable
         slug="reprint-candidates"

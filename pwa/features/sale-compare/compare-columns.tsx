@@ -112,7 +112,7 @@ export function useCompareColumns(
       productName: {
         frozen: true,
         grows: true,
-        width: 250,
+        width: 214,
         cell: (row) => (
           <span className="inline-row gap-2 min-w-0 compare-name">
             <LegendKey color={colors[row.index] ?? null} dash={dashes[row.index] ?? 'solid'} />

@@ -1,3 +1,4 @@
+import { usualReprintParameters } from '../../../shared/api/reprint-parameters.ts'
 import {
   exportInfo,
   exportLogin,
@@ -38,6 +39,7 @@ async function readUserInfo(userId: string, expiresAt: string, services: Service
     isScreenCooperation: contract.isScreenCooperation,
     ownPublisherCds: contract.ownPublisherCds,
     ownCompanyCds: contract.ownCompanyCds,
+    reprintParameters: contract.reprintParameters ?? usualReprintParameters,
     expiresAt,
     contract: {
       id: contract.id,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditList } from '../../../shared/api/audit.ts'
 import type { Answer, BodyInput } from '../../../shared/api/endpoint.ts'
 import { orderInfo } from '../../../shared/api/product-orders.ts'
 import { stockDistribution } from '../../../shared/api/product-stock.ts'
@@ -9,6 +10,13 @@ import {
   reprintCandidates,
   reprintCandidatesExport,
 } from '../../../shared/api/reprint-candidates.ts'
+import {
+  contractReprintParameters,
+  type ReprintParameters,
+  setContractReprintParameters,
+  usualReprintParameters,
+} from '../../../shared/api/reprint-parameters.ts'
+import { info } from '../../../shared/api/session.ts'
 import { addDays, countDaysBetween } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -139,6 +147,38 @@ describe('reprint candidates', () => {
     )
     const wrong = await app.call(reprintCandidates, { body: { lotSize: 0 } }, token)
     expect([wrong.status, (wrong.body.errors as { field: string }[])[0]?.field]).toEqual([400, 'lotSize'])
+  })
+
+  it('use the contract’s parameters where the question leaves them out, in answers, files and the session', async () => {
+    const administrator = await app.signIn('company')
+    const parameters: ReprintParameters = { ...usualReprintParameters, leadDays: 28, lotSize: 7 }
+    const before = await app.call(contractReprintParameters, {}, token)
+    expect(before.body.data).toEqual({ parameters: usualReprintParameters, chosen: false })
+    const wrong = await app.call(setContractReprintParameters, { body: { ...parameters, leadDays: 85 } }, administrator)
+    expect([wrong.status, (wrong.body.errors as { field: string }[])[0]?.field]).toEqual([400, 'leadDays'])
+    expect((await app.call(setContractReprintParameters, { body: parameters }, token)).status).toBe(403)
+
+    const explicit = await callApi({ ...everything, ...parameters })
+    expect((await app.call(setContractReprintParameters, { body: parameters }, administrator)).status).toBe(200)
+    try {
+      // the same figures as with the parameters in the question, also for a colleague
+      expect((await callApi(everything)).list).toEqual(explicit.list)
+      expect((await callApi({ ...everything, ...usualReprintParameters })).list).not.toEqual(explicit.list)
+      expect((await callApi(everything)).list.every(({ suggestedPrint }) => suggestedPrint % 7 === 0)).toBe(true)
+      const file = await app.call(reprintCandidatesExport, { body: { ...everything, encoding: 'utf-8' } }, token)
+      const text = Buffer.from((file.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
+      expect(text).toContain(explicit.list[0]?.jan)
+      expect(text).toContain('28日')
+      const signedIn = await app.call(info, {}, token)
+      expect((signedIn.body.data as { reprintParameters: ReprintParameters }).reprintParameters).toEqual(parameters)
+      // another contract keeps its own
+      const other = await app.call(contractReprintParameters, {}, await app.signIn('store'))
+      expect(other.body.data).toEqual({ parameters: usualReprintParameters, chosen: false })
+      const audit = await app.call(auditList, { body: { group: 'all' } }, await app.signIn('admin'))
+      expect(JSON.stringify(audit.body.data)).toContain('reprintParameters')
+    } finally {
+      await app.call(setContractReprintParameters, { body: usualReprintParameters }, administrator)
+    }
   })
 })
 

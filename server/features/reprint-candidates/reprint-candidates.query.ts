@@ -7,6 +7,7 @@ import {
   type ReprintCandidate,
   type ReprintCandidatesAnswer,
   type ReprintCandidatesBody,
+  type ReprintQuestion,
 } from '../../../shared/api/reprint-candidates.ts'
 import type { Language } from '../../../shared/language.ts'
 import { computeSaleRate } from '../../../shared/measures.ts'
@@ -107,7 +108,7 @@ interface TitleData {
 interface Circumstances {
   asOf: string
   deliveryDate: string
-  body: ReprintCandidatesBody
+  body: ReprintQuestion
   forecast: MeasuredForecast
   language: Language
 }
@@ -214,7 +215,7 @@ function toCandidate(title: TitleData, { asOf, deliveryDate, body, forecast, lan
 /** Returns the reasons for a suggestion as sentences. */
 function explainSuggestion(
   row: Omit<ReprintCandidate, 'reasons'>,
-  as: { suggestion: ReturnType<typeof suggestPrint>; deliveryDate: string; body: ReprintCandidatesBody; language: Language },
+  as: { suggestion: ReturnType<typeof suggestPrint>; deliveryDate: string; body: ReprintQuestion; language: Language },
 ): string[] {
   const { suggestion, deliveryDate, body, language } = as
   const words = reprintCandidateWords[language]
@@ -261,7 +262,7 @@ const round = (value: number | null, digits: number): number | null =>
 /** Lists titles whose stock runs out, and the copies to reprint. */
 export const listReprintCandidates = async (
   knex: Knex,
-  body: ReprintCandidatesBody,
+  body: ReprintQuestion,
   { scope, language }: { scope: DataScope; language: Language },
 ): Promise<QueryResult<ReprintCandidatesAnswer>> => {
   const asOfDays = await readAsOfDays(knex, getTodayInJapan())

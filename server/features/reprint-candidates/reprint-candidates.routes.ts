@@ -1,22 +1,52 @@
 import { reprintCandidateReport } from '../../../shared/api/reprint-candidates.columns.ts'
-import { reprintCandidates, reprintCandidatesExport } from '../../../shared/api/reprint-candidates.ts'
+import { completeReprintQuestion, reprintCandidates, reprintCandidatesExport } from '../../../shared/api/reprint-candidates.ts'
+import {
+  contractReprintParameters,
+  type ReprintParameters,
+  setContractReprintParameters,
+  usualReprintParameters,
+} from '../../../shared/api/reprint-parameters.ts'
 import { getQuantityUnit } from '../../../shared/kinds.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { getColumnLabel } from '../../exporting/table-model.ts'
+import { recordAuditEvent } from '../../operations/audit.ts'
+import { ContractModel } from '../../operations/models.ts'
 import type { ReportReader } from '../../report-reader.ts'
 import { reportRoute } from '../../routing/report-route.ts'
+import { requireSignedIn, route } from '../../routing/route.ts'
 import { listReprintCandidates } from './reprint-candidates.query.ts'
 
 /** Titles in the chart of a file. */
 const CHART_TITLES = 20
 
 export const readReprintCandidates: ReportReader<typeof reprintCandidates> = ({ knex, body, scope, language }) =>
-  listReprintCandidates(knex, body, { scope, language })
+  listReprintCandidates(knex, completeReprintQuestion(body, scope.reprintParameters), { scope, language })
+
+const toAnswer = (chosen: ReprintParameters | null) => ({
+  parameters: chosen ?? usualReprintParameters,
+  chosen: chosen !== null,
+})
 
 export const reprintCandidatesRoutes = [
+  route(contractReprintParameters, async (call) => toAnswer(requireSignedIn(call).reprintParameters)),
+  route(setContractReprintParameters, async (call, { operations: { knex } }) => {
+    const user = requireSignedIn(call)
+    await knex.transaction(async (trx) => {
+      await ContractModel.query(trx).findById(user.contractId).patch({ reprintParameters: call.body })
+      await recordAuditEvent(trx, {
+        action: 'reprintParameters',
+        userId: user.userId,
+        contractId: user.contractId,
+        target: 'reprint-candidates',
+        detail: { before: { ...toAnswer(user.reprintParameters).parameters }, after: { ...call.body } },
+        address: call.address,
+      })
+    })
+    return toAnswer(call.body)
+  }),
   reportRoute(reprintCandidates, readReprintCandidates),
   exportRoute(reprintCandidatesExport, 'product-search', async (body, { user, language, knex }) => {
-    const all = { ...body, pageNum: 1, pageSize: 1_000_000 }
+    const all = { ...completeReprintQuestion(body, user.reprintParameters), pageNum: 1, pageSize: 1_000_000 }
     const { list, totals, asOf, explanation } = await listReprintCandidates(knex, all, { scope: user, language })
     const shown = list.slice(0, CHART_TITLES)
     const unit = getQuantityUnit(body.products)

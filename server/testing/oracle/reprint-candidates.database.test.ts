@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reprintCandidates } from '../../../shared/api/reprint-candidates.ts'
+import { completeReprintQuestion, reprintCandidates } from '../../../shared/api/reprint-candidates.ts'
 import { listReprintCandidates } from '../../features/reprint-candidates/reprint-candidates.query.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'
@@ -33,7 +33,7 @@ describe('reprint candidates', () => {
   it('include titles with and without a suggestion in the test data', () => {
     const { rows } = oracleReprints(
       world,
-      reprintCandidates.body.parse({ minRecentCopies: 1, runOutWithinDays: 182, lotSize: 5 }),
+      completeReprintQuestion(reprintCandidates.body.parse({ minRecentCopies: 1, runOutWithinDays: 182, lotSize: 5 }), null),
     )
     expect(rows.filter(({ suggested }) => suggested > 0).length).toBeGreaterThan(1)
     expect(rows.filter(({ suggested }) => suggested === 0).length).toBeGreaterThan(0)
@@ -42,7 +42,7 @@ describe('reprint candidates', () => {
   it('equal stock, forecast and least cost computed week by week', async () => {
     await fc.assert(
       fc.asyncProperty(questions, async (conditions) => {
-        const body = reprintCandidates.body.parse({ ...conditions, pageSize: 1000 })
+        const body = completeReprintQuestion(reprintCandidates.body.parse({ ...conditions, pageSize: 1000 }), null)
         const { asOf, rows } = oracleReprints(world, body)
         for (const [kind, { knex }] of engines.warehouses) {
           const answer = await listReprintCandidates(knex, body, { scope: unlimitedScope, language: 'ja' })

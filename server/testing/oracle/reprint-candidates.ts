@@ -1,4 +1,4 @@
-import type { ReprintCandidatesBody } from '../../../shared/api/reprint-candidates.ts'
+import type { ReprintQuestion } from '../../../shared/api/reprint-candidates.ts'
 import { GENRES } from '../small-trade.ts'
 import { getDays, getOrderDay, getStorePosition, plus, type World } from './product-detail.ts'
 
@@ -35,7 +35,7 @@ function positionsOn(world: World, question: { product: number; asOf: string }) 
 }
 
 /** Reprint candidates of a trade of some months, computed week by week: too short for seasons and for measured ranges. */
-export function oracleReprints(world: World, body: ReprintCandidatesBody) {
+export function oracleReprints(world: World, body: ReprintQuestion) {
   const { trade, supply } = world
   const { lastSale: asOf } = getDays(world)
   const books = trade.products.filter(({ kind }) => kind === 'book')

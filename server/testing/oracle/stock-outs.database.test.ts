@@ -123,7 +123,7 @@ describe('stock-outs', () => {
 
 describe('days without stock', () => {
   it('are those of every store that closed without a copy, own titles apart', async () => {
-    const scope = { ...unlimitedScope, ...unlimitedStoreScope, ownPublisherCds: ['9901'] }
+    const scope = { ...unlimitedScope, ...unlimitedStoreScope, ownPublisherCds: ['9901'], reprintParameters: null }
     const full = oracleStockOutDays(world, stockOuts.body.parse({ products: { kind: 'all' } }))
     expect(full.some((day) => day.ownStores > 0 && day.otherLostCopies > 0)).toBe(true)
     await fc.assert(
