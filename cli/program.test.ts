@@ -82,6 +82,7 @@ describe('command line', () => {
         'data-health',
         'contracts',
         'patterns',
+        'reprint-parameters',
         'users',
         'tokens',
         'audit',

@@ -159,6 +159,7 @@ const commandGroups: readonly (readonly [heading: CliMessageKey, modules: readon
     [
       [['contracts'], async () => (await import('./commands/contract.ts')).addContractCommands],
       [['patterns'], async () => (await import('./commands/contract-pattern.ts')).addPatternCommands],
+      [['reprint-parameters'], async () => (await import('./commands/reprint-parameters.ts')).addReprintParametersCommand],
       [['users'], async () => (await import('./commands/user-management.ts')).addUserCommands],
       [['tokens'], async () => (await import('./commands/api-tokens.ts')).addTokenCommands],
       [['audit'], async () => (await import('./commands/audit.ts')).addAuditCommand],

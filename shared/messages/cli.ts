@@ -468,6 +468,19 @@ export const cli = mergeMessages(
     'versions.all': ['すべての版を取得します', 'fetch every version'],
     'versions.noneAt': ['{{at}} の版はありません。それより後に登録されています。', 'There was no version yet at {{at}}.'],
 
+    'reprintParameters.summary': [
+      '契約の重版の条件を表示・変更します（変更は契約の管理者だけ）',
+      'show the contract’s reprint parameters; its administrators set them',
+    ],
+    'reprintParameters.leadDays': ['リードタイム(日)', 'lead time (days)'],
+    'reprintParameters.lotSize': ['ロット(冊)', 'lot (copies)'],
+    'reprintParameters.targetReturnRate': ['返品率の目標(%)', 'target return rate (%)'],
+    'reprintParameters.marginRate': ['1冊の粗利(本体価格の%)', 'margin of a copy (% of price)'],
+    'reprintParameters.returnCostRate': ['余った1冊の費用(本体価格の%)', 'cost of a returned copy (% of price)'],
+    'reprintParameters.name': ['条件', 'Parameter'],
+    'reprintParameters.value': ['値', 'Value'],
+    'reprintParameters.changed': ['契約の重版の条件を変更しました', 'The contract’s reprint parameters are changed'],
+    'reprintParameters.usual': ['契約では変更していません（はじめの値です）', 'The contract uses the usual parameters'],
     'users.summary': ['契約の利用者を表示・変更します', 'list and change the users of a contract'],
     'users.contract': [
       '契約番号または契約の ID（運営管理者のみ。省くと自分の契約）',

@@ -1,0 +1,49 @@
+import {
+  contractReprintParameters,
+  type ReprintParameters,
+  reprintParameters,
+  setContractReprintParameters,
+} from '../../shared/api/reprint-parameters.ts'
+import { connect } from '../connection/connect.ts'
+import type { CommandContext } from '../context.ts'
+import { parseNumber } from '../input/conditions.ts'
+import { validateInput } from '../input/validate-input.ts'
+import { printNote, refuseJsonAndCsv, writeList } from '../output/output.ts'
+import type { ReprintParameterOptions } from './reprint-parameters.ts'
+
+const names = Object.keys(reprintParameters.shape) as (keyof ReprintParameters)[]
+const toFlag = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+
+/** `reprint-parameters`: shows the contract's parameters, and first sets those that are given. */
+export async function runReprintParameters(options: ReprintParameterOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
+  const { t } = context
+  const given = Object.fromEntries(
+    names.flatMap((name) => {
+      const text = options[name]
+      return text === undefined ? [] : [[name, parseNumber(text, toFlag(name), context)]]
+    }),
+  )
+  const { call } = await connect(options, context)
+  const before = await call(contractReprintParameters)
+  const answer =
+    Object.keys(given).length === 0
+      ? before
+      : await call(setContractReprintParameters, {
+          body: validateInput(reprintParameters, { ...before.parameters, ...given }, context),
+        })
+  await writeList<keyof ReprintParameters>(
+    {
+      answer,
+      rows: names,
+      columns: [
+        { title: t('reprintParameters.name'), value: (name) => t(`reprintParameters.${name}`) },
+        { title: t('reprintParameters.value'), value: (name) => answer.parameters[name] },
+      ],
+    },
+    options,
+    context,
+  )
+  if (answer !== before) printNote(t('reprintParameters.changed'))
+  else if (!answer.chosen) printNote(t('reprintParameters.usual'))
+}

@@ -1,0 +1,32 @@
+import type { Command } from 'commander'
+import type { CommandContext, GlobalOptions } from '../context.ts'
+
+export interface ReprintParameterOptions extends GlobalOptions {
+  leadDays?: string
+  lotSize?: string
+  targetReturnRate?: string
+  marginRate?: string
+  returnCostRate?: string
+}
+
+export function addReprintParametersCommand(program: Command, context: CommandContext): void {
+  const { t } = context
+  program
+    .command('reprint-parameters')
+    .description(t('reprintParameters.summary'))
+    .option('--lead-days <n>', t('reprintParameters.leadDays'))
+    .option('--lot-size <n>', t('reprintParameters.lotSize'))
+    .option('--target-return-rate <n>', t('reprintParameters.targetReturnRate'))
+    .option('--margin-rate <n>', t('reprintParameters.marginRate'))
+    .option('--return-cost-rate <n>', t('reprintParameters.returnCostRate'))
+    .addHelpText(
+      'after',
+      `\n${t('examples.title')}\n  uresuji reprint-parameters\n  uresuji reprint-parameters --lead-days 21 --lot-size 500`,
+    )
+    .action(async (_local: ReprintParameterOptions, self: Command) =>
+      (await import('./reprint-parameters.action.ts')).runReprintParameters(
+        self.optsWithGlobals<ReprintParameterOptions>(),
+        context,
+      ),
+    )
+}

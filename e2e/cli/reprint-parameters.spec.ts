@@ -1,0 +1,29 @@
+import { expect, test } from '../pages/test.ts'
+import { openTerminal } from './terminal.ts'
+
+const password = 'Demo-pass1!'
+const asAdministrator = { URESUJI_USER: 'company@demo.example', URESUJI_PASSWORD: password }
+const asUser = { URESUJI_USER: 'user@demo.example', URESUJI_PASSWORD: password }
+
+test('the terminal shows and sets the reprint parameters of a contract', () => {
+  const terminal = openTerminal()
+  const read = (text: string) => JSON.parse(text) as { parameters: Record<string, number>; chosen: boolean }
+  const before = read(terminal.run(['reprint-parameters', '--json'], { env: asUser }).stdout)
+  expect(before).toMatchObject({ parameters: { leadDays: 14, lotSize: 100 }, chosen: false })
+
+  const refused = terminal.run(['reprint-parameters', '--lead-days', '21'], { env: asUser })
+  expect([refused.code, refused.stdout]).toEqual([4, ''])
+  const wrong = terminal.run(['reprint-parameters', '--lead-days', '85'], { env: asAdministrator })
+  expect([wrong.code, wrong.stdout]).toEqual([1, ''])
+  expect(wrong.stderr).toContain('84')
+
+  const changed = terminal.run(['reprint-parameters', '--lead-days', '21', '--lot-size', '500'], { env: asAdministrator })
+  expect([changed.code, changed.stderr]).toEqual([0, '契約の重版の条件を変更しました\n'])
+  expect(read(terminal.run(['reprint-parameters', '--json'], { env: asUser }).stdout)).toEqual({
+    parameters: { ...before.parameters, leadDays: 21, lotSize: 500 },
+    chosen: true,
+  })
+  const { leadDays, lotSize } = before.parameters
+  const restored = ['--lead-days', String(leadDays), '--lot-size', String(lotSize)]
+  expect(terminal.run(['reprint-parameters', ...restored], { env: asAdministrator }).code).toBe(0)
+})
