@@ -1,8 +1,8 @@
-import type { z } from 'zod'
 import { favoriteAdd } from '../../shared/api/favorite.ts'
+import { questionToSearch } from '../../shared/api/screen-path.ts'
 import { getTodayInJapan, type Period } from '../../shared/period.ts'
 import type { PresetId } from '../../shared/period-presets.ts'
-import { stateToSearch, type UrlStateObject } from '../../shared/url-state.ts'
+import type { UrlStateObject } from '../../shared/url-state.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
@@ -45,24 +45,6 @@ function toStoredPeriod(period: Period, options: FavoriteAnalysisOptions, { t }:
   throw new CommandFailure(t('error.option', { option: '--period', reason }))
 }
 
-/** File and paging fields that the screen's URL does not contain. */
-const fileFields = new Set(['format', 'encoding', 'language', 'columns', 'pageNum', 'pageSize', 'period'])
-
-/** Builds the query string of the screen's URL: fields that differ from their defaults. */
-function toSearch(schema: z.ZodType, question: UrlStateObject, more: Readonly<Record<string, string>>): string {
-  const { shape = {} } = schema as { shape?: Record<string, z.ZodType> }
-  const defaults = Object.fromEntries(
-    Object.entries(shape).flatMap(([name, field]) => {
-      const parsed = field.safeParse(undefined)
-      return parsed.success ? [[name, parsed.data]] : []
-    }),
-  )
-  const state = Object.fromEntries(Object.entries(question).filter(([name]) => !fileFields.has(name)))
-  const { period } = question as { period?: Period | { preset: PresetId } | null }
-  const periodFields = !period ? {} : 'preset' in period ? { period: period.preset } : { period }
-  return stateToSearch({ ...periodFields, ...more, ...state }, defaults).slice(1)
-}
-
 /** Options of `favorites add`, which Commander accepts in any position. */
 const addOptionNames = ['type', 'search', 'call', 'body', 'like'] as const
 
@@ -95,7 +77,7 @@ export async function addAnalysisFavorite(
   const body = removeUndefined(await what.question(typed, options as GlobalOptions & Record<string, unknown>))
   const exportBody = validateInput(schema, body, context) as UrlStateObject
   const period = body.period === undefined ? {} : { period: toStoredPeriod(body.period as Period, options, context) }
-  const search = toSearch(schema, { ...exportBody, ...period }, analysis.search)
+  const search = questionToSearch(schema, { ...exportBody, ...period }, analysis.search)
   const fields = {
     id: options.id,
     name,

@@ -86,6 +86,7 @@ export const brandPickup = defineEndpoint({
   path: '/stat/brand-pickup',
   access: 'trend-by-genre',
   scope: 'analyses',
+  screen: { page: 'trend-by-genre', search: { view: 'brand' } },
   summary: { ja: 'ブランドピックアップ（出版社・レーベル・シリーズ）', en: 'Brand pickup: publishers, imprints, series' },
   body,
   answer: z.strictObject({

@@ -159,6 +159,7 @@ export const continuousSaleSearch = defineEndpoint({
   path: '/stat/continuous-sale-analysis/search',
   access: 'continuous-purchasing-trend',
   scope: 'analyses',
+  screen: null,
   summary: { ja: '継続購買の対象（雑誌・シリーズ）を探す', en: 'Magazines and series to analyse' },
   body: z.strictObject({
     keyword: z.string().max(200).default(''),

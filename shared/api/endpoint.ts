@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
+import type { PageName } from '../pages.ts'
 import type { Access } from '../permissions.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -96,6 +97,8 @@ export interface Endpoint<
   maxBody?: number
   /** Calls whose answer this call exports as a file, if not evident from its name. */
   exports?: readonly string[]
+  /** The screen that shows the answer, if it is not the page of the feature; null if no screen does. */
+  screen?: { page: PageName; search?: Readonly<Record<string, string>> } | null
   /** Cache tags of the answer: the cached answer is stale once one of these is invalidated. */
   cacheTags?: readonly CacheTag[]
   /** Tags invalidated by the call. */

@@ -69,6 +69,7 @@ export const movers = defineEndpoint({
   path: '/stat/movers',
   access: 'ranking-create',
   scope: 'analyses',
+  screen: { page: 'movers' },
   summary: { ja: '急上昇・急降下（理由つき）', en: 'What sells much more or much less, and why' },
   body: moversBody,
   answer: z.strictObject({

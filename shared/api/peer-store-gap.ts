@@ -93,6 +93,7 @@ export const peerStoreGap = defineEndpoint({
   path: '/stat/peer-store-gap',
   access: 'product-search',
   scope: 'analyses',
+  screen: { page: 'peer-store-gap' },
   summary: { ja: '同規模店との差（自店にない売れ筋）', en: 'What stores of the same scale sell and a store lacks' },
   body: peerStoreGapBody,
   answer: z.strictObject({

@@ -17,6 +17,7 @@ export const allProductDetail = defineEndpoint({
   path: '/fnd/all-detail-book-magazine',
   access: 'product-detail',
   scope: 'analyses',
+  screen: null,
   summary: { ja: '複数商品の詳細をまとめて', en: 'Several products by JAN at once' },
   body,
   answer: z.strictObject({

@@ -132,6 +132,7 @@ export const reprintCandidates = defineEndpoint({
   path: '/stat/reprint-candidates',
   access: 'product-search',
   scope: 'analyses',
+  screen: { page: 'reprint-candidates' },
   summary: { ja: '在庫が尽きる商品と重版の提案冊数', en: 'Titles about to run out, and the copies to reprint' },
   body,
   answer: z.strictObject({

@@ -170,6 +170,7 @@ export const subscribedBooks = defineEndpoint({
   path: '/fnd/subscribed-books',
   access: 'reservation-subscription',
   scope: 'analyses',
+  screen: { page: 'reservation-subscription', search: { kind: 'subscription' } },
   summary: { ja: '定期購読のある雑誌', en: 'Magazines with subscriptions' },
   body: subscriptionBody,
   answer: z.strictObject({
@@ -231,6 +232,7 @@ export const searchReservation = defineEndpoint({
   path: '/fnd/search-book-by-pre-order-or-subscribed',
   access: 'reservation-subscription',
   scope: 'analyses',
+  screen: null,
   summary: { ja: '予約・定期購読から商品を探す', en: 'Product search among pre-orders and subscriptions' },
   body: searchReservationBody,
   answer: z.strictObject({

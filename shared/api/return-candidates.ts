@@ -88,6 +88,7 @@ export const returnCandidates = defineEndpoint({
   path: '/stat/return-candidates',
   access: 'product-search',
   scope: 'analyses',
+  screen: { page: 'return-candidates' },
   summary: { ja: '返品期限の近い商品と返品候補の冊数', en: 'Titles near their return limit, and the copies to send back' },
   body,
   answer: z.strictObject({

@@ -170,6 +170,7 @@ export const saleRankingByCompany = defineEndpoint({
   path: '/stat/product-sale-ranking-by-company',
   access: 'sale-ranking',
   scope: 'analyses',
+  screen: { page: 'sale-ranking', search: { by: 'company' } },
   summary: { ja: '商品の法人別売上ランキング', en: 'Companies ranked by their sales of a product' },
   body: companyRankingBody,
   answer: createAnswerSchema(companyRankingRow),

@@ -92,6 +92,7 @@ export const stockOuts = defineEndpoint({
   path: '/stat/stock-outs',
   access: 'product-search',
   scope: 'analyses',
+  screen: { page: 'stock-outs' },
   summary: { ja: '欠品リストと推定機会損失', en: 'Stock-outs and estimated lost sales' },
   body,
   answer: z.strictObject({

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import { type PageName, pages } from '../pages.ts'
+import { features } from '../permissions.ts'
+import { stateToSearch, type UrlStateObject } from '../url-state.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/** File and paging fields that the screen's URL does not contain. */
+const fileFields = new Set(['format', 'encoding', 'language', 'columns', 'pageNum', 'pageSize', 'period'])
+
+/**
+ * Query string of a screen with the conditions of a question, without `?`: the fields that differ from their defaults. `period`
+ * may be the name of a moving period. `more`: additional parameters of the screen.
+ */
+export function questionToSearch(
+  schema: z.ZodType,
+  question: UrlStateObject,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const { shape = {} } = schema as { shape?: Record<string, z.ZodType> }
+  const defaults = Object.fromEntries(
+    Object.entries(shape).flatMap(([name, field]) => {
+      const parsed = field.safeParse(undefined)
+      return parsed.success ? [[name, parsed.data]] : []
+    }),
+  )
+  const state = Object.fromEntries(Object.entries(question).filter(([name]) => !fileFields.has(name)))
+  const { period } = question
+  const moving = typeof period === 'object' && period !== null && 'preset' in period ? period.preset : period
+  return stateToSearch({ ...(moving ? { period: moving } : {}), ...more, ...state }, defaults).slice(1)
+}
+
+/** The page that shows the answer of a call: the declared one, or that of the feature. Null for masters and single look-ups. */
+function findScreen({ screen, access, method }: Endpoint): { page: PageName; search?: Readonly<Record<string, string>> } | null {
+  if (screen !== undefined) return screen
+  return method === 'POST' && Object.hasOwn(features, access) ? { page: access as PageName } : null
+}
+
+/** Path and query string of the screen that answers the same question; null if the call has no screen. */
+export function buildScreenPath(endpoint: Endpoint, question: UrlStateObject): string | null {
+  const screen = findScreen(endpoint)
+  if (screen === null) return null
+  const search = questionToSearch(endpoint.body, question, screen.search)
+  return `${pages[screen.page].route}${search === '' ? '' : `?${search}`}`
+}
