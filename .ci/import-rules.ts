@@ -440,6 +440,7 @@ export const testFolders: readonly string[] = [
 export const packageOwners: Readonly<Record<string, readonly string[]>> = {
   '@duckdb/node-api': ['server/warehouse/engine', 'server/loading', 'server/exporting/jobs'],
   '@hapi/hapi': ['server/http'],
+  '@modelcontextprotocol/sdk': ['server/http'],
   '@tanstack/react-query': ['pwa/data'],
   dexie: ['pwa/data'],
   i18next: ['pwa/i18n'],

@@ -69,20 +69,13 @@ export async function findTokenCaller(knex: Knex, tokenId: string): Promise<Sign
   return speaker
 }
 
-/**
- * Resolves a token for a call. Throws 401 if it is not valid, 429 beyond its limit, and 403 if its scopes do not include the call
- * or the contract no longer has the external API. `addHeaders` receives the rate limit headers.
- */
-export async function authenticateApiToken(
-  rawToken: string,
+/** Counts a call of a token. Throws 429 beyond its limit. */
+async function countCall(
+  { id }: ApiTokenModel,
   services: Services,
   at: { endpoint: Endpoint; addHeaders: (headers: RateLimitHeaders) => void },
-): Promise<SignedIn> {
+): Promise<void> {
   const { operations } = services
-  const token = await ApiTokenModel.query(operations.knex).findOne({ token_hash: hashApiToken(rawToken) })
-  const contract = token ? await findTokenContract(operations.knex, token) : null
-  if (!token || contract === null) throw new AppError('session.expired')
-  const { id } = token
   const kind = getTokenUseKind(at.endpoint)
   const limit = getRateLimit(services, kind)
   const countedCall = await runOptionalWrite(
@@ -92,6 +85,23 @@ export async function authenticateApiToken(
   )
   at.addHeaders(buildRateLimitHeaders(countedCall, limit))
   if (countedCall.refused) throw new AppError('apiToken.tooMany', { seconds: countedCall.resetsIn, limit })
+}
+
+/**
+ * Resolves a token for a call. Throws 401 if it is not valid, 429 beyond its limit, and 403 if its scopes do not include the call
+ * or the contract no longer has the external API. `addHeaders` receives the rate limit headers. A request is not counted if it
+ * makes another call with the same token, which is.
+ */
+export async function authenticateApiToken(
+  rawToken: string,
+  services: Services,
+  at: { endpoint: Endpoint; addHeaders: (headers: RateLimitHeaders) => void; isCounted: boolean },
+): Promise<SignedIn> {
+  const { operations } = services
+  const token = await ApiTokenModel.query(operations.knex).findOne({ token_hash: hashApiToken(rawToken) })
+  const contract = token ? await findTokenContract(operations.knex, token) : null
+  if (!token || contract === null) throw new AppError('session.expired')
+  if (at.isCounted) await countCall(token, services, at)
   if (!allowsCall(token, at.endpoint)) throw new AppError('apiToken.scope')
   const { externalApi, ...speaker } = toSignedIn(token, contract)
   if (at.endpoint.scope !== 'widget' && !externalApi) throw new AppError('access.denied')

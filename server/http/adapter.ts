@@ -26,6 +26,13 @@ import { sendEvents } from './event-answer.ts'
 import { describeRequest, getRequestLogIds } from './request-log.ts'
 import { sendStoredFile } from './stored-answer.ts'
 
+declare module '@hapi/hapi' {
+  interface PluginsStates {
+    /** Signal of the client on whose behalf the server makes this call itself (mcp-call.ts). */
+    callerSignal?: AbortSignal
+  }
+}
+
 /**
  * Sends a report's answer, computed from the newest data. If the client already has it (If-None-Match), returns 304, also for a
  * POST: reports are queries whose filters are too long for a URL.
@@ -81,20 +88,28 @@ export function buildErrorResponse(request: Request, h: ResponseToolkit, error: 
 }
 
 /** Returns the seconds to wait of a 429, for the Retry-After header; null if the error names no time. */
-function getRetryAfterSeconds({ status, values: { seconds, minutes } }: AppError): number | null {
+export function getRetryAfterSeconds({ status, values: { seconds, minutes } }: AppError): number | null {
   if (status !== 429) return null
   return typeof seconds === 'number' ? seconds : typeof minutes === 'number' ? minutes * 60 : null
 }
 
-/** Resolves the caller: a user by a session of the area, or a contract by a token whose scope includes the call. */
-function authenticateCaller(request: Request, endpoint: Endpoint, services: Services): Promise<SignedIn> {
+/**
+ * Resolves the caller: a user by a session of the area, or a contract by a token whose scope includes the call. `isCounted`:
+ * counts the request towards the limit of the token.
+ */
+export function authenticateCaller(
+  request: Request,
+  endpoint: Endpoint,
+  services: Services,
+  { isCounted = true } = {},
+): Promise<SignedIn> {
   const authorization = request.headers.authorization as string | undefined
   const token = parseApiToken(authorization)
   if (token === null) return authenticateSession(authorization, services, endpoint.area ?? 'main')
   const addHeaders = (headers: Readonly<Record<string, string>>) => {
     request.plugins.answerHeaders = headers
   }
-  return authenticateApiToken(token, services, { endpoint, addHeaders })
+  return authenticateApiToken(token, services, { endpoint, addHeaders, isCounted })
 }
 
 function getBody(request: Request, uploads: boolean): unknown {
@@ -143,7 +158,7 @@ const createRequestHandler =
   ({ endpoint, handler }: Route, services: Services) =>
   async (request: Request, h: ResponseToolkit) => {
     const uploads = endpoint.uploads === true
-    const signal = createDisconnectSignal(request.raw)
+    const signal = request.plugins.callerSignal ?? createDisconnectSignal(request.raw)
     try {
       const user: SignedIn | null = endpoint.access === 'anonymous' ? null : await authenticateCaller(request, endpoint, services)
       if (user !== null) {

@@ -13,6 +13,7 @@ import { serveApiPage } from './api-page.ts'
 import { serveApp, serveWidget } from './app-files.ts'
 import { endEventsOnStop } from './event-answer.ts'
 import { createListener } from './listener.ts'
+import { serveMcp } from './mcp/mcp-endpoint.ts'
 import { listenForScrapes, serveMetrics } from './metrics-endpoint.ts'
 import { getRequestLogIds, logRequests } from './request-log.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -82,6 +83,7 @@ export async function createAppServer(services: Services, { listens = true } = {
   for (const route of routes) server.route(toHapiRoute(route, services))
   serveApiPage(server)
   serveMetrics(server, services)
+  serveMcp(server, services)
   await serveApp(server)
   serveWidget(server, services)
   server.ext('onPreResponse', (request, h) => {

@@ -45,6 +45,14 @@ export const errors = defineMessages({
     '「{{value}}」に当てはまる号が複数あります。13桁のJANで指定してください。',
     '“{{value}}” fits more than one issue. Give the 13-digit JAN.',
   ],
+  'mcp.cursor': [
+    'この cursor は、この質問の続きではありません。前の答えの cursor をそのまま、ほかの引数も前と同じにして渡してください。はじめから読むときは cursor を省いてください。',
+    'This cursor does not continue this question. Pass the cursor of the answer before unchanged, with the same other arguments, or omit it to start from the beginning.',
+  ],
+  'mcp.budget': [
+    '答えが maxTokens {{given, number}} に収まりません。maxTokens を {{needed, number}} 以上にするか、期間・単位・条件を絞ってください。',
+    'The answer does not fit in maxTokens {{given, number}}. Set maxTokens to {{needed, number}} or more, or ask for a shorter period, a larger unit or fewer titles.',
+  ],
   'sort.unknown': ['「{{value}}」では並べ替えられません。', 'Rows cannot be sorted by “{{value}}”.'],
   'columns.unknown': [
     '「{{column}}」という列はありません。使える列：{{columns}}',

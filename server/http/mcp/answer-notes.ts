@@ -1,0 +1,97 @@
+import { HIDDEN_MARK } from '../../../shared/api/columns.ts'
+import { getRequestUnit, type QuantityUnit } from '../../../shared/kinds.ts'
+import type { Language } from '../../../shared/language.ts'
+import { formatDate } from '../../../shared/messages/formats.ts'
+import { mcp } from '../../../shared/messages/mcp.ts'
+import { fillIn } from '../../../shared/messages/single-language.ts'
+import { formatJapanTimestamp } from '../../../shared/period.ts'
+import { isRecord, type Row } from './answer-table.ts'
+
+/** Fields of an answer that its notes show in words; they are repeated on every page. */
+export const noteFields: ReadonlySet<string> = new Set([
+  'until',
+  'fetchedAt',
+  'counted',
+  'excluded',
+  'asOf',
+  'period',
+  'comparedPeriod',
+  'previousPeriod',
+  'comparedWith',
+  'lastYear',
+])
+
+/** Maximum number of excluded publishers named. */
+const MAX_NAMES = 10
+
+const isSpan = (value: unknown): value is { from: string; to: string } =>
+  isRecord(value) && typeof value.from === 'string' && typeof value.to === 'string'
+
+/** True if a value anywhere in the answer is hidden because it concerns too few people. */
+function hasHiddenValues(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasHiddenValues)
+  if (!isRecord(value)) return value === HIDDEN_MARK
+  if (value.suppressed === true || value.previousHidden === true || Number(value.hiddenProducts ?? 0) > 0) return true
+  return Object.values(value).some(hasHiddenValues)
+}
+
+/** Unit of the quantities: that of the answer, or the one that follows from the question. */
+export function getAnswerUnit(data: Row, question: Row): QuantityUnit {
+  const { counted } = data
+  return isRecord(counted) && (counted.unit === 'copies' || counted.unit === 'items') ? counted.unit : getRequestUnit(question)
+}
+
+/** Notes of an answer as pairs of label and text: period, extent of the data, unit, exclusions, hidden values. */
+export function describeAnswer(answer: Row, question: Row, language: Language): [label: string, text: string][] {
+  // rankings have the facts about their base together
+  const data: Row = isRecord(answer.baseData) ? { ...answer.baseData, ...answer } : answer
+  const text = (key: keyof typeof mcp.ja, values: Record<string, string | number> = {}) =>
+    fillIn(language, mcp[language][key], values)
+  const formatSpan = (span: { from: string; to: string }) => `${formatDate(span.from)}–${formatDate(span.to)}`
+  const notes: [string, string][] = []
+  const add = (key: keyof typeof mcp.ja, note: string | null) => {
+    if (note !== null) notes.push([text(key), note])
+  }
+
+  const period = [data.period, question.period].find(isSpan)
+  add('head.period', period ? formatSpan(period) : null)
+  const comparedDays = isSpan(data.comparedPeriod) ? formatSpan(data.comparedPeriod) : null
+  add('head.comparedDays', period && comparedDays === formatSpan(period) ? null : comparedDays)
+  for (const compared of [data.previousPeriod, data.comparedWith, data.lastYear])
+    add('head.compared', isSpan(compared) ? formatSpan(compared) : null)
+  add('head.asOf', typeof data.asOf === 'string' ? formatDate(data.asOf) : null)
+
+  if (typeof data.fetchedAt === 'string') {
+    const at = formatJapanTimestamp(data.fetchedAt)
+    const { until } = data
+    const isKnown = isRecord(until) && typeof until.day === 'string' && typeof until.wholeDay === 'string'
+    add(
+      'head.data',
+      isKnown
+        ? text('until', { at, day: formatDate(String(until.day)), wholeDay: formatDate(String(until.wholeDay)) })
+        : text('fetched', { at }),
+    )
+    add('head.unit', text(`unit.${getAnswerUnit(data, question)}`))
+    const gaps = isRecord(until) ? until.gaps : null
+    add(
+      'head.gaps',
+      isRecord(gaps) ? text('gaps', { stores: Number(gaps.incompleteStores), days: Number(gaps.missingDays) }) : null,
+    )
+  }
+
+  const { excluded, counted } = data
+  if (isRecord(excluded) && Array.isArray(excluded.publishers) && excluded.publishers.length > 0) {
+    const names = excluded.publishers.map((publisher: Row) => String(publisher.publisherName))
+    const shown = [...names.slice(0, MAX_NAMES), ...(names.length > MAX_NAMES ? ['…'] : [])].join(language === 'ja' ? '、' : ', ')
+    add(
+      'head.excluded',
+      excluded.applied === true
+        ? text('excludedPublishers', { quantity: Number(excluded.quantity), names: shown })
+        : text('notExcluded'),
+    )
+  }
+  const leftOut = isRecord(counted) ? Number(counted.leftOut ?? 0) : 0
+  add('head.excluded', leftOut > 0 ? text('leftOut', { count: leftOut }) : null)
+  add('head.hidden', hasHiddenValues(data) ? text('hidden') : null)
+  return notes
+}

@@ -1,0 +1,57 @@
+import { HIDDEN_MARK } from '../../../shared/api/columns.ts'
+import { adaptLabelToUnit, type QuantityUnit } from '../../../shared/kinds.ts'
+import type { Language } from '../../../shared/language.ts'
+import { columns, units } from '../../../shared/messages/columns.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+
+export const isRecord = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** True for a list of objects, which is shown as a table. */
+export const isTable = (value: unknown): value is Row[] => Array.isArray(value) && value.length > 0 && value.every(isRecord)
+
+export interface LabelStyle {
+  language: Language
+  /** Unit of quantities in the answer. */
+  unit: QuantityUnit
+}
+
+/** Label of a field with its unit, as in the app; the name of the field if it has none. */
+export function getFieldLabel(name: string, { language, unit }: LabelStyle): string {
+  const labels: Record<string, string> = columns[language]
+  const label = labels[name]
+  return label === undefined ? name : adaptLabelToUnit(unit, { label, units: units[language] })
+}
+
+/** One cell. Null is empty, or ＊ in a row with hidden values; line breaks and tabs would break the table. */
+function formatCell(value: unknown, isSuppressed: boolean): string {
+  if (value === null || value === undefined) return isSuppressed ? HIDDEN_MARK : ''
+  return (typeof value === 'object' ? JSON.stringify(value) : String(value)).replace(/[\t\r\n]+/g, ' ')
+}
+
+/** A row as tab-separated cells. */
+export const formatRow = (row: Row, names: readonly string[]): string =>
+  names.map((name) => formatCell(row[name], row.suppressed === true)).join('\t')
+
+/** Names of all fields of the rows, in order of appearance. */
+export const listFieldNames = (rows: readonly Row[]): string[] => [...new Set(rows.flatMap((row) => Object.keys(row)))]
+
+/** Heading line of a table. */
+export const formatHeading = (names: readonly string[], style: LabelStyle): string =>
+  names.map((name) => getFieldLabel(name, style)).join('\t')
+
+/** A table with tab-separated cells; columns without any value are left out. */
+export function formatTable(rows: readonly Row[], style: LabelStyle): string {
+  const names = listFieldNames(rows).filter((name) => rows.some((row) => formatRow(row, [name]) !== ''))
+  return [formatHeading(names, style), ...rows.map((row) => formatRow(row, names))].join('\n')
+}
+
+/** Values of an object as lines `label: value`, nested ones with a path of labels, and lists as JSON. `omitted`: fields left out. */
+export function formatFigures(value: Row, style: LabelStyle, omitted: ReadonlySet<string>, path = ''): string[] {
+  return Object.entries(value).flatMap(([name, field]) => {
+    if (omitted.has(name)) return []
+    const label = `${path}${getFieldLabel(name, style)}`
+    if (field === null || field === undefined || (Array.isArray(field) && field.length === 0)) return []
+    return isRecord(field) ? formatFigures(field, style, omitted, `${label} / `) : [`${label}: ${formatCell(field, false)}`]
+  })
+}

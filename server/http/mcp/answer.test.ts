@@ -1,0 +1,145 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../../shared/errors.ts'
+import { type AnswerCut, writeAnswer } from './answer.ts'
+import { estimateTokens } from './answer-bounds.ts'
+import type { Row } from './answer-table.ts'
+
+const asked = {
+  title: '併売分析',
+  question: { period: { from: '2026-11-16', to: '2026-11-22' } },
+  language: 'ja' as const,
+  pagedList: null,
+  screen: 'https://uresuji.example/combined-sales-analysis?jans=1',
+}
+const cut: AnswerCut = { maxRows: 50, maxTokens: 8000, offset: 0, skip: 0, writeCursor: (next) => `after-${next}` }
+const getText = ({ content: [first] }: CallToolResult) => (first?.type === 'text' ? first.text : '')
+const stamps = {
+  until: { from: null, day: '2026-11-21', at: null, wholeDay: '2026-11-20', gaps: { incompleteStores: 2, missingDays: 3 } },
+  fetchedAt: '2026-11-21T01:00:00.000Z',
+  counted: { kinds: ['book', 'other'], unit: 'items', leftOut: 4 },
+}
+const rows = Array.from({ length: 120 }, (_none, index) => ({
+  jan: String(index),
+  productName: `猫の本 ${index}`,
+  quantity: index,
+}))
+
+describe('estimateTokens', () => {
+  it('counts four ASCII characters, or one other character, as a token', () => {
+    expect([estimateTokens(''), estimateTokens('abcd'), estimateTokens('abcde'), estimateTokens('売上 12')]).toEqual([0, 1, 2, 3])
+    // a character outside of the basic plane is one character
+    expect(estimateTokens('𠮟る')).toBe(2)
+  })
+})
+
+describe('answer', () => {
+  it('tells period, extent of the data, unit, gaps, exclusions, hidden values and the screen before the table', () => {
+    const data = {
+      list: [
+        { jan: '1', quantity: 3, coOccurrences: 7, suppressed: false },
+        { jan: '2', quantity: 5, coOccurrences: null, suppressed: true },
+        { jan: '3', quantity: null, coOccurrences: 9, suppressed: false },
+      ],
+      totals: { quantity: 8 },
+      excluded: {
+        applied: true,
+        quantity: 12,
+        amount: 1,
+        publishers: [{ publisherCd: '1', publisherName: '秋霜企画', quantity: 12 }],
+      },
+      previousPeriod: { from: '2026-11-09', to: '2026-11-15' },
+      ...stamps,
+    }
+    expect(getText(writeAnswer(data, asked, cut)).split('\n')).toEqual([
+      '# 併売分析',
+      '期間: 2026/11/16–2026/11/22',
+      '比較する期間: 2026/11/09–2026/11/15',
+      'データ: 2026/11/21 まで（全店がそろった最後の日 2026/11/20）、2026/11/21 10:00:00 に集計',
+      '単位: 点（書籍・雑誌以外を含む）、金額は円（税抜）',
+      'データの欠け: 2店の 3日分が届いていない可能性があります',
+      '除外: 順位から除外した出版社の 12冊（秋霜企画）',
+      '除外: 種別の条件に合わない 4点を数えていません',
+      '秘匿: 人数・件数の少ない値は伏せています（＊）。0ではありません',
+      '画面: https://uresuji.example/combined-sales-analysis?jans=1',
+      'totals / 売上(点): 8',
+      '行: 3行のうち 1〜3行',
+      '',
+      '## list',
+      // the label of the unit follows the goods; hidden values are marked, missing ones are empty
+      expect.stringMatching(/^JAN\t売上\(点\)\t.+\tsuppressed$/),
+      '1\t3\t7\tfalse',
+      '2\t5\t＊\ttrue',
+      '3\t\t9\tfalse',
+    ])
+  })
+
+  it('writes the notes in English', () => {
+    const text = getText(writeAnswer({ list: rows, ...stamps }, { ...asked, language: 'en' }, cut))
+    expect(text).toContain('Unit: items, including goods other than books and magazines')
+    expect(text).toContain('Rows: 1 to 50 of 120')
+  })
+
+  it('keeps a cell with tabs and line breaks on its line', () => {
+    const text = getText(writeAnswer({ list: [{ jan: '1\t2\r\n3', price: 5 }] }, asked, cut))
+    expect(text).toContain('\n1 2 3\t5')
+  })
+
+  it('ends after the maximum number of rows and continues with the cursor, over all tables', () => {
+    const data = { list: rows, days: [{ day: '2026-11-16', copies: 1 }] }
+    const seen: Record<string, Row[]> = { list: [], days: [] }
+    let offset = 0
+    for (let calls = 0; calls < 10; calls++) {
+      const { structuredContent } = writeAnswer(data, asked, { ...cut, offset, skip: offset })
+      const { data: part, nextCursor } = structuredContent as { data: Record<string, Row[]>; nextCursor: string | null }
+      for (const name of ['list', 'days']) seen[name]?.push(...(part[name] ?? []))
+      if (nextCursor === null) break
+      offset = Number(nextCursor.replace('after-', ''))
+    }
+    expect(seen).toEqual(data)
+  })
+
+  it('counts the rows of later pages from the offset and sends the figures with the first page only', () => {
+    const data = { list: rows.slice(50, 100), totals: { quantity: 9 }, buckets: ['a'], paging: { total: 120 } }
+    const { structuredContent } = writeAnswer(data, { ...asked, pagedList: 'list' }, { ...cut, offset: 60, skip: 10, maxRows: 5 })
+    expect(structuredContent).toMatchObject({
+      data: { list: rows.slice(60, 65), buckets: ['a'] },
+      rows: { from: 61, returned: 5, total: 120 },
+      nextCursor: 'after-65',
+    })
+    expect((structuredContent as { data: object }).data).not.toHaveProperty('totals')
+  })
+
+  it.each([500, 700, 1000, 3000])('fits into %i tokens, as text and as JSON', (maxTokens) => {
+    const answer = writeAnswer({ list: rows, totals: { quantity: 9 }, ...stamps }, asked, { ...cut, maxRows: 500, maxTokens })
+    expect(estimateTokens(getText(answer))).toBeLessThanOrEqual(maxTokens)
+    expect(estimateTokens(JSON.stringify(answer.structuredContent))).toBeLessThanOrEqual(maxTokens)
+    const { rows: counted, nextCursor } = answer.structuredContent as { rows: { returned: number }; nextCursor: string }
+    expect(counted.returned).toBeGreaterThan(0)
+    expect(nextCursor).toBe(counted.returned === 120 ? null : `after-${counted.returned}`)
+  })
+
+  it('is refused with the tokens that it needs, if not even one row fits', () => {
+    const data = { list: [{ trend: Array.from({ length: 900 }, (_none, index) => 1000 + index) }] }
+    const attempt = (maxTokens: number) => () => writeAnswer(data, asked, { ...cut, maxTokens })
+    let needed = 0
+    try {
+      attempt(500)()
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'mcp.budget') needed = Number(error.values.needed)
+    }
+    expect(needed).toBeGreaterThan(500)
+    expect(attempt(needed)).not.toThrow()
+    expect(attempt(needed - 1)).toThrow()
+  })
+
+  it('says that there are no rows', () => {
+    const answer = writeAnswer({ list: [], paging: { total: 0 } }, { ...asked, pagedList: 'list' }, cut)
+    expect(getText(answer)).toContain('行: 該当する行はありません')
+    expect(answer.structuredContent).toMatchObject({
+      data: { list: [] },
+      rows: { from: 0, returned: 0, total: 0 },
+      nextCursor: null,
+    })
+  })
+})

@@ -1,0 +1,156 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import { AppError } from '../../../shared/errors.ts'
+import type { Language } from '../../../shared/language.ts'
+import { mcp } from '../../../shared/messages/mcp.ts'
+import { fillIn } from '../../../shared/messages/single-language.ts'
+import { estimateTokens } from './answer-bounds.ts'
+import { describeAnswer, getAnswerUnit, noteFields } from './answer-notes.ts'
+import {
+  formatFigures,
+  formatHeading,
+  formatRow,
+  formatTable,
+  isTable,
+  type LabelStyle,
+  listFieldNames,
+  type Row,
+} from './answer-table.ts'
+
+/** What is left for the line about rows, the cursor, and the fields around the data. */
+const RESERVED_TOKENS = 150
+
+/** Part of an answer that is sent: the first `maxRows` rows after `skip`, as far as the tokens allow. */
+export interface AnswerCut {
+  maxRows: number
+  maxTokens: number
+  /** Number of rows before the first one that is sent, counted over all rows of the answer. */
+  offset: number
+  /** Number of rows of `data` to skip; smaller than `offset` if `data` is a later page. */
+  skip: number
+  /** Creates the cursor of the row after `offset` rows. */
+  writeCursor: (offset: number) => string
+}
+
+export interface AnsweredQuestion {
+  title: string
+  question: Row
+  language: Language
+  /** Name of the list that has pages; null if the answer is complete. */
+  pagedList: string | null
+  /** URL of the screen with the same conditions; null if there is none. */
+  screen: string | null
+}
+
+/** Tables of an answer, in the order in which their rows are counted. With pages, only the rows of the list are. */
+const listTables = (data: Row, pagedList: string | null): [name: string, rows: readonly Row[]][] =>
+  Object.entries(data).filter(
+    (entry): entry is [string, Row[]] => isTable(entry[1]) && (pagedList === null || entry[0] === pagedList),
+  )
+
+interface Taken {
+  tables: Record<string, Row[]>
+  count: number
+}
+
+/** Takes rows until one of the budgets is used up. `needed`: tokens that the first row would need. */
+function takeRows(
+  tables: readonly [string, readonly Row[]][],
+  { skip, maxRows, tokens, style }: { skip: number; maxRows: number; tokens: number; style: LabelStyle },
+): Taken & { needed: number } {
+  const taken: Record<string, Row[]> = {}
+  let count = 0
+  let left = skip
+  let asText = 0
+  let asJson = 0
+  for (const [name, rows] of tables) {
+    taken[name] = []
+    const names = listFieldNames(rows)
+    let hasHeading = false
+    for (const row of rows) {
+      if (left > 0) {
+        left--
+        continue
+      }
+      if (count === maxRows) return { tables: taken, count, needed: 0 }
+      if (!hasHeading) asText += estimateTokens(`\n## ${name}\n${formatHeading(names, style)}\n`)
+      hasHeading = true
+      asText += estimateTokens(`${formatRow(row, names)}\n`)
+      asJson += estimateTokens(`${JSON.stringify(row)},`)
+      const used = Math.max(asText, asJson)
+      if (used > tokens) return { tables: taken, count, needed: used }
+      taken[name].push(row)
+      count++
+    }
+  }
+  return { tables: taken, count, needed: 0 }
+}
+
+/**
+ * Writes an answer for a language model, cut to its budget: a text (title, notes, figures, tables with tab-separated cells) and
+ * the JSON of the call with the same rows. Neither needs more than `maxTokens`. Throws `mcp.budget` if not even one row fits.
+ */
+export function writeAnswer(data: Row, asked: AnsweredQuestion, cut: AnswerCut): CallToolResult {
+  const { language, pagedList, question, screen, title } = asked
+  const text = (key: keyof typeof mcp.ja, values: Record<string, string | number> = {}) =>
+    fillIn(language, mcp[language][key], values)
+  const style: LabelStyle = { language, unit: getAnswerUnit(data, question) }
+  const { paging, ...rest } = data
+  const tables = listTables(data, pagedList)
+  const rowTables = new Set(tables.map(([name]) => name))
+  const isFirst = cut.offset === 0
+  // later pages repeat what is needed to read their rows: notes, and the days or labels of columns of numbers
+  const head = Object.fromEntries(
+    Object.entries(rest).filter(
+      ([name, value]) => !rowTables.has(name) && (isFirst || noteFields.has(name) || (Array.isArray(value) && !isTable(value))),
+    ),
+  )
+  const notes = describeAnswer(data, question, language)
+  const figures = Object.entries(head).filter(([, value]) => !isTable(value))
+  const moreTables = Object.entries(head).filter((entry): entry is [string, Row[]] => isTable(entry[1]))
+  const headText = [
+    `# ${title}`,
+    ...notes.map(([label, note]) => `${label}: ${note}`),
+    ...(screen === null ? [] : [`${text('head.screen')}: ${screen}`]),
+    ...formatFigures(Object.fromEntries(figures), style, noteFields),
+    ...moreTables.flatMap(([name, rows]) => ['', `## ${name}`, formatTable(rows, style)]),
+  ].join('\n')
+  const noteTexts = notes.map(([label, note]) => `${label}: ${note}`)
+  const headTokens =
+    Math.max(estimateTokens(headText), estimateTokens(JSON.stringify({ ...head, notes: noteTexts, screen }))) + RESERVED_TOKENS
+
+  const { maxRows, maxTokens, offset, skip } = cut
+  const taken = takeRows(tables, { skip, maxRows, tokens: maxTokens - headTokens, style })
+  if (headTokens > maxTokens || (taken.count === 0 && taken.needed > 0))
+    throw new AppError('mcp.budget', { given: maxTokens, needed: headTokens + taken.needed }, [
+      { field: 'maxTokens', code: 'mcp.budget', values: { given: maxTokens, needed: headTokens + taken.needed } },
+    ])
+
+  const total = countRows(data, tables)
+  const next = offset + taken.count
+  const nextCursor = taken.count > 0 && next < total ? cut.writeCursor(next) : null
+  const shown = taken.count === 0 ? text('noRows') : text('rows', { total, from: offset + 1, to: next })
+  const lines = [
+    headText,
+    ...(tables.length === 0 && paging === undefined ? [] : [`${text('head.rows')}: ${shown}`]),
+    ...Object.entries(taken.tables).flatMap(([name, rows]) =>
+      rows.length === 0 ? [] : ['', `## ${name}`, formatTable(rows, style)],
+    ),
+    ...(nextCursor === null ? [] : ['', `cursor: ${nextCursor}（${text('more')}）`]),
+  ]
+  return {
+    content: [{ type: 'text', text: lines.join('\n') }],
+    structuredContent: {
+      data: { ...head, ...taken.tables },
+      rows: { from: taken.count === 0 ? 0 : offset + 1, returned: taken.count, total },
+      nextCursor,
+      screen,
+      notes: noteTexts,
+    },
+  }
+}
+
+/** Number of rows of the whole answer: over all pages, or of all tables. */
+function countRows({ paging }: Row, tables: readonly [string, readonly Row[]][]): number {
+  if (typeof paging === 'object' && paging !== null && 'total' in paging) return Number(paging.total)
+  return tables.reduce((sum, [, rows]) => sum + rows.length, 0)
+}

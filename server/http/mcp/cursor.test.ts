@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../../shared/errors.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+
+const subject = { tool: 'movers', question: { least: 5, period: { from: '2026-11-16', to: '2026-11-22' } }, contractId: 'one' }
+const cursor = writeCursor(subject, { offset: 150, pageSize: 50 })
+
+const read = (of: typeof subject, text: string) => {
+  try {
+    return readCursor(of, text)
+  } catch (error) {
+    return error instanceof AppError ? error.code : error
+  }
+}
+
+describe('cursor', () => {
+  it('restores its place for the same question, whatever the order of the fields', () => {
+    const question = { period: { to: '2026-11-22', from: '2026-11-16' }, least: 5 }
+    expect(read({ ...subject, question }, cursor)).toEqual({ offset: 150, pageSize: 50 })
+  })
+
+  it('is refused for another question, tool or contract', () => {
+    const others = [
+      { ...subject, question: { ...subject.question, least: 6 } },
+      { ...subject, tool: 'createRanking' },
+      { ...subject, contractId: 'two' },
+    ]
+    expect(others.map((other) => read(other, cursor))).toEqual(Array(3).fill('mcp.cursor'))
+  })
+
+  it('is refused if any of its characters is changed, and if it is none', () => {
+    const changed = [...cursor].map(
+      (char, index) => cursor.slice(0, index) + (char === 'A' ? 'B' : 'A') + cursor.slice(index + 1),
+    )
+    const [, offset = '', hash = ''] = /^(\d+)\.50(\..*)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+    const forged = [`${Number(offset) + 1}.50${hash}`, `${offset}.0${hash}`, `-1.50${hash}`].map((text) =>
+      Buffer.from(text).toString('base64url'),
+    )
+    for (const text of [...changed, ...forged, `${cursor}A`, `${cursor}=`, ` ${cursor}`, '', '0', '{}'])
+      expect(read(subject, text), text).toBe('mcp.cursor')
+  })
+})

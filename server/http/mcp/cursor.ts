@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '../../../shared/errors.ts'
+
+/** Place in an answer: the number of rows before it, and the page size with which its pages are counted. */
+export interface AnswerPlace {
+  offset: number
+  pageSize: number
+}
+
+/** Serialises a question independently of the order of its fields. */
+function toCanonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${toCanonicalJson(field)}`).join(',')}}`
+}
+
+/** What a cursor belongs to: the tool, its arguments, and the contract that asks. */
+export interface CursorSubject {
+  tool: string
+  question: Readonly<Record<string, unknown>>
+  contractId: string
+}
+
+const hashPlace = ({ tool, question, contractId }: CursorSubject, { offset, pageSize }: AnswerPlace): string =>
+  createHash('sha256')
+    .update(`${tool}\n${contractId}\n${offset}\n${pageSize}\n${toCanonicalJson(question)}`)
+    .digest('base64url')
+    .slice(0, 22)
+
+/** Cursor of a place in an answer. It is stateless: any server can continue, and nothing expires. */
+export const writeCursor = (subject: CursorSubject, place: AnswerPlace): string =>
+  Buffer.from(`${place.offset}.${place.pageSize}.${hashPlace(subject, place)}`).toString('base64url')
+
+/**
+ * Reads a cursor of the same question. Throws `mcp.cursor` for an altered one or one of another question. The hash is not a
+ * secret: a client gains nothing by forging a place, because it may read all rows anyway.
+ */
+export function readCursor(subject: CursorSubject, cursor: string): AnswerPlace {
+  const [, offset, pageSize, hash] = /^(\d{1,9})\.(\d{1,4})\.([\w-]{22})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  const place = { offset: Number(offset), pageSize: Number(pageSize) }
+  if (hash === undefined || place.pageSize < 1 || cursor !== writeCursor(subject, place))
+    throw new AppError('mcp.cursor', {}, [{ field: 'cursor', code: 'mcp.cursor' }])
+  return place
+}

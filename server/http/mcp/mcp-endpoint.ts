@@ -1,0 +1,166 @@
+import { isBoom } from '@hapi/boom'
+import type { Lifecycle, Request, ResponseObject, ResponseToolkit, Server } from '@hapi/hapi'
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
+import { type Endpoint, nothing } from '../../../shared/api/endpoint.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { mcp } from '../../../shared/messages/mcp.ts'
+import { fillIn } from '../../../shared/messages/single-language.ts'
+import { mayCall } from '../../../shared/permissions.ts'
+import { refuseDuringMaintenance } from '../../accounts/maintenance-mode.ts'
+import type { SignedIn } from '../../accounts/signed-in.ts'
+import { getErrorMessage, parseAcceptLanguage } from '../../language.ts'
+import type { Services } from '../../services.ts'
+import { runInSpan } from '../../tracing.ts'
+import { authenticateCaller, getRetryAfterSeconds } from '../adapter.ts'
+import { createDisconnectSignal } from '../disconnect-signal.ts'
+import { describeRequest, getRequestLogIds } from '../request-log.ts'
+import { createMcpServer } from './mcp-server.ts'
+import { getMcpTools } from './mcp-tools.ts'
+
+const PATH = '/mcp'
+const MAX_BODY = 1024 ** 2
+
+/** How the address is checked: like a call of the analyses that needs no feature. It is not a call of the API document. */
+const mcpEndpoint: Endpoint = {
+  name: 'mcp',
+  method: 'POST',
+  path: PATH,
+  access: 'signed-in',
+  scope: 'analyses',
+  summary: { ja: mcp.ja.title, en: mcp.en.title },
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  answer: nothing,
+  errors: [],
+  example: () => ({}),
+}
+
+const getLanguage = ({ headers }: Request) => parseAcceptLanguage(String(headers['accept-language'] ?? ''))
+
+/** Error of the whole request as JSON-RPC; `data` is the envelope of the API. */
+function sendError(request: Request, h: ResponseToolkit, error: AppError, message?: string): ResponseObject {
+  const text = message ?? getErrorMessage(error.code, getLanguage(request), error.values)
+  const { status, code } = error
+  const response = h
+    .response({ jsonrpc: '2.0', error: { code: -32000, message: text, data: { status, code, message: text } }, id: null })
+    .code(status)
+  if (status === 401) response.header('www-authenticate', 'Bearer realm="uresuji"')
+  const wait = getRetryAfterSeconds(error)
+  return wait === null ? response : response.header('retry-after', String(wait))
+}
+
+/** Refuses pages of other sites, also those whose name an attacker resolves to this server (DNS rebinding). */
+function isForeignOrigin({ headers }: Request, { config }: Services): boolean {
+  const { origin } = headers as { origin?: string }
+  return origin !== undefined && (!URL.canParse(config.baseUrl) || origin !== new URL(config.baseUrl).origin)
+}
+
+/** True for the call of one tool, which is counted when the tool makes its call of the API. */
+function isCountedByTool(body: string): boolean {
+  try {
+    const message = JSON.parse(body) as { method?: unknown; params?: { name?: unknown } } | null
+    return message?.method === 'tools/call' && getMcpTools().has(String(message.params?.name))
+  } catch {
+    return false
+  }
+}
+
+/** Headers that a tool's call of the API takes over. */
+const passedHeaders = ['authorization', 'accept-language', 'user-agent', 'x-forwarded-for'] as const
+
+const pickHeaders = (request: Request, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]])),
+  )
+
+async function answerMessage(request: Request, h: ResponseToolkit, services: Services): Promise<ResponseObject> {
+  const { config, log } = services
+  const language = getLanguage(request)
+  const signal = createDisconnectSignal(request.raw)
+  if (isForeignOrigin(request, services)) {
+    const origin = String(request.headers.origin).slice(0, 200)
+    return sendError(request, h, new AppError('access.denied'), fillIn(language, mcp[language].origin, { origin }))
+  }
+  const body = Buffer.isBuffer(request.payload) ? request.payload.toString() : ''
+  let user: SignedIn
+  try {
+    user = await authenticateCaller(request, mcpEndpoint, services, { isCounted: !isCountedByTool(body) })
+    describeRequest(request, { userId: user.userId, contractId: user.contractId })
+    await refuseDuringMaintenance(user, services)
+    if (!mayCall(user, mcpEndpoint.access)) throw new AppError('access.denied')
+  } catch (error) {
+    if (error instanceof AppError) return sendError(request, h, error)
+    log.failure({ during: 'request', ...getRequestLogIds(request), error })
+    return sendError(request, h, new AppError('server.internal'))
+  }
+  const protocol = createMcpServer({
+    server: request.server,
+    viewer: user,
+    contractId: user.contractId,
+    language,
+    baseUrl: config.baseUrl,
+    headers: pickHeaders(request, passedHeaders),
+    remoteAddress: request.info.remoteAddress,
+    signal,
+    addHeaders: (headers) => {
+      request.plugins.answerHeaders = { ...request.plugins.answerHeaders, ...headers }
+    },
+    reportFailure: (error) => log.failure({ during: 'request', ...getRequestLogIds(request), error }),
+  })
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true, maxRequestBodySize: MAX_BODY })
+  await protocol.connect(transport)
+  try {
+    const headers = pickHeaders(request, ['accept', 'content-type', 'mcp-protocol-version'])
+    const answer = await transport.handleRequest(
+      new globalThis.Request(`${config.baseUrl}${PATH}`, { method: 'POST', headers, body }),
+    )
+    const text = await answer.text()
+    const response = h.response(text === '' ? undefined : text).code(answer.status)
+    return response.type(answer.headers.get('content-type') ?? 'application/json')
+  } finally {
+    await protocol.close()
+  }
+}
+
+/** Answers hapi's own errors (a body that is too large, a broken connection) in the form of the protocol. */
+const failPayload: Lifecycle.Method = (request, h, error) => {
+  const status = isBoom(error) ? error.output.statusCode : 400
+  const own = status === 413 ? new AppError('request.tooLarge', { limit: '1 MiB' }) : new AppError('request.invalid')
+  return sendError(request, h, own).takeover()
+}
+
+/**
+ * Serves the Model Context Protocol at /mcp: Streamable HTTP with JSON answers, without sessions. Every request needs a token
+ * with the scope of the analyses, or a session.
+ */
+export function serveMcp(server: Server, services: Services): void {
+  const refuseMethod: Lifecycle.Method = (request, h) => {
+    const message = mcp[getLanguage(request)].methodNotAllowed
+    return h
+      .response({ jsonrpc: '2.0', error: { code: -32000, message }, id: null })
+      .code(405)
+      .header('allow', 'POST')
+  }
+  server.route([
+    {
+      method: 'POST',
+      path: PATH,
+      options: {
+        payload: { parse: false, output: 'data', maxBytes: MAX_BODY, failAction: failPayload },
+        timeout: { server: 3_600_000, socket: 3_660_000 },
+        app: { endpoint: mcpEndpoint.name },
+      },
+      handler: (request, h) =>
+        runInSpan(
+          { name: mcpEndpoint.name, isRequest: true, attributes: { 'http.request.method': 'POST', 'http.route': PATH } },
+          () => answerMessage(request, h, services),
+        ),
+    },
+    // the app's own catch-all route is a GET, which precedes routes for any method
+    { method: 'GET', path: PATH, handler: refuseMethod },
+    { method: '*', path: PATH, handler: refuseMethod },
+    // clients look for an OAuth server there, and the app's page would confuse them
+    { method: 'GET', path: '/.well-known/{path*}', handler: (_request, h) => h.response('').code(404) },
+  ])
+}

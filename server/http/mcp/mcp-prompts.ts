@@ -1,0 +1,103 @@
+import type { GetPromptResult, Prompt } from '@modelcontextprotocol/sdk/types.js'
+import { type Language, languages } from '../../../shared/language.ts'
+import { mcp } from '../../../shared/messages/mcp.ts'
+import { fillIn } from '../../../shared/messages/single-language.ts'
+import { addDays, getTodayInJapan, getWeekStart, isDay } from '../../../shared/period.ts'
+import { mayCall, type Viewer } from '../../../shared/permissions.ts'
+import { getMcpTools } from './mcp-tools.ts'
+
+type PromptArgument = 'week' | 'genre' | 'jan' | 'language'
+
+interface McpPrompt {
+  name: string
+  /** Keys of its texts. */
+  key: 'weeklyRanking' | 'zeroStock' | 'reprints' | 'share' | 'moves' | 'titleCheck'
+  args: readonly PromptArgument[]
+  required?: readonly PromptArgument[]
+  /** Tools that it names; without one of them it is not offered. */
+  tools: readonly string[]
+}
+
+/** The usual questions of a week. */
+export const mcpPrompts: readonly McpPrompt[] = [
+  {
+    name: 'weekly-ranking',
+    key: 'weeklyRanking',
+    args: ['week', 'genre', 'language'],
+    tools: ['createRanking', 'movers', 'ownPublisherList'],
+  },
+  { name: 'zero-stock', key: 'zeroStock', args: ['language'], tools: ['stockOuts', 'productDetail', 'ownPublisherList'] },
+  { name: 'reprint-candidates', key: 'reprints', args: ['language'], tools: ['reprintCandidates', 'ownPublisherList'] },
+  {
+    name: 'share-against-last-year',
+    key: 'share',
+    args: ['week', 'genre', 'language'],
+    tools: ['publisherRanking', 'trendByGenre'],
+  },
+  { name: 'movers', key: 'moves', args: ['week', 'genre', 'language'], tools: ['movers', 'productPublicity', 'salesTrends'] },
+  {
+    name: 'title',
+    key: 'titleCheck',
+    args: ['jan', 'language'],
+    required: ['jan'],
+    tools: ['productDetail', 'salesTrends', 'stockDistribution', 'sellThroughForecast'],
+  },
+]
+
+const isAllowed = ({ tools }: McpPrompt, viewer: Viewer): boolean =>
+  tools.every((name) => {
+    const tool = getMcpTools().get(name)
+    return tool !== undefined && mayCall(viewer, tool.endpoint.access)
+  })
+
+/** Prompts whose tools the caller may use. */
+export const listMcpPrompts = (viewer: Viewer, language: Language): Prompt[] =>
+  mcpPrompts
+    .filter((prompt) => isAllowed(prompt, viewer))
+    .map(({ name, key, args, required = [] }) => ({
+      name,
+      title: mcp[language][`${key}.title`],
+      description: mcp[language][`${key}.description`],
+      arguments: args.map((argument) => ({
+        name: argument,
+        description: mcp[language][`prompt.${argument}`],
+        required: required.includes(argument),
+      })),
+    }))
+
+/** An argument of a prompt that is missing or invalid. */
+export class PromptArgumentError extends Error {}
+
+/**
+ * Returns a prompt with its arguments filled in; null if there is none of this name for the caller. Throws PromptArgumentError.
+ * Weeks run from Monday to Sunday.
+ */
+export function getMcpPrompt(
+  name: string,
+  args: Readonly<Record<string, string>>,
+  { viewer, language: asked }: { viewer: Viewer; language: Language },
+): GetPromptResult | null {
+  const prompt = mcpPrompts.find((candidate) => candidate.name === name)
+  if (!prompt || !isAllowed(prompt, viewer)) return null
+  const refuse = (argument: PromptArgument, reason: 'prompt.notDay' | 'prompt.notLanguage' | 'prompt.required'): never => {
+    throw new PromptArgumentError(fillIn(asked, mcp[asked].promptArgument, { name: argument, reason: mcp[asked][reason] }))
+  }
+  const language = args.language
+    ? (languages.find((known) => known === args.language) ?? refuse('language', 'prompt.notLanguage'))
+    : asked
+  for (const argument of prompt.required ?? []) if (!args[argument]?.trim()) refuse(argument, 'prompt.required')
+  if (args.week && !isDay(args.week)) refuse('week', 'prompt.notDay')
+  const monday = getWeekStart(args.week ? args.week : addDays(getTodayInJapan(), -7))
+  const texts = mcp[language]
+  const { key } = prompt
+  const genre = args.genre?.trim() ?? ''
+  const text = fillIn(language, texts[`${key}.text`], {
+    from: monday,
+    to: addDays(monday, 6),
+    monthFrom: addDays(monday, -21),
+    jan: args.jan?.trim() ?? '',
+    genreNote: genre === '' ? '' : fillIn(language, texts.genreNote, { genre }),
+    genreArgument: genre === '' ? '' : `${language === 'ja' ? '、' : ', '}products.genreKeys ["${genre}"]`,
+  })
+  return { description: texts[`${key}.description`], messages: [{ role: 'user', content: { type: 'text', text } }] }
+}

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import type { Resource } from '@modelcontextprotocol/sdk/types.js'
+import { type Language, pickByLanguage } from '../../../shared/language.ts'
+import { columns } from '../../../shared/messages/columns.ts'
+import { help } from '../../../shared/messages/help.ts'
+import { mcp } from '../../../shared/messages/mcp.ts'
+import { metrics } from '../../../shared/metrics.ts'
+import { mayOpen, type Page, pages } from '../../../shared/pages.ts'
+import type { Viewer } from '../../../shared/permissions.ts'
+
+/** Who reads a resource. */
+export interface ResourceReader {
+  viewer: Viewer
+  language: Language
+  baseUrl: string
+}
+
+interface McpResource {
+  name: 'metrics' | 'glossary' | 'screens'
+  read: (reader: ResourceReader) => Promise<string>
+}
+
+const escapeCell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+
+async function writeMetrics({ language }: ResourceReader): Promise<string> {
+  const labels: Record<string, string> = columns[language]
+  const rows = Object.entries(metrics).map(([name, { unit, formula, source, exclusions }]) => {
+    const cells = [labels[name] ?? name, name, unit, formula[language], source[language], exclusions?.[language] ?? '']
+    return `| ${cells.map(escapeCell).join(' | ')} |`
+  })
+  return [
+    `# ${mcp[language]['metrics.title']}`,
+    '',
+    mcp[language]['metrics.header'],
+    '| --- | --- | --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n')
+}
+
+const glossaryFile = new URL('../../../docs/glossary.md', import.meta.url)
+
+/** The trade terms of docs/glossary.md; the engineering terms are for developers. */
+async function readGlossary({ language }: ResourceReader): Promise<string> {
+  const [, terms = ''] = /^## Trade terms\n\n(.*?)(?=\n## |$(?![\s\S]))/ms.exec(await readFile(glossaryFile, 'utf8')) ?? []
+  return `# ${mcp[language]['glossary.title']}\n\n${terms.trim()}\n`
+}
+
+async function writeScreens({ viewer, language, baseUrl }: ResourceReader): Promise<string> {
+  const topics: Partial<Record<string, Page>> = pages
+  const screens = Object.entries(help).flatMap(([topic, { title, paragraphs }]) => {
+    const page = topics[topic]
+    if (page === undefined || !mayOpen(viewer, page)) return []
+    const texts = paragraphs.map((paragraph) => pickByLanguage(language, paragraph))
+    return [`## ${pickByLanguage(language, title)}\n\n${baseUrl}${page.route}\n\n${texts.join('\n\n')}`]
+  })
+  return [`# ${mcp[language]['screens.title']}`, ...screens].join('\n\n')
+}
+
+const resources: readonly McpResource[] = [
+  { name: 'metrics', read: writeMetrics },
+  { name: 'glossary', read: readGlossary },
+  { name: 'screens', read: writeScreens },
+]
+
+const scheme = 'uresuji://'
+const mimeType = 'text/markdown'
+
+/** Resources in the language of the request; each can also be read as `uresuji://name/ja` and `/en`. */
+export const listMcpResources = (language: Language): Resource[] =>
+  resources.map(({ name }) => ({
+    uri: `${scheme}${name}`,
+    name,
+    title: mcp[language][`${name}.title`],
+    description: mcp[language][`${name}.description`],
+    mimeType,
+  }))
+
+/** Returns the text of a resource; null if there is none with this address. */
+export async function readMcpResource(uri: string, reader: ResourceReader): Promise<{ mimeType: string; text: string } | null> {
+  const [, name, language] = /^uresuji:\/\/(\w+)(?:\/(ja|en))?$/.exec(uri) ?? []
+  const resource = resources.find((candidate) => candidate.name === name)
+  if (!resource) return null
+  return {
+    mimeType,
+    text: await resource.read({ ...reader, language: language === 'ja' || language === 'en' ? language : reader.language }),
+  }
+}

@@ -1,0 +1,102 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  GetPromptRequestSchema,
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js'
+import { findNearName } from '../../../shared/closest-name.ts'
+import { mcp } from '../../../shared/messages/mcp.ts'
+import { fillIn } from '../../../shared/messages/single-language.ts'
+import { getTodayInJapan } from '../../../shared/period.ts'
+import type { Viewer } from '../../../shared/permissions.ts'
+import { getErrorMessage } from '../../language.ts'
+import { serverVersion } from '../../version.ts'
+import { callTool, type McpCaller } from './mcp-call.ts'
+import { getMcpPrompt, listMcpPrompts, PromptArgumentError } from './mcp-prompts.ts'
+import { listMcpResources, readMcpResource } from './mcp-resources.ts'
+import { getMcpTools, listAllowedTools } from './mcp-tools.ts'
+
+/** Error of the protocol for an address that no resource has. */
+const RESOURCE_NOT_FOUND = -32002
+
+/** The protocol's error with a message as it is: McpError puts its number in front. */
+function createProtocolError(code: number, message: string): McpError {
+  const error = new McpError(code, message)
+  error.message = message
+  return error
+}
+
+/** What the server of one request needs to know. */
+export interface McpContext extends McpCaller {
+  viewer: Viewer
+  /** Logs an error that is not the caller's fault. */
+  reportFailure: (error: unknown) => void
+}
+
+/** Creates the protocol's server for one request. It has no state: every request brings its token. */
+export function createMcpServer(context: McpContext): Server {
+  const { viewer, language, baseUrl, reportFailure } = context
+  const texts = mcp[language]
+  const server = new Server(
+    { name: 'uresuji', title: texts.title, version: serverVersion },
+    {
+      capabilities: { tools: {}, resources: {}, prompts: {} },
+      instructions: fillIn(language, texts.instructions, { today: getTodayInJapan() }),
+      // only validates answers to questions that a server asks its client, and this one asks none
+      jsonSchemaValidator: { getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }) },
+    },
+  )
+
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: listAllowedTools(viewer).map(({ declared }) => declared[language]),
+  }))
+  server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: args = {} } }) => {
+    const tool = getMcpTools().get(name)
+    if (tool === undefined) {
+      const similar = findNearName(
+        name.slice(0, 100),
+        listAllowedTools(viewer).map(({ endpoint }) => endpoint.name),
+      )
+      const text = similar === null ? texts.unknownTool : texts.similarTool
+      throw createProtocolError(
+        ErrorCode.InvalidParams,
+        fillIn(language, text, { name: name.slice(0, 100), similar: similar ?? '' }),
+      )
+    }
+    try {
+      return await callTool(tool, args, context)
+    } catch (error) {
+      // the message of an unexpected error stays in the log
+      reportFailure(error)
+      throw createProtocolError(ErrorCode.InternalError, getErrorMessage('server.internal', language))
+    }
+  })
+
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: listMcpResources(language) }))
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [] }))
+  server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
+    const found = await readMcpResource(uri, { viewer, language, baseUrl })
+    if (found === null)
+      throw createProtocolError(RESOURCE_NOT_FOUND, fillIn(language, texts.unknownResource, { uri: uri.slice(0, 200) }))
+    return { contents: [{ uri, ...found }] }
+  })
+
+  server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: listMcpPrompts(viewer, language) }))
+  server.setRequestHandler(GetPromptRequestSchema, ({ params: { name, arguments: args = {} } }) => {
+    try {
+      const prompt = getMcpPrompt(name, args, { viewer, language })
+      if (prompt !== null) return prompt
+    } catch (error) {
+      if (error instanceof PromptArgumentError) throw createProtocolError(ErrorCode.InvalidParams, error.message)
+      throw error
+    }
+    throw createProtocolError(ErrorCode.InvalidParams, fillIn(language, texts.unknownPrompt, { name: name.slice(0, 100) }))
+  })
+  return server
+}

@@ -1,0 +1,83 @@
+import type { AddressInfo } from 'node:net'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import type { TestServer } from './test-server.ts'
+
+/** Address of a server that listens. */
+export const getServerUrl = ({ server }: TestServer): string =>
+  `http://127.0.0.1:${(server.listener.address() as AddressInfo).port}`
+
+/** Creates the SDK's own client. It validates no answers: its validator is not installed (package.json, overrides). */
+export const createMcpClient = (): Client =>
+  new Client(
+    { name: 'test', version: '1' },
+    { jsonSchemaValidator: { getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }) } },
+  )
+
+/** Connects the SDK's client over Streamable HTTP. */
+export async function connectMcp(app: TestServer, token: string | null, language = 'ja'): Promise<Client> {
+  const client = createMcpClient()
+  const transport = new StreamableHTTPClientTransport(new URL(`${getServerUrl(app)}/mcp`), {
+    requestInit: { headers: { 'accept-language': language, ...(token === null ? {} : { authorization: `Bearer ${token}` }) } },
+  })
+  // its type differs from the interface only under exactOptionalPropertyTypes
+  await client.connect(transport as Transport)
+  return client
+}
+
+/** Result of a tool, as written by server/http/mcp/answer.ts. */
+export interface McpAnswer {
+  text: string
+  isError: boolean
+  data: Record<string, unknown>
+  rows: { from: number; returned: number; total: number }
+  nextCursor: string | null
+  screen: string | null
+  notes: string[]
+  /** Error envelope of the API, if `isError`. */
+  code?: string
+  status?: number
+  message?: string
+  errors?: { field: string; code: string }[]
+}
+
+/** Calls a tool and returns its text with its structured content. */
+export async function callMcpTool(client: Client, name: string, args: Record<string, unknown> = {}): Promise<McpAnswer> {
+  const result = (await client.callTool({ name, arguments: args })) as CallToolResult
+  const text = result.content.map((item) => (item.type === 'text' ? item.text : '')).join('')
+  return {
+    text,
+    isError: result.isError === true,
+    ...(result.structuredContent as unknown as Omit<McpAnswer, 'text' | 'isError'>),
+  }
+}
+
+/** Sends a message to /mcp without the SDK's client. */
+export async function postMcp(
+  app: TestServer,
+  message: unknown,
+  { token = null, headers = {} }: { token?: string | null; headers?: Record<string, string> } = {},
+): Promise<{
+  status: number
+  headers: Record<string, unknown>
+  body: Record<string, never> & { error?: Record<string, never> }
+}> {
+  const response = await app.server.inject({
+    method: 'POST',
+    url: '/mcp',
+    headers: {
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    payload: typeof message === 'string' ? message : JSON.stringify(message),
+  })
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: response.payload === '' ? ({} as never) : JSON.parse(response.payload),
+  }
+}
