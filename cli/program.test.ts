@@ -86,6 +86,7 @@ describe('command line', () => {
         'users',
         'tokens',
         'audit',
+        'mcp',
         'completion',
       ])
       for (const command of program.commands.flatMap((item) => [item, ...item.commands])) {

@@ -165,7 +165,13 @@ const commandGroups: readonly (readonly [heading: CliMessageKey, modules: readon
       [['audit'], async () => (await import('./commands/audit.ts')).addAuditCommand],
     ],
   ],
-  ['commands.more', [[['completion'], async () => (await import('./commands/completion.ts')).addCompletionCommand]]],
+  [
+    'commands.more',
+    [
+      [['mcp'], async () => (await import('./commands/mcp.ts')).addMcpCommand],
+      [['completion'], async () => (await import('./commands/completion.ts')).addCompletionCommand],
+    ],
+  ],
 ]
 
 /** Options before the command whose value is the next word. */

@@ -171,6 +171,14 @@ export const cli = mergeMessages(
     ],
     'ranking.none': ['当てはまる売上はありません（{{period}}）。', 'No sales match ({{period}}).'],
 
+    'mcp.summary': [
+      'AIアシスタント（MCPクライアント）に集計のツールを提供します（標準入出力）',
+      'offer the analyses as tools to an AI assistant (MCP client) over standard input and output',
+    ],
+    'mcp.help': [
+      'MCPクライアントが起動するコマンドです。ツールはサーバーの /mcp と同じです。\n契約のトークン（URESUJI_TOKEN、用途 analyses）か、uresuji login のログインを使います。\n標準入力が閉じると終わります。',
+      'Started by an MCP client. The tools are those of the server’s /mcp.\nUses the token of a contract (URESUJI_TOKEN, scope analyses) or the sign-in of uresuji login.\nEnds when standard input is closed.',
+    ],
     'cover.summary': ['書影をファイルに書き出します', 'write the cover image to a file'],
     'cover.out': [
       '書き出し先のファイル（省くと、JAN の名前で現在のフォルダーに）',

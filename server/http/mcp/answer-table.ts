@@ -41,7 +41,7 @@ export const formatHeading = (names: readonly string[], style: LabelStyle): stri
   names.map((name) => getFieldLabel(name, style)).join('\t')
 
 /** A table with tab-separated cells; columns without any value are left out. */
-export function formatTable(rows: readonly Row[], style: LabelStyle): string {
+export function formatTextTable(rows: readonly Row[], style: LabelStyle): string {
   const names = listFieldNames(rows).filter((name) => rows.some((row) => formatRow(row, [name]) !== ''))
   return [formatHeading(names, style), ...rows.map((row) => formatRow(row, names))].join('\n')
 }

@@ -9,7 +9,7 @@ import {
   formatFigures,
   formatHeading,
   formatRow,
-  formatTable,
+  formatTextTable,
   isTable,
   type LabelStyle,
   listFieldNames,
@@ -31,7 +31,7 @@ export interface AnswerCut {
   writeCursor: (offset: number) => string
 }
 
-export interface AnsweredQuestion {
+export interface AnsweredCall {
   title: string
   question: Row
   language: Language
@@ -89,8 +89,8 @@ function takeRows(
  * Writes an answer for a language model, cut to its budget: a text (title, notes, figures, tables with tab-separated cells) and
  * the JSON of the call with the same rows. Neither needs more than `maxTokens`. Throws `mcp.budget` if not even one row fits.
  */
-export function writeAnswer(data: Row, asked: AnsweredQuestion, cut: AnswerCut): CallToolResult {
-  const { language, pagedList, question, screen, title } = asked
+export function writeAnswer(data: Row, call: AnsweredCall, cut: AnswerCut): CallToolResult {
+  const { language, pagedList, question, screen, title } = call
   const text = (key: keyof typeof mcp.ja, values: Record<string, string | number> = {}) =>
     fillIn(language, mcp[language][key], values)
   const style: LabelStyle = { language, unit: getAnswerUnit(data, question) }
@@ -112,7 +112,7 @@ export function writeAnswer(data: Row, asked: AnsweredQuestion, cut: AnswerCut):
     ...notes.map(([label, note]) => `${label}: ${note}`),
     ...(screen === null ? [] : [`${text('head.screen')}: ${screen}`]),
     ...formatFigures(Object.fromEntries(figures), style, noteFields),
-    ...moreTables.flatMap(([name, rows]) => ['', `## ${name}`, formatTable(rows, style)]),
+    ...moreTables.flatMap(([name, rows]) => ['', `## ${name}`, formatTextTable(rows, style)]),
   ].join('\n')
   const noteTexts = notes.map(([label, note]) => `${label}: ${note}`)
   const headTokens =
@@ -133,7 +133,7 @@ export function writeAnswer(data: Row, asked: AnsweredQuestion, cut: AnswerCut):
     headText,
     ...(tables.length === 0 && paging === undefined ? [] : [`${text('head.rows')}: ${shown}`]),
     ...Object.entries(taken.tables).flatMap(([name, rows]) =>
-      rows.length === 0 ? [] : ['', `## ${name}`, formatTable(rows, style)],
+      rows.length === 0 ? [] : ['', `## ${name}`, formatTextTable(rows, style)],
     ),
     ...(nextCursor === null ? [] : ['', `cursor: ${nextCursor}（${text('more')}）`]),
   ]

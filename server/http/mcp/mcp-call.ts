@@ -71,8 +71,17 @@ const toEnvelope = ({ status, code, values, errors }: AppError, language: Langua
   ...(errors.length > 0 ? { errors: [...errors] } : {}),
 })
 
+/** Most levels of nested arguments: questions have three. Deeper ones would overflow the stack when they are written. */
+const MAX_DEPTH = 20
+
+const isDeeperThan = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1)))
+
 /** Splits the arguments into the limits of the answer and the fields of the question. Throws `request.invalid`. */
 function readArguments(args: Row): { limits: AnswerLimits; question: Row } {
+  if (isDeeperThan(args, MAX_DEPTH)) throw new AppError('request.invalid')
   const { maxRows, maxTokens, cursor, ...question } = args
   const parsed = answerLimits.safeParse({ maxRows, maxTokens, cursor })
   if (!parsed.success) throw new AppError('request.invalid', {}, toFieldErrors(parsed.error))
@@ -96,6 +105,9 @@ async function requestAnswer(
   for (const [name, value] of Object.entries(question)) {
     // an unknown name is refused by the call
     const part = requestParts.find((candidate) => fields[candidate].has(name)) ?? rest
+    // a URL contains texts only
+    if (part !== 'body' && (typeof value === 'object' || value === undefined))
+      throw new AppError('request.invalid', {}, [{ field: name, code: 'validation.text' }])
     Object.defineProperty(parts[part], name, { value, enumerable: true })
   }
   if (paging && page) Object.assign(parts[paging.part] ?? {}, page)

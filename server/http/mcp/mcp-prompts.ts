@@ -75,16 +75,18 @@ export class PromptArgumentError extends Error {}
 export function getMcpPrompt(
   name: string,
   args: Readonly<Record<string, string>>,
-  { viewer, language: asked }: { viewer: Viewer; language: Language },
+  { viewer, language: callerLanguage }: { viewer: Viewer; language: Language },
 ): GetPromptResult | null {
   const prompt = mcpPrompts.find((candidate) => candidate.name === name)
   if (!prompt || !isAllowed(prompt, viewer)) return null
   const refuse = (argument: PromptArgument, reason: 'prompt.notDay' | 'prompt.notLanguage' | 'prompt.required'): never => {
-    throw new PromptArgumentError(fillIn(asked, mcp[asked].promptArgument, { name: argument, reason: mcp[asked][reason] }))
+    throw new PromptArgumentError(
+      fillIn(callerLanguage, mcp[callerLanguage].promptArgument, { name: argument, reason: mcp[callerLanguage][reason] }),
+    )
   }
   const language = args.language
     ? (languages.find((known) => known === args.language) ?? refuse('language', 'prompt.notLanguage'))
-    : asked
+    : callerLanguage
   for (const argument of prompt.required ?? []) if (!args[argument]?.trim()) refuse(argument, 'prompt.required')
   if (args.week && !isDay(args.week)) refuse('week', 'prompt.notDay')
   const monday = getWeekStart(args.week ? args.week : addDays(getTodayInJapan(), -7))

@@ -1,0 +1,149 @@
+import { createInterface } from 'node:readline'
+import { connect } from '../connection/connect.ts'
+import type { CommandContext, GlobalOptions } from '../context.ts'
+import { CommandFailure, exitCodes } from '../failure.ts'
+import { stripControls } from '../output/plain-text.ts'
+
+type MessageId = string | number
+
+/** A message of JSON-RPC, as far as the bridge looks at it. */
+interface RpcMessage {
+  id?: MessageId | null
+  method?: string
+  params?: { requestId?: MessageId }
+  result?: { protocolVersion?: string }
+  error?: { code: number; message: string; data?: { status?: number; message?: string } }
+}
+
+/** JSON-RPC error of a server that cannot be reached. */
+const SERVER_ERROR = -32000
+
+/** Parses a message; null if it is none, or a batch. */
+function parseMessage(line: string): RpcMessage | null {
+  try {
+    const message = JSON.parse(line) as RpcMessage | null
+    return typeof message === 'object' && message !== null && !Array.isArray(message) ? message : null
+  } catch {
+    return null
+  }
+}
+
+/** A server, and how it is reached. */
+interface Upstream {
+  url: string
+  server: string
+  token: string
+}
+
+/**
+ * `uresuji mcp`: forwards the messages of a client on standard input to the server's /mcp and writes the answers to standard
+ * output, one per line. All tools are the server's own. Standard output contains nothing else; problems go to standard error.
+ */
+class McpBridge {
+  readonly #upstream: Upstream
+  readonly #context: CommandContext
+  readonly #pending = new Set<Promise<void>>()
+  /** Requests that the client can cancel. */
+  readonly #running = new Map<MessageId, AbortController>()
+  /** Agreed in the first answer; later requests name it in a header. */
+  #protocolVersion: string | null = null
+
+  constructor(upstream: Upstream, context: CommandContext) {
+    this.#upstream = upstream
+    this.#context = context
+  }
+
+  async #post(body: string, signal: AbortSignal | null): Promise<{ status: number; text: string }> {
+    const response = await fetch(this.#upstream.url, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${this.#upstream.token}`,
+        accept: 'application/json, text/event-stream',
+        'accept-language': this.#context.language,
+        'content-type': 'application/json',
+        ...(this.#protocolVersion === null ? {} : { 'mcp-protocol-version': this.#protocolVersion }),
+      },
+      body,
+      signal,
+    })
+    return { status: response.status, text: await response.text() }
+  }
+
+  /** Fails if the server is unreachable, or refuses the token: a client would show less of the reason. */
+  async check(): Promise<void> {
+    const { t } = this.#context
+    const { server } = this.#upstream
+    let answer: { status: number; text: string }
+    try {
+      answer = await this.#post('{"jsonrpc":"2.0","id":0,"method":"ping"}', null)
+    } catch {
+      throw new CommandFailure(t('error.network', { server }), exitCodes.unreachable)
+    }
+    if (answer.status === 200) return
+    const reason = parseMessage(answer.text)?.error?.message
+    if (reason === undefined) throw new CommandFailure(t('error.notUresuji', { server }), exitCodes.unreachable)
+    const isRefused = answer.status === 401 || answer.status === 403
+    throw new CommandFailure(reason, isRefused ? exitCodes.forbidden : exitCodes.unreachable)
+  }
+
+  #write(message: string): void {
+    process.stdout.write(`${message}\n`)
+  }
+
+  #writeError(id: MessageId | null, message: string): void {
+    this.#write(JSON.stringify({ jsonrpc: '2.0', id, error: { code: SERVER_ERROR, message } }))
+  }
+
+  /** Writes the answer of the server as one line. An error of the whole request gets the id of the message. */
+  #writeAnswer(text: string, id: MessageId | null): void {
+    const answer = JSON.parse(text) as RpcMessage
+    if (answer.result?.protocolVersion !== undefined) this.#protocolVersion = answer.result.protocolVersion
+    this.#write(JSON.stringify(answer.error && answer.id === null ? { ...answer, id } : answer))
+  }
+
+  async #forward(line: string): Promise<void> {
+    const message = parseMessage(line)
+    const id = message?.id ?? null
+    const abort = new AbortController()
+    if (id !== null) this.#running.set(id, abort)
+    try {
+      const { text } = await this.#post(line, abort.signal)
+      if (text !== '') this.#writeAnswer(text, id)
+    } catch {
+      // the client does not expect an answer to what it cancelled
+      if (abort.signal.aborted) return
+      const reason = this.#context.t('error.network', { server: this.#upstream.server })
+      process.stderr.write(`${stripControls(reason)}\n`)
+      if (id !== null) this.#writeError(id, reason)
+    } finally {
+      if (id !== null) this.#running.delete(id)
+    }
+  }
+
+  /** Forwards one line, without waiting for the answer. */
+  accept(line: string): void {
+    if (line.trim() === '') return
+    const message = parseMessage(line)
+    // each request has a connection of its own, which ends when it is cancelled
+    if (message?.method === 'notifications/cancelled' && message.params?.requestId !== undefined) {
+      this.#running.get(message.params.requestId)?.abort()
+      return
+    }
+    const forwarded = this.#forward(line).finally(() => this.#pending.delete(forwarded))
+    this.#pending.add(forwarded)
+  }
+
+  /** Resolves when all accepted messages are answered. */
+  async drain(): Promise<void> {
+    await Promise.all(this.#pending)
+  }
+}
+
+/** Runs until standard input is closed. */
+export async function runMcp(options: GlobalOptions, context: CommandContext): Promise<void> {
+  const { server, profile } = await connect(options, context)
+  const bridge = new McpBridge({ url: `${server}/mcp`, server, token: profile.token ?? '' }, context)
+  await bridge.check()
+  for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) bridge.accept(line)
+  await bridge.drain()
+}

@@ -1,0 +1,457 @@
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storeList } from '../../../shared/api/masters.ts'
+import { movers } from '../../../shared/api/movers.ts'
+import { salesTrends } from '../../../shared/api/product-detail.ts'
+import { createRanking } from '../../../shared/api/ranking-create.ts'
+import { addDays, getTodayInJapan, getWeekStart } from '../../../shared/period.ts'
+import { readTokenUses } from '../../operations/api-token-use.ts'
+import { endToken, issueToken } from '../../testing/issue-token.ts'
+import { callMcpTool, connectMcp, postMcp } from '../../testing/mcp-client.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { estimateTokens } from './answer-bounds.ts'
+import { mcpPrompts } from './mcp-prompts.ts'
+import { getMcpTools } from './mcp-tools.ts'
+
+/** The MCP server over Streamable HTTP, with the SDK's own client. */
+
+let app: TestServer
+let token: string
+let client: Client
+beforeAll(async () => {
+  app = await startTestServer({ API_TOKEN_RATE: '100000' })
+  await app.server.start()
+  token = (await issueToken(app, { scopes: ['analyses'] })).token
+  client = await connectMcp(app, token)
+})
+afterAll(async () => {
+  await client.close()
+  await app.close()
+})
+
+const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
+const lastWeek = () => {
+  const monday = getWeekStart(addDays(app.facts.today, -7))
+  return { from: monday, to: addDays(monday, 6) }
+}
+
+describe('connection', () => {
+  it('introduces itself, answers pings and offers tools, resources and prompts', async () => {
+    expect(client.getServerVersion()).toMatchObject({ name: 'uresuji', title: '売れ筋｜出版販売分析' })
+    expect(client.getServerCapabilities()).toEqual({ tools: {}, resources: {}, prompts: {} })
+    expect(client.getInstructions()).toContain(getTodayInJapan())
+    expect(await client.ping()).toEqual({})
+    const english = await connectMcp(app, token, 'en')
+    expect(english.getServerVersion()).toMatchObject({ title: 'Uresuji sales analytics' })
+    expect(english.getInstructions()).toContain('Weeks run from Monday to Sunday')
+    await english.close()
+  })
+
+  it.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'])(
+    'speaks version %s of the protocol',
+    async (protocolVersion) => {
+      const params = { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } }
+      const { status, body } = await postMcp(app, { jsonrpc: '2.0', id: 1, method: 'initialize', params }, { token })
+      expect([status, body]).toEqual([200, expect.objectContaining({ result: expect.objectContaining({ protocolVersion }) })])
+    },
+  )
+
+  it('proposes its newest version for an unknown one, and refuses an unknown version in later requests', async () => {
+    const params = { protocolVersion: '1999-01-01', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
+    const { body } = await postMcp(app, { jsonrpc: '2.0', id: 1, method: 'initialize', params }, { token })
+    expect(body).toMatchObject({ result: { protocolVersion: '2025-11-25' } })
+    const headers = { 'mcp-protocol-version': '1999-01-01' }
+    expect(await postMcp(app, ping, { token, headers })).toMatchObject({ status: 400, body: { error: { code: -32000 } } })
+  })
+
+  it('accepts notifications without an answer', async () => {
+    const { status, body } = await postMcp(app, { jsonrpc: '2.0', method: 'notifications/initialized' }, { token })
+    expect([status, body]).toEqual([202, {}])
+  })
+
+  it('answers a batch with one response per request', async () => {
+    const batch = [
+      ping,
+      { jsonrpc: '2.0', id: 2, method: 'prompts/list' },
+      { jsonrpc: '2.0', method: 'notifications/initialized' },
+    ]
+    const { status, body } = await postMcp(app, batch, { token })
+    expect(status).toBe(200)
+    expect((body as unknown as { id: number }[]).map(({ id }) => id).sort()).toEqual([1, 2])
+  })
+
+  it.each([
+    ['broken JSON', '{', 400, -32700],
+    ['no message of JSON-RPC', { hello: 1 }, 400, -32700],
+    ['a list of anything', [1, 2], 400, -32700],
+    ['an unknown method', { jsonrpc: '2.0', id: 1, method: 'tools/delete' }, 200, -32601],
+    // the SDK's own code for parameters that its schema refuses
+    ['a tool call without a name', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: {} }, 200, -32603],
+    [
+      'arguments that are no object',
+      { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'movers', arguments: [1] } },
+      200,
+      -32603,
+    ],
+  ])('answers %s with an error of the protocol', async (_what, message, status, code) => {
+    expect(await postMcp(app, message, { token })).toMatchObject({ status, body: { error: { code } } })
+  })
+
+  it('refuses a body of more than a megabyte, another type of body, and clients that do not accept JSON', async () => {
+    expect(await postMcp(app, { ...ping, x: 'x'.repeat(1_100_000) }, { token })).toMatchObject({
+      status: 413,
+      body: { jsonrpc: '2.0', error: { data: { code: 'request.tooLarge' } }, id: null },
+    })
+    expect(await postMcp(app, ping, { token, headers: { 'content-type': 'text/plain' } })).toMatchObject({ status: 415 })
+    expect(await postMcp(app, ping, { token, headers: { accept: 'text/html' } })).toMatchObject({ status: 406 })
+  })
+
+  it.each(['GET', 'DELETE', 'PUT', 'OPTIONS'] as const)(
+    'answers %s with 405: there are no sessions and no streams',
+    async (method) => {
+      const response = await app.server.inject({ method, url: '/mcp', headers: { accept: 'text/event-stream' } })
+      expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST'])
+    },
+  )
+
+  it('refuses pages of other sites, even if their name leads to this server', async () => {
+    const foreign = { origin: 'http://rebound.example:8080', host: 'rebound.example:8080' }
+    expect(await postMcp(app, ping, { token, headers: foreign })).toMatchObject({
+      status: 403,
+      body: { error: { code: -32000 } },
+    })
+    expect(await postMcp(app, ping, { token, headers: { origin: 'null' } })).toMatchObject({ status: 403 })
+    const own = { origin: new URL(app.config.baseUrl).origin }
+    expect(await postMcp(app, ping, { token, headers: own })).toMatchObject({ status: 200, body: { result: {} } })
+  })
+
+  it('has no page where clients look for an OAuth server', async () => {
+    const response = await app.server.inject({ method: 'GET', url: '/.well-known/oauth-protected-resource/mcp' })
+    expect(response.statusCode).toBe(404)
+  })
+})
+
+describe('tokens', () => {
+  const post = (of: string | null, message: unknown = ping) => postMcp(app, message, { token: of })
+  const call = (name: string, args: object) => ({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name, arguments: args },
+  })
+
+  it('are required: 401 with WWW-Authenticate', async () => {
+    const { status, headers, body } = await post(null)
+    expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer realm="uresuji"'])
+    expect(body).toMatchObject({ jsonrpc: '2.0', id: null, error: { data: { code: 'session.missing' } } })
+    await expect(connectMcp(app, null)).rejects.toThrow(/401|Unauthorized/i)
+  })
+
+  it('are refused when revoked, expired or without the scope', async () => {
+    const { knex } = app.services.operations
+    const revoked = await issueToken(app, { scopes: ['analyses'] })
+    await knex('api_token').where({ id: revoked.id }).update({ revoked_at: new Date().toISOString() })
+    const over = await issueToken(app, { scopes: ['analyses'] })
+    await endToken(app, over.id)
+    for (const { token: dead } of [revoked, over])
+      expect(await post(dead)).toMatchObject({ status: 401, body: { error: { data: { code: 'session.expired' } } } })
+    for (const scope of ['widget', 'exports'] as const) {
+      const other = await issueToken(app, { scopes: [scope] })
+      for (const message of [ping, call('genreList', {})])
+        expect(await post(other.token, message)).toMatchObject({
+          status: 403,
+          body: { error: { data: { code: 'apiToken.scope' } } },
+        })
+    }
+  })
+
+  it('see only the tools and prompts of their contract; a refused tool answers like the API', async () => {
+    const { knex } = app.services.operations
+    const flags = (await knex('contract_pattern').where({ id: 'demo-publisher' }).first('flags')) as { flags: string }
+    await knex('contract_pattern')
+      .where({ id: 'demo-publisher' })
+      .update({ flags: JSON.stringify({ useSearchProduct: true }) })
+    try {
+      const tools = (await client.listTools()).tools.map(({ name }) => name)
+      expect(tools).toEqual(expect.arrayContaining(['productSearch', 'productDetail', 'stockOuts', 'storeList']))
+      for (const hidden of ['movers', 'createRanking', 'publisherRanking', 'clusterAnalysis']) expect(tools).not.toContain(hidden)
+      const prompts = (await client.listPrompts()).prompts.map(({ name }) => name)
+      expect(prompts.sort()).toEqual(['reprint-candidates', 'title', 'zero-stock'])
+      const refused = await callMcpTool(client, 'movers', { period: lastWeek() })
+      const { body } = await app.call(movers, { body: { period: lastWeek() } }, token)
+      expect(refused).toMatchObject({ isError: true, status: 403, code: 'access.denied', message: body.message })
+      expect(refused.text).toContain(String(body.message))
+    } finally {
+      await knex('contract_pattern').where({ id: 'demo-publisher' }).update(flags)
+    }
+  })
+
+  it('read only data of their contract’s range', async () => {
+    await app.services.operations.knex('contract').where({ id: 'demo-magazine' }).update({ external_api: true })
+    const { token: magazines } = await issueToken(app, { scopes: ['analyses'], contract: 'demo-magazine' })
+    const other = await connectMcp(app, magazines)
+    const { body } = await app.call(salesTrends, { body: { jan: app.facts.jan } }, magazines)
+    expect(body.code).toBeDefined()
+    const answer = await callMcpTool(other, 'salesTrends', { jan: app.facts.jan })
+    expect(answer).toMatchObject({ isError: true, code: body.code, message: body.message, status: body.status })
+    await other.close()
+  })
+
+  it('are counted once for each request, whether it calls a tool or not', async () => {
+    const { token: counted, id } = await issueToken(app, { scopes: ['analyses'] })
+    const readUses = async () => (await readTokenUses(app.services.operations.knex, [id], '2026-01-01')).get(id)?.uses
+    const first = await post(counted)
+    expect(Number(first.headers['ratelimit-remaining'])).toBe(99_999)
+    const second = await post(counted, call('genreList', {}))
+    expect(second.headers).toMatchObject({ 'ratelimit-limit': '100000', 'ratelimit-remaining': '99998' })
+    await post(counted, call('noSuchTool', {}))
+    expect(await readUses()).toBe(3)
+  })
+
+  it('of users work like their sessions', async () => {
+    const user = await app.signIn('user')
+    const own = await connectMcp(app, user)
+    expect((await own.listTools()).tools.length).toBe(getMcpTools().size)
+    expect((await callMcpTool(own, 'genreList')).rows.total).toBeGreaterThan(0)
+    await own.close()
+    expect(await post(await app.signIn('export'))).toMatchObject({ status: 401 })
+  })
+})
+
+describe('limits', () => {
+  it('of the API apply: 429 with the time to wait, in the answer of a tool, too', async () => {
+    const limited = await startTestServer({ API_TOKEN_RATE: '2' })
+    try {
+      const { token: short } = await issueToken(limited, { scopes: ['analyses'] })
+      const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'genreList', arguments: {} } }
+      for (let used = 0; used < 2; used++)
+        expect(await postMcp(limited, call, { token: short })).toMatchObject({ status: 200, body: { result: { content: [{}] } } })
+      const { body } = await postMcp(limited, call, { token: short })
+      expect(body).toMatchObject({ result: { isError: true, structuredContent: { status: 429, code: 'apiToken.tooMany' } } })
+      const { status, headers } = await postMcp(limited, ping, { token: short })
+      expect([status, Number(headers['retry-after'])]).toEqual([429, expect.any(Number)])
+    } finally {
+      await limited.close()
+    }
+  })
+})
+
+describe('tools', () => {
+  it.each([...getMcpTools().values()].map((tool) => [tool.endpoint.name, tool] as const))(
+    '%s answers the example with the rows of the API',
+    async (name, { endpoint, paging }) => {
+      const example = endpoint.example(app.facts)
+      const args: Record<string, unknown> = { ...example.params, ...example.query, ...example.body }
+      for (const paged of ['pageNum', 'pageSize']) delete args[paged]
+      const answer = await callMcpTool(client, name, { ...args, maxRows: 500, maxTokens: 50_000 })
+      expect(answer.isError, answer.text).toBe(false)
+      const pages = paging ? { [paging.part]: { ...example[paging.part], pageNum: 1, pageSize: 500 } } : {}
+      const { body } = await app.call(endpoint, { ...example, ...pages }, token)
+      const { paging: _paging, fetchedAt: _fetchedAt, content: _content, ...expected } = body.data as Record<string, unknown>
+      const { fetchedAt: _time, ...data } = answer.data
+      if (answer.nextCursor == null) expect(data).toEqual(expected)
+      else
+        for (const [field, rows] of Object.entries(data))
+          expect(JSON.stringify(expected[field])).toContain(JSON.stringify(rows).slice(0, -1))
+      expect(answer.text.startsWith(name === 'picture' ? app.facts.jan : `# ${endpoint.summary.ja}`)).toBe(true)
+    },
+  )
+
+  it('name and expect what is wrong with arguments, in the language of the request', async () => {
+    const missing = await callMcpTool(client, 'createRanking', {})
+    expect(missing).toMatchObject({ isError: true, code: 'request.invalid', errors: [{ field: 'period' }] })
+    const wrong = await callMcpTool(client, 'movers', { period: lastWeek(), direction: 'sideways', least: 0, surprise: 1 })
+    expect(wrong.text).toMatch(/- direction: .*both, up, down, new/)
+    expect(wrong.text).toMatch(/- least: .*1/)
+    expect(wrong.text).toMatch(/- .*surprise/)
+    const english = await connectMcp(app, token, 'en')
+    const limits = await callMcpTool(english, 'genreList', { maxRows: 501, maxTokens: 1, cursor: 5 })
+    expect(limits.errors?.map(({ field }) => field)).toEqual(['maxRows', 'maxTokens', 'cursor'])
+    expect(limits.text).toMatch(/^Error request.invalid \(400\): Please check/)
+    const query = await callMcpTool(english, 'storeList', { keyword: 'x'.repeat(500) })
+    expect(query).toMatchObject({ isError: true, errors: [{ field: 'keyword' }] })
+    await english.close()
+    // fields of a URL
+    for (const keyword of [['a'], { a: 1 }, null])
+      expect(await callMcpTool(client, 'storeList', { keyword })).toMatchObject({ isError: true, errors: [{ field: 'keyword' }] })
+    let deep: unknown = []
+    for (let level = 0; level < 5000; level++) deep = [deep]
+    for (const [name, field] of [
+      ['storeList', 'keyword'],
+      ['movers', 'period'],
+    ] as const)
+      expect(await callMcpTool(client, name, { [field]: deep })).toMatchObject({ isError: true, code: 'request.invalid' })
+    for (const paged of ['pageNum', 'pageSize'])
+      expect((await callMcpTool(client, 'storeList', { [paged]: 2 })).text).toContain(paged)
+  })
+
+  it('that do not exist are errors of the protocol, with the name that was probably meant', async () => {
+    await expect(callMcpTool(client, 'creatRanking', {})).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining('createRanking'),
+    })
+    // calls of the API that tokens may not make are not tools
+    await expect(callMcpTool(client, 'contractList', {})).rejects.toMatchObject({ code: -32602 })
+    await expect(callMcpTool(client, 'createRankingExport', {})).rejects.toMatchObject({ code: -32602 })
+  })
+
+  it.each([
+    ['pages of the API', 'createRanking', 7, 8000],
+    ['a master', 'storeList', 6, 8000],
+    ['tables without pages', 'trendByGenre', 4, 8000],
+    ['the token budget', 'createRanking', 100, 2500],
+  ])('walk with the cursor through the same rows as one call: %s', async (_what, name, maxRows, maxTokens) => {
+    const question = name === 'storeList' ? {} : { period: lastWeek() }
+    const rows: unknown[] = []
+    let cursor: string | null = null
+    let calls = 0
+    do {
+      const answer = await callMcpTool(client, name, { ...question, maxRows, maxTokens, ...(cursor === null ? {} : { cursor }) })
+      expect(answer.isError, answer.text).toBe(false)
+      expect(estimateTokens(answer.text)).toBeLessThanOrEqual(maxTokens)
+      expect(answer.rows.from).toBe(rows.length + 1)
+      expect(answer.text).toContain(`${answer.rows.total}行のうち ${answer.rows.from}〜`)
+      const list = (answer.data.rankingList ?? answer.data.list) as unknown[]
+      expect(list.length).toBeLessThanOrEqual(maxRows)
+      rows.push(...list)
+      cursor = answer.nextCursor
+      calls++
+    } while (cursor !== null && calls < 100)
+    const endpoint = { createRanking, storeList }[name]
+    expect(calls).toBeGreaterThan(1)
+    if (endpoint === undefined) {
+      const whole = await callMcpTool(client, name, { ...question, maxRows: 500, maxTokens: 50_000 })
+      expect(rows).toEqual(whole.data.list)
+      return
+    }
+    const paged = name === 'storeList' ? { query: { pageSize: 1000 } } : { body: { ...question, pageSize: 1000 } }
+    const { body } = await app.call(endpoint, paged, token)
+    const { rankingList, list } = body.data as { rankingList?: unknown[]; list?: unknown[] }
+    expect(rows).toEqual(rankingList ?? list)
+  })
+
+  it('refuse an altered cursor, and one of another question', async () => {
+    const { nextCursor } = await callMcpTool(client, 'createRanking', { period: lastWeek(), maxRows: 5 })
+    const altered = `${nextCursor?.slice(0, -1)}${nextCursor?.endsWith('A') ? 'B' : 'A'}`
+    for (const args of [{ cursor: altered }, { cursor: nextCursor, basis: 1 }, { cursor: 'x' }])
+      expect(await callMcpTool(client, 'createRanking', { period: lastWeek(), ...args })).toMatchObject({
+        isError: true,
+        code: 'mcp.cursor',
+        errors: [{ field: 'cursor' }],
+      })
+  })
+
+  it('link to the screen with the same conditions', async () => {
+    const period = lastWeek()
+    const { screen, text } = await callMcpTool(client, 'movers', {
+      period,
+      direction: 'up',
+      products: { publisherCds: ['9901'] },
+    })
+    expect(screen).toBe(
+      `${app.config.baseUrl}/movers?period.from=${period.from}&period.to=${period.to}&direction=up&products.publisherCds=9901`,
+    )
+    expect(text).toContain(`画面: ${screen}`)
+    expect((await callMcpTool(client, 'genreList')).screen).toBeNull()
+  })
+
+  it('mark values that are hidden because they concern too few people', async () => {
+    const { text, notes } = await callMcpTool(
+      client,
+      'clusterAnalysis',
+      getMcpTools().get('clusterAnalysis')?.endpoint.example(app.facts).body,
+    )
+    expect(notes).toContainEqual(expect.stringContaining('伏せて'))
+    expect(text).toContain('＊')
+  })
+
+  it('write calls into the request log under the names of the API', async () => {
+    const events: Record<string, unknown>[] = []
+    const log = { ...app.services.log, event: (name: string, fields: object) => void events.push({ name, ...fields }) }
+    const logged = await startTestServer({}, log as never)
+    const { token: other, id } = await issueToken(logged, { scopes: ['analyses'] })
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'movers', arguments: { period: lastWeek() } } }
+    await postMcp(logged, message, { token: other })
+    await logged.close()
+    const requests = events.filter(({ name, userId }) => name === 'request' && String(userId).includes(id))
+    expect(requests.map(({ call, status }) => [call, status])).toEqual([
+      ['movers', 200],
+      ['mcp', 200],
+    ])
+  })
+})
+
+describe('resources', () => {
+  const read = async (uri: string) => {
+    const [content] = (await client.readResource({ uri })).contents
+    return content && 'text' in content ? content.text : ''
+  }
+
+  it('are the metrics, the glossary and the screens', async () => {
+    const { resources } = await client.listResources()
+    expect(resources.map(({ uri }) => uri)).toEqual(['uresuji://metrics', 'uresuji://glossary', 'uresuji://screens'])
+    expect((await client.listResourceTemplates()).resourceTemplates).toEqual([])
+    expect(await read('uresuji://metrics')).toMatch(/\| 消化率\(%\) \| saleRate \| percent \|/)
+    expect(await read('uresuji://metrics/en')).toMatch(/\| Sell-through \(%\) \| saleRate \| percent \|/)
+    const glossary = await read('uresuji://glossary')
+    expect(glossary).toContain('| 消化率 | sell-through |')
+    expect(glossary).toContain('| 返品候補 |')
+    expect(glossary).not.toContain('Engineering terms')
+    const screens = await read('uresuji://screens')
+    expect(screens).toContain(`## 商品検索\n\n${app.config.baseUrl}/product-search`)
+    // screens of the operator
+    expect(screens).not.toContain('/data-loads')
+  })
+
+  it('that do not exist are errors of the protocol', async () => {
+    for (const uri of ['uresuji://contracts', 'uresuji://metrics/fr', 'file:///etc/passwd'])
+      await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32002 })
+  })
+})
+
+describe('prompts', () => {
+  const getText = async (name: string, args: Record<string, string> = {}, of = client) => {
+    const { messages } = await of.getPrompt({ name, arguments: args })
+    const [message] = messages
+    return message?.content.type === 'text' ? message.content.text : ''
+  }
+
+  it('are the usual questions of a week, with the last week as default', async () => {
+    const { prompts } = await client.listPrompts()
+    expect(prompts.map(({ name }) => name)).toEqual(mcpPrompts.map(({ name }) => name))
+    const monday = getWeekStart(addDays(getTodayInJapan(), -7))
+    expect(await getText('weekly-ranking')).toContain(`${monday}〜${addDays(monday, 6)} の週`)
+    const chosen = await getText('movers', { week: '2026-11-18', genre: '03', language: 'en' })
+    expect(chosen).toContain('2026-11-16 to 2026-11-22')
+    expect(chosen).toContain('products.genreKeys ["03"]')
+    const english = await connectMcp(app, token, 'en')
+    expect((await english.listPrompts()).prompts[0]?.title).toBe('Weekly ranking of a genre, and what rises')
+    expect(await getText('title', { jan: '9784999900114' }, english)).toContain('the title 9784999900114')
+    expect(await getText('title', { jan: '9784999900114', language: 'ja' }, english)).toContain('商品 9784999900114')
+    await english.close()
+  })
+
+  it.each(mcpPrompts.map((prompt) => [prompt.name, prompt] as const))(
+    '%s is filled in completely and names only existing tools',
+    async (name, { tools }) => {
+      for (const language of ['ja', 'en']) {
+        const text = await getText(name, { language, jan: app.facts.jan })
+        expect(text).not.toContain('{')
+        for (const tool of tools) expect(text).toContain(tool)
+        const named = [...text.matchAll(/\b([a-z]+[A-Z]\w+)\b/g)].map(([, word = '']) => word)
+        const fields = ['publisherCds', 'genreKeys']
+        for (const word of named) if (!fields.includes(word)) expect(getMcpTools().has(word), word).toBe(true)
+      }
+    },
+  )
+
+  it('refuse invalid arguments and unknown names', async () => {
+    await expect(getText('movers', { week: '2026-02-30' })).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining('week'),
+    })
+    await expect(getText('movers', { language: 'fr' })).rejects.toMatchObject({ code: -32602 })
+    await expect(getText('title')).rejects.toMatchObject({ code: -32602, message: expect.stringContaining('jan') })
+    await expect(getText('yearly')).rejects.toMatchObject({ code: -32602 })
+  })
+})
