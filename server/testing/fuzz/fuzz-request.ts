@@ -52,12 +52,12 @@ function encoded(value: unknown): string {
   return text.isWellFormed() ? encodeURIComponent(text).slice(0, 12_000) : '%ED%A0%80'
 }
 
-interface Ground {
+export interface FuzzGround {
   chance: Chance
   facts: DemoFacts
 }
 
-function buildUrl({ endpoint, params, query: querySchema }: FuzzedRoute, { chance, facts }: Ground): string {
+function buildUrl({ endpoint, params, query: querySchema }: FuzzedRoute, { chance, facts }: FuzzGround): string {
   const example = endpoint.example(facts)
   const nasty = chance.pick([0, 0, 0.1, 0.5])
   const value = (given: unknown, schema: Schema): unknown =>
@@ -81,7 +81,7 @@ function buildUrl({ endpoint, params, query: querySchema }: FuzzedRoute, { chanc
 /** With its headers below the 16 KB at which Node closes the connection before it has read a body. */
 const MOST_PATH = 12_000
 
-const brokenBodies = [
+export const brokenBodies = [
   '{',
   '[]',
   '"x"',
@@ -94,7 +94,7 @@ const brokenBodies = [
   `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
 ]
 
-function buildBody({ endpoint, body: schema }: FuzzedRoute, { chance, facts }: Ground): string {
+function buildBody({ endpoint, body: schema }: FuzzedRoute, { chance, facts }: FuzzGround): string {
   if (chance.happens(0.02)) return chance.pick(brokenBodies)
   if (chance.happens(0.004)) return `{"a":"${'x'.repeat(1_100_000)}"}`
   const ground = { chance, today: facts.today, nasty: chance.pick([0, 0, 0.05, 0.3]) }
@@ -114,7 +114,7 @@ function buildFile(chance: Chance): Buffer {
 }
 
 /** Creates a request to a route: valid, nearly valid, or hostile. */
-export function fuzzRequest(route: FuzzedRoute, ground: Ground): FuzzRequest {
+export function fuzzRequest(route: FuzzedRoute, ground: FuzzGround): FuzzRequest {
   const { chance } = ground
   const { endpoint } = route
   const { method } = endpoint

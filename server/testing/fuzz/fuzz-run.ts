@@ -2,6 +2,7 @@ import { Agent, request as send } from 'node:http'
 import { endpoints } from '../../http/openapi.ts'
 import { Chance } from '../chaos/chance.ts'
 import { changesAccounts } from '../reseed-accounts.ts'
+import { findMcpProblem, fuzzMcpRequest } from './fuzz-mcp.ts'
 import { type FuzzMeasure, type FuzzProcess, fuzzedNames, fuzzedTokens, startFuzzProcess } from './fuzz-process.ts'
 import { type FuzzRequest, fuzzedRoutes, fuzzRequest } from './fuzz-request.ts'
 
@@ -9,6 +10,8 @@ import { type FuzzRequest, fuzzedRoutes, fuzzRequest } from './fuzz-request.ts'
 export const LONGEST_MS = 30_000
 /** Requests after which the demo's accounts are restored, because a request may have locked everybody out. */
 const BATCH = 120
+/** Share of requests to the MCP server, whose tools make the calls of the routes. */
+const MCP_SHARE = 0.1
 /** Share of requests before memory is first measured: what is loaded and cached once is no leak. */
 const WARM_UP = 0.25
 
@@ -89,11 +92,12 @@ function leave(
   })
 }
 
-/** Returns what is wrong with an answer; null if nothing is. */
-export function wrongWith({ status, text, milliseconds }: Answered): string | null {
+/** Returns what is wrong with the answer of a call, or of the MCP server; null if nothing is. */
+export function wrongWith({ status, text, milliseconds }: Answered, call = ''): string | null {
   if (milliseconds > LONGEST_MS) return `took ${Math.round(milliseconds)} ms`
   let answer: { code?: unknown; message?: unknown }
   try {
+    if (call === 'mcp' && status < 500) return findMcpProblem(status, text)
     answer = JSON.parse(text) as { code?: unknown }
   } catch {
     // errors of the listener itself (too large headers) have no envelope
@@ -129,16 +133,20 @@ class Run {
       const route = this.#routes[(from + index) % this.#routes.length]
       if (!route) throw new Error('no routes')
       const who = this.#chance.pick([...fuzzedNames, ...fuzzedNames, ...fuzzedTokens, 'admin', 'user', 'nobody', 'forged'])
-      return { route, who, request: fuzzRequest(route, { chance: this.#chance, facts: this.#process.facts }) }
+      const ground = { chance: this.#chance, facts: this.#process.facts }
+      return this.#chance.happens(MCP_SHARE)
+        ? { endpoint: null, who, request: fuzzMcpRequest(ground) }
+        : { endpoint: route.endpoint, who, request: fuzzRequest(route, ground) }
     })
     let lockedOut = false
     const work = async () => {
       for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-        const { route, who, request } = next
+        const { endpoint, who, request } = next
         if (this.#process.ended()) return
-        const status = await this.#one(request, who, route.endpoint.events === true)
+        const status = await this.#one(request, who, endpoint?.events === true)
         // maintenance or signed-out users: further requests would only be refused
-        if (status === 503 || (status === 200 && changesAccounts(route.endpoint) && this.#chance.happens(0.3))) lockedOut = true
+        const mayLockOut = endpoint !== null && changesAccounts(endpoint)
+        if (status === 503 || (status === 200 && mayLockOut && this.#chance.happens(0.3))) lockedOut = true
         if (lockedOut) break
       }
     }
@@ -162,7 +170,7 @@ class Run {
       const answer = await sendRequest({ ...request, headers }, { port: this.#process.port, agent: this.#agent, events })
       this.byStatus[answer.status] = (this.byStatus[answer.status] ?? 0) + 1
       if (answer.status === 200) this.succeeded.add(request.name)
-      const wrong = wrongWith(answer)
+      const wrong = wrongWith(answer, request.name)
       if (wrong !== null) this.problems.push(`${wrong}\n    ${formatRequest(request, who)}`)
       this.slowest = [...this.slowest, { name: request.name, milliseconds: Math.round(answer.milliseconds) }]
         .sort((a, b) => b.milliseconds - a.milliseconds)

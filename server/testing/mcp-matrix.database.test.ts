@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getDemoFacts } from '../../shared/api/endpoint.ts'
+import { endpoints } from '../http/openapi.ts'
+import { pickEngines } from './daily-selection.ts'
+import { copyPostgres } from './databases.ts'
+import { endToken, issueToken } from './issue-token.ts'
+import { postMcp } from './mcp-client.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+/**
+ * Every kind of caller × every way into /mcp, as mcp-matrix.tsv lists them: a ping, the list of tools, an analysis, a master, a
+ * call that tokens may not make, and an analysis without its flag. The tools follow from permission-matrix.tsv and
+ * token-matrix.tsv, which are written independently of the declarations.
+ */
+const readTable = (file: string): Record<string, string>[] => {
+  const [header = '', ...lines] = readFileSync(new URL(file, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+  const names = header.split('\t')
+  return lines.map((line) => Object.fromEntries(line.split('\t').map((cell, index) => [names[index] ?? '', cell])))
+}
+const matrix = readTable('mcp-matrix.tsv')
+const flags = new Map(readTable('permission-matrix.tsv').map(({ call = '', flag = '' }) => [call, flag]))
+const openCalls = readTable('token-matrix.tsv').flatMap(({ call = '', scope }) =>
+  scope === 'analyses' && !call.endsWith('Export') ? [call] : [],
+)
+
+/** The pattern of the tests: product search and the features that every contract has. */
+const pattern = { useSearchProduct: true }
+const openFlags = ['-', 'useSearchProduct', 'useDashboard']
+
+describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('ways into the MCP server on %s', (kind) => {
+  let app: TestServer
+  const tokens: Record<string, string | null> = { visitor: null }
+  beforeAll(async () => {
+    app = await startTestServer({
+      API_TOKEN_RATE: '100000',
+      ...(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') }),
+    })
+    const { knex } = app.services.operations
+    const all = ['widget', 'analyses', 'exports'] as const
+    for (const scope of all) tokens[scope] = (await issueToken(app, { scopes: [scope] })).token
+    for (const name of ['admin', 'view', 'company', 'user', 'trial']) tokens[name] = await app.signIn(name)
+    tokens['export user'] = await app.signIn('export')
+    tokens.forged = `urt_${'A'.repeat(43)}`
+    const over = await issueToken(app, { scopes: all })
+    await endToken(app, over.id)
+    const revoked = await issueToken(app, { scopes: all })
+    await knex('api_token').where({ id: revoked.id }).update({ revoked_at: new Date().toISOString() })
+    const open = { is_screen_cooperation: true, external_api: true }
+    for (const contract of ['demo-magazine', 'demo-store']) await knex('contract').where({ id: contract }).update(open)
+    const ended = await issueToken(app, { scopes: all, contract: 'demo-magazine' })
+    await knex('contract').where({ id: 'demo-magazine' }).update({ status: 'invalid' })
+    const off = await issueToken(app, { scopes: all, contract: 'demo-store' })
+    await knex('contract').where({ id: 'demo-store' }).update({ external_api: false })
+    await knex('contract_pattern')
+      .where({ id: 'demo-publisher' })
+      .update({ flags: JSON.stringify(pattern) })
+    Object.assign(tokens, {
+      over: over.token,
+      revoked: revoked.token,
+      'ended contract': ended.token,
+      'external API off': off.token,
+    })
+  })
+  afterAll(() => app.close())
+
+  interface RpcAnswer {
+    result?: { tools?: { name: string }[]; isError?: boolean; structuredContent?: { code?: string } }
+    error?: { code: number; data?: { code: string } }
+  }
+  const post = async (caller: string, method: string, params: object = {}) => {
+    const { status, body } = await postMcp(app, { jsonrpc: '2.0', id: 1, method, params }, { token: tokens[caller] ?? null })
+    return { status, answer: body as RpcAnswer }
+  }
+  const call = async (caller: string, name: string) => {
+    const { answer } = await post(caller, 'tools/call', { name, arguments: endpointExample(name) })
+    if (answer.error) return answer.error.code === -32602 ? 'unknown' : answer.error.data?.code
+    return answer.result?.isError ? answer.result.structuredContent?.code : 'ok'
+  }
+  const endpointExample = (name: string) => {
+    const { params, query, body } =
+      endpoints.find((endpoint) => endpoint.name === name)?.example(getDemoFacts(app.facts.today)) ?? {}
+    return { ...params, ...query, ...body }
+  }
+
+  it.each(matrix.map((row) => [row.caller ?? '', row] as const))('treat %s as the matrix specifies', async (caller, expected) => {
+    const { status, answer } = await post(caller, 'ping')
+    const { answer: listed } = await post(caller, 'tools/list')
+    const names = listed.result?.tools?.map(({ name }) => name).sort() ?? null
+    const byFlag = openCalls.filter((name) => openFlags.includes(flags.get(name) ?? '')).sort()
+    const toolLists: Record<string, string[] | null> = { '-': null, all: [...openCalls].sort(), 'by flag': byFlag }
+    expect(names).toEqual(toolLists[expected.tools ?? ''])
+    expect({
+      caller,
+      HTTP: String(status),
+      ping: answer.error?.data?.code ?? 'ok',
+      tools: expected.tools,
+      analysis: await call(caller, 'stockDistribution'),
+      master: await call(caller, 'genreList'),
+      closed: await call(caller, 'contractList'),
+      refused: await call(caller, 'movers'),
+    }).toEqual(expected)
+  })
+
+  it('have exactly the callers of the matrix', () => {
+    expect(Object.keys(tokens).sort()).toEqual(matrix.map(({ caller }) => caller).sort())
+  })
+})
