@@ -19,6 +19,7 @@ FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data DEMO=false
 COPY package.json knexfile.ts THIRD-PARTY-NOTICES.md ./
+COPY docs/glossary.md docs/
 # with the packages of each workspace
 COPY --from=packages /app/shared shared
 COPY --from=packages /app/migrations migrations

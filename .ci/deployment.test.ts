@@ -95,6 +95,10 @@ describe('Dockerfile', () => {
     expect(existsSync(join(root, script))).toBe(true)
     const ignored = read('.dockerignore').split('\n')
     for (const pattern of ['.git', '.env', '.env.*', 'data', '**/node_modules', '**/dist']) expect(ignored).toContain(pattern)
+    // read by server/http/mcp/mcp-resources.ts
+    expect(file).toContain('COPY docs/glossary.md docs/')
+    expect(ignored).not.toContain('docs')
+    expect(ignored).toContain('!docs/glossary.md')
   })
 
   it('keeps what npm needs of every workspace', () => {

@@ -59,8 +59,8 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': apiUrl } },
-  preview: { proxy: { '/api': apiUrl } },
+  server: { proxy: { '/api': apiUrl, '/mcp': apiUrl } },
+  preview: { proxy: { '/api': apiUrl, '/mcp': apiUrl } },
   plugins: [
     react(),
     createSingleLanguagePlugin(),
