@@ -95,6 +95,8 @@ describe('Dockerfile', () => {
     expect(existsSync(join(root, script))).toBe(true)
     const ignored = read('.dockerignore').split('\n')
     for (const pattern of ['.git', '.env', '.env.*', 'data', '**/node_modules', '**/dist']) expect(ignored).toContain(pattern)
+    // the links in node_modules lead there
+    expect(file).toContain('COPY .ci/absent .ci/absent')
     // read by server/http/mcp/mcp-resources.ts
     expect(file).toContain('COPY docs/glossary.md docs/')
     expect(ignored).not.toContain('docs')
