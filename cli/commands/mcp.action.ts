@@ -6,8 +6,10 @@ import { stripControls } from '../output/plain-text.ts'
 
 type MessageId = string | number
 
-/** A message of JSON-RPC, as far as the bridge looks at it. */
+/** A message of JSON-RPC, or the envelope of a server that is starting, as far as the bridge looks at it. */
 interface RpcMessage {
+  jsonrpc?: string
+  message?: string
   id?: MessageId | null
   method?: string
   params?: { requestId?: MessageId }
@@ -80,7 +82,8 @@ class McpBridge {
       throw new CommandFailure(t('error.network', { server }), exitCodes.unreachable)
     }
     if (answer.status === 200) return
-    const reason = parseMessage(answer.text)?.error?.message
+    const refusal = parseMessage(answer.text)
+    const reason = refusal?.error?.message ?? refusal?.message
     if (reason === undefined) throw new CommandFailure(t('error.notUresuji', { server }), exitCodes.unreachable)
     const isRefused = answer.status === 401 || answer.status === 403
     throw new CommandFailure(reason, isRefused ? exitCodes.forbidden : exitCodes.unreachable)
@@ -90,31 +93,35 @@ class McpBridge {
     process.stdout.write(`${message}\n`)
   }
 
-  #writeError(id: MessageId | null, message: string): void {
-    this.#write(JSON.stringify({ jsonrpc: '2.0', id, error: { code: SERVER_ERROR, message } }))
+  /** Reports a message that did not reach the MCP server, and answers it if it was a request. */
+  #reportUnreachable(id: MessageId | null, reason?: string): void {
+    const text = reason ?? this.#context.t('error.network', { server: this.#upstream.server })
+    process.stderr.write(`${stripControls(text)}\n`)
+    if (id !== null) this.#write(JSON.stringify({ jsonrpc: '2.0', id, error: { code: SERVER_ERROR, message: text } }))
   }
 
   /** Writes the answer of the server as one line. An error of the whole request gets the id of the message. */
   #writeAnswer(text: string, id: MessageId | null): void {
-    const answer = JSON.parse(text) as RpcMessage
-    if (answer.result?.protocolVersion !== undefined) this.#protocolVersion = answer.result.protocolVersion
-    this.#write(JSON.stringify(answer.error && answer.id === null ? { ...answer, id } : answer))
+    const answer = JSON.parse(text) as RpcMessage | RpcMessage[]
+    if (Array.isArray(answer)) this.#write(JSON.stringify(answer))
+    // the server is starting
+    else if (answer.jsonrpc === undefined) this.#reportUnreachable(id, answer.message)
+    else {
+      this.#protocolVersion = answer.result?.protocolVersion ?? this.#protocolVersion
+      this.#write(JSON.stringify(answer.error && answer.id === null ? { ...answer, id } : answer))
+    }
   }
 
   async #forward(line: string): Promise<void> {
-    const message = parseMessage(line)
-    const id = message?.id ?? null
+    const id = parseMessage(line)?.id ?? null
     const abort = new AbortController()
     if (id !== null) this.#running.set(id, abort)
     try {
       const { text } = await this.#post(line, abort.signal)
       if (text !== '') this.#writeAnswer(text, id)
     } catch {
-      // the client does not expect an answer to what it cancelled
-      if (abort.signal.aborted) return
-      const reason = this.#context.t('error.network', { server: this.#upstream.server })
-      process.stderr.write(`${stripControls(reason)}\n`)
-      if (id !== null) this.#writeError(id, reason)
+      // the client does not expect an answer to what it cancelled; otherwise the server is gone, or a proxy answered with a page
+      if (!abort.signal.aborted) this.#reportUnreachable(id)
     } finally {
       if (id !== null) this.#running.delete(id)
     }

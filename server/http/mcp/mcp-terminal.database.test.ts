@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -132,6 +134,30 @@ describe('uresuji mcp', () => {
     expect(closed).toMatchObject({ code: 2, out: '', stderr: expect.stringContaining('トークン') })
     const forged = await run('', { URESUJI_TOKEN: `urt_${'A'.repeat(43)}` })
     expect(forged).toMatchObject({ code: 2, out: '' })
+  })
+
+  it('reports a server that is starting, and a proxy that answers with a page', async () => {
+    const starting = '{"status":503,"code":"server.starting","message":"準備しています"}'
+    const pong = '{"jsonrpc":"2.0","id":0,"result":{}}'
+    const answers = [starting, '<html>', pong, starting, '<html>']
+    const fake = createServer((_request, response) => {
+      const answer = answers.shift() ?? ''
+      response.writeHead(answer === pong ? 200 : 503, { 'content-type': 'application/json' }).end(answer)
+    })
+    fake.listen(0, '127.0.0.1')
+    await once(fake, 'listening')
+    const env = { URESUJI_TOKEN: token, URESUJI_SERVER: `http://127.0.0.1:${(fake.address() as AddressInfo).port}` }
+    expect(await run('', env)).toMatchObject({ code: 4, out: '', stderr: expect.stringContaining('準備しています') })
+    expect(await run('', env)).toMatchObject({ code: 4, out: '', stderr: expect.stringContaining('売れ筋のサーバーではない') })
+    const ping = (id: number) => JSON.stringify({ jsonrpc: '2.0', id, method: 'ping' })
+    const { code, out, stderr } = await run(`${ping(1)}\n${ping(2)}\n`, env)
+    const messages = out.trimEnd().split('\n')
+    expect(code).toBe(0)
+    expect(messages.map((line) => (JSON.parse(line) as { id: number; error: { message: string } }).error.message).sort()).toEqual(
+      [expect.stringContaining('に接続できません'), '準備しています'],
+    )
+    expect(stderr).toContain('準備しています')
+    fake.close()
   })
 
   it('answers with an error while the server is gone, and does not answer what was cancelled', async () => {
