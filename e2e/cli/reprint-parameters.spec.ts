@@ -12,7 +12,7 @@ test('the terminal shows and sets the reprint parameters of a contract', () => {
   expect(before).toMatchObject({ parameters: { leadDays: 14, lotSize: 100 }, chosen: false })
 
   const refused = terminal.run(['reprint-parameters', '--lead-days', '21'], { env: asUser })
-  expect([refused.code, refused.stdout]).toEqual([4, ''])
+  expect([refused.code, refused.stdout]).toEqual([2, ''])
   const wrong = terminal.run(['reprint-parameters', '--lead-days', '85'], { env: asAdministrator })
   expect([wrong.code, wrong.stdout]).toEqual([1, ''])
   expect(wrong.stderr).toContain('84')
