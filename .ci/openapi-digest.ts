@@ -3,14 +3,14 @@ import type { Endpoint } from '../shared/api/endpoint.ts'
 
 interface Described {
   operationId: string
-  parameters: unknown
+  parameters?: unknown
   requestBody?: unknown
   responses: Record<string, unknown>
 }
 
 interface Document {
   paths: Record<string, Record<string, Described>>
-  components: { schemas: Record<string, unknown> }
+  components: { schemas: Record<string, unknown>; responses: Record<string, unknown> }
 }
 
 /** Returns the schemas that a part of the document refers to, directly or indirectly. */
@@ -27,12 +27,19 @@ function findSchemas(part: unknown, { components }: Document): Record<string, un
   return found
 }
 
+/** Returns the answer of a call, which several calls can share by name. */
+function resolveAnswer({ responses }: Described, { components }: Document): unknown {
+  const answer = responses[200] as { $ref?: string } | undefined
+  return answer?.$ref === undefined ? answer : components.responses[answer.$ref.split('/').at(-1) ?? '']
+}
+
 /**
  * Hash that changes exactly with the request, answer or errors of a call. The error body is the same for every call and
  * excluded; a new error code changes the calls that declare it.
  */
-function hashShape({ parameters, requestBody, responses }: Described, document: Document): string {
-  const part = { parameters, requestBody, responses }
+function hashShape(operation: Described, document: Document): string {
+  const { parameters = [], requestBody } = operation
+  const part = { parameters, requestBody, responses: { ...operation.responses, 200: resolveAnswer(operation, document) } }
   return createHash('sha256')
     .update(JSON.stringify([part, findSchemas(part, document)]))
     .digest('hex')
@@ -58,7 +65,7 @@ export function openapiDigest(document: Document, endpoints: readonly Endpoint[]
   const lines = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
       const access = endpoints.find(({ name }) => name === operation.operationId)?.access
-      const bodies = [nameBody(operation.requestBody, document), nameBody(operation.responses[200], document)]
+      const bodies = [nameBody(operation.requestBody, document), nameBody(resolveAnswer(operation, document), document)]
       return [method.toUpperCase(), path, access, operation.operationId, ...bodies, hashShape(operation, document)].join('\t')
     }),
   )

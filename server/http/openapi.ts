@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import { type Endpoint, getDemoFacts, nothing } from '../../shared/api/endpoint.ts'
+import { fileAnswer } from '../../shared/api/exporting/export.ts'
 import * as contract from '../../shared/api/index.ts'
 import { productListErrors } from '../../shared/api/question-fields.ts'
 import { type ErrorCode, errorStatus } from '../../shared/errors.ts'
@@ -21,7 +22,7 @@ const isMirror = ({ area = 'main', name }: Endpoint): boolean => area !== 'main'
 interface Parameter {
   name: string
   in: 'path' | 'query'
-  required: boolean
+  required?: true
   schema: JsonSchema
   example?: unknown
 }
@@ -32,7 +33,7 @@ function buildParameters(endpoint: Endpoint): Parameter[] {
     return Object.entries(json.properties ?? {}).map(([name, property]) => ({
       name,
       in: where,
-      required: where === 'path' || (json.required ?? []).includes(name),
+      ...(where === 'path' || (json.required ?? []).includes(name) ? { required: true as const } : {}),
       schema: property,
       ...(name in examples ? { example: examples[name] } : {}),
     }))
@@ -141,6 +142,10 @@ function buildResponseComponents(calls: readonly Endpoint[], errorResponse: Json
       ]),
     ),
     [TOKEN_REFUSAL_NAME]: { description: TOKEN_REFUSAL, content: { 'application/json': { schema: errorResponse } } },
+    [FILE_RESPONSE]: {
+      description: 'OK',
+      content: { 'application/json': { schema: { $ref: `#/components/schemas/${FILE_RESPONSE}Envelope` } } },
+    },
     NotModified: { description: 'The figures are those of the If-None-Match.', headers: etagHeader },
   }
 }
@@ -172,12 +177,22 @@ function buildResponseContent(endpoint: Endpoint, { define, reference, schemas }
   return { 'application/json': { schema } }
 }
 
+/** Response with an exported file, which many calls have. */
+const FILE_RESPONSE = 'ExportedFile'
+
+function buildResponse(endpoint: Endpoint, components: Components) {
+  const content = buildResponseContent(endpoint, components)
+  if (endpoint.answer === fileAnswer) return { $ref: `#/components/responses/${FILE_RESPONSE}` }
+  return { description: 'OK', ...(isReport(endpoint) ? { headers: etagHeader } : {}), content }
+}
+
 function toOperation(endpoint: Endpoint, components: Components, sharedParameters: ReturnType<typeof findSharedParameters>) {
   const report = isReport(endpoint)
   const parameters = buildParameters(endpoint).map((parameter) => {
     const shared = sharedParameters.get(JSON.stringify(parameter))
     return shared ? { $ref: `#/components/parameters/${shared.name}` } : parameter
   })
+  const all = [...parameters, ...(report ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : [])]
   return {
     operationId: endpoint.name,
     // the first word of the path, by which the page groups calls
@@ -185,10 +200,10 @@ function toOperation(endpoint: Endpoint, components: Components, sharedParameter
     summary: endpoint.summary.ja,
     description: `${endpoint.summary.en}. Access: ${endpoint.access}.${endpoint.scope === undefined ? '' : ` Tokens of contracts: scope ${endpoint.scope}.`}`,
     ...(endpoint.access === 'anonymous' ? { security: [] } : {}),
-    parameters: [...parameters, ...(report ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : [])],
+    ...(all.length > 0 ? { parameters: all } : {}),
     ...(hasRequestBody(endpoint) ? { requestBody: { required: true, content: buildRequestContent(endpoint, components) } } : {}),
     responses: {
-      200: { description: 'OK', ...(report ? { headers: etagHeader } : {}), content: buildResponseContent(endpoint, components) },
+      200: buildResponse(endpoint, components),
       ...(report ? { 304: { $ref: '#/components/responses/NotModified' } } : {}),
       ...buildErrorReferences(endpoint),
     },
@@ -228,7 +243,7 @@ function buildDocument() {
         },
       },
       parameters: sortByKey<object>({
-        IfNoneMatch: { name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' } },
+        IfNoneMatch: { name: 'If-None-Match', in: 'header', schema: { type: 'string' } },
         ...Object.fromEntries([...sharedParameters.values()].map(({ name, parameter }) => [name, parameter])),
       }),
       headers: { ETag: { schema: { type: 'string' }, description: 'Of the figures, whenever they were asked.' } },
