@@ -20,6 +20,7 @@ const databaseInRotation = [
   'server/features/loading/mapping-files-terminal',
   'server/features/loading/several-servers',
   'server/features/peer-store-gap/peer-store-gap',
+  'server/features/periodic-reports/periodic-reports',
   'server/features/precompute',
   'server/features/product-search/product-search',
   'server/features/publisher-ranking/publisher-ranking',

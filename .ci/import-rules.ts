@@ -172,6 +172,9 @@ export const rooms: Readonly<Record<string, Room>> = {
   'server/exporting/jobs/contents': {
     imports: [
       'shared/',
+      'server/foundation',
+      'server/operations',
+      'server/sync',
       'server/accounts',
       'server/routing',
       'server/exporting',
@@ -236,6 +239,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/routing',
       'server/exporting',
       'server/exporting/jobs',
+      'server/exporting/jobs/contents',
       'server/watches',
       'server/loading/inbox',
       'server/schedules',

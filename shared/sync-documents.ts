@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bounds } from './bounds.ts'
 import { day } from './day.ts'
+import { periodicReportContent, periodicReportLimits } from './periodic-reports.ts'
 import { isOneLine } from './validation.ts'
 import { HISTORY_DEVICES, type WriteHistory } from './write-history.ts'
 
@@ -91,6 +92,7 @@ const declareCollection = <Z extends z.ZodType>(
 export const syncCollections = {
   favorites: declareCollection('contract', { content: favorite, limit: 500 }),
   dayNotes: declareCollection('contract', { content: dayNote, limit: 2000 }),
+  periodicReports: declareCollection('contract', { content: periodicReportContent, limit: periodicReportLimits.reports }),
   dashboardItems: declareCollection('user', { content: dashboardItem, limit: 200 }),
   noticeReads: declareCollection('user', { content: noticeRead, limit: 5000 }),
   settings: declareCollection('user', { content: setting, limit: 100 }),

@@ -53,7 +53,7 @@ export async function createExportState(
   context: CommandContext,
 ): Promise<ExportState> {
   const parts = await resolveParts(request.content.body, { each: request.each as Split[], link }, context)
-  const period = request.content.body.period as Period | undefined
+  const { period } = request.content.body as { period?: Period }
   const stems = buildFileStems(request.analysis, { named: about, period, parts })
   const fresh = { state: 'waiting', jobId: null, fileName: null, rows: null, size: null, sha256: null, error: null } as const
   const pieces: ExportPiece[] = parts.map((part, index) => ({

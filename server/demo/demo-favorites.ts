@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
 import { demoFavorites } from '../../shared/api/favorite.ts'
+import { demoReport } from '../../shared/api/periodic-reports.ts'
+import { createReportItem } from '../../shared/periodic-reports.ts'
 import type { CollectionContent } from '../../shared/sync-documents.ts'
 import { UserModel } from '../operations/models.ts'
 import { writeDocuments } from '../sync/sync-store.ts'
@@ -57,7 +59,24 @@ const favorites: { id: string; content: Content }[] = [
   },
 ]
 
-/** Gives one user of each of two demo contracts some favourites, unless they ever had one. */
+/** Initial periodic report of the demo's main user. */
+const report: CollectionContent<'periodicReports'> = {
+  name: '文庫 週間定例',
+  remark: '先週の文庫の動きと、在庫が足りない商品です。重版の候補は会議で決めます。',
+  shared: true,
+  items: [
+    { ...createReportItem('dashboard', 'figures'), heading: '今週の要点', own: true },
+    {
+      ...createReportItem('favorite', demoFavorites.ranking),
+      heading: '文庫ランキング',
+      remark: '上位の商品は、金曜日までに追加の手配をします。',
+    },
+    { ...createReportItem('favorite', demoFavorites.stockOuts), heading: '欠品している商品', parts: ['table'], rows: 20 },
+    { ...createReportItem('dashboard', 'genres'), parts: ['chart'] },
+  ],
+}
+
+/** Gives one user of each of two demo contracts some favourites and a periodic report, unless they ever had one. */
 export async function seedDemoFavorites(knex: Knex): Promise<void> {
   for (const userId of ['demo-user', 'demo-admin']) {
     const user = await UserModel.query(knex).findById(userId)
@@ -68,5 +87,6 @@ export async function seedDemoFavorites(knex: Knex): Promise<void> {
     if (!user || existing) continue
     const who = { userId, contractId: user.contractId }
     await writeDocuments(knex, who, { collection: 'favorites', rules: {} }, () => favorites)
+    await writeDocuments(knex, who, { collection: 'periodicReports', rules: {} }, () => [{ id: demoReport, content: report }])
   }
 }

@@ -18,7 +18,15 @@ import type { Services } from '../services.ts'
 import { hasGeneratedData } from '../warehouse/sales/data-state.ts'
 import { describeConditions } from './conditions.ts'
 import { createExportFile } from './file.ts'
-import { type Chart, type ExportName, getColumnLabel, getExportName, type TableModel, toCells } from './table-model.ts'
+import {
+  type Chart,
+  type ExportName,
+  getColumnLabel,
+  getExportName,
+  type ReportFigure,
+  type TableModel,
+  toCells,
+} from './table-model.ts'
 
 /** A feature's part of its export; everything else is the same for all. */
 export interface ExportDefinition<Row> {
@@ -28,6 +36,8 @@ export interface ExportDefinition<Row> {
   nameParts: readonly string[]
   /** Subject of the figures besides the conditions, for example a product's name. */
   subject?: Partial<Record<ColumnName, string>>
+  /** Conditions that the question does not contain. */
+  facts?: readonly [label: string, value: string][]
   columns: readonly ReportColumn<Row>[]
   /** Columns of the screen that files lack: saved questions can name them, and they are ignored. */
   screenColumns?: readonly string[]
@@ -38,6 +48,8 @@ export interface ExportDefinition<Row> {
   totals?: Partial<Record<ColumnName, Cell>>
   notes?: readonly string[]
   chart?: Chart
+  /** Figures of a periodic report; by default its totals. */
+  figures?: readonly ReportFigure[]
   /** True by default: the rows are figures of the warehouse, which are generated in a demo. */
   invented?: boolean
 }
@@ -232,6 +244,7 @@ export async function buildTable<Row>(
     language,
     conditions: [
       ...Object.entries(definition.subject ?? {}).map(([name, text]): [string, string] => [label(name as ColumnName), text]),
+      ...(definition.facts ?? []),
       ...describeConditions(question, language),
     ],
     definitions: defined,

@@ -29,8 +29,46 @@ function getAxisStep(range: number): number {
   return Math.max(step, 1)
 }
 
-/** Draws lines or bars with a value axis, thinned labels and a legend. Units: millimetres. */
+/** Millimetres of a bar of ranks with its distance to the next. */
+const RANK_HEIGHT = 5
+
+/** Height that a chart needs, in millimetres. */
+export const getChartHeight = ({ kind, labels }: Chart): number => (kind === 'rank' ? 7 + labels.length * RANK_HEIGHT : 58)
+
+/** Draws lines or bars with a value axis, thinned labels and a legend, or horizontal bars of ranks. Units: millimetres. */
 export function drawChart(pdf: jsPDF, chart: Chart, box: Box): void {
+  if (chart.kind === 'rank') drawRanks(pdf, chart, box)
+  else drawPlot(pdf, chart, box)
+}
+
+/** Cuts a text to a width, with an ellipsis. */
+function cutText(pdf: jsPDF, text: string, width: number): string {
+  if (pdf.getTextWidth(text) <= width) return text
+  const characters = [...text]
+  while (characters.length > 0 && pdf.getTextWidth(`${characters.join('')}…`) > width) characters.pop()
+  return `${characters.join('')}…`
+}
+
+/** Draws one horizontal bar for each label, with its value at the end. */
+function drawRanks(pdf: jsPDF, { labels, series: [series] }: Chart, box: Box): void {
+  const values = series?.values ?? []
+  const most = Math.max(1, ...values.map((value) => value ?? 0))
+  const labelWidth = Math.min(box.width * 0.4, Math.max(...labels.map((label) => pdf.setFontSize(7).getTextWidth(label))) + 2)
+  const bars = { x: box.x + labelWidth + 2, width: box.width - labelWidth - 24 }
+  const [red, green, blue] = colours[0] ?? [0, 0, 0]
+  pdf.setFontSize(7).setTextColor(110)
+  pdf.text(series?.name ?? '', bars.x, box.y + 3)
+  for (const [index, label] of labels.entries()) {
+    const y = box.y + 6 + index * RANK_HEIGHT
+    const value = values[index] ?? null
+    const length = value === null ? 0 : (bars.width * Math.max(0, value)) / most
+    pdf.setTextColor(60).text(cutText(pdf, label, labelWidth), bars.x - 2, y + 2.4, { align: 'right' })
+    pdf.setFillColor(red, green, blue).rect(bars.x, y, Math.max(length, 0.2), RANK_HEIGHT - 1.6, 'F')
+    pdf.setTextColor(30).text(value === null ? '-' : formatNumber(value), bars.x + length + 1.5, y + 2.4)
+  }
+}
+
+function drawPlot(pdf: jsPDF, chart: Chart, box: Box): void {
   const values = chart.series.flatMap((series) => series.values).filter((value) => value !== null)
   const low = Math.min(0, ...values)
   const high = Math.max(1, ...values)

@@ -11,9 +11,18 @@ export interface TableColumn {
   type: ColumnType
 }
 
-/** A line or bar chart of the rows, drawn in the PDF. */
+/** A single figure, such as a total. */
+export interface ReportFigure {
+  label: string
+  value: Cell
+  type: ColumnType
+  /** Unit or comparison; may be empty. */
+  note: string
+}
+
+/** A chart of the rows, drawn in the PDF. `rank`: one horizontal bar for each label, with its value. */
 export interface Chart {
-  kind: 'line' | 'bar'
+  kind: 'line' | 'bar' | 'rank'
   labels: readonly string[]
   series: readonly { name: string; values: readonly (number | null)[] }[]
 }

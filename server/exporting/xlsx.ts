@@ -3,9 +3,10 @@ import { PassThrough, type Writable } from 'node:stream'
 import ExcelJS from 'exceljs'
 import type { Cell, ColumnType } from '../../shared/api/columns.ts'
 import { escapeFormula } from '../../shared/escape.ts'
-import { getColumnLabel, getExportName, type TableModel } from './table-model.ts'
+import { getColumnLabel, getExportName, type TableColumn, type TableModel } from './table-model.ts'
 
-const formats: Record<ColumnType, string> = {
+/** Formats of cells by type. */
+export const numberFormats: Record<ColumnType, string> = {
   text: '@',
   code: '@',
   date: 'yyyy/mm/dd',
@@ -15,12 +16,16 @@ const formats: Record<ColumnType, string> = {
   decimal3: '#,##0.000',
 }
 
-const toCellValue = (cell: Cell, type: ColumnType) => {
+/** Converts a cell to a typed value: days become dates, and texts that Excel would read as formulas are escaped. */
+export const toCellValue = (cell: Cell, type: ColumnType) => {
   if (cell === null) return null
   if (typeof cell === 'number') return cell
   if (type === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(cell)) return new Date(`${cell}T00:00:00Z`)
   return escapeFormula(cell)
 }
+
+/** Width of a column in characters. */
+export const getColumnWidth = ({ name, type }: TableColumn): number => (name === 'productName' ? 40 : type === 'text' ? 18 : 14)
 
 /** Adds a sheet with a frozen header; further sheets have their number in their name. */
 function addSheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, table: TableModel, number: number) {
@@ -29,8 +34,8 @@ function addSheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, table: TableMode
   const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] })
   sheet.columns = table.columns.map((column) => ({
     header: getColumnLabel(column.name, table.language, table.unit),
-    width: column.name === 'productName' ? 40 : column.type === 'text' ? 18 : 14,
-    style: { numFmt: formats[column.type] },
+    width: getColumnWidth(column),
+    style: { numFmt: numberFormats[column.type] },
   }))
   sheet.getRow(1).font = { bold: true }
   return sheet

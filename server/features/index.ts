@@ -31,6 +31,7 @@ import { moversRoutes } from './movers/movers.routes.ts'
 import { noticeReadRules } from './notification/notice-reads.ts'
 import { notificationRoutes } from './notification/notification.routes.ts'
 import { peerStoreGapRoutes } from './peer-store-gap/peer-store-gap.routes.ts'
+import { periodicReportRoutes } from './periodic-reports/periodic-reports.routes.ts'
 import { postalCodeRoutes } from './postal-code/postal-code.routes.ts'
 import { productDetailRoutes } from './product-detail/product-detail.routes.ts'
 import { productSearchRoutes } from './product-search/product-search.routes.ts'
@@ -61,6 +62,7 @@ export const syncRules: SyncRules = {
   favorites: favoriteRules,
   noticeReads: noticeReadRules,
   dayNotes: {},
+  periodicReports: {},
   dashboardItems: {},
   settings: {},
 }
@@ -120,13 +122,15 @@ const featureRoutes: readonly Route[] = [
   ...notificationRoutes,
 ]
 
-/** What jobs can export: every export of the features, and the sales data. */
-export const jobContents = createJobContents(collectExporters(featureRoutes))
+/** What jobs can export: every export of the features, the sales data, and periodic reports. */
+const exporters = collectExporters(featureRoutes)
+export const jobContents = createJobContents(exporters)
 
 /** Every route of the server. */
 export const routes: readonly Route[] = [
   ...featureRoutes,
   ...exportJobRoutes(jobContents),
   ...scheduleRoutes(jobContents),
+  ...periodicReportRoutes(exporters),
   ...toExportAreaRoutes(mastersRoutes, productSearchRoutes),
 ]

@@ -16,6 +16,7 @@ import { senderMapping } from '../../shared/api/loading/sender-mappings.ts'
 import { maintenanceState } from '../../shared/api/maintain.ts'
 import { moverRow, moverSum } from '../../shared/api/movers.ts'
 import { noticeDetail, noticeRow, personalNotice } from '../../shared/api/notice-fields.ts'
+import { periodicReport } from '../../shared/api/periodic-reports.ts'
 import { trendPoint } from '../../shared/api/product-detail.ts'
 import { productIdentity } from '../../shared/api/product-identity.ts'
 import { orderCounts } from '../../shared/api/product-search.ts'
@@ -55,6 +56,8 @@ import {
   userRow,
 } from '../../shared/api/user-rows.ts'
 import { registerBody } from '../../shared/api/verify-registration.ts'
+import { day } from '../../shared/day.ts'
+import { periodicReportItem } from '../../shared/periodic-reports.ts'
 import { scheduleCalendar } from '../../shared/schedule-calendar.ts'
 import type { SharedShapes } from './openapi-components.ts'
 
@@ -67,12 +70,15 @@ export const schemaNames = {
     ChangeRoleRequest: changeRole,
     ChangeStatusRequest: changeStatus,
     ChoosePasswordRequest: confirmResetBody,
+    Day: day,
     FavoriteConditionsInput: favoriteConditions,
     FavoriteIdRequest: contract.favoriteGet.body,
     FavoriteQuestion: favoriteConditions.shape.question,
     FavoriteWatchInput: contract.favoriteAdd.body.shape.watch,
     JobContent: jobContent,
     JobFileInput: jobFile,
+    PeriodicReportContent: jobContent.options[2],
+    PeriodicReportItem: periodicReportItem,
     LoginRequest: contract.login.body,
     MovingPeriod: movingPeriod,
     NoticeAttachment: contract.noticeAdd.body.shape.attachment,
@@ -147,7 +153,9 @@ export const schemaNames = {
     NoticeRow: noticeRow,
     OrderCounts: orderCounts,
     OrderInfoRow: contract.orderInfo.answer.shape.orderInfo,
+    NamedText: schedule.shape.conditions,
     Paging: paging,
+    PeriodicReport: periodicReport,
     PersonReference: contract.loadDetail.answer.shape.loadedBy,
     PersonalNotice: personalNotice,
     ProductIdentity: productIdentity,

@@ -2,32 +2,17 @@ import type { Knex } from 'knex'
 import type { JobContent } from '../../shared/api/exporting/job-fields.ts'
 import { movingPeriod, type Schedule, type ScheduleContent } from '../../shared/api/schedules.ts'
 import { AppError } from '../../shared/errors.ts'
-import { parseFavoriteConditions } from '../../shared/favorites.ts'
 import type { Language } from '../../shared/language.ts'
 import { resolveRelativePeriod } from '../../shared/period-presets.ts'
 import { describeConditions } from '../exporting/conditions.ts'
-import { findExportEndpoint, getAnalysisName } from '../exporting/jobs/contents/analysis.content.ts'
+import { getAnalysisName } from '../exporting/jobs/contents/analysis.content.ts'
+import { findFavorite, toExportContent } from '../exporting/jobs/contents/favorite-content.ts'
+import { findReport } from '../exporting/jobs/contents/periodic-report.content.ts'
+import { getReportText } from '../exporting/periodic-report.ts'
 import { getExportName } from '../exporting/table-model.ts'
 import type { Services } from '../services.ts'
 import type { SyncUser } from '../sync/sync-rules.ts'
-import { readDocuments } from '../sync/sync-store.ts'
 import { readDataUntil } from '../warehouse/sales/data-state.ts'
-
-type Favorite = Awaited<ReturnType<typeof readDocuments<'favorites'>>>[number]
-
-/** Returns a favourite that this user sees; undefined if it does not exist any more. */
-async function findFavorite(knex: Knex, who: SyncUser, favoriteId: string): Promise<Favorite | undefined> {
-  const [found] = await readDocuments(knex, who, 'favorites', { ids: [favoriteId] })
-  return found
-}
-
-/** Returns the export of a favourite's question; null if it has none. */
-function toExportContent(favorite: Favorite): Extract<JobContent, { kind: 'analysis' }> | null {
-  const question = parseFavoriteConditions(favorite)?.question ?? null
-  if (question === null) return null
-  const call = [question.call, `${question.call}Export`].find((name) => findExportEndpoint(name) !== undefined)
-  return call === undefined ? null : { kind: 'analysis', call, body: question.body }
-}
 
 /** Returns the export of the current favourite. Throws if it was removed or has no export. */
 async function readFavoriteContent(knex: Knex, who: SyncUser, favoriteId: string): Promise<JobContent> {
@@ -49,6 +34,11 @@ export async function describeContent(
   who: SyncUser,
   { content, language }: { content: ScheduleContent; language: Language },
 ): Promise<ContentDescription> {
+  if (content.kind === 'periodic-report') {
+    const report = await findReport(knex, who, content.body.reportId)
+    const contentText = report && `${getReportText('report', language)}｜${report.name}`
+    return { favoriteName: null, contentText: contentText ?? null, conditions: [], period: null }
+  }
   const favorite = content.kind === 'favorite' ? await findFavorite(knex, who, content.favoriteId) : undefined
   const exportContent = content.kind === 'favorite' ? favorite && toExportContent(favorite) : content
   const favoriteName = favorite?.name ?? null
@@ -67,7 +57,7 @@ export async function describeContent(
 /** Returns what a schedule exports now: the current favourite, with days for a named period. */
 export async function resolveScheduleContent(services: Services, who: SyncUser, content: ScheduleContent): Promise<JobContent> {
   if (content.kind === 'favorite') return readFavoriteContent(services.operations.knex, who, content.favoriteId)
-  if (content.kind === 'analysis') return content
+  if (content.kind === 'analysis' || content.kind === 'periodic-report') return content
   const until = await readDataUntil(services.warehouse.knex)
   if (until === null) throw new AppError('job.nothing')
   const { period } = resolveRelativePeriod(content.body, until.wholeDay) as { period: { from: string; to: string } }

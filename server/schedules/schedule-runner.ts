@@ -3,7 +3,7 @@ import { findActiveUser } from '../accounts/session.ts'
 import { JobFiles } from '../exporting/jobs/job-files.ts'
 import { createJob, enqueueJobs } from '../exporting/jobs/job-queue.ts'
 import { getQueueLimits, type JobRunner } from '../exporting/jobs/job-runner.ts'
-import { getJobContentKind, type JobContents } from '../exporting/jobs/job-source.ts'
+import { checkJobContent, type JobContents } from '../exporting/jobs/job-source.ts'
 import { isTemporaryMailError } from '../mail/mailer.ts'
 import { notifyChange } from '../operations/change-notifications.ts'
 import { isDiskFull } from '../operations/disk-space.ts'
@@ -173,7 +173,7 @@ export class ScheduleRunner {
     const user = { ...person, sessionId: '', expiresAt: '' }
     const content = await resolveScheduleContent(services, person, schedule.content)
     const { file, name } = schedule
-    await getJobContentKind(this.#contents, content).check(content, { user, language: file.language, services })
+    await checkJobContent(this.#contents, content, { user, file, services })
     const job = createJob(
       this.#contents,
       { id: run.id, name, content, file, scheduleId: schedule.id },

@@ -186,8 +186,11 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('permis
     const mayChange = matrix
       .filter(({ call, answers }) => {
         const endpoint = byName.get(call)
-        // saved groups, favourites, exports and schedules are private: viewers have them too
-        const own = endpoint?.invalidates?.every((topic) => ['groups', 'favorites', 'jobs', 'schedules'].includes(topic)) ?? false
+        // saved groups, favourites, reports, exports and schedules are private: viewers have them too
+        const own =
+          endpoint?.invalidates?.every((topic) =>
+            ['groups', 'favorites', 'periodicReports', 'jobs', 'schedules'].includes(topic),
+          ) ?? false
         return endpoint && !own && ['PUT', 'DELETE'].includes(endpoint.method) && answers.view === 'ok'
       })
       .map((row) => row.call)

@@ -51,6 +51,7 @@ export const cacheTags = [
   'audit',
   'groups',
   'favorites',
+  'periodicReports',
   'notices',
   'jobs',
   'schedules',

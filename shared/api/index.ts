@@ -127,6 +127,7 @@ export {
   personalNotices,
 } from './notification.ts'
 export { peerStoreGap, peerStoreGapExport } from './peer-store-gap.ts'
+export { periodicReportDelete, periodicReportList, periodicReportSave, periodicReportSection } from './periodic-reports.ts'
 export { postalAddresses } from './postal-code.ts'
 export { allProductDetail, productDetailExport, salesCumulativeExport } from './product-all-detail.ts'
 export { storeCharacteristics, storeCharacteristicsExport } from './product-characteristics.ts'

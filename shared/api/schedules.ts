@@ -6,7 +6,7 @@ import { scheduleCalendar } from '../schedule-calendar.ts'
 import { jsonObjectSchema } from '../sync-documents.ts'
 import { requiredText } from './account-fields.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { exportJob, jobError, jobFile, salesDataQuestion } from './exporting/job-fields.ts'
+import { exportJob, jobContent, jobError, jobFile, salesDataQuestion } from './exporting/job-fields.ts'
 import { demoFavorites } from './favorite.ts'
 import { paging, period } from './question-fields.ts'
 
@@ -18,7 +18,7 @@ export const movingPeriod = z.union([period, z.strictObject({ preset: z.enum(pre
 
 export type MovingPeriod = z.output<typeof movingPeriod>
 
-/** Content: a favourite in its current form, an analysis, or the sales data. */
+/** Content: a favourite or a periodic report in its current form, an analysis, or the sales data. */
 export const scheduleContent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('favorite'), favoriteId: z.uuid() }),
   z.strictObject({
@@ -27,6 +27,7 @@ export const scheduleContent = z.discriminatedUnion('kind', [
     body: jsonObjectSchema(bounds.keptQuestion),
   }),
   z.strictObject({ kind: z.literal('sales-data'), body: salesDataQuestion.extend({ period: movingPeriod }) }),
+  jobContent.options[2],
 ])
 export type ScheduleContent = z.output<typeof scheduleContent>
 

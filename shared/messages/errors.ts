@@ -527,6 +527,18 @@ export const errors = defineMessages({
     'サーバーの空き容量が足りないため、書き出しは行われませんでした。不要なファイルを消すか、条件を絞ってください。',
     'The server has too little room left, so nothing was exported. Remove files you no longer need, or narrow the conditions.',
   ],
+  'periodicReport.changed': [
+    '定例レポートは、ほかの画面で先に変更されました。読み直してから、もう一度変更してください。',
+    'The report was changed elsewhere first. Load it again, then make your change.',
+  ],
+  'periodicReport.gone': [
+    '定例レポートが見つかりません。削除されたか、共有が解除されています。',
+    'The report does not exist any more, or it is no longer shared.',
+  ],
+  'periodicReport.format': [
+    '定例レポートは、PDF か Excel で書き出してください。',
+    'A periodic report is written as PDF or Excel.',
+  ],
   'schedule.tooMany': [
     '定期出力は{{most}}件までです。不要なものを削除してください。',
     'There can be {{most}} schedules at most. Delete those you do not need.',

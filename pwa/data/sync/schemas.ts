@@ -32,6 +32,7 @@ function createLocalCollection(name: CollectionName): LocalCollection {
 export const localCollections = {
   favorites: createLocalCollection('favorites'),
   dayNotes: createLocalCollection('dayNotes'),
+  periodicReports: createLocalCollection('periodicReports'),
   dashboardItems: createLocalCollection('dashboardItems'),
   noticeReads: createLocalCollection('noticeReads'),
   settings: createLocalCollection('settings'),

@@ -1,8 +1,10 @@
 import type { Knex } from 'knex'
-import type { JobContent } from '../../../shared/api/exporting/job-fields.ts'
+import type { JobContent, JobFile, JobFormat } from '../../../shared/api/exporting/job-fields.ts'
+import { AppError } from '../../../shared/errors.ts'
 import type { Language } from '../../../shared/language.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import type { Services } from '../../services.ts'
+import type { ReportModel } from '../periodic-report.ts'
 import type { TableModel } from '../table-model.ts'
 
 /** What a job reads: rows for a spool, and the other content of its file. */
@@ -15,6 +17,8 @@ export interface JobSource {
   question: Record<string, unknown>
   /** Writes the rows to a new spool and returns their number. */
   spool: (path: string, signal: AbortSignal) => Promise<number>
+  /** Set after `spool` for a file of several sections, each with a spool of its own. */
+  report?: ReportModel
 }
 
 /** User, language and context of a read. */
@@ -34,16 +38,29 @@ export interface ExportEstimate {
 
 /** A kind of job content. The queue, the writing thread and the files are independent of it. */
 export interface JobContentKind<C extends JobContent = JobContent> {
+  /** Formats of its files, if not all. */
+  formats?: readonly JobFormat[]
   /** Returns the default name. */
   getName(content: C, language: Language): string
   /** Throws if this user may not export it, or if the question is invalid. */
   check(content: C, as: ContentReadContext): Promise<void>
   estimate(content: C, as: ContentReadContext & { knex: Knex; signal: AbortSignal }): Promise<ExportEstimate>
   /** Reads on a snapshot that stays open until the spool is written. */
-  open(content: C, as: ContentReadContext & { knex: Knex }): Promise<JobSource>
+  open(content: C, as: ContentReadContext & { knex: Knex; scheduleId?: string | null }): Promise<JobSource>
 }
 
 export type JobContents = { [K in JobContent['kind']]: JobContentKind<Extract<JobContent, { kind: K }>> }
+
+/** Throws if this user may not export the content in this form, or if the question is invalid. */
+export async function checkJobContent(
+  contents: JobContents,
+  content: JobContent,
+  { file, ...as }: Omit<ContentReadContext, 'language'> & { file: JobFile },
+): Promise<void> {
+  const { formats, check } = getJobContentKind(contents, content)
+  if (formats !== undefined && !formats.includes(file.format)) throw new AppError('periodicReport.format')
+  await check(content, { ...as, language: file.language })
+}
 
 /** Returns the content kind of a content. */
 export const getJobContentKind = (contents: JobContents, content: JobContent): JobContentKind => contents[content.kind]

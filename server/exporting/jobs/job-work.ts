@@ -59,8 +59,9 @@ async function readToSpool(
   const { knex, release } = await services.warehouse.snapshot(signal)
   try {
     signal.throwIfAborted()
-    const language = job.file.language
-    const source = await getJobContentKind(contents, job.content).open(job.content, { user, language, services, knex })
+    const { file, scheduleId, content } = job
+    const as = { user, language: file.language, services, knex, scheduleId }
+    const source = await getJobContentKind(contents, content).open(content, as)
     return { source, spool, rows: await source.spool(spool, signal) }
   } catch (error) {
     if (error instanceof AppError && error.code === 'access.denied') throw new AppError('job.rightGone')
@@ -98,14 +99,16 @@ export async function writeJobFile(job: ExportJobModel, work: JobContext): Promi
   const user = await readJobUser(services, job)
   await files.requireFreeSpace(0)
   const { source, rows, spool } = await readToSpool(job, user, work)
-  if (rows === 0) throw new AppError('job.nothing')
-  const parts = planFileLayout(job.file, rows)
-  await files.requireFreeSpace(estimateRequiredBytes((await stat(spool)).size))
+  const { report } = source
+  if (rows === 0 && report === undefined) throw new AppError('job.nothing')
+  const file = report === undefined ? job.file : { ...job.file, split: 'none' as const }
+  const parts = planFileLayout(file, rows)
+  if (report === undefined) await files.requireFreeSpace(estimateRequiredBytes((await stat(spool)).size))
   const detail = { format: job.file.format, rows, ...source.question }
   await recordExport(services, { user, address: job.address ?? '' }, { target: source.target, detail })
   callbacks.total(rows)
   const { table } = source
   const writtenParts = job.file.format === 4 ? await writeParquet({ spool, table, parts, folder }, signal) : []
   const name = buildFileName([table.title, ...source.nameParts])
-  return writeInWorker({ spool, table, rows, file: job.file, parts, name, folder, writtenParts }, callbacks, signal)
+  return writeInWorker({ spool, table, report, rows, file, parts, name, folder, writtenParts }, callbacks, signal)
 }

@@ -8,6 +8,9 @@ import type { Cell, ColumnType } from '../../../shared/api/columns.ts'
  * null, a quoted one an empty text.
  */
 
+/** Path of the spool of a section, in a file of several. */
+export const getSectionSpool = (spool: string, index: number): string => `${spool}-${index}`
+
 /** Block size in bytes. */
 const BLOCK = 1024 * 1024
 

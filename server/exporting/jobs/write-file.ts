@@ -10,7 +10,7 @@ export interface WrittenFile {
 }
 
 /** Writes chunks to a new file and returns when they are flushed to disk. */
-export async function writeChunks(path: string, chunks: AsyncIterable<Uint8Array>): Promise<WrittenFile> {
+export async function writeChunks(path: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<WrittenFile> {
   const hash = createHash('sha256')
   const file = await open(path, 'wx', 0o600)
   let size = 0

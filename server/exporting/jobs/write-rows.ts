@@ -1,15 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 import { fileEndings, type JobFile, type JobFormat } from '../../../shared/api/exporting/job-fields.ts'
 import { streamCsvFromLines } from '../csv.ts'
+import type { ReportModel } from '../periodic-report.ts'
 import type { TableModel } from '../table-model.ts'
 import { type FileLayout, isZipped } from './file-layout.ts'
-import { readCells, readSpool, type SpooledRow } from './spool.ts'
+import { getSectionSpool, readCells, readSpool, type SpooledRow } from './spool.ts'
 import { measureFile, type WrittenFile, writeChunks, writeZip } from './write-file.ts'
 
 /** What to write where, independent of the source of the rows. */
 export interface WriteRequest {
   spool: string
   table: Omit<TableModel, 'rows'>
+  /** A file of several sections, instead of the table. */
+  report?: ReportModel | undefined
   rows: number
   file: JobFile
   parts: FileLayout
@@ -70,7 +73,26 @@ function* takeRows<Row>(rows: Iterator<Row>, most: number, each: () => void): Ge
   }
 }
 
+/** Reads the rows of a section from its spool. */
+const readSectionRows = (spool: string, { table }: ReportModel['sections'][number], index: number) =>
+  readCells(readSpool(getSectionSpool(spool, index), table?.columns.map((column) => column.type) ?? []))
+
+async function writeReport(request: WriteRequest, report: ReportModel): Promise<{ parts: WrittenPart[]; unmapped: number }> {
+  const { spool, file, folder, rows } = request
+  const readRows = (index: number) => {
+    const section = report.sections[index]
+    return section === undefined ? [] : readSectionRows(spool, section, index)
+  }
+  const chunks =
+    file.format === 2
+      ? (await import('../periodic-report-xlsx.ts')).streamReportXlsx(report, readRows)
+      : [await (await import('../periodic-report-pdf.ts')).renderReportPdf(report, readRows)]
+  const written = await writeChunks(`${folder}/0`, chunks)
+  return { parts: [{ fileName: buildPartName(request, 0), rows, ...written }], unmapped: 0 }
+}
+
 async function writeParts(request: WriteRequest, callbacks: WriteCallbacks): Promise<{ parts: WrittenPart[]; unmapped: number }> {
+  if (request.report) return writeReport(request, request.report)
   const { table, file, parts, rows, name, folder } = request
   const all = readSpool(
     request.spool,

@@ -5,7 +5,7 @@ import { toApiJobs } from '../../exporting/jobs/api-jobs.ts'
 import { JobFiles } from '../../exporting/jobs/job-files.ts'
 import { cancelQueuedJob, createJob, enqueueJobs, requeueEndedJob } from '../../exporting/jobs/job-queue.ts'
 import { getJobRunner, getQueueLimits } from '../../exporting/jobs/job-runner.ts'
-import { getJobContentKind, type JobContents } from '../../exporting/jobs/job-source.ts'
+import { checkJobContent, getJobContentKind, type JobContents } from '../../exporting/jobs/job-source.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
 import { FileStream, StoredFile } from '../../routing/answer-kinds.ts'
 import { toRequester } from '../../routing/report-route.ts'
@@ -52,8 +52,7 @@ export const createStartHandler =
     const requests = call.body.jobs.map((request) => ({ id: deriveJobId(user, request), request }))
     const fresh = await filterNewRequests(knex, requests)
     for (const { request } of fresh) {
-      const { content, file } = request
-      await getJobContentKind(contents, content).check(content, { user, language: file.language, services })
+      await checkJobContent(contents, request.content, { user, file: request.file, services })
     }
     await new JobFiles(services.config).requireFreeSpace(0)
     const from = { user, area, address: call.address }

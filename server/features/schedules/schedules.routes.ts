@@ -7,7 +7,7 @@ import { addDays, getTodayInJapan } from '../../../shared/period.ts'
 import { getPresetPeriod } from '../../../shared/period-presets.ts'
 import { formatCalendar } from '../../../shared/schedule-calendar.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
-import { getJobContentKind, type JobContents } from '../../exporting/jobs/job-source.ts'
+import { checkJobContent, type JobContents } from '../../exporting/jobs/job-source.ts'
 import { notifyChange } from '../../operations/change-notifications.ts'
 import { ScheduleModel, ScheduleRunModel } from '../../operations/schedule-models.ts'
 import { type Route, requireSignedIn, route } from '../../routing/route.ts'
@@ -37,12 +37,11 @@ async function resolveScheduleFields(
   services: Services,
   { user, body, contents }: { user: SignedIn; body: Fields; contents: JobContents },
 ) {
-  const language = body.file.language
   const content = await resolveScheduleContent(services, user, body.content).catch((error: unknown) => {
     // reveals nothing about a missing favourite
     throw error instanceof AppError && error.code === 'schedule.favoriteGone' ? new AppError('resource.notFound') : error
   })
-  await getJobContentKind(contents, content).check(content, { user, language, services })
+  await checkJobContent(contents, content, { user, file: body.file, services })
   const { name, content: requestedContent, file, calendar, target, mailOnFailure } = body
   const now = Date.now()
   return {

@@ -203,6 +203,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('synchr
     const contents: { [C in CollectionName]: CollectionContent<C> } = {
       favorites: content,
       dayNotes: { day: '2026-11-20', jan: null, text: '書評', kind: 'publicity', shared: false },
+      periodicReports: { name: '文庫 週間定例', remark: '', shared: false, items: [] },
       dashboardItems: { favoriteId: 'f', show: 'figures', width: 1, order: 1, seen: null },
       noticeReads: { readAt: at },
       settings: { value: 1 },

@@ -79,7 +79,7 @@ export const salesDataQuestion = z.strictObject({
 })
 export type SalesDataQuestion = z.output<typeof salesDataQuestion>
 
-/** Content of an export: an analysis, named by its export call, or the sales data. */
+/** Content of an export: an analysis, named by its export call, the sales data, or a periodic report. */
 export const jobContent = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('analysis'),
@@ -87,6 +87,7 @@ export const jobContent = z.discriminatedUnion('kind', [
     body: jsonObjectSchema(bounds.keptQuestion).describe('What that call is asked, without how its file is written'),
   }),
   z.strictObject({ kind: z.literal('sales-data'), body: salesDataQuestion }),
+  z.strictObject({ kind: z.literal('periodic-report'), body: z.strictObject({ reportId: z.uuid() }) }),
 ])
 export type JobContent = z.output<typeof jobContent>
 
@@ -152,6 +153,8 @@ export function getFileProgress({
 /** Download states of the specification. */
 export const downloadStatuses = { queued: 'pending', running: 'start', failed: 'failed', done: null, cancelled: null } as const
 
+const jobKinds = ['analysis', 'sales-data', 'periodic-report'] as const
+
 export const exportJob = z.strictObject({
   jobId: z.string(),
   processId: z.string().describe('The job, by the name that a list of downloads has for it: its jobId'),
@@ -162,12 +165,12 @@ export const exportJob = z.strictObject({
   progress: z.number().int().min(0).max(100).describe('How far the file has been made, percent'),
   /** Name in the list; also used for the file name. */
   name: z.string(),
-  kind: z.enum(['analysis', 'sales-data']),
+  kind: z.enum(jobKinds),
   /** Name of the export call; null if the job is not an analysis. */
   call: z.string().nullable(),
   /** Question and file options, to display them or to repeat the export. */
   content: z.strictObject({
-    kind: z.enum(['analysis', 'sales-data']),
+    kind: z.enum(jobKinds),
     call: z.string().optional(),
     body: z.record(z.string(), z.unknown()),
   }),

@@ -66,26 +66,28 @@ async function toQuestion(
 
 const SAMPLE_ROWS = 500
 
+/** Reads an analysis on a snapshot, as far as its rows are not streamed. Throws if this user may not call it. */
+export async function readAnalysis(exporters: Exporters, content: Content, as: ContentReadContext & { knex: Knex }) {
+  const question = await toQuestion(as.knex, content, as)
+  const { target, createDefinition } = requireExporter(exporters, content.call)
+  return { question, target, made: await createDefinition(question, as) }
+}
+
+function requireExporter(exporters: Exporters, call: string): Exporter {
+  const exporter = exporters.get(call)
+  if (exporter === undefined) throw new AppError('job.content', { call })
+  return exporter
+}
+
 /** Creates the content kind for analyses, whose files are made by the exporter of their call. */
 export function createAnalysisContent(exporters: Exporters): JobContentKind<Content> {
-  const getExporter = (call: string): Exporter => {
-    const exportDefinition = exporters.get(call)
-    if (exportDefinition === undefined) throw new AppError('job.content', { call })
-    return exportDefinition
-  }
-
-  async function readExport(knex: Knex, content: Content, as: ContentReadContext) {
-    const question = await toQuestion(knex, content, as)
-    return { question, made: await getExporter(content.call).createDefinition(question, { ...as, knex }) }
-  }
-
   return {
     getName: getAnalysisName,
     check: async (content, as) => {
       await toQuestion(as.services.warehouse.knex, content, as)
     },
     estimate: async (content, as) => {
-      const exportDefinition = (await readExport(as.knex, content, as)).made
+      const exportDefinition = (await readAnalysis(exporters, content, as)).made
       let rows = 0
       let bytes = 0
       for await (const cells of toCells(exportDefinition.rows, exportDefinition.columns, as.language)) {
@@ -95,11 +97,11 @@ export function createAnalysisContent(exporters: Exporters): JobContentKind<Cont
       return { rows, columns: exportDefinition.columns.length, bytesPerRow: rows === 0 ? 0 : bytes / Math.min(rows, SAMPLE_ROWS) }
     },
     open: async (content, as) => {
-      const { made: exportDefinition, question } = await readExport(as.knex, content, as)
+      const { made: exportDefinition, question, target } = await readAnalysis(exporters, content, as)
       return {
         table: await buildTable(exportDefinition, { ...as, question }),
         nameParts: exportDefinition.nameParts,
-        target: getExporter(content.call).target,
+        target,
         question,
         spool: (path, signal) => writeSpool(path, toCells(exportDefinition.rows, exportDefinition.columns, as.language), signal),
       }

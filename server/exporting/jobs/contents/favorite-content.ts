@@ -1,0 +1,20 @@
+import type { Knex } from 'knex'
+import type { JobContent } from '../../../../shared/api/exporting/job-fields.ts'
+import { type FavoriteDocument, parseFavoriteConditions } from '../../../../shared/favorites.ts'
+import type { SyncUser } from '../../../sync/sync-rules.ts'
+import { readDocuments } from '../../../sync/sync-store.ts'
+import { findExportEndpoint } from './analysis.content.ts'
+
+/** Returns a favourite that this user sees; undefined if it does not exist any more. */
+export async function findFavorite(knex: Knex, who: SyncUser, favoriteId: string): Promise<FavoriteDocument | undefined> {
+  const [found] = await readDocuments(knex, who, 'favorites', { ids: [favoriteId] })
+  return found
+}
+
+/** Returns the export of a favourite's question; null if it has none. */
+export function toExportContent(favorite: FavoriteDocument): Extract<JobContent, { kind: 'analysis' }> | null {
+  const question = parseFavoriteConditions(favorite)?.question ?? null
+  if (question === null) return null
+  const call = [question.call, `${question.call}Export`].find((name) => findExportEndpoint(name) !== undefined)
+  return call === undefined ? null : { kind: 'analysis', call, body: question.body }
+}

@@ -1,0 +1,313 @@
+import { writeFile } from 'node:fs/promises'
+import type { Knex } from 'knex'
+import type { Cell } from '../../../../shared/api/columns.ts'
+import { dashboard } from '../../../../shared/api/dashboard.ts'
+import type { JobContent } from '../../../../shared/api/exporting/job-fields.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { Language } from '../../../../shared/language.ts'
+import { formatJapanTimestamp, getTodayInJapan } from '../../../../shared/period.ts'
+import type { PeriodicReportItem } from '../../../../shared/periodic-reports.ts'
+import { mayCall } from '../../../../shared/permissions.ts'
+import type { CollectionDocument } from '../../../../shared/sync-documents.ts'
+import { allowsCall } from '../../../accounts/api-token-caller.ts'
+import { getErrorMessage } from '../../../language.ts'
+import { UserModel } from '../../../operations/models.ts'
+import { ScheduleModel } from '../../../operations/schedule-models.ts'
+import type { SyncUser } from '../../../sync/sync-rules.ts'
+import { readDocuments } from '../../../sync/sync-store.ts'
+import { readDataUntil } from '../../../warehouse/sales/data-state.ts'
+import { buildTable, type ExportDefinition, type Exporters } from '../../export-route.ts'
+import {
+  CHART_ROWS,
+  getReportText,
+  getSortColumn,
+  listTotalFigures,
+  type ReportModel,
+  type ReportSection,
+  toRankChart,
+} from '../../periodic-report.ts'
+import { toCells } from '../../table-model.ts'
+import type { ContentReadContext, JobContentKind } from '../job-source.ts'
+import { getSectionSpool, writeSpool } from '../spool.ts'
+import { getAnalysisName, readAnalysis } from './analysis.content.ts'
+import { findFavorite, toExportContent } from './favorite-content.ts'
+
+export type PeriodicReportDocument = CollectionDocument<'periodicReports'>
+type Content = Extract<JobContent, { kind: 'periodic-report' }>
+type ReadContext = ContentReadContext & { knex: Knex }
+
+/** Returns a report that this user sees; undefined if it does not exist any more. */
+export async function findReport(knex: Knex, who: SyncUser, reportId: string): Promise<PeriodicReportDocument | undefined> {
+  const [found] = await readDocuments(knex, who, 'periodicReports', { ids: [reportId] })
+  return found
+}
+
+async function requireReport(knex: Knex, who: SyncUser, reportId: string): Promise<PeriodicReportDocument> {
+  const report = await findReport(knex, who, reportId)
+  if (report === undefined) throw new AppError('periodicReport.gone')
+  return report
+}
+
+interface OpenItem {
+  name: string
+  about: string
+  definition: ExportDefinition<unknown>
+  question: Record<string, unknown>
+}
+
+async function openFavorite(exporters: Exporters, favoriteId: string, as: ReadContext): Promise<OpenItem> {
+  const favorite = await findFavorite(as.services.operations.knex, as.user, favoriteId)
+  if (favorite === undefined) throw new AppError('schedule.favoriteGone')
+  const content = toExportContent(favorite)
+  if (content === null) throw new AppError('favorite.noQuestion')
+  const { question, made } = await readAnalysis(exporters, content, as)
+  const chosen = Array.isArray(question.columns) && question.columns.length > 0
+  // without a choice, the columns that the screen shows at first
+  const visible = made.columns.filter((column) => !column.hidden)
+  const columns = chosen || visible.length === 0 ? made.columns : visible
+  return { name: favorite.name, about: getAnalysisName(content, as.language), definition: { ...made, columns }, question }
+}
+
+/** Opens a panel of the dashboard, whose exporter is that of the dashboard's own call. */
+async function openPanel(exporters: Exporters, { source, own }: PeriodicReportItem, as: ReadContext): Promise<OpenItem> {
+  const { user, language } = as
+  if (!mayCall(user, dashboard.access)) throw new AppError('access.denied')
+  if (user.apiToken && !allowsCall(user.apiToken, dashboard)) throw new AppError('apiToken.scope')
+  const exporter = exporters.get(dashboard.name)
+  if (exporter === undefined) throw new AppError('job.content', { call: dashboard.name })
+  const definition = await exporter.createDefinition({ panel: source, own }, as)
+  const name = getReportText(`panel_${source}` as 'panel_best', language)
+  return { name, about: getReportText('dashboard', language), definition, question: {} }
+}
+
+/** Reads a name for an item that cannot be opened, so that its place is recognisable. */
+async function findItemName(item: PeriodicReportItem, { user, language, services }: ContentReadContext): Promise<string> {
+  if (item.kind === 'dashboard') return getReportText(`panel_${item.source}` as 'panel_best', language)
+  return (await findFavorite(services.operations.knex, user, item.source))?.name ?? ''
+}
+
+const takesRows = ({ parts, rows }: PeriodicReportItem): number =>
+  parts.includes('table') ? rows : parts.includes('chart') ? CHART_ROWS : 0
+
+/** Reads the first rows, and whether there are more. */
+async function takeRows(rows: AsyncGenerator<readonly Cell[]>, most: number) {
+  const taken: (readonly Cell[])[] = []
+  for await (const row of rows) {
+    if (taken.length === most) return { taken, hasMore: true }
+    taken.push(row)
+  }
+  return { taken, hasMore: false }
+}
+
+function listNotes(
+  { parts }: PeriodicReportItem,
+  { section, language, hasMore }: { section: ReportSection; language: Language; hasMore: boolean },
+): string[] {
+  const { figures, chart, table, rows, total } = section
+  const hasColumns = (table?.columns.length ?? 0) > 0
+  const cut = total === null ? getReportText('cutUnknown', language, { rows }) : getReportText('cut', language, { rows, total })
+  return [
+    ...(parts.includes('figures') && figures.length === 0 && parts.length === 1 ? [getReportText('noFigures', language)] : []),
+    ...(parts.includes('chart') && chart === null && parts.length === 1 ? [getReportText('noChart', language)] : []),
+    ...(parts.includes('table') && hasColumns && rows === 0 ? [getReportText('noRows', language)] : []),
+    ...(parts.includes('table') && hasMore ? [cut] : []),
+    ...(table?.notes ?? []),
+  ]
+}
+
+/** Answers an item through the export of its analysis. An item that cannot be answered says why in its place. */
+export async function readReportItem(
+  exporters: Exporters,
+  item: PeriodicReportItem,
+  as: ReadContext,
+): Promise<{ section: ReportSection; rows: readonly (readonly Cell[])[]; question: Record<string, unknown> }> {
+  const { language } = as
+  const { remark, parts } = item
+  try {
+    const { name, about, definition, question } = await (item.kind === 'favorite'
+      ? openFavorite(exporters, item.source, as)
+      : openPanel(exporters, item, as))
+    const built = await buildTable(definition, { ...as, question })
+    const asOf: [string, string] = [getReportText('asOf', language), await describeDataUntil(as.knex, language)]
+    const table = { ...built, conditions: [...built.conditions, asOf] }
+    const most = takesRows(item)
+    const { taken, hasMore } = await takeRows(toCells(definition.rows, definition.columns, language), most)
+    const isTable = parts.includes('table')
+    const section: ReportSection = {
+      heading: item.heading === '' ? name : item.heading,
+      about,
+      problem: null,
+      remark,
+      parts,
+      figures: parts.includes('figures') ? (definition.figures ?? listTotalFigures(table)) : [],
+      chart: parts.includes('chart') ? (table.chart ?? toRankChart(table, taken, getSortColumn(question))) : null,
+      table,
+      rows: isTable ? taken.length : 0,
+      total: Array.isArray(definition.rows) ? definition.rows.length : (definition.rowCount ?? (hasMore ? null : taken.length)),
+      notes: [],
+    }
+    return {
+      section: { ...section, notes: listNotes(item, { section, language, hasMore }) },
+      rows: isTable ? taken : [],
+      question,
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { section: await describeFailure(item, as, error), rows: [], question: {} }
+  }
+}
+
+async function describeFailure(
+  item: PeriodicReportItem,
+  as: ContentReadContext,
+  { code, values }: AppError,
+): Promise<ReportSection> {
+  const { language } = as
+  const problem =
+    code === 'schedule.favoriteGone'
+      ? getReportText('favoriteGone', language)
+      : code === 'favorite.noQuestion'
+        ? getReportText('noQuestion', language)
+        : getErrorMessage(code, language, values)
+  return {
+    heading: item.heading || (await findItemName(item, as)) || getReportText('item', language),
+    about: '',
+    problem,
+    remark: item.remark,
+    parts: item.parts,
+    figures: [],
+    chart: null,
+    table: null,
+    rows: 0,
+    total: null,
+    notes: [],
+  }
+}
+
+async function* asStream<T>(rows: readonly T[]): AsyncGenerator<T> {
+  yield* rows
+}
+
+/**
+ * Reads all items and writes the rows of each to its own spool. An unexpected failure of a query spoils its transaction, so the
+ * items after it are read on another snapshot.
+ */
+async function spoolSections(
+  exporters: Exporters,
+  items: readonly PeriodicReportItem[],
+  { as, spool, signal }: { as: ReadContext; spool: string; signal: AbortSignal },
+) {
+  const sections: ReportSection[] = []
+  const questions: Record<string, unknown>[] = []
+  let knex = as.knex
+  let release: (() => Promise<void>) | null = null
+  try {
+    for (const [index, item] of items.entries()) {
+      signal.throwIfAborted()
+      try {
+        const { section, rows, question } = await readReportItem(exporters, item, { ...as, knex })
+        await writeSpool(getSectionSpool(spool, index), asStream(rows), signal)
+        sections.push(section)
+        questions.push(question)
+      } catch (error) {
+        signal.throwIfAborted()
+        as.services.log.failure({ during: 'periodic report', userId: as.user.userId, error })
+        sections.push(await describeFailure(item, as, new AppError('server.internal')))
+        await writeFile(getSectionSpool(spool, index), '', { mode: 0o600 })
+        await release?.()
+        ;({ knex, release } = await as.services.warehouse.snapshot(signal))
+      }
+    }
+  } finally {
+    await release?.()
+  }
+  return { sections, questions }
+}
+
+/** Returns the period of all items, if it is one. */
+function describePeriod(questions: readonly Record<string, unknown>[], language: Language): string {
+  const periods = new Set(
+    questions.flatMap(({ period }) => {
+      const { from, to } = (period ?? {}) as { from?: string; to?: string }
+      return from && to ? [`${from.replaceAll('-', '/')}–${to.replaceAll('-', '/')}`] : []
+    }),
+  )
+  const [only] = periods
+  return periods.size === 1 && only !== undefined ? only : getReportText('periodEach', language)
+}
+
+/** Returns how far the data reaches: 2026/11/24 06:00 現在. */
+async function describeDataUntil(knex: Knex, language: Language): Promise<string> {
+  const until = await readDataUntil(knex)
+  if (until === null) return getReportText('noData', language)
+  const time = until.at === null ? until.day.replaceAll('-', '/') : formatJapanTimestamp(until.at).slice(0, 16)
+  return getReportText('asOfTime', language, { time })
+}
+
+/** Returns to whom a schedule sends the report; an empty string if it is not sent. */
+async function describeRecipients(knex: Knex, scheduleId: string | null, language: Language): Promise<string> {
+  const schedule = scheduleId === null ? undefined : await ScheduleModel.query(knex).findById(scheduleId)
+  if (schedule?.target.kind === 'folder') return getReportText('folder', language, { folder: schedule.target.folder })
+  if (schedule?.target.kind !== 'mail') return ''
+  return (await UserModel.query(knex).findById(schedule.userId))?.fullName ?? ''
+}
+
+/** Creates the content kind for periodic reports: a file of several sections. */
+export const createPeriodicReportContent = (exporters: Exporters): JobContentKind<Content> => ({
+  formats: [2, 3],
+  getName: (_content, language) => getReportText('report', language),
+  check: async ({ body: { reportId } }, { user, services }) => {
+    await requireReport(services.operations.knex, user, reportId)
+  },
+  estimate: async ({ body: { reportId } }, { user, services }) => {
+    const { items } = await requireReport(services.operations.knex, user, reportId)
+    return { rows: items.reduce((sum, item) => sum + Math.max(1, takesRows(item)), 0), columns: 12, bytesPerRow: 120 }
+  },
+  open: async ({ body: { reportId } }, as) => {
+    const { user, language, services, knex, scheduleId = null } = as
+    const document = await requireReport(services.operations.knex, user, reportId)
+    const madeAt = new Date().toISOString()
+    const asOf = await describeDataUntil(knex, language)
+    const recipients = await describeRecipients(services.operations.knex, scheduleId, language)
+    const source: Awaited<ReturnType<JobContentKind<Content>['open']>> = {
+      table: {
+        title: document.name,
+        language,
+        conditions: [],
+        definitions: [],
+        madeBy: `${user.companyName} ${user.fullName}`,
+        madeAt,
+        columns: [],
+        unit: 'copies',
+        totals: null,
+        notes: [],
+        chart: null,
+      },
+      nameParts: [getTodayInJapan().replaceAll('-', '')],
+      target: 'periodic-reports',
+      question: { reportId, name: document.name, items: document.items.length },
+      spool: async (spool, signal) => {
+        const { sections, questions } = await spoolSections(exporters, document.items, { as, spool, signal })
+        const text = (name: Parameters<typeof getReportText>[0]) => getReportText(name, language)
+        const report: ReportModel = {
+          title: document.name,
+          language,
+          company: user.companyName,
+          remark: document.remark,
+          facts: [
+            [text('company'), user.companyName],
+            [text('period'), describePeriod(questions, language)],
+            [text('asOf'), asOf],
+            [text('created'), `${formatJapanTimestamp(madeAt).slice(0, 16)}　${user.fullName}`],
+            ...(recipients === '' ? [] : [[text('recipients'), recipients] as [string, string]]),
+          ],
+          madeAt,
+          sections,
+        }
+        source.report = report
+        return sections.reduce((sum, { rows }) => sum + rows, 0)
+      },
+    }
+    return source
+  },
+})
