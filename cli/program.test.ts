@@ -71,6 +71,7 @@ describe('command line', () => {
         'schedules',
         'groups',
         'favorites',
+        'reports',
         'watches',
         'notices',
         'masters',
@@ -282,7 +283,7 @@ describe('command line', () => {
     expect(refused('export', 'sales-data', '--rows-per-file', '1')).toContain('--rows-per-file')
     expect(refused('export', 'resume', '/nonexistent')).toContain('続きから行う書き出しがありません')
     expect(refused('schedules', 'add', '名前', '--favorite', '文庫', '--when', 'たまに')).toContain('--when: ')
-    expect(refused('schedules', 'add', '名前', '--when', '毎日 8:00')).toContain('--favorite、--job、--call')
+    expect(refused('schedules', 'add', '名前', '--when', '毎日 8:00')).toContain('--favorite、--report、--job、--call')
     expect(refused('schedules', 'add', '名前', '--favorite', '文庫', '--when', '毎日 8:00', '--mail', '--folder', 'a')).toContain(
       '--mail',
     )

@@ -138,6 +138,7 @@ const commandGroups: readonly (readonly [heading: CliMessageKey, modules: readon
     [
       [['groups'], async () => (await import('./commands/saved-groups.ts')).addGroupCommands],
       [['favorites'], async () => (await import('./commands/favorite.ts')).addFavoriteCommands],
+      [['reports'], async () => (await import('./commands/reports/reports.ts')).addReportCommands],
       [['watches'], async () => (await import('./commands/watch.ts')).addWatchCommands],
       [['notices'], async () => (await import('./commands/notification.ts')).addNoticeCommands],
     ],

@@ -25,6 +25,8 @@ export const cliSchedules = defineMessages({
     'on a holiday: run, skip, or run on the next working day',
   ],
   'schedules.favorite': ['書き出すお気に入り（その日の内容で集計します）', 'favourite to export, as it is on the day'],
+  'schedules.report': ['書き出す定例レポート（PDF か Excel）', 'periodic report to export, as PDF or Excel'],
+  'schedules.reportGone': ['（削除された定例レポート）', '(a report that is gone)'],
   'schedules.job': ['前に行った書き出しと同じものを書き出します', 'export what this job exported'],
   'schedules.call': [
     '書き出す分析の呼び出しの名前（createRankingExport など）、または sales-data',
@@ -43,14 +45,17 @@ export const cliSchedules = defineMessages({
   'schedules.noHoliday': ['この日時の指定には、祝日の扱いはありません。', 'This calendar has no rule for holidays.'],
   'schedules.oneTarget': ['--keep、--mail、--folder はどれか1つにしてください。', 'Choose one of --keep, --mail and --folder.'],
   'schedules.oneContent': [
-    '--favorite、--job、--call はどれか1つにしてください。',
-    'Choose one of --favorite, --job and --call.',
+    '--favorite、--report、--job、--call はどれか1つにしてください。',
+    'Choose one of --favorite, --report, --job and --call.',
   ],
   'schedules.needsContent': [
-    '何を書き出すかを、--favorite、--job、--call のどれかで指定してください。',
-    'Say what to export: --favorite, --job or --call.',
+    '何を書き出すかを、--favorite、--report、--job、--call のどれかで指定してください。',
+    'Say what to export: --favorite, --report, --job or --call.',
   ],
-  'schedules.periodOfFavorite': ['お気に入りの期間は、お気に入りで決まります。', 'A favourite has its own period.'],
+  'schedules.periodOfFavorite': [
+    'お気に入りや定例レポートの期間は、お気に入りで決まります。',
+    'Favourites, also those of a report, have their own periods.',
+  ],
   'schedules.missing': [
     '{{schedule}} というスケジュールはありません。uresuji schedules でご確認ください。',
     'There is no schedule {{schedule}}. See uresuji schedules.',

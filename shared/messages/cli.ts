@@ -2,6 +2,7 @@ import { cliFavorites } from './cli-favorites.ts'
 import { cliGroups } from './cli-groups.ts'
 import { cliNotices } from './cli-notices.ts'
 import { cliPlaceholders } from './cli-placeholders.ts'
+import { cliReports } from './cli-reports.ts'
 import { cliSchedules } from './cli-schedules.ts'
 import { cliTokens } from './cli-tokens.ts'
 import { defineMessages, mergeMessages } from './define-messages.ts'
@@ -20,6 +21,7 @@ export const cli = mergeMessages(
   cliTokens,
   cliExport,
   cliJobs,
+  cliReports,
   cliSchedules,
   cliPlaceholders,
   defineMessages({

@@ -15,6 +15,7 @@ import { readJsonBody } from '../../input/typed-codes.ts'
 import { validateInput } from '../../input/validate-input.ts'
 import { formatTimestamp } from '../../output/format.ts'
 import { printNote, refuseJsonAndCsv, writeJson } from '../../output/output.ts'
+import { resolveReport } from '../reports/reports.action.ts'
 import { findSchedule } from './schedules.action.ts'
 
 export interface ScheduleOptions extends JobFileOptions {
@@ -22,6 +23,7 @@ export interface ScheduleOptions extends JobFileOptions {
   when?: string
   onHoliday?: 'run' | 'skip' | 'next'
   favorite?: string
+  report?: string
   job?: string
   call?: string
   body?: string
@@ -70,11 +72,13 @@ async function readTypedContent(
   context: CommandContext,
 ): Promise<ScheduleFields['content'] | undefined> {
   const { t } = context
-  const { favorite, job, call: name, body } = options
-  const ways = [favorite, job, name].filter((value) => value !== undefined)
+  const { favorite, report, job, call: name, body } = options
+  const ways = [favorite, report, job, name].filter((value) => value !== undefined)
   if (ways.length > 1) throw new CommandFailure(t('schedules.oneContent'))
   if (body !== undefined && name === undefined) throw new CommandFailure(t('favorites.needsCall'))
   if (favorite !== undefined) return { kind: 'favorite', favoriteId: (await resolveFavorite(call, favorite, context)).id }
+  if (report !== undefined)
+    return { kind: 'periodic-report', body: { reportId: (await resolveReport(call, report, context)).id } }
   if (job !== undefined) return (await findJob(call, job, context)).content as ScheduleFields['content']
   if (name === undefined) return undefined
   const question = await readJsonBody(body ?? '{}', context)
@@ -90,7 +94,8 @@ function setMovingPeriod(
   context: CommandContext,
 ): ScheduleFields['content'] {
   if (period === undefined) return content
-  if (content.kind === 'favorite') throw createOptionFailure('--period', context.t('schedules.periodOfFavorite'), context)
+  if (content.kind === 'favorite' || content.kind === 'periodic-report')
+    throw createOptionFailure('--period', context.t('schedules.periodOfFavorite'), context)
   return { ...content, body: { ...content.body, period: { preset: period } } } as ScheduleFields['content']
 }
 
@@ -118,7 +123,7 @@ export async function runScheduleAdd(name: string, options: ScheduleOptions, con
   const calendar = readTypedCalendar(options, undefined, context)
   const target = readTypedTarget(options, { kind: 'keep' }, context)
   const file = await toJobFile(options, context)
-  if (!hasAnyOption(options, ['favorite', 'job', 'call'])) throw new CommandFailure(t('schedules.needsContent'))
+  if (!hasAnyOption(options, ['favorite', 'report', 'job', 'call'])) throw new CommandFailure(t('schedules.needsContent'))
   const { call } = await connect(options, context)
   const content = setMovingPeriod(
     (await readTypedContent(options, call, context)) as ScheduleFields['content'],

@@ -49,7 +49,8 @@ const PAGE_SIZE = 100
 const formatOptionalTime = (iso: string | null) => (iso === null ? null : formatTimestamp(iso))
 
 /** Description of the content: name of the favourite, or of the exported analysis. */
-async function formatContent({ content, favoriteName }: Schedule, { t, language }: CommandContext): Promise<string> {
+async function formatContent({ content, favoriteName, contentText }: Schedule, { t, language }: CommandContext): Promise<string> {
+  if (content.kind === 'periodic-report') return contentText ?? t('schedules.reportGone')
   if (content.kind === 'favorite') return favoriteName ?? t('schedules.favoriteGone')
   const summary = content.kind === 'sales-data' ? t('schedules.salesData') : await getCallSummary(String(content.call), language)
   const period = (content.body as { period?: unknown } | undefined)?.period

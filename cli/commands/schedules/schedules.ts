@@ -60,6 +60,7 @@ function addScheduleFieldOptions(command: Command, context: CommandContext): Com
     .option('--when <calendar>', t('schedules.when'))
     .addOption(new Option('--on-holiday <what>', t('schedules.onHoliday')).choices(['run', 'skip', 'next']))
     .option('--favorite <favorite>', t('schedules.favorite'))
+    .option('--report <report>', t('schedules.report'))
     .option('--job <job>', t('schedules.job'))
     .option('--call <call>', t('schedules.call'))
     .option('--body <json>', t('favorites.addBody'))
@@ -87,6 +88,7 @@ function addScheduleChangeCommands(schedules: Command, context: CommandContext):
       examples(
         "schedules add 月曜の文庫 --favorite 文庫の先週ランキング --when '毎週月曜 8:00' --on-holiday next --mail",
         "schedules add 月初の販売データ --job 4f0c2a91 --period lastMonth --when '毎月1日 7:00' --format parquet --folder monthly",
+        "schedules add 月曜の定例 --report '文庫 週間定例' --format pdf --when '毎週月曜 8:00' --mail",
         "schedules add 取込後の速報 --favorite 昨日の売上 --when '取り込みのたび'",
       ),
     )

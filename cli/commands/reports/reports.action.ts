@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { extname } from 'node:path'
+import { jobStart } from '../../../shared/api/exporting/export-jobs.ts'
+import {
+  type PeriodicReport,
+  periodicReportDelete,
+  periodicReportList,
+  periodicReportSave,
+} from '../../../shared/api/periodic-reports.ts'
+import type { Client } from '../../../shared/client.ts'
+import { periodicReportFiles } from '../../../shared/messages/periodic-report-files.ts'
+import {
+  createReportItem,
+  dashboardPanels,
+  type PeriodicReportItem,
+  periodicReportLimits,
+} from '../../../shared/periodic-reports.ts'
+import { connect } from '../../connection/connect.ts'
+import { readFavorites, resolveFavorite } from '../../connection/favorites.ts'
+import type { CommandContext, GlobalOptions } from '../../context.ts'
+import { CommandFailure } from '../../failure.ts'
+import { filterByFirstMatchingCriterion, requireSingleMatch } from '../../input/find-by-name.ts'
+import { validateInput } from '../../input/validate-input.ts'
+import { formatTimestamp } from '../../output/format.ts'
+import { printNote, refuseJsonAndCsv, writeJson, writeList } from '../../output/output.ts'
+import type { OutputColumn } from '../../output/table.ts'
+import { runJobDownload } from '../exporting/jobs.action.ts'
+
+/** An item as typed: the name of a favourite, or of a panel of the dashboard. */
+export interface TypedItem {
+  kind: PeriodicReportItem['kind']
+  typed: string
+}
+
+export interface ReportAddOptions extends GlobalOptions {
+  items: readonly TypedItem[]
+  own?: boolean
+  remark?: string
+  rows?: string
+  shared?: boolean
+}
+
+export interface ReportRunOptions extends GlobalOptions {
+  excel?: boolean
+  out?: string
+}
+
+/** Finds one report by ID, name or beginning of the name, own ones first; throws if the text is ambiguous. */
+export async function resolveReport(call: Client, typed: string, { t }: CommandContext): Promise<PeriodicReport> {
+  const { list } = await call(periodicReportList)
+  const text = typed.trim().normalize('NFC')
+  const found = filterByFirstMatchingCriterion(list, [
+    ({ id }) => id === text.toLowerCase(),
+    ({ name }) => name.normalize('NFC') === text,
+    ({ name }) => text !== '' && name.normalize('NFC').startsWith(text),
+  ])
+  const own = found.filter((report) => report.own)
+  return requireSingleMatch(own.length > 0 ? own : found, {
+    missing: t('reports.missing', { report: typed }),
+    line: ({ id, name }) => `${id}  ${name}`,
+    ambiguous: (candidates) => t('reports.ambiguous', { report: typed, candidates }),
+  })
+}
+
+const getListColumns = ({ t }: CommandContext): OutputColumn<PeriodicReport>[] => [
+  { title: 'ID', value: ({ id }) => id, dropPriority: 0 },
+  { title: t('reports.name'), value: ({ name }) => name, maxWidth: 40 },
+  { title: t('reports.items'), value: ({ items }) => items.length },
+  { title: t('reports.owner'), value: ({ own, ownerName }) => (own ? t('reports.own.mark') : ownerName), maxWidth: 20 },
+  { title: t('reports.marks'), value: ({ shared }) => (shared ? t('reports.marks') : '') },
+  { title: t('reports.updatedAt'), value: ({ updatedAt }) => formatTimestamp(updatedAt) },
+]
+
+export async function runReportList(options: GlobalOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
+  const { call } = await connect(options, context)
+  const answer = await call(periodicReportList)
+  const { list } = answer
+  const foot = context.t(list.length === 0 ? 'reports.none' : 'reports.found', { n: list.length })
+  await writeList({ answer, rows: list, columns: getListColumns(context), foot }, options, context)
+}
+
+export async function runReportShow(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
+  const { t, language } = context
+  const { call } = await connect(options, context)
+  const report = await resolveReport(call, typed, context)
+  const names = new Map((await readFavorites(call)).map(({ id, name }) => [id, name]))
+  const texts = periodicReportFiles[language]
+  const getName = ({ kind, source, heading }: PeriodicReportItem): string =>
+    heading || (kind === 'favorite' ? (names.get(source) ?? t('reports.favoriteGone')) : texts[`panel_${source}` as 'panel_best'])
+  const columns: OutputColumn<PeriodicReportItem>[] = [
+    { title: t('reports.item'), value: getName, maxWidth: 50 },
+    { title: t('reports.parts'), value: ({ parts }) => parts.map((part) => texts[`part_${part}`]).join(', ') },
+    { title: t('reports.rowsHead'), value: ({ parts, rows }) => (parts.includes('table') ? rows : null) },
+  ]
+  const foot = report.remark === '' ? report.name : `${report.name}\n${report.remark}`
+  await writeList({ answer: report, rows: report.items, columns, foot }, options, context)
+}
+
+export async function runReportAdd(name: string, options: ReportAddOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
+  const { t } = context
+  const { items: typed, own = false, remark, rows, shared } = options
+  if (typed.length === 0) throw new CommandFailure(t('reports.noItems'))
+  const refuse = (option: string, values: string) =>
+    new CommandFailure(t('error.option', { option, reason: t('error.choice', { values }) }))
+  const isPanel = (name: string) => dashboardPanels.some((panel) => panel === name)
+  if (typed.some((item) => item.kind === 'dashboard' && !isPanel(item.typed))) throw refuse('--panel', dashboardPanels.join(', '))
+  if (rows !== undefined && !(Number.isInteger(Number(rows)) && Number(rows) >= 1 && Number(rows) <= periodicReportLimits.rows))
+    throw refuse('--rows', `1–${periodicReportLimits.rows}`)
+  const toItem = (kind: TypedItem['kind'], source: string) => ({
+    ...createReportItem(kind, source),
+    own,
+    ...(rows === undefined ? {} : { rows: Number(rows) }),
+  })
+  const toBody = (items: unknown[]) => validateInput(periodicReportSave.body, { name, remark, shared, items }, context)
+  // reports invalid input before signing in
+  toBody(typed.map((item) => toItem(item.kind, item.typed.slice(0, 64))))
+  const { call } = await connect(options, context)
+  const items: PeriodicReportItem[] = []
+  for (const item of typed)
+    items.push(toItem(item.kind, item.kind === 'dashboard' ? item.typed : (await resolveFavorite(call, item.typed, context)).id))
+  const report = await call(periodicReportSave, { params: { reportId: randomUUID() }, body: toBody(items) })
+  if (options.json) await writeJson(report)
+  printNote(t('reports.added', { name: report.name }))
+}
+
+/** Format of the file: that of its ending, or else PDF unless Excel is asked for. */
+function parseReportFormat({ excel, out }: ReportRunOptions, { t }: CommandContext): 2 | 3 {
+  const ending = extname(out ?? '').toLowerCase()
+  const formats: Record<string, 2 | 3> = { '': excel ? 2 : 3, '.pdf': 3, '.xlsx': 2 }
+  const format = formats[ending]
+  if (format === undefined || (excel === true && format === 3)) throw new CommandFailure(t('reports.ending', { path: out ?? '' }))
+  return format
+}
+
+export async function runReportRun(typed: string, options: ReportRunOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
+  const format = parseReportFormat(options, context)
+  const { call } = await connect(options, context)
+  const { id, name } = await resolveReport(call, typed, context)
+  const content = { kind: 'periodic-report' as const, body: { reportId: id } }
+  const { list } = await call(jobStart, { body: { jobs: [{ name, content, file: { format, language: context.language } }] } })
+  const [job] = list
+  if (job) await runJobDownload(job.jobId, options, context)
+}
+
+export async function runReportRemove(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
+  const { call } = await connect(options, context)
+  const { id, name } = await resolveReport(call, typed, context)
+  await call(periodicReportDelete, { params: { reportId: id } })
+  printNote(context.t('reports.removed', { name }))
+}

@@ -1,0 +1,77 @@
+import { type Command, Option } from 'commander'
+import { dashboardPanels } from '../../../shared/periodic-reports.ts'
+import { addCommandGroup } from '../../command-group.ts'
+import type { CommandContext, GlobalOptions } from '../../context.ts'
+import { createExampleFormatter } from '../favorite.ts'
+import type { ReportAddOptions, ReportRunOptions, TypedItem } from './reports.action.ts'
+
+/** `uresuji reports`: periodic reports (定例レポート). */
+export function addReportCommands(program: Command, context: CommandContext): void {
+  const { t } = context
+  const examples = createExampleFormatter(context)
+  const actions = () => import('./reports.action.ts')
+  const reports = addCommandGroup(program, { name: 'reports', summary: 'reports.summary' }, context)
+    .addHelpText('after', examples('reports', "reports run '文庫 週間定例' -o weekly.pdf"))
+    .action(async (_local: GlobalOptions, self: Command) =>
+      (await actions()).runReportList(self.optsWithGlobals<GlobalOptions>(), context),
+    )
+  const addCommand = (name: string, summary: string) =>
+    reports.command(name).description(summary).argument('<report>', t('reports.which'))
+  addCommand('show', t('reports.show'))
+    .addHelpText('after', examples("reports show '文庫 週間定例'", "reports show '文庫 週間定例' --json"))
+    .action(async (report: string, _local: GlobalOptions, self: Command) =>
+      (await actions()).runReportShow(report, self.optsWithGlobals<GlobalOptions>(), context),
+    )
+  addCommand('run', t('reports.run'))
+    .option('--excel', t('reports.excel'))
+    .option('-o, --out <file>', t('reports.out'))
+    .addHelpText(
+      'after',
+      examples(
+        "reports run '文庫 週間定例' -o weekly.pdf",
+        "reports run '文庫 週間定例' -o weekly.xlsx",
+        'reports run 文庫 --excel',
+      ),
+    )
+    .action(async (report: string, _local: ReportRunOptions, self: Command) =>
+      (await actions()).runReportRun(report, self.optsWithGlobals<ReportRunOptions>(), context),
+    )
+  addReportAddCommand(reports, context)
+  addCommand('remove', t('reports.remove'))
+    .addHelpText('after', examples("reports remove '文庫 週間定例'"))
+    .action(async (report: string, _local: GlobalOptions, self: Command) =>
+      (await actions()).runReportRemove(report, self.optsWithGlobals<GlobalOptions>(), context),
+    )
+}
+
+function addReportAddCommand(reports: Command, context: CommandContext): void {
+  const { t } = context
+  // both options add to one list, so that it has the order in which they were typed
+  const items: TypedItem[] = []
+  const collect = (kind: TypedItem['kind']) => (typed: string) => {
+    items.push({ kind, typed })
+    return items
+  }
+  reports
+    .command('add')
+    .description(t('reports.add'))
+    .argument('<name>', t('reports.addName'))
+    .addOption(new Option('--favorite <favorite>', t('reports.favorite')).argParser(collect('favorite')))
+    .addOption(
+      new Option('--panel <panel>', `${t('reports.panel')}: ${dashboardPanels.join(', ')}`).argParser(collect('dashboard')),
+    )
+    .option('--own', t('reports.own'))
+    .option('--remark <text>', t('reports.remark'))
+    .option('--rows <n>', t('reports.rows'))
+    .option('--shared', t('reports.shared'))
+    .addHelpText(
+      'after',
+      createExampleFormatter(context)(
+        "reports add '文庫 週間定例' --panel figures --favorite 文庫の先週ランキング --favorite 欠品している商品 --shared",
+      ),
+    )
+    .action(async (name: string, _local: ReportAddOptions, self: Command) => {
+      const options = self.optsWithGlobals<ReportAddOptions>()
+      return (await import('./reports.action.ts')).runReportAdd(name, { ...options, items }, context)
+    })
+}

@@ -1,0 +1,59 @@
+import { defineMessages } from './define-messages.ts'
+
+/** Terminal: periodic reports. */
+export const cliReports = defineMessages({
+  'reports.summary': [
+    '定例レポートを表示・作成し、1つの PDF か Excel にします',
+    'list and make periodic reports, and write them as one PDF or workbook',
+  ],
+  'reports.which': ['名前（先頭の数文字でも可）、または ID', 'name (its beginning will do) or ID'],
+  'reports.show': ['中身を表示します', 'show its items'],
+  'reports.add': [
+    '定例レポートを作ります（項目は、指定した順に並びます）',
+    'make a report; its items are in the order in which you name them',
+  ],
+  'reports.addName': ['レポートの名前', 'name of the report'],
+  'reports.favorite': [
+    'お気に入りを入れます（名前または ID。何度でも指定できます）',
+    'add a favourite (name or ID); repeat it for more',
+  ],
+  'reports.panel': ['ダッシュボードの項目を入れます（何度でも指定できます）', 'add a panel of the dashboard; repeat it for more'],
+  'reports.own': ['ダッシュボードの項目を、自社の商品だけにします', 'panels of the dashboard count your own titles only'],
+  'reports.remark': ['表紙のひとこと', 'remark on the cover'],
+  'reports.rows': ['表の行数（1～1000）', 'rows of the tables, 1 to 1000'],
+  'reports.shared': ['社内に共有します', 'share it with your colleagues'],
+  'reports.run': ['PDF（または Excel）のファイルにします', 'write it as a PDF or Excel file'],
+  'reports.excel': ['Excel ファイルにします', 'write an Excel file'],
+  'reports.out': [
+    '書き出し先のファイル（拡張子 pdf か xlsx で形式も決まります）またはフォルダー',
+    'file to write (its ending, pdf or xlsx, sets the format), or a folder',
+  ],
+  'reports.remove': ['定例レポートを削除します', 'delete a report'],
+  'reports.none': ['定例レポートはまだありません。', 'There are no periodic reports yet.'],
+  'reports.found': ['{{n}}件', '{{n}} reports'],
+  'reports.missing': ['定例レポート「{{report}}」は見つかりません。', 'There is no report “{{report}}”.'],
+  'reports.ambiguous': [
+    '「{{report}}」に当てはまる定例レポートが複数あります：\n{{candidates}}',
+    '“{{report}}” fits several reports:\n{{candidates}}',
+  ],
+  'reports.noItems': [
+    '--favorite か --panel で、項目を1つ以上指定してください。',
+    'Name at least one item with --favorite or --panel.',
+  ],
+  'reports.ending': [
+    '書き出し先「{{path}}」の拡張子は、pdf か xlsx にしてください。',
+    'The ending of “{{path}}” must be pdf or xlsx.',
+  ],
+  'reports.added': ['定例レポート「{{name}}」を作りました。', 'Made the report “{{name}}”.'],
+  'reports.removed': ['定例レポート「{{name}}」を削除しました。', 'Deleted the report “{{name}}”.'],
+  'reports.name': ['名前', 'Name'],
+  'reports.items': ['項目', 'Items'],
+  'reports.item': ['項目', 'Item'],
+  'reports.parts': ['表示', 'Shows'],
+  'reports.rowsHead': ['行数', 'Rows'],
+  'reports.owner': ['保存した人', 'Owner'],
+  'reports.own.mark': ['自分', 'you'],
+  'reports.marks': ['共有', 'Shared'],
+  'reports.updatedAt': ['更新', 'Changed'],
+  'reports.favoriteGone': ['（見つからないお気に入り）', '(favourite that is gone)'],
+})
