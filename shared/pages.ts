@@ -38,6 +38,7 @@ export const pages = {
   'peer-store-gap': { route: '/peer-store-gap', access: 'product-search', tab: 'product-search' },
   'change-password': { route: '/change-password', access: 'signed-in' },
   'two-factor': { route: '/two-factor', access: 'two-factor' },
+  'periodic-reports': { route: '/periodic-reports', access: 'signed-in' },
   schedules: { route: '/schedules', access: 'signed-in' },
   help: { route: '/help', access: 'signed-in' },
   'notification-history': { route: '/notification/history', access: 'signed-in' },

@@ -40,6 +40,8 @@ const screens = [
   '/shop',
   '/notification/history',
   '/help',
+  '/periodic-reports',
+  '/periodic-reports?id=00000000-0000-4000-8000-000000000301',
   '/schedules',
   '/schedules?id=00000000-0000-4000-8000-000000000999',
   '/publisher-ranking',

@@ -65,6 +65,7 @@ export const guards: Record<string, Row> = {
   '/trend-by-genre': signedIn,
   '/publisher-ranking': signedIn,
   '/help': signedIn,
+  '/periodic-reports': signedIn,
   '/schedules': signedIn,
   '/notification/history': signedIn,
   '/contract': adminOnly,

@@ -16,6 +16,7 @@ const visitedScreens = [
       '/stock-outs',
       '/trend-by-genre',
       '/notification/history',
+      '/periodic-reports',
       '/schedules',
     ],
     2,

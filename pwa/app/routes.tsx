@@ -58,6 +58,7 @@ const mainPages: Partial<Record<PageName, LoadPage>> = {
   scan: async () => (await import('../features/scan/scan-page.tsx')).ScanPage,
   'peer-store-gap': async () => (await import('../features/peer-store-gap/peer-store-gap-page.tsx')).PeerStoreGapPage,
   movers: async () => (await import('../features/movers/movers-page.tsx')).MoversPage,
+  'periodic-reports': async () => (await import('../features/periodic-reports/periodic-reports-page.tsx')).PeriodicReportsPage,
   schedules: async () => (await import('../features/schedules/schedules-page.tsx')).SchedulesPage,
   help: async () => (await import('../features/help/help-page.tsx')).HelpPage,
   'publisher-ranking': async () =>

@@ -35,6 +35,7 @@ export function UserMenu() {
   const entries: MenuItem[] = [
     { icon: 'star', label: t('favorites'), keys: 'f', run: openFavorites },
     { icon: 'bookmark', label: t('savedGroups'), keys: 'g w', run: openGroups },
+    { icon: 'list', label: t('menu.periodic-reports'), run: opening(pages['periodic-reports'].route) },
     { icon: 'clock', label: t('menu.schedules'), run: opening(pages.schedules.route) },
     { icon: 'key', label: t('changePassword'), run: opening(pages['change-password'].route) },
     ...(mayOpen(toViewer(user), pages['two-factor'])

@@ -11,6 +11,7 @@ import { measures } from './measures.ts'
 import { moversPage } from './movers.ts'
 import { ownDashboard } from './own-dashboard.ts'
 import { peerStoreGap } from './peer-store-gap.ts'
+import { periodicReports } from './periodic-reports.ts'
 import { picker } from './picker.ts'
 import { productDetail } from './product-detail.ts'
 import { productFinder } from './product-finder.ts'
@@ -50,6 +51,7 @@ export const analysis = {
   'movers-page': moversPage,
   'own-dashboard': ownDashboard,
   'peer-store-gap': peerStoreGap,
+  'periodic-reports': periodicReports,
   picker,
   'product-detail': productDetail,
   'product-finder': productFinder,

@@ -42,6 +42,7 @@ export const frame = defineMessages({
   // no entry of its own: a view of the trends by genre
   'menu.brand-pickup': ['ブランドピックアップ', 'Brand pickup'],
   'menu.trend-by-genre': ['ジャンル別推移', 'Trends by genre'],
+  'menu.periodic-reports': ['定例レポート', 'Periodic reports'],
   'menu.schedules': ['定期出力', 'Scheduled exports'],
   'menu.help': ['ヘルプ', 'Help'],
   taken: ['取得', 'Fetched'],

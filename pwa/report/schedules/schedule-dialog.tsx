@@ -21,7 +21,7 @@ import { CalendarFields } from './calendar-fields.tsx'
 import { closeSchedule, type ScheduleDraft, scheduleDialog } from './schedule-dialog-state.ts'
 import { createScheduleResolver, type ScheduleForm, toScheduleBody, toScheduleForm } from './schedule-form.ts'
 import { SchedulePreview } from './schedule-preview.tsx'
-import { fileKindIds, useScheduleText } from './schedule-text.ts'
+import { fileKindIds, reportFileKinds, useScheduleText } from './schedule-text.ts'
 
 const FORM_ID = 'schedule-form'
 const targets = ['keep', 'mail', 'folder'] as const
@@ -111,7 +111,10 @@ function ScheduleQuestion({ draft }: { draft: ScheduleDraft }) {
             form={form}
             name="file"
             label={t('form.format')}
-            options={fileKindIds.map((value) => ({ value, label: t(`format.${value}`) }))}
+            options={(draft.content.kind === 'periodic-report' ? reportFileKinds : fileKindIds).map((value) => ({
+              value,
+              label: t(`format.${value}`),
+            }))}
           />
           <TargetFields form={form} />
         </div>
@@ -133,6 +136,13 @@ function PeriodField({ form, draft }: { form: UseFormReturn<ScheduleForm>; draft
         <p className="note">
           {period === null ? t('form.ofFavoriteNone') : t('form.ofFavorite', { period: scheduleText.period(period) })}
         </p>
+      </div>
+    )
+  if (content.kind === 'periodic-report')
+    return (
+      <div className="field">
+        <span className="label">{t('form.period')}</span>
+        <p className="note">{t('form.ofReport')}</p>
       </div>
     )
   if (period === null) return null

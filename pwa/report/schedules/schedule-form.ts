@@ -37,11 +37,19 @@ const toCalendarForm = (calendar: ScheduleCalendar | null): ScheduleForm['calend
 })
 
 /** Initial values of the form for a draft. */
-export const toScheduleForm = ({ name, period, calendar, file, target, mailOnFailure }: ScheduleDraft): ScheduleForm => ({
+export const toScheduleForm = ({
+  name,
+  content,
+  period,
+  calendar,
+  file,
+  target,
+  mailOnFailure,
+}: ScheduleDraft): ScheduleForm => ({
   name: [...name].slice(0, scheduleLimits.name).join(''),
   period: period !== null && 'preset' in period ? period.preset : 'fixed',
   calendar: toCalendarForm(calendar),
-  file: file === null ? 'excel' : getFileKind(file),
+  file: file !== null ? getFileKind(file) : content.kind === 'periodic-report' ? 'pdf' : 'excel',
   target: { kind: target?.kind ?? 'keep', folder: target?.kind === 'folder' ? target.folder : '' },
   mailOnFailure,
 })
@@ -67,12 +75,16 @@ export const toSchedulePeriod = (
   { content, period, fixed }: ScheduleDraft,
   chosen: ScheduleForm['period'],
 ): MovingPeriod | null =>
-  content.kind === 'favorite' || period === null ? period : chosen === 'fixed' ? fixed : { preset: chosen }
+  content.kind === 'favorite' || content.kind === 'periodic-report' || period === null
+    ? period
+    : chosen === 'fixed'
+      ? fixed
+      : { preset: chosen }
 
 function toContent(draft: ScheduleDraft, chosen: ScheduleForm['period']): ScheduleContent {
   const { content } = draft
   const period = toSchedulePeriod(draft, chosen)
-  if (content.kind === 'favorite' || period === null) return content
+  if (content.kind === 'favorite' || content.kind === 'periodic-report' || period === null) return content
   return { ...content, body: { ...content.body, period } } as ScheduleContent
 }
 

@@ -12,6 +12,8 @@ export const fileKinds = {
   pdf: { format: 3 },
   parquet: { format: 4 },
 } as const satisfies Record<string, Partial<JobFile>>
+/** File formats of a periodic report. */
+export const reportFileKinds = ['pdf', 'excel'] as const
 export type FileKind = keyof typeof fileKinds
 export const fileKindIds = Object.keys(fileKinds) as FileKind[]
 
@@ -32,6 +34,7 @@ export function useScheduleText() {
       period === null ? '' : 'preset' in period ? p(`preset.${period.preset}`) : formatPeriod(period),
     /** What is exported: the favourite's name, or the report's. */
     content: ({ content, favoriteName, contentText }: Pick<Schedule, 'content' | 'favoriteName' | 'contentText'>): string => {
+      if (content.kind === 'periodic-report') return contentText ?? t('reportGone')
       if (content.kind !== 'favorite') return contentText ?? ''
       return favoriteName === null ? t('favoriteGone') : t('favorite', { name: favoriteName })
     },

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { findFeatureType } from '../../../shared/feature-types.ts'
+import { foldText } from '../../../shared/fold.ts'
+import { mayOpen, pages } from '../../../shared/pages.ts'
+import {
+  createReportItem,
+  dashboardPanels,
+  type PeriodicReportItem,
+  periodicReportLimits,
+} from '../../../shared/periodic-reports.ts'
+import { toViewer, useUser } from '../../data/session.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { useFavorites } from '../../report/favorites/favorites.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import Dialog from '../../ui/overlay/dialog.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+
+interface Props {
+  /** Number of items that the report has. */
+  count: number
+  onAdd: (item: PeriodicReportItem) => void
+  onClose: () => void
+}
+
+/** Dialog that adds favourites and panels of the dashboard to a report, one by one. */
+export default function AddItemsDialog({ count, onAdd, onClose }: Props) {
+  const t = useMessages('periodic-reports')
+  const frame = useMessages('frame')
+  const viewer = toViewer(useUser())
+  const favorites = useFavorites() ?? []
+  const [keyword, setKeyword] = useState('')
+  const [added, setAdded] = useState(0)
+  const isFull = count >= periodicReportLimits.items
+  const wanted = foldText(keyword)
+  const visible = favorites.filter(({ name }) => foldText(name).includes(wanted))
+  const add = (item: PeriodicReportItem) => {
+    onAdd(item)
+    setAdded(added + 1)
+  }
+  const addButton = (name: string, item: PeriodicReportItem, reason: string | null = null) => (
+    <Button
+      icon="plus"
+      aria-label={t('addOne', { name })}
+      disabledReason={isFull ? t('full', { most: periodicReportLimits.items }) : reason}
+      onClick={() => add(item)}
+    />
+  )
+  return (
+    <Dialog title={t('addTitle')} onClose={onClose} wide footer={<Button onClick={onClose}>{t('close')}</Button>}>
+      <div className="report-sources">
+        <section>
+          <h3>{t('fromFavorites')}</h3>
+          {favorites.length > 0 && (
+            <SearchField label={t('narrow')} value={keyword} onChange={(event) => setKeyword(event.target.value)} />
+          )}
+          {favorites.length === 0 && <p className="quiet-note">{t('noFavorites')}</p>}
+          {favorites.length > 0 && visible.length === 0 && <p className="quiet-note">{t('noneFound')}</p>}
+          <ul className="plain-list">
+            {visible.map(({ id, name, featureType, conditions }) => {
+              const slug = findFeatureType(featureType)?.slug
+              const reason = conditions.question === null ? t('noQuestion') : null
+              return (
+                <li key={id} className="report-source">
+                  <Icon name="star" small />
+                  <span className="min-w-0 wrap-anywhere">
+                    {name}
+                    <span className="note block">{slug && frame(`menu.${slug}`)}</span>
+                  </span>
+                  {addButton(name, createReportItem('favorite', id), reason)}
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+        {mayOpen(viewer, pages.dashboard) && (
+          <section>
+            <h3>{t('fromDashboard')}</h3>
+            <ul className="plain-list">
+              {dashboardPanels.map((panel) => (
+                <li key={panel} className="report-source">
+                  <Icon name="dashboard" small />
+                  <span className="min-w-0">{t(`panel.${panel}`)}</span>
+                  {addButton(t(`panel.${panel}`), createReportItem('dashboard', panel))}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      <p className="note" role="status">
+        {added > 0 && t('addedCount', { count: added })}
+      </p>
+    </Dialog>
+  )
+}

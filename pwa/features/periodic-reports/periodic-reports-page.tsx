@@ -1,0 +1,97 @@
+import './periodic-reports.css'
+import { Link, useNavigate } from 'react-router'
+import { useScreenLocation } from '../../data/screen-location.ts'
+import { formatDateTime } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-head.tsx'
+import { EmptyState, TableSkeleton } from '../../ui/view-states.tsx'
+import { ReportEditor } from './report-editor.tsx'
+import { ReportMenu } from './report-menu.tsx'
+import { createReport, exportReport, getReportPath, type ListedReport, useReports } from './reports.ts'
+
+/** List of periodic reports, or one of them with its items and its preview. */
+export function PeriodicReportsPage() {
+  const { search } = useScreenLocation()
+  const id = new URLSearchParams(search).get('id')
+  const reports = useReports()
+  if (id !== null) return <ReportEditor key={id} id={id} reports={reports} />
+  return <ReportList reports={reports} />
+}
+
+function ReportList({ reports }: { reports: readonly ListedReport[] | null }) {
+  const t = useMessages('periodic-reports')
+  const navigate = useNavigate()
+  const add = async () => {
+    const id = await createReport({ name: t('newName'), remark: '', shared: false, items: [] })
+    if (id !== null) await navigate(getReportPath(id))
+  }
+  const addButton = (
+    <Button variant="primary" icon="plus" onClick={() => void add()}>
+      {t('add')}
+    </Button>
+  )
+  const isEmpty = reports !== null && reports.length === 0
+  return (
+    <>
+      <PageHeader title={t('title')}>{!isEmpty && addButton}</PageHeader>
+      {reports === null ? (
+        <TableSkeleton rows={5} />
+      ) : isEmpty ? (
+        <EmptyState title={t('none')} actions={addButton}>
+          <p>{t('noneHelp')}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <p className="note report-lead">{t('lead')}</p>
+          <ul className="report-lines" aria-label={t('tableLabel')}>
+            {reports.map((report) => (
+              <ReportRow key={report.id} report={report} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+function ReportRow({ report }: { report: ListedReport }) {
+  const t = useMessages('periodic-reports')
+  const { id, name, items, updatedAt, shared, own, ownerName } = report
+  const reason = items.length === 0 ? t('noItems') : null
+  return (
+    <li className="columns report-line">
+      <div className="min-w-0">
+        <Link className="wrap-anywhere strong" to={getReportPath(id)}>
+          {name}
+        </Link>
+        <span className="note block">
+          {items.length === 0 ? t('noItems') : t('items', { count: items.length })}｜
+          {t('changedOn', { moment: formatDateTime(updatedAt) })}
+        </span>
+      </div>
+      <div>{shared && <span className="badge">{own ? t('shared') : t('sharedBy', { name: ownerName })}</span>}</div>
+      <div className="row gap-2 justify-end">
+        <Button
+          icon="download"
+          needsNetwork
+          disabledReason={reason}
+          aria-label={`${name} ${t('pdfOf')}`}
+          onClick={() => void exportReport(report, 3)}
+        >
+          {t('pdf')}
+        </Button>
+        <Button
+          icon="download"
+          needsNetwork
+          disabledReason={reason}
+          aria-label={`${name} ${t('excelOf')}`}
+          onClick={() => void exportReport(report, 2)}
+        >
+          {t('excel')}
+        </Button>
+        <ReportMenu report={report} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { periodicReportSection } from '../../../shared/api/periodic-reports.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
+
+type Chart = NonNullable<Answer<typeof periodicReportSection>['chart']>
+
+const LEFT = 44
+const WIDTH = 640
+const HEIGHT = 200
+const TOP = 12
+const BASELINE_Y = 170
+/** Labels that fit below the plot. */
+const MAX_LABELS = 8
+
+const getColor = (number: number): string =>
+  number === 0 ? 'var(--chart-own)' : number === 1 ? 'var(--chart-context)' : `var(--chart-${number})`
+
+/** Chart of an item, as in the PDF: plain SVG, or bars of ranks. */
+export function ReportChart({ chart, label }: { chart: Chart; label: string }) {
+  if (chart.kind === 'rank') return <RankBars chart={chart} label={label} />
+  const { labels, series } = chart
+  const values = series.flatMap((line) => line.values).filter((value) => value !== null)
+  const { max, step } = roundUpAxisMax(Math.max(1, ...values), 4)
+  const slot = (WIDTH - LEFT) / Math.max(1, labels.length)
+  const x = (index: number) => LEFT + slot * (index + 0.5)
+  const y = (value: number) => BASELINE_Y - (Math.max(0, value) / max) * (BASELINE_Y - TOP)
+  const every = Math.max(1, Math.ceil(labels.length / MAX_LABELS))
+  const width = (slot * 0.7) / series.length
+  return (
+    <figure className="paper-chart">
+      <figcaption className="legend text-note">
+        {series.map(({ name }, number) => (
+          <span key={name}>
+            <i className="swatch" style={{ background: getColor(number) }} />
+            {name}
+          </span>
+        ))}
+      </figcaption>
+      <svg className="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+        {[0, 1, 2, 3, 4].map((line) => (
+          <g key={line}>
+            <line className={line === 0 ? 'axis' : 'grid'} x1={LEFT} x2={WIDTH} y1={y(line * step)} y2={y(line * step)} />
+            <text x={LEFT - 6} y={y(line * step) + 4} textAnchor="end">
+              {formatCount(line * step)}
+            </text>
+          </g>
+        ))}
+        {labels.map((text, index) =>
+          index % every === 0 ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: labels can repeat, and their places do not change
+            <text key={index} x={x(index)} y={BASELINE_Y + 18} textAnchor="middle">
+              {text}
+            </text>
+          ) : null,
+        )}
+        {series.map((line, number) =>
+          chart.kind === 'bar' ? (
+            line.values.map((value, index) =>
+              value === null ? null : (
+                <rect
+                  // biome-ignore lint/suspicious/noArrayIndexKey: values have no other identity
+                  key={index}
+                  x={x(index) - (width * series.length) / 2 + width * number}
+                  y={y(value)}
+                  width={width}
+                  height={BASELINE_Y - y(value)}
+                  style={{ fill: getColor(number) }}
+                />
+              ),
+            )
+          ) : (
+            <path
+              key={line.name}
+              d={toPath(line.values, x, y)}
+              fill="none"
+              strokeWidth={2}
+              style={{ stroke: getColor(number) }}
+            />
+          ),
+        )}
+      </svg>
+    </figure>
+  )
+}
+
+/** Path of a line; gaps are not bridged. */
+function toPath(values: readonly (number | null)[], x: (index: number) => number, y: (value: number) => number): string {
+  let isDrawing = false
+  return values
+    .map((value, index) => {
+      if (value === null) {
+        isDrawing = false
+        return ''
+      }
+      const command = `${isDrawing ? 'L' : 'M'}${x(index).toFixed(1)} ${y(value).toFixed(1)}`
+      isDrawing = true
+      return command
+    })
+    .join('')
+}
+
+function RankBars({ chart, label }: { chart: Chart; label: string }) {
+  const [series] = chart.series
+  const values = series?.values ?? []
+  const most = Math.max(1, ...values.map((value) => value ?? 0))
+  return (
+    <figure className="paper-chart">
+      <figcaption className="text-note muted">{series?.name}</figcaption>
+      <ul className="plain-list paper-ranks" aria-label={label}>
+        {chart.labels.map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: labels can repeat, and their places do not change
+          <li key={index} className="text-note">
+            <span className="truncate">{text}</span>
+            <span className="paper-rank-bar">
+              <i style={{ width: `${(Math.max(0, values[index] ?? 0) / most) * 80}%` }} />
+              <span className="n">{formatCount(values[index] ?? null)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}

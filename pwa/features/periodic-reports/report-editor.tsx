@@ -1,0 +1,188 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { pages } from '../../../shared/pages.ts'
+import { type PeriodicReportItem, periodicReportLimits } from '../../../shared/periodic-reports.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageHeader, SectionHeader } from '../../ui/page-head.tsx'
+import { getDropClass, RowDragHandle, useRowReordering } from '../../ui/row-order.tsx'
+import { NotFoundState, TableSkeleton } from '../../ui/view-states.tsx'
+import { ReportItemRow } from './report-item-row.tsx'
+import { ReportMenu } from './report-menu.tsx'
+import { ReportPreview } from './report-preview.tsx'
+import { exportReport, type ListedReport, scheduleReport, updateReport } from './reports.ts'
+import { SavedText } from './saved-text.tsx'
+import { useItemName } from './use-item-name.ts'
+
+const AddItemsDialog = lazy(() => import('./add-items-dialog.tsx'))
+
+const LIST_PATH = pages['periodic-reports'].route
+/** Height of a closed row in pixels, for dragging. */
+const ROW_HEIGHT = 60
+
+/** A report: its items, which its owner can change, beside what they show now. */
+export function ReportEditor({ id, reports }: { id: string; reports: readonly ListedReport[] | null }) {
+  const t = useMessages('periodic-reports')
+  const navigate = useNavigate()
+  const report = reports?.find((item) => item.id === id)
+  const crumb = <Link to={LIST_PATH}>{t('title')}</Link>
+  if (!report)
+    return (
+      <>
+        <PageHeader title={t('title')} crumb={crumb} />
+        {reports === null ? (
+          <TableSkeleton rows={6} />
+        ) : (
+          <NotFoundState title={t('missing')} help={t('missingHelp')} back={t('back')} to={LIST_PATH} />
+        )}
+      </>
+    )
+  const reason = report.items.length === 0 ? t('noItems') : null
+  const badge = report.shared ? (
+    <span className="badge" title={report.own ? t('sharedHelp') : undefined}>
+      {report.own ? t('shared') : t('sharedBy', { name: report.ownerName })}
+    </span>
+  ) : null
+  return (
+    <>
+      <PageHeader title={report.name} crumb={crumb} aside={badge}>
+        <Button icon="download" needsNetwork disabledReason={reason} onClick={() => void exportReport(report, 2)}>
+          {t('excel')}
+        </Button>
+        <Button icon="download" needsNetwork disabledReason={reason} onClick={() => void exportReport(report, 3)}>
+          {t('pdf')}
+        </Button>
+        <Button
+          variant="primary"
+          icon="clock"
+          needsNetwork
+          disabledReason={reason}
+          title={t('scheduleHelp')}
+          aria-haspopup="dialog"
+          onClick={() => void scheduleReport(report)}
+        >
+          {t('schedule')}
+        </Button>
+        <ReportMenu report={report} onRemoved={() => void navigate(LIST_PATH)} />
+      </PageHeader>
+      <div className="report-columns">
+        {report.own ? <ReportForm report={report} /> : <ReportOutline report={report} />}
+        <ReportPreview report={report} />
+      </div>
+    </>
+  )
+}
+
+/** The items of a colleague's report. */
+function ReportOutline({ report }: { report: ListedReport }) {
+  const t = useMessages('periodic-reports')
+  const getName = useItemName()
+  return (
+    <section>
+      <SectionHeader title={t('contents')} note={t('items', { count: report.items.length })} />
+      <ol className="report-outline">
+        {report.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same favourite can be in a report twice
+          <li key={index} className="wrap-anywhere">
+            {getName(item)}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function ReportForm({ report }: { report: ListedReport }) {
+  const t = useMessages('periodic-reports')
+  const { id, name, remark, items } = report
+  const [isAdding, setAdding] = useState(false)
+  const setItems = (next: readonly PeriodicReportItem[]) => void updateReport(id, { items: [...next] })
+  return (
+    <section>
+      <SavedText
+        label={t('name')}
+        value={name}
+        maxLength={periodicReportLimits.name}
+        findProblem={(text) => (text.trim() === '' ? t('nameMissing') : null)}
+        onSave={(text) => void updateReport(id, { name: text.trim() })}
+      />
+      <SavedText
+        label={t('remark')}
+        value={remark}
+        long
+        maxLength={periodicReportLimits.remark}
+        onSave={(text) => void updateReport(id, { remark: text })}
+      />
+      <SectionHeader title={t('contents')} note={items.length > 1 ? t('orderHint') : t('autosave')} />
+      <ItemRows items={items} onChange={setItems} />
+      <div className="row wrap gap-3 report-add">
+        <Button icon="plus" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+          {t('addItems')}
+        </Button>
+        {items.length > 1 && <span className="note">{t('autosave')}</span>}
+      </div>
+      {isAdding && (
+        <Suspense fallback={null}>
+          <AddItemsDialog count={items.length} onAdd={(item) => setItems([...items, item])} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function ItemRows({
+  items,
+  onChange,
+}: {
+  items: readonly PeriodicReportItem[]
+  onChange: (items: readonly PeriodicReportItem[]) => void
+}) {
+  const t = useMessages('periodic-reports')
+  const getName = useItemName()
+  const [opened, setOpened] = useState<string | null>(null)
+  const keys = toKeys(items)
+  const byKey = new Map(keys.map((key, index) => [key, items[index]]))
+  const order = useRowReordering(keys, {
+    getName: (key) => getName(byKey.get(key) ?? { kind: 'favorite', source: '', heading: '' }),
+    rowHeight: ROW_HEIGHT,
+    onOrder: (sorted) => onChange(sorted.flatMap((key) => byKey.get(key) ?? [])),
+  })
+  if (items.length === 0) return <p className="quiet-note">{t('noItems')}</p>
+  return (
+    <>
+      <ul className="report-items">
+        {keys.map((key, index) => {
+          const item = byKey.get(key)
+          if (!item) return null
+          return (
+            <li key={key} className={`report-item${opened === key ? ' is-open' : ''}${getDropClass(order.drag, index)}`}>
+              <RowDragHandle id={key} name={getName(item)} index={index} order={order} />
+              <span className="n muted">{index + 1}</span>
+              <ReportItemRow
+                item={item}
+                isOpen={opened === key}
+                onToggle={() => setOpened(opened === key ? null : key)}
+                onChange={(changed) => onChange(items.with(index, changed))}
+                onRemove={() => onChange(items.toSpliced(index, 1))}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <p className="visually-hidden" role="status">
+        {order.announcement}
+      </p>
+    </>
+  )
+}
+
+/** Keys of the items: their source, with a number if a report has the same one several times. */
+function toKeys(items: readonly PeriodicReportItem[]): string[] {
+  const counts = new Map<string, number>()
+  return items.map(({ kind, source }) => {
+    const name = `${kind}-${source}`
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return `${name}-${count}`
+  })
+}

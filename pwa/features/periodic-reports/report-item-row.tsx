@@ -1,0 +1,134 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { findFeatureType } from '../../../shared/feature-types.ts'
+import { type PeriodicReportItem, periodicReportLimits, reportParts } from '../../../shared/periodic-reports.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { getFavoritePath, useFavorite } from '../../report/favorites/favorites.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Field, Select } from '../../ui/field.tsx'
+import { SavedText } from './saved-text.tsx'
+import { useItemName } from './use-item-name.ts'
+
+const ROW_CHOICES = [5, 10, 20, 30, 50, 100, 200, 500, 1000] as const
+
+interface Props {
+  item: PeriodicReportItem
+  isOpen: boolean
+  onToggle: () => void
+  onChange: (item: PeriodicReportItem) => void
+  onRemove: () => void
+}
+
+/** Describes what an item is: お気に入り・ランキング作成, or ダッシュボード. */
+function useItemKind({ kind, source }: PeriodicReportItem): string {
+  const t = useMessages('periodic-reports')
+  const frame = useMessages('frame')
+  const favorite = useFavorite(kind === 'favorite' ? source : '')
+  if (kind === 'dashboard') return t('fromDashboard')
+  const slug = favorite && findFeatureType(favorite.featureType)?.slug
+  return [t('fromFavorites'), slug ? frame(`menu.${slug}`) : ''].filter((part) => part !== '').join('・')
+}
+
+/** An item of a report: closed with a summary, or open with its fields. */
+export function ReportItemRow(props: Props) {
+  const { item, isOpen, onToggle, onRemove } = props
+  const t = useMessages('periodic-reports')
+  const name = useItemName()(item)
+  const kind = useItemKind(item)
+  const id = useId()
+  const shown = item.parts.map((part) =>
+    part === 'table' ? `${t('part.table')} ${t('rowsOf', { count: item.rows })}` : t(`part.${part}`),
+  )
+  return (
+    <>
+      <button
+        type="button"
+        className="report-item-head"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        title={t('edit', { name })}
+        onClick={onToggle}
+      >
+        <span className="strong wrap-anywhere">{name}</span>
+        <span className="note">{[kind, ...(item.remark === '' ? [] : [t('remarkOf')])].join('　')}</span>
+      </button>
+      <span className="note report-item-parts">{shown.join('・')}</span>
+      <IconButton icon="close" label={`${name} ${t('removeItem')}`} onClick={onRemove} />
+      {isOpen && (
+        <div id={id} className="report-item-fields">
+          <ItemFields {...props} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function ItemFields({ item, onChange }: Props) {
+  const t = useMessages('periodic-reports')
+  const getName = useItemName()
+  const favorite = useFavorite(item.kind === 'favorite' ? item.source : '')
+  const partsId = useId()
+  const hasAllParts = item.kind === 'favorite' || item.source !== 'figures'
+  return (
+    <>
+      <SavedText
+        label={t('heading')}
+        value={item.heading}
+        placeholder={getName({ ...item, heading: '' })}
+        maxLength={periodicReportLimits.heading}
+        onSave={(heading) => onChange({ ...item, heading: heading.trim() })}
+      />
+      <SavedText
+        label={t('itemRemark')}
+        value={item.remark}
+        long
+        maxLength={periodicReportLimits.remark}
+        onSave={(remark) => onChange({ ...item, remark })}
+      />
+      {hasAllParts && (
+        <fieldset className="report-parts" aria-labelledby={partsId}>
+          <span className="label" id={partsId}>
+            {t('parts')}
+          </span>
+          {reportParts.map((part) => {
+            const isChosen = item.parts.includes(part)
+            const isOnly = isChosen && item.parts.length === 1
+            const chosen = reportParts.filter((one) => (one === part ? !isChosen : item.parts.includes(one)))
+            return (
+              <label key={part} className="check">
+                <input
+                  type="checkbox"
+                  checked={isChosen}
+                  disabled={isOnly}
+                  onChange={() => onChange({ ...item, parts: chosen })}
+                />
+                {t(`part.${part}`)}
+              </label>
+            )
+          })}
+        </fieldset>
+      )}
+      {hasAllParts && item.parts.includes('table') && (
+        <Field label={t('rows')}>
+          {({ id }) => (
+            <Select
+              id={id}
+              value={item.rows}
+              options={[...new Set([...ROW_CHOICES, item.rows])]
+                .sort((a, b) => a - b)
+                .map((value) => ({ value, label: t('rowsOf', { count: value }) }))}
+              onChange={(rows) => onChange({ ...item, rows })}
+            />
+          )}
+        </Field>
+      )}
+      {item.kind === 'dashboard' && (
+        <label className="check">
+          <input type="checkbox" checked={item.own} onChange={() => onChange({ ...item, own: !item.own })} />
+          {t('own')}
+        </label>
+      )}
+      {favorite && <Link to={getFavoritePath(favorite)}>{t('openFavorite')}</Link>}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useNavigate } from 'react-router'
+import { periodicReportLimits } from '../../../shared/periodic-reports.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ActionMenu } from '../../ui/overlay/menu.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import {
+  copyReportLink,
+  createReport,
+  getReportPath,
+  type ListedReport,
+  removeReport,
+  scheduleReport,
+  updateReport,
+} from './reports.ts'
+
+/** Menu of the other actions of a report. `onRemoved`: called before the report is deleted. */
+export function ReportMenu({ report, onRemoved }: { report: ListedReport; onRemoved?: () => void }) {
+  const t = useMessages('periodic-reports')
+  const navigate = useNavigate()
+  const { id, name, remark, shared, own, items } = report
+  const duplicate = async () => {
+    const copyName = t('copyName', { name }).slice(0, periodicReportLimits.name)
+    const copyId = await createReport({ name: copyName, remark, shared: false, items })
+    if (copyId === null) return
+    showToast({ kind: 'done', title: t('duplicated'), text: copyName })
+    await navigate(getReportPath(copyId))
+  }
+  const remove = () => {
+    onRemoved?.()
+    void removeReport(report)
+  }
+  const common = [
+    { icon: 'clock', label: t('schedule'), run: () => void scheduleReport(report) },
+    { icon: 'link', label: t('copyLink'), run: () => void copyReportLink(id) },
+    { icon: 'copy', label: t('duplicate'), run: () => void duplicate() },
+  ] as const
+  const ofOwner = [
+    { icon: 'people', label: t(shared ? 'unshare' : 'share'), run: () => void updateReport(id, { shared: !shared }) },
+    { icon: 'bin', label: t('remove'), run: remove },
+  ] as const
+  return <ActionMenu label={t('menuOf', { name })} actions={own ? [...common, ...ofOwner] : common} />
+}

@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import { periodicReportSection } from '../../../shared/api/periodic-reports.ts'
+import type { PeriodicReportItem } from '../../../shared/periodic-reports.ts'
+import { useReport } from '../../data/use-report.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { SectionHeader } from '../../ui/page-head.tsx'
+import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
+import { ReportChart } from './report-chart.tsx'
+import type { ListedReport } from './reports.ts'
+import { useItemName } from './use-item-name.ts'
+
+/** Rows of a table in the preview. */
+const PREVIEW_ROWS = 30
+
+/** The report on the screen, as in its PDF. Each item is read when it comes into view. */
+export function ReportPreview({ report }: { report: ListedReport }) {
+  const t = useMessages('periodic-reports')
+  const { name, remark, items } = report
+  return (
+    <section className="report-preview" aria-label={t('preview')}>
+      <SectionHeader title={t('preview')} note={t('previewNote')} />
+      <div className="report-paper">
+        <h3 className="paper-title wrap-anywhere">{name}</h3>
+        {remark !== '' && <Remark text={remark} />}
+        {items.length === 0 && <p className="quiet-note">{t('emptyPreview')}</p>}
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same favourite can be in a report twice
+          <PreviewSection key={`${item.source} ${index}`} item={item} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Remark({ text }: { text: string }) {
+  return <p className="paper-remark wrap-anywhere">{text}</p>
+}
+
+/** True as soon as the element has been near the visible part of the page. */
+function useWasNear() {
+  const element = useRef<HTMLElement>(null)
+  const [wasNear, setWasNear] = useState(false)
+  useEffect(() => {
+    if (element.current === null || wasNear) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setWasNear(true)
+      },
+      { rootMargin: '600px' },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [wasNear])
+  return { element, wasNear }
+}
+
+function PreviewSection({ item }: { item: PeriodicReportItem }) {
+  const getName = useItemName()
+  const { element, wasNear } = useWasNear()
+  const { kind, source, own, parts, rows } = item
+  // heading and remark are shown as they are typed, without another request
+  const question = { kind, source, own, heading: '', remark: '', parts, rows: Math.min(rows, PREVIEW_ROWS) }
+  const report = useReport(periodicReportSection, wasNear ? question : null, { quiet: true })
+  const name = getName(item)
+  return (
+    <section className="paper-section" ref={element} aria-label={name}>
+      <h4 className="wrap-anywhere">{name}</h4>
+      <ReportView report={report} skeleton={<TableSkeleton rows={3} />}>
+        {(section) => <SectionContent section={section} name={name} rows={rows} />}
+      </ReportView>
+      {item.remark !== '' && <Remark text={item.remark} />}
+    </section>
+  )
+}
+
+type Section = Answer<typeof periodicReportSection>
+
+function SectionContent({ section, name, rows }: { section: Section; name: string; rows: number }) {
+  const t = useMessages('periodic-reports')
+  if (section.problem !== null)
+    return (
+      <p className="paper-problem">
+        <strong>{t('failed')}</strong>
+        <span>{section.problem}</span>
+      </p>
+    )
+  const { about, conditions, figures, chart, columns, notes } = section
+  const hidden = Math.min(rows, section.total ?? 0) - section.rows.length
+  return (
+    <>
+      <p className="text-note muted wrap-anywhere">
+        {[about, ...conditions.map(({ label, value }) => `${label} ${value}`)].join('　')}
+      </p>
+      {figures.length > 0 && (
+        <dl className="figures paper-figures">
+          {figures.map((figure) => (
+            <div className="figure" key={figure.label}>
+              <dt>{figure.label}</dt>
+              <dd>
+                <span className="value">{figure.value}</span>
+              </dd>
+              <dd className="text-note muted change">{figure.note}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {chart && <ReportChart chart={chart} label={name} />}
+      {columns.length > 0 && section.rows.length > 0 && <SectionTable section={section} name={name} />}
+      {hidden > 0 && <p className="note">{t('moreRows', { count: hidden })}</p>}
+      {notes.map((note) => (
+        <p key={note} className="note">
+          {note}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function SectionTable({ section, name }: { section: Section; name: string }) {
+  const { columns, rows, totals } = section
+  const toCells = (row: readonly string[]) =>
+    row.map((cell, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other identity
+      <td key={index} className={columns[index]?.numeric ? 'n nowrap' : undefined}>
+        {cell}
+      </td>
+    ))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard
+    <section className="paper-table" tabIndex={0} aria-label={name}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ label, numeric }) => (
+              <th key={label} scope="col" className={numeric ? 'n' : undefined}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity
+            <tr key={index}>{toCells(row)}</tr>
+          ))}
+        </tbody>
+        {totals && (
+          <tfoot>
+            <tr>{toCells(totals)}</tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import type { DashboardPanel, PeriodicReportItem } from '../../../shared/periodic-reports.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { useFavorites } from '../../report/favorites/favorites.ts'
+
+/** Returns a function that names an item: its heading, or else its favourite or panel. */
+export function useItemName(): (item: Pick<PeriodicReportItem, 'kind' | 'source' | 'heading'>) => string {
+  const t = useMessages('periodic-reports')
+  const favorites = useFavorites()
+  return ({ kind, source, heading }) =>
+    heading ||
+    (kind === 'dashboard'
+      ? t(`panel.${source as DashboardPanel}`)
+      : (favorites?.find(({ id }) => id === source)?.name ?? (favorites === null ? '' : t('favoriteGone'))))
+}
