@@ -6,7 +6,7 @@ import type { Language } from '../../shared/language.ts'
 import { resolveRelativePeriod } from '../../shared/period-presets.ts'
 import { describeConditions } from '../exporting/conditions.ts'
 import { getAnalysisName } from '../exporting/jobs/contents/analysis.content.ts'
-import { findFavorite, toExportContent } from '../exporting/jobs/contents/favorite-content.ts'
+import { findVisibleFavorite, toExportContent } from '../exporting/jobs/contents/favorite-content.ts'
 import { findReport } from '../exporting/jobs/contents/periodic-report.content.ts'
 import { getReportText } from '../exporting/periodic-report.ts'
 import { getExportName } from '../exporting/table-model.ts'
@@ -16,7 +16,7 @@ import { readDataUntil } from '../warehouse/sales/data-state.ts'
 
 /** Returns the export of the current favourite. Throws if it was removed or has no export. */
 async function readFavoriteContent(knex: Knex, who: SyncUser, favoriteId: string): Promise<JobContent> {
-  const found = await findFavorite(knex, who, favoriteId)
+  const found = await findVisibleFavorite(knex, who, favoriteId)
   if (!found) throw new AppError('schedule.favoriteGone')
   const content = toExportContent(found)
   if (content === null) throw new AppError('favorite.noQuestion')
@@ -39,7 +39,7 @@ export async function describeContent(
     const contentText = report && `${getReportText('report', language)}｜${report.name}`
     return { favoriteName: null, contentText: contentText ?? null, conditions: [], period: null }
   }
-  const favorite = content.kind === 'favorite' ? await findFavorite(knex, who, content.favoriteId) : undefined
+  const favorite = content.kind === 'favorite' ? await findVisibleFavorite(knex, who, content.favoriteId) : undefined
   const exportContent = content.kind === 'favorite' ? favorite && toExportContent(favorite) : content
   const favoriteName = favorite?.name ?? null
   if (!exportContent) return { favoriteName, contentText: null, conditions: [], period: null }

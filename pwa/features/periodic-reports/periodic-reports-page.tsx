@@ -1,6 +1,8 @@
 import './periodic-reports.css'
 import { Link, useNavigate } from 'react-router'
+import { useOnline } from '../../data/offline/network.ts'
 import { useScreenLocation } from '../../data/screen-location.ts'
+import { useSyncState } from '../../data/sync/sync.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,8 +17,12 @@ export function PeriodicReportsPage() {
   const { search } = useScreenLocation()
   const id = new URLSearchParams(search).get('id')
   const reports = useReports()
-  if (id !== null) return <ReportEditor key={id} id={id} reports={reports} />
-  return <ReportList reports={reports} />
+  const { lastSyncAt } = useSyncState()
+  const online = useOnline()
+  // a new device has nothing until the server has answered
+  const isWaiting = reports?.length === 0 && lastSyncAt === null && online
+  if (id !== null) return <ReportEditor key={id} id={id} reports={isWaiting ? null : reports} />
+  return <ReportList reports={isWaiting ? null : reports} />
 }
 
 function ReportList({ reports }: { reports: readonly ListedReport[] | null }) {

@@ -112,7 +112,7 @@ function RankBars({ chart, label }: { chart: Chart; label: string }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: labels can repeat, and their places do not change
           <li key={index} className="text-note">
             <span className="truncate">{text}</span>
-            <span className="paper-rank-bar">
+            <span className="row gap-2 paper-rank-bar">
               <i style={{ width: `${(Math.max(0, values[index] ?? 0) / most) * 80}%` }} />
               <span className="n">{formatCount(values[index] ?? null)}</span>
             </span>

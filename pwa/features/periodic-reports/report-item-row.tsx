@@ -95,9 +95,10 @@ function ItemFields({ item, onChange }: Props) {
             const isOnly = isChosen && item.parts.length === 1
             const chosen = reportParts.filter((one) => (one === part ? !isChosen : item.parts.includes(one)))
             return (
-              <label key={part} className="check">
+              <label key={part} className="check-label">
                 <input
                   type="checkbox"
+                  className="check"
                   checked={isChosen}
                   disabled={isOnly}
                   onChange={() => onChange({ ...item, parts: chosen })}
@@ -123,8 +124,8 @@ function ItemFields({ item, onChange }: Props) {
         </Field>
       )}
       {item.kind === 'dashboard' && (
-        <label className="check">
-          <input type="checkbox" checked={item.own} onChange={() => onChange({ ...item, own: !item.own })} />
+        <label className="check-label">
+          <input type="checkbox" className="check" checked={item.own} onChange={() => onChange({ ...item, own: !item.own })} />
           {t('own')}
         </label>
       )}

@@ -64,7 +64,7 @@ function PreviewSection({ item }: { item: PeriodicReportItem }) {
   const report = useReport(periodicReportSection, wasNear ? question : null, { quiet: true })
   const name = getName(item)
   return (
-    <section className="paper-section" ref={element} aria-label={name}>
+    <section className="paper-section" ref={element}>
       <h4 className="wrap-anywhere">{name}</h4>
       <ReportView report={report} skeleton={<TableSkeleton rows={3} />}>
         {(section) => <SectionContent section={section} name={name} rows={rows} />}
@@ -128,8 +128,8 @@ function SectionTable({ section, name }: { section: Section; name: string }) {
     ))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard
-    <section className="paper-table" tabIndex={0} aria-label={name}>
-      <table>
+    <div className="paper-table" tabIndex={0}>
+      <table aria-label={name}>
         <thead>
           <tr>
             {columns.map(({ label, numeric }) => (
@@ -151,6 +151,6 @@ function SectionTable({ section, name }: { section: Section; name: string }) {
           </tfoot>
         )}
       </table>
-    </section>
+    </div>
   )
 }

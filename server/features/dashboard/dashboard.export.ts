@@ -115,8 +115,8 @@ function toDefinition(panel: DashboardPanel, data: Dashboard, as: ExportContext)
 /** Panels of the dashboard as items of periodic reports: the same query as the screen. */
 export const dashboardExporter: Exporter = {
   target: 'dashboard',
-  createDefinition: async (asked, as) => {
-    const { panel, own } = question.parse(asked)
+  createDefinition: async (item, as) => {
+    const { panel, own } = question.parse(item)
     const { knex, user, language } = as
     const data = await readDashboard(knex, { scope: user, own, language })
     const text = periodicReportFiles[language]

@@ -6,7 +6,7 @@ import { readDocuments } from '../../../sync/sync-store.ts'
 import { findExportEndpoint } from './analysis.content.ts'
 
 /** Returns a favourite that this user sees; undefined if it does not exist any more. */
-export async function findFavorite(knex: Knex, who: SyncUser, favoriteId: string): Promise<FavoriteDocument | undefined> {
+export async function findVisibleFavorite(knex: Knex, who: SyncUser, favoriteId: string): Promise<FavoriteDocument | undefined> {
   const [found] = await readDocuments(knex, who, 'favorites', { ids: [favoriteId] })
   return found
 }

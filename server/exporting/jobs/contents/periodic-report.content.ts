@@ -30,7 +30,7 @@ import { toCells } from '../../table-model.ts'
 import type { ContentReadContext, JobContentKind } from '../job-source.ts'
 import { getSectionSpool, writeSpool } from '../spool.ts'
 import { getAnalysisName, readAnalysis } from './analysis.content.ts'
-import { findFavorite, toExportContent } from './favorite-content.ts'
+import { findVisibleFavorite, toExportContent } from './favorite-content.ts'
 
 export type PeriodicReportDocument = CollectionDocument<'periodicReports'>
 type Content = Extract<JobContent, { kind: 'periodic-report' }>
@@ -56,7 +56,7 @@ interface OpenItem {
 }
 
 async function openFavorite(exporters: Exporters, favoriteId: string, as: ReadContext): Promise<OpenItem> {
-  const favorite = await findFavorite(as.services.operations.knex, as.user, favoriteId)
+  const favorite = await findVisibleFavorite(as.services.operations.knex, as.user, favoriteId)
   if (favorite === undefined) throw new AppError('schedule.favoriteGone')
   const content = toExportContent(favorite)
   if (content === null) throw new AppError('favorite.noQuestion')
@@ -83,7 +83,7 @@ async function openPanel(exporters: Exporters, { source, own }: PeriodicReportIt
 /** Reads a name for an item that cannot be opened, so that its place is recognisable. */
 async function findItemName(item: PeriodicReportItem, { user, language, services }: ContentReadContext): Promise<string> {
   if (item.kind === 'dashboard') return getReportText(`panel_${item.source}` as 'panel_best', language)
-  return (await findFavorite(services.operations.knex, user, item.source))?.name ?? ''
+  return (await findVisibleFavorite(services.operations.knex, user, item.source))?.name ?? ''
 }
 
 const takesRows = ({ parts, rows }: PeriodicReportItem): number =>

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { findOverflow, findViolations } from '../pages/axe.ts'
+import { signIn, watchErrors } from '../pages/session.ts'
+import { expect, test } from '../pages/test.ts'
+
+test('a periodic report is made, ordered by keyboard, read, written as PDF and put on a calendar', async ({ page }) => {
+  test.setTimeout(150_000)
+  const errors = watchErrors(page)
+  await signIn(page)
+  await page.goto('/periodic-reports')
+  const lines = page.getByRole('list', { name: '定例レポートの一覧' }).getByRole('listitem')
+  await expect(lines).toHaveCount(1)
+  await page.getByRole('button', { name: 'レポートを作る' }).click()
+  await page.getByLabel('名前', { exact: true }).fill('朝の定例')
+  await expect(page.getByRole('heading', { level: 1, name: '朝の定例' })).toBeVisible()
+
+  await page.getByRole('button', { name: '項目を足す' }).click()
+  const dialog = page.getByRole('dialog', { name: 'レポートに足す' })
+  await dialog.getByRole('button', { name: '「文庫の先週ランキング」を足す' }).click()
+  await dialog.getByRole('button', { name: '「今日の要点」を足す' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('2項目を足しました')
+  await dialog.getByRole('button', { name: '閉じる', exact: true }).last().click()
+
+  const preview = page.getByRole('region', { name: '内容' })
+  await expect(preview.getByRole('heading', { level: 4 }).first()).toHaveText('文庫の先週ランキング')
+  const firstTitle = await preview.getByRole('row').nth(1).getByRole('cell').nth(3).textContent()
+  await page.getByRole('button', { name: '2番目 今日の要点 を並べ替える' }).press('Alt+ArrowUp')
+  await expect(preview.getByRole('heading', { level: 4 }).first()).toHaveText('今日の要点')
+
+  await page.getByRole('button', { name: '文庫の先週ランキング お気に入り・ランキング作成' }).click()
+  await page.getByLabel('ひとこと', { exact: true }).fill('追加の手配をします。')
+  await expect(preview.getByText('追加の手配をします。')).toBeVisible()
+  expect(await findViolations(page, { screen: 'periodic report' })).toEqual([])
+  expect(await findOverflow(page, 'periodic report')).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PDF', exact: true }).click()
+  const bytes = readFileSync(await (await download).path())
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+  for (const part of ['朝の定例', '追加の手配をします。', firstTitle ?? '']) expect(text).toContain(part)
+
+  await page.getByRole('button', { name: '定期的におくる' }).click()
+  const schedule = page.getByRole('dialog', { name: '定期的に出力する' })
+  await expect(schedule.getByLabel('形式')).toHaveValue('pdf')
+  await schedule.getByRole('button', { name: '登録する' }).click()
+  await page.goto('/schedules')
+  await expect(page.getByRole('list', { name: '定期出力の一覧' })).toContainText('定例レポート｜朝の定例')
+
+  await page.goto('/periodic-reports')
+  await page.getByRole('button', { name: '「朝の定例」の操作' }).click()
+  await page.getByRole('button', { name: '削除する' }).click()
+  await expect(lines).toHaveCount(1)
+  await page.getByRole('button', { name: '元に戻す' }).click()
+  await expect(lines).toHaveCount(2)
+  expect(errors).toEqual([])
+})
