@@ -5,7 +5,7 @@ import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
 test('a periodic report is made, ordered by keyboard, read, written as PDF and put on a calendar', async ({ page }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(90_000)
   const errors = watchErrors(page)
   await signIn(page)
   await page.goto('/periodic-reports')
@@ -49,8 +49,12 @@ test('a periodic report is made, ordered by keyboard, read, written as PDF and p
   await expect(page.getByRole('list', { name: '定期出力の一覧' })).toContainText('定例レポート｜朝の定例')
 
   await page.goto('/periodic-reports')
-  await page.getByRole('button', { name: '「朝の定例」の操作' }).click()
-  await page.getByRole('button', { name: '削除する' }).click()
+  const remove = page.getByRole('button', { name: '削除する' })
+  // the menu closes when the list is drawn again after the server's answer
+  await expect(async () => {
+    if (!(await remove.isVisible())) await page.getByRole('button', { name: '「朝の定例」の操作' }).click({ timeout: 3000 })
+    await remove.click({ timeout: 3000 })
+  }).toPass({ timeout: 20_000 })
   await expect(lines).toHaveCount(1)
   await page.getByRole('button', { name: '元に戻す' }).click()
   await expect(lines).toHaveCount(2)
