@@ -55,5 +55,5 @@ export const cliReports = defineMessages({
   'reports.own.mark': ['自分', 'you'],
   'reports.marks': ['共有', 'Shared'],
   'reports.updatedAt': ['更新', 'Changed'],
-  'reports.favoriteGone': ['（見つからないお気に入り）', '(favourite that is gone)'],
+  'reports.favoriteGone': ['（削除されたお気に入り）', '(deleted favourite)'],
 })

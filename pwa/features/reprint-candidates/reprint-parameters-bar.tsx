@@ -44,7 +44,7 @@ export function ReprintParametersBar({
     }
   }
   return (
-    <section className="row gap-3 wrap note" aria-label={t('parametersLabel')}>
+    <section className="row gap-3 wrap mb-4 note" aria-label={t('parametersLabel')}>
       <span>
         {t('parametersDiffer', {
           list: changed.map((name) => t(`parameter.${name}`, { value: usual[name] })).join(t('comma')),
