@@ -19,6 +19,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'shared/metrics': { imports: ['shared/messages'] },
   shared: { imports: ['shared/messages', 'shared/metrics'] },
   'shared/api': { imports: ['shared', 'shared/messages', 'shared/metrics'] },
+  'shared/ask': { imports: ['shared'] },
   'shared/client': {
     paths: ['shared/client.ts', 'shared/download.ts', 'shared/favorites.ts'],
     imports: ['shared', 'shared/api'],
@@ -436,6 +437,7 @@ export const testFolders: readonly string[] = [
   'pwa/testing',
   'server/bench',
   'server/testing',
+  'shared/ask/testing',
   'shared/testing',
   'vitest.config.ts',
 ]

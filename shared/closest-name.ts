@@ -1,5 +1,5 @@
 /** Levenshtein distance: insertions, deletions and replacements of characters. */
-function computeEditDistance(a: string, b: string): number {
+export function computeEditDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_one, index) => index)
   for (const [row, char] of [...a].entries()) {
     const current = [row + 1]

@@ -1,6 +1,8 @@
 import './command-palette.css'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { AskAnswer } from '../../shared/ask/ask.ts'
+import { screenWords } from '../../shared/ask/screen-words.ts'
 import { foldText } from '../../shared/fold.ts'
 import { mayUseFeature } from '../../shared/permissions.ts'
 import { getProductPath } from '../data/product-path.ts'
@@ -9,17 +11,21 @@ import { toViewer, useUser } from '../data/session.ts'
 import { toggleTheme } from '../data/theme.ts'
 import { useSuggestions } from '../data/use-suggestions.ts'
 import { useMessages } from '../i18n/use-messages.ts'
+import { openFavorites } from '../report/favorites/favorite-dialogs.ts'
 import { openGroups } from '../report/groups/group-dialogs.ts'
 import { type RecentQuestion, useQuestionText, useRecentQuestions } from '../report/recent-questions.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { askExamples, BestReading, getReadingUrl, listShownReadings, OtherReading, UnknownWords } from './ask-readings.tsx'
 import { openShortcutList } from './key-list-state.ts'
-import { getVisibleMenu, menuWords } from './menu.ts'
+import { getVisibleMenu } from './menu.ts'
+import { useAsk } from './use-ask.ts'
 
 interface PaletteEntry {
   id: string
-  group: 'screens' | 'titles' | 'questions' | 'actions'
+  group: 'readings' | 'others' | 'screens' | 'titles' | 'questions' | 'examples' | 'actions'
   label: ReactNode
-  icon: IconName
+  /** null: the label has its own. */
+  icon: IconName | null
   run: () => void
 }
 
@@ -27,18 +33,55 @@ const MAX_TITLES = 8
 const MAX_QUESTIONS = 5
 const NO_TITLES: readonly RecentTitle[] = []
 
-/** Palette that finds screens, titles and actions by a few letters. */
+const wordsByScreen: Partial<Record<string, { ja: readonly string[]; en: readonly string[] }>> = screenWords
+const listScreenWords = (label: string): readonly string[] => {
+  const { ja = [], en = [] } = wordsByScreen[label.replace('menu.', '')] ?? {}
+  return [...ja, ...en]
+}
+
+/** Palette that reads questions, and finds screens, titles and actions by a few letters. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useMessages('frame')
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [keyword, setKeyword] = useState('')
   const [at, setAt] = useState(0)
-  const entries = usePaletteEntries(keyword, onClose)
+  const input = useRef<HTMLInputElement>(null)
+  const underlines = useRef<HTMLDivElement>(null)
+  const answer = useAsk(keyword)
+  const search = (text: string) => {
+    setKeyword(text)
+    setAt(0)
+  }
+  const entries = usePaletteEntries(keyword, { close: onClose, answer, search })
+  const [reading] = listShownReadings(answer)
+  const replaceWord = ({ from, to }: { from: number; to: number }, name: string) => {
+    search(keyword.slice(0, from) + name + keyword.slice(to))
+    input.current?.focus()
+  }
+  const a = useMessages('ask')
+  const getGroupTitle = (group: PaletteEntry['group']) => {
+    if (group === 'readings') return a(reading?.ignored.length === 0 ? 'readAs' : 'readSoFar')
+    return group === 'others' || group === 'examples' ? a(group) : t(`palette.${group}`)
+  }
   useLayoutEffect(() => dialog.current?.showModal(), [])
   const current = Math.min(at, entries.length - 1)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || entries.length === 0) return
+    const number = event.ctrlKey || event.metaKey ? Number(event.key) : 0
+    const numbered = entries.filter(({ group }) => group === 'readings' || group === 'others')[number - 1]
+    if (numbered) {
+      event.preventDefault()
+      numbered.run()
+      return
+    }
+    const [word] = answer.unknown.filter(({ suggestions }) => suggestions.length > 0)
+    const suggested = word?.suggestions[0]
+    if (event.key === 'Tab' && !event.shiftKey && word && suggested && reading) {
+      event.preventDefault()
+      replaceWord(word, suggested.name)
+      return
+    }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) {
       event.preventDefault()
@@ -60,40 +103,47 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     >
       <div className="row gap-2 muted border-bottom palette-search">
         <Icon name="search" small />
-        <input
-          className="bare grow"
-          role="combobox"
-          aria-label={t('palette')}
-          aria-expanded={entries.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={entries.length > 0 ? `${id}-${current}` : undefined}
-          autoComplete="off"
-          placeholder={t('paletteHint')}
-          value={keyword}
-          onChange={(event) => {
-            setKeyword(event.target.value)
-            setAt(0)
-          }}
-          onKeyDown={onKeyDown}
-        />
+        <div className="grow ask-field">
+          <div ref={underlines} className="ask-underlines" aria-hidden="true">
+            {reading && <Underlined text={keyword} answer={answer} />}
+          </div>
+          <input
+            ref={input}
+            className="bare"
+            role="combobox"
+            aria-label={t('palette')}
+            aria-expanded={entries.length > 0}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={entries.length > 0 ? `${id}-${current}` : undefined}
+            autoComplete="off"
+            placeholder={t('paletteHint')}
+            value={keyword}
+            onChange={(event) => search(event.target.value)}
+            onScroll={(event) => {
+              if (underlines.current) underlines.current.scrollLeft = event.currentTarget.scrollLeft
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </div>
       </div>
+      {reading && <UnknownWords answer={answer} reading={reading} onReplace={replaceWord} />}
       <div className="text-table palette-list" id={`${id}-list`} role="listbox" aria-label={t('palette')}>
         {entries.map((entry, index) => (
           <div key={entry.id}>
-            {entry.group !== entries[index - 1]?.group && <p className="option-title">{t(`palette.${entry.group}`)}</p>}
+            {entry.group !== entries[index - 1]?.group && <p className="option-title">{getGroupTitle(entry.group)}</p>}
             <div
               id={`${id}-${index}`}
               role="option"
               tabIndex={-1}
               aria-selected={index === current}
-              className={`option${index === current ? ' is-active' : ''}`}
+              className={`option${index === current ? ' is-active' : ''}${entry.group === 'readings' ? ' ask-best' : ''}`}
               onMouseEnter={() => setAt(index)}
               onMouseDown={(event) => {
                 event.preventDefault()
                 entry.run()
               }}
             >
-              <Icon name={entry.icon} small />
+              {entry.icon && <Icon name={entry.icon} small />}
               {entry.label}
             </div>
           </div>
@@ -104,9 +154,23 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Search results: screens that the user may open, titles, actions. */
-function usePaletteEntries(keyword: string, close: () => void): PaletteEntry[] {
+/** The typed text with its unknown words underlined; lies behind the field, in which nothing can be underlined. */
+function Underlined({ text, answer: { unknown } }: { text: string; answer: AskAnswer }) {
+  return unknown.map(({ from, to }, index) => (
+    <span key={from}>
+      {text.slice(unknown[index - 1]?.to ?? 0, from)}
+      <u>{text.slice(from, to)}</u>
+    </span>
+  ))
+}
+
+/** What the palette offers: readings of the question, screens that the user may open, titles, actions. */
+function usePaletteEntries(
+  keyword: string,
+  { close, answer, search }: { close: () => void; answer: AskAnswer; search: (text: string) => void },
+): PaletteEntry[] {
   const t = useMessages('frame')
+  const a = useMessages('ask')
   const user = useUser()
   const navigate = useNavigate()
   const questions = useRecentQuestions()
@@ -125,7 +189,7 @@ function usePaletteEntries(keyword: string, close: () => void): PaletteEntry[] {
     const screens = getVisibleMenu(user)
       .flatMap((group) => group.entries)
       .flatMap(({ to, label, icon, disabled, subEntries = [] }) => [
-        { to, label: t(label), words: menuWords[label] ?? [], icon, off: disabled },
+        { to, label: t(label), words: listScreenWords(label), icon, off: disabled },
         ...subEntries.map((kind) => ({
           to: to + kind.search,
           label: `${t(label)}：${t(kind.label)}`,
@@ -165,6 +229,7 @@ function usePaletteEntries(keyword: string, close: () => void): PaletteEntry[] {
         icon: 'bookmark' as const,
         run: then(() => openGroups()),
       },
+      { id: 'favorites', group: 'actions' as const, label: t('favorites'), icon: 'star' as const, run: then(openFavorites) },
       { id: 'theme', group: 'actions' as const, label: t('switchTheme'), icon: 'theme' as const, run: then(toggleTheme) },
       { id: 'keys', group: 'actions' as const, label: t('keys'), icon: 'keyboard' as const, run: then(openShortcutList) },
       {
@@ -174,7 +239,7 @@ function usePaletteEntries(keyword: string, close: () => void): PaletteEntry[] {
         icon: 'download' as const,
         run: then(() => document.querySelector<HTMLButtonElement>('[data-command="export"]')?.click()),
       },
-    ].filter(({ label }) => matches(label))
+    ].filter(({ id, label }) => [label, ...(id === 'favorites' ? listScreenWords('favorite') : [])].some(matches))
     // recent questions are offered only before anything is typed
     const recent =
       wanted === ''
@@ -188,8 +253,23 @@ function usePaletteEntries(keyword: string, close: () => void): PaletteEntry[] {
             }),
           )
         : []
-    return [...recent, ...screens, ...titleEntries, ...all, ...actions]
-  }, [keyword, titles, total, questions, user, navigate, close, t])
+    const readings = listShownReadings(answer).map(
+      (reading, index): PaletteEntry => ({
+        id: `reading-${index}`,
+        group: index === 0 ? 'readings' : 'others',
+        label: index === 0 ? <BestReading reading={reading} /> : <OtherReading reading={reading} number={index + 1} />,
+        icon: null,
+        run: go(getReadingUrl(reading)),
+      }),
+    )
+    const examples =
+      wanted === ''
+        ? askExamples.map(
+            (key): PaletteEntry => ({ id: key, group: 'examples', label: a(key), icon: 'search', run: () => search(a(key)) }),
+          )
+        : []
+    return [...readings, ...recent, ...screens, ...titleEntries, ...all, ...actions, ...examples]
+  }, [keyword, titles, total, questions, user, navigate, close, t, a, answer, search])
 }
 
 /** Titles that match the words, with their number; before anything is typed, the recently opened ones. */

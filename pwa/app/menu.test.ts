@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { UserInfo } from '../../shared/api/session.ts'
+import { screenWords } from '../../shared/ask/screen-words.ts'
 import { frame } from '../../shared/messages/frame.ts'
 import { getSubEntryPath, isCurrentEntry, type SidebarEntry } from '../ui/frame/sidebar-menu.tsx'
-import { buildSidebarMenu, menuSections, menuWords } from './menu.ts'
+import { buildSidebarMenu, menuSections } from './menu.ts'
 
 const administrator = {
   role: 'ADMIN',
@@ -17,12 +18,16 @@ const entries = main?.entries ?? []
 const getLabel = ({ label }: SidebarEntry): string => label
 
 describe('words of the palette', () => {
-  it('include a reading of every screen', () => {
-    for (const { label } of menuSections.flatMap((section) => section.entries))
+  it('include a reading and English words of every screen', () => {
+    const words: Partial<Record<string, { ja: readonly string[]; en: readonly string[] }>> = screenWords
+    for (const { label } of menuSections.flatMap((section) => section.entries)) {
+      const { ja = [], en = [] } = words[label.replace('menu.', '')] ?? {}
       expect(
-        menuWords[label]?.some((word) => /^\p{Script=Hiragana}/u.test(word)),
+        ja.some((word) => /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u.test(word)),
         label,
       ).toBe(true)
+      expect(en.length, label).toBeGreaterThan(0)
+    }
   })
 })
 

@@ -121,43 +121,6 @@ export const menuSections: readonly MenuSection[] = [
   },
 ]
 
-/** Readings and other words for the screens in both languages, by which the palette finds them besides their names. */
-export const menuWords: Readonly<Partial<Record<MessageKey<'frame'>, readonly string[]>>> = {
-  'menu.dashboard': ['だっしゅぼーど', 'ホーム', 'dashboard', 'home'],
-  'menu.product-search': ['しょうひんけんさく', '本を探す', 'title search', 'find'],
-  'menu.product-detail': ['しょうひんしょうさい', 'title details'],
-  'menu.purchase-cluster': ['こうばいくらすたぶんせき', '読者', 'who buys', 'buyers'],
-  'menu.combined-sales-analysis': ['へいばいぶんせき', '一緒に売れる', 'bought together', 'basket'],
-  'menu.sale-compare': ['うりあげひかく', 'compare sales'],
-  'menu.magazine-transition': ['ざっしのごうべつすいい', 'magazine issues'],
-  'menu.reservation-subscription': ['よやく', 'ていきこうどく', 'pre-orders', 'subscriptions'],
-  'menu.continuous-purchasing-trend': ['けいぞくこうにゅう', '継続率', 'repeat', 'from issue to issue'],
-  'menu.ranking-create': ['らんきんぐさくせい', '売れ筋', 'ベストセラー', 'ranking', 'bestsellers'],
-  'menu.sale-ranking': ['てんぽ', 'ほうじんべつうりあげ', '書店', 'sales by store', 'chains'],
-  'menu.publisher-ranking': ['しゅっぱんしゃらんきんぐ', '版元', 'シェア', 'publisher ranking', 'market share'],
-  'menu.trend-by-genre': ['じゃんるべつすいい', 'trends by genre'],
-  'menu.help': ['へるぷ', '使い方', 'help'],
-  'menu.shop': ['うりば', '店頭', 'shop floor'],
-  'menu.scan': ['すきゃん', 'バーコード', 'scan', 'barcode'],
-  'menu.stock-outs': ['けっぴん', '品切れ', 'しなぎれ', 'stock-outs', 'out of stock'],
-  'menu.reprint-candidates': ['じゅうはんこうほ', '増刷', 'ぞうさつ', 'to reprint'],
-  'menu.return-candidates': ['へんぴんこうほ', 'to return'],
-  'menu.returns': ['へんぴんぶんせき', '返品率', 'returns'],
-  'menu.movers': ['きゅうじょうしょう', 'きゅうこうか', '変動', 'movers', 'rising'],
-  'menu.peer-store-gap': ['どうきぼてんとのさ', 'peer stores'],
-  'menu.periodic-reports': ['ていれいれぽーと', '週報', '会議資料', 'periodic reports', 'weekly report'],
-  'menu.schedules': ['ていきしゅつりょく', '自動', 'scheduled exports'],
-  'menu.contract': ['けいやくかんり', 'contracts'],
-  'menu.contract-pattern': ['けいやくぱたーん', 'contract patterns'],
-  'menu.licenses-or-admin': ['らいせんす', 'かんりしゃ', 'licences', 'administrators'],
-  'menu.user-management': ['ゆーざーかんり', '利用者', 'users'],
-  'menu.notification': ['おしらせかんり', 'notices'],
-  'menu.data-loads': ['でーたとりこみ', 'data loads', 'import'],
-  'menu.data-health': ['でーたのけんこう', 'data health'],
-  'menu.audit': ['そうさりれき', '監査', 'audit log'],
-  'menu.maintenance': ['めんてなんす', 'maintenance'],
-}
-
 export interface VisibleMenuEntry extends MenuEntry {
   to: string
   disabled: boolean

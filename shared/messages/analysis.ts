@@ -1,3 +1,4 @@
+import { askMessages } from './ask.ts'
 import { chart } from './chart.ts'
 import { columns } from './columns.ts'
 import { combinedSalesAnalysis } from './combined-sales-analysis.ts'
@@ -36,6 +37,7 @@ import { trendByGenre } from './trend-by-genre.ts'
 
 /** Messages of the analyses, loaded after sign-in. Import only from pwa/i18n. */
 export const analysis = {
+  ask: askMessages,
   chart,
   columns,
   'combined-sales-analysis': combinedSalesAnalysis,

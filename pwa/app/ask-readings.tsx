@@ -1,0 +1,126 @@
+import type { AskAnswer, AskReading } from '../../shared/ask/ask.ts'
+import { askScreens } from '../../shared/ask/screens.ts'
+import { getCurrentLanguage } from '../i18n/i18n.ts'
+import { type MessageKey, useMessages } from '../i18n/use-messages.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { menuSections } from './menu.ts'
+
+/** URL of a reading. */
+export const getReadingUrl = ({ screen, params }: AskReading): string => {
+  const search = new URLSearchParams(params).toString().replaceAll('%2C', ',').replaceAll('%2F', '/')
+  return `${askScreens[screen]?.path ?? ''}${search === '' ? '' : `?${search}`}`
+}
+
+/**
+ * Readings worth showing: those with conditions. The list below them has the screens and titles themselves, and the search for
+ * a word.
+ */
+export const listShownReadings = ({ readings }: AskAnswer): readonly AskReading[] => {
+  const [best] = readings
+  const isPlain = ({ screen, facts }: AskReading) =>
+    facts.length === 0 ||
+    (screen === 'product-detail' && facts.every(({ slot }) => slot === 'title')) ||
+    (screen === 'product-search' && facts.every(({ slot }) => slot === 'keyword'))
+  return best === undefined || isPlain(best) ? [] : readings
+}
+
+const entries = menuSections.flatMap((section) => section.entries)
+const findEntry = (screen: string) => entries.find(({ label }) => label === `menu.${screen}`)
+
+const useScreenName = () => {
+  const t = useMessages('frame')
+  return (screen: string) => {
+    const entry = findEntry(screen)
+    return entry ? t(entry.label) : screen
+  }
+}
+const getScreenIcon = (screen: string): IconName => findEntry(screen)?.icon ?? 'search'
+
+/** Words joined for a sentence. */
+const joinWords = (spans: readonly { text: string }[]) => spans.map(({ text }) => text.trim()).join('」「')
+
+/** The best reading: the screen, its conditions as chips, and the words that it leaves out. */
+export function BestReading({ reading }: { reading: AskReading }) {
+  const t = useMessages('ask')
+  const getName = useScreenName()
+  const language = getCurrentLanguage()
+  const { ignored } = reading
+  return (
+    <>
+      <span className="ask-icon">
+        <Icon name={getScreenIcon(reading.screen)} />
+      </span>
+      <span className="ask-read">
+        <b>{getName(reading.screen)}</b>
+        {reading.facts.map((fact) => (
+          <span key={`${fact.slot} ${fact.name.ja}`} className="chip is-on">
+            <b>{t(`slot.${fact.slot}`)}</b>
+            {fact.name[language]}
+          </span>
+        ))}
+      </span>
+      <span className="ask-open muted">
+        <kbd>Enter</kbd>
+        {ignored.length === 0 ? t('open') : t('openWithout', { words: joinWords(ignored) })}
+      </span>
+    </>
+  )
+}
+
+/** Another reading, in one line. */
+export function OtherReading({ reading, number }: { reading: AskReading; number: number }) {
+  const getName = useScreenName()
+  const language = getCurrentLanguage()
+  return (
+    <>
+      <Icon name={getScreenIcon(reading.screen)} small />
+      <span className="grow truncate">
+        <b>{getName(reading.screen)}</b>{' '}
+        <span className="muted">{reading.facts.map(({ name }) => name[language]).join('・')}</span>
+      </span>
+      <kbd>Ctrl</kbd> <kbd>{number}</kbd>
+    </>
+  )
+}
+
+/** Words that were not understood, with the names that they may be meant for. */
+export function UnknownWords({
+  answer,
+  reading,
+  onReplace,
+}: {
+  answer: AskAnswer
+  reading: AskReading
+  onReplace: (word: { from: number; to: number }, name: string) => void
+}) {
+  const t = useMessages('ask')
+  const { unknown } = answer
+  const known = reading.ignored.filter(({ from }) => !unknown.some((word) => word.from === from))
+  const corrected = unknown.flatMap((word) => word.suggestions.map(({ name, fact }) => ({ word, name, fact })))
+  if (unknown.length + known.length === 0) return null
+  return (
+    <div className="ask-unknown" role="status">
+      {unknown.length > 0 && <span>{t('unknown', { words: joinWords(unknown) })}</span>}
+      {known.length > 0 && <span>{t('ignored', { words: joinWords(known) })}</span>}
+      {corrected.length > 0 && (
+        <span className="cluster gap-2">
+          {t('maybe')}
+          {corrected.map(({ word, name, fact }) => (
+            <button key={`${word.from} ${name}`} type="button" className="chip" onClick={() => onReplace(word, name)}>
+              <span>{name}</span>
+              {fact && <b>{t(`slot.${fact.slot}`)}</b>}
+            </button>
+          ))}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Questions to try, before anything is typed. */
+export const askExamples = [
+  'example.ranking',
+  'example.stock-outs',
+  'example.publishers',
+  'example.returns',
+] as const satisfies readonly MessageKey<'ask'>[]

@@ -1,0 +1,223 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { featureTypes } from '../feature-types.ts'
+import { type AskAnswer, ask } from './ask.ts'
+import { MAX_QUESTION_LENGTH } from './folded-text.ts'
+import { createLexicon } from './lexicon.ts'
+import { screenWords } from './screen-words.ts'
+import { askScreens } from './screens.ts'
+import { demoMasters, lookUpInDemo } from './testing/demo-lookups.ts'
+
+const lexicon = createLexicon(demoMasters, { today: '2026-11-26', latest: '2026-11-25' })
+const user = { ownPublisherCds: ['9901'], ownCompanyCds: [] }
+
+function askDemo(text: string): AskAnswer {
+  const { terms } = ask({ text, lexicon, user })
+  return ask({ text, lexicon, user, lookups: terms.map(lookUpInDemo) })
+}
+const readFirst = (text: string) => askDemo(text).readings[0]
+const readParams = (text: string) => readFirst(text)?.params
+const readPeriod = (text: string) => {
+  const { 'period.from': from, 'period.to': to } = readParams(text) ?? {}
+  return `${from}–${to}`
+}
+
+describe('a question', () => {
+  it('becomes a screen with its conditions', () => {
+    expect(readFirst('先週の文庫ランキング 関東')).toMatchObject({
+      screen: 'ranking-create',
+      params: { 'period.from': '2026-11-16', 'period.to': '2026-11-22', 'products.genreKeys': '03', 'stores.areaCds': '3' },
+      ignored: [],
+    })
+  })
+
+  it.each([
+    ['先週の文庫ランキング 関東'],
+    ['ランキング、先週で文庫は関東'],
+    ['関東での文庫のランキングを先週'],
+    ['ｾﾝｼｭｳ ﾌﾞﾝｺ ﾗﾝｷﾝｸﾞ ｶﾝﾄｳ'],
+    ['せんしゅう ぶんこ らんきんぐ かんとう'],
+    ['Bunko ranking, last week, Kanto'],
+    ['last week in Kanto: bunko bestsellers'],
+    ['ＢＵＮＫＯ　ＲＡＮＫＩＮＧ　ＬＡＳＴ　ＷＥＥＫ　ＫＡＮＴＯ'],
+  ])('reads the same with other words, widths and orders: %s', (text) => {
+    expect(readFirst(text)).toMatchObject({
+      screen: 'ranking-create',
+      ignored: [],
+      params: readParams('先週の文庫ランキング 関東'),
+    })
+  })
+
+  it.each([
+    ['11/1〜11/15', '2026-11-01–2026-11-15'],
+    ['１１月１日から１５日', '2026-11-01–2026-11-15'],
+    ['11月9日-15日', '2026-11-09–2026-11-15'],
+    ['12/20〜1/10', '2025-12-20–2026-01-10'],
+    ['2025年12月', '2025-12-01–2025-12-31'],
+    ['10月', '2026-10-01–2026-10-31'],
+    ['11月', '2026-11-01–2026-11-25'],
+    ['12月', '2025-12-01–2025-12-31'],
+    ['8月〜10月', '2026-08-01–2026-10-31'],
+    ['先々週', '2026-11-09–2026-11-15'],
+    ['先々月', '2026-09-01–2026-09-30'],
+    ['今週', '2026-11-23–2026-11-25'],
+    ['今年', '2026-01-01–2026-11-25'],
+    ['昨年', '2025-01-01–2025-12-31'],
+    ['直近4週', '2026-10-29–2026-11-25'],
+    ['過去三ヶ月', '2026-08-26–2026-11-25'],
+    ['October', '2026-10-01–2026-10-31'],
+    ['Nov 1 to 15', '2026-11-01–2026-11-15'],
+    ['last 3 months', '2026-08-26–2026-11-25'],
+    ['the week before last', '2026-11-09–2026-11-15'],
+  ])('reads the period %s', (text, days) => {
+    expect(readPeriod(`ランキング ${text}`)).toBe(days)
+  })
+
+  it.each(['13月', '2/30', '直近0週', '99999年'])('does not read %s as a period', (text) => {
+    expect(readPeriod(`ランキング ${text}`)).toBe('undefined–undefined')
+    expect(readFirst(`ランキング ${text}`)?.ignored.length).toBeGreaterThan(0)
+  })
+
+  it('counts weeks from the day of release of the title', () => {
+    expect(readFirst('夜汽車は星を数えない 発売から4週 店舗別')).toMatchObject({
+      screen: 'sale-ranking',
+      params: { jans: '9784999900114', by: 'store', 'period.from': '2026-10-09', 'period.to': '2026-11-05' },
+    })
+  })
+
+  it('reads volumes after the title of their series', () => {
+    expect(readFirst('雪解けの町の食堂 一 二 三 比較')?.facts.map(({ name }) => name.ja)).toEqual([
+      '雪解けの町の食堂 一',
+      '雪解けの町の食堂 二',
+      '雪解けの町の食堂 三',
+    ])
+  })
+
+  it('reads TOP30, the lowest first, and ranges', () => {
+    expect(readParams('TOP30 コミック')).toEqual({ limit: '30', 'products.genreKeys': '02' })
+    expect(readParams('コミック 消化率低い順')).toEqual({ 'products.genreKeys': '02', sort: 'saleRate' })
+    expect(readParams('1,000円〜2,000円の絵本 在庫あり')).toEqual({
+      'price.from': '1000',
+      'price.to': '2000',
+      'products.genreKeys': '05/71/01',
+      inStock: '1',
+    })
+  })
+
+  it('joins a genre with the genre that contains it', () => {
+    expect(readParams('文庫 ミステリー ランキング')).toEqual({ 'products.genreKeys': '03/93/02' })
+  })
+
+  it('ranks magazines if the genre is one of magazines', () => {
+    expect(readParams('女性誌 ランキング')).toEqual({ 'products.genreKeys': '01/04', 'products.kind': 'magazine' })
+  })
+
+  it('reads own titles of a bookseller as its stores', () => {
+    const bookseller = { ownPublisherCds: [], ownCompanyCds: ['K01'] }
+    const [reading] = ask({ text: '自社 ランキング', lexicon, user: bookseller }).readings
+    expect(reading?.params).toEqual({ 'stores.companyCds': 'K01' })
+    const nobody = { ownPublisherCds: [], ownCompanyCds: [] }
+    expect(ask({ text: '自社 ランキング', lexicon, user: nobody }).readings[0]?.ignored).toMatchObject([{ text: '自社' }])
+  })
+})
+
+describe('words that are not understood', () => {
+  it('are reported with their place and the names that they may be meant for', () => {
+    const { readings, unknown } = askDemo('先週の文庫ランキング 関頭')
+    expect(readings[0]?.ignored).toEqual([{ from: 11, to: 13, text: '関頭' }])
+    expect(unknown[0]).toMatchObject({ from: 11, to: 13, text: '関頭' })
+    expect(unknown[0]?.suggestions.map(({ name }) => name)).toContain('関東')
+  })
+
+  it('include conditions that the screen does not have', () => {
+    expect(readFirst('欠品 先週 自社')).toMatchObject({ screen: 'stock-outs', ignored: [{ text: '先週' }] })
+  })
+
+  it('include a second title where the screen shows one', () => {
+    expect(readFirst('夜汽車は星を数えない 県境の図書館 累計')?.ignored).toMatchObject([{ text: '県境の図書館' }])
+  })
+
+  it('leave no reading if nothing else is there', () => {
+    expect(askDemo('あsdfgh').readings).toEqual([])
+    expect(askDemo('天気').readings).toEqual([])
+  })
+})
+
+describe('an ambiguous name', () => {
+  it('has a reading for each thing of the name', () => {
+    const names = askDemo('三日月 先月').readings.flatMap(({ facts }) => facts.map(({ slot }) => slot))
+    expect(names).toContain('publisher')
+    expect(names).toContain('chain')
+  })
+})
+
+it('offers only screens that the user may open', () => {
+  const { readings } = ask({ text: '先週の文庫ランキング', lexicon, user, isAllowed: (screen) => screen !== 'ranking-create' })
+  expect(readings.map(({ screen }) => screen)).not.toContain('ranking-create')
+})
+
+it('has words in both languages for every screen that can be saved as a favourite', () => {
+  for (const { slug } of featureTypes) {
+    const screen = slug === 'brand-pickup' ? 'trend-by-genre' : slug
+    expect(askScreens, slug).toHaveProperty([screen])
+    const { ja, en } = screenWords[screen]
+    expect(ja.length, slug).toBeGreaterThan(0)
+    expect(en.length, slug).toBeGreaterThan(0)
+  }
+})
+
+describe('any text', () => {
+  const words = fc.constantFrom(
+    '先週',
+    '文庫',
+    'の',
+    '関東',
+    'top',
+    '10',
+    'ランキング',
+    '夜汽車',
+    '〜',
+    '%',
+    'vs',
+    '🐈',
+    '\u3099',
+    'ﾞ',
+    '発売から',
+    '4週',
+    'last',
+    'week',
+    '、',
+    '(',
+    '999999999999',
+  )
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 400 }),
+    fc.array(fc.tuple(words, fc.constantFrom('', ' ', '　')), { maxLength: 60 }).map((list) => list.flat().join('')),
+  )
+
+  it('is read without an error, and spans lie in the text', () => {
+    fc.assert(
+      fc.property(text, (typed) => {
+        const { readings, unknown, terms } = ask({ text: typed, lexicon, user })
+        expect(readings.length).toBeLessThanOrEqual(3)
+        expect(terms.length).toBeLessThanOrEqual(6)
+        for (const span of [...unknown, ...readings.flatMap(({ ignored }) => ignored)]) {
+          expect(span.text).toBe(typed.slice(span.from, span.to))
+          expect(span.to).toBeGreaterThan(span.from)
+          expect(span.from).toBeLessThanOrEqual(MAX_QUESTION_LENGTH)
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('is read within the time between two keystrokes', () => {
+    const long = '先週の文庫ランキング 関東 夜汽車は星を数えない 発売から4週 店舗別 '.repeat(10)
+    ask({ text: long, lexicon, user })
+    const typical = '夜汽車は星を数えない 発売から4週 店舗別'
+    const started = performance.now()
+    for (let run = 0; run < 20; run++) ask({ text: typical, lexicon, user })
+    // 30 ms on a tablet that is six times slower; generous, because other tests run at the same time
+    expect((performance.now() - started) / 20).toBeLessThan(30)
+  })
+})

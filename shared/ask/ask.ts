@@ -1,0 +1,156 @@
+import { computeEditDistance } from '../closest-name.ts'
+import type { Fact, Meaning } from './fact.ts'
+import { type FoldedText, foldWithPositions } from './folded-text.ts'
+import type { AskLexicon } from './lexicon.ts'
+import { findVolume, type Lookup, listLookupPhrases, listLookupTerms } from './lookups.ts'
+import { rankReadings, type ScreenReading } from './readings.ts'
+import type { AskUser } from './screens.ts'
+import { divideIntoSegments, type Segment } from './segments.ts'
+
+/** A part of the typed text. */
+export interface AskedSpan {
+  from: number
+  to: number
+  text: string
+}
+
+export interface UnknownWord extends AskedSpan {
+  /** Names that may be meant, the nearest first. */
+  suggestions: readonly { name: string; fact: Fact | null }[]
+}
+
+export interface AskReading extends Omit<ScreenReading, 'ignored'> {
+  /** Words of the question without effect in this reading, in their order. */
+  ignored: readonly AskedSpan[]
+}
+
+export interface AskAnswer {
+  /** The best first, at most three; empty if nothing was understood. */
+  readings: readonly AskReading[]
+  /** Words that nothing in the product is called. */
+  unknown: readonly UnknownWord[]
+  /** Texts to search for as titles, series or authors; the results are passed to the next call. */
+  terms: readonly string[]
+}
+
+export interface AskQuestion {
+  text: string
+  lexicon: AskLexicon
+  user: Omit<AskUser, 'latest'>
+  lookups?: readonly Lookup[]
+  /** Screens that the user may open; all by default. */
+  isAllowed?: (screen: string) => boolean
+}
+
+const MAX_SUGGESTIONS = 3
+/** Unknown words for which names are suggested. */
+const MAX_CORRECTED = 3
+
+const toSpan = ({ typed, starts, ends }: FoldedText, from: number, to: number): AskedSpan => {
+  const [start, end] = [starts[from] ?? 0, ends[to - 1] ?? 0]
+  return { from: start, to: end, text: typed.slice(start, end) }
+}
+
+/** Names near an unknown word, by edit distance of the folded texts. */
+function suggestNames(folded: string, { names }: AskLexicon): UnknownWord['suggestions'] {
+  const length = [...folded].length
+  if (length < 2 || length > 30) return []
+  const most = Math.max(1, Math.floor(length * 0.34))
+  const chars = new Set(folded)
+  return names
+    .flatMap((row) => {
+      if (Math.abs(row.folded.length - folded.length) > most) return []
+      let common = 0
+      for (const char of chars) if (row.folded.includes(char)) common++
+      if (common < chars.size - most) return []
+      const distance = computeEditDistance(folded, row.folded)
+      return distance <= most ? [{ row, distance }] : []
+    })
+    .sort(
+      (a, b) =>
+        a.distance - b.distance ||
+        Number(b.row.folded[0] === folded[0]) - Number(a.row.folded[0] === folded[0]) ||
+        Number(b.row.fact !== null) - Number(a.row.fact !== null),
+    )
+    .slice(0, MAX_SUGGESTIONS)
+    .map(({ row: { name, fact } }) => ({ name, fact }))
+}
+
+/** Volumes after a title, and masters by a part of their name. */
+function completeSegments(
+  folded: FoldedText,
+  segments: readonly Segment[],
+  { lexicon, lookups }: { lexicon: AskLexicon; lookups: readonly Lookup[] },
+): Segment[] {
+  let title: Extract<Fact, { slot: 'title' }> | null = null
+  return segments.map((segment): Segment => {
+    const { meaning, from, to } = segment
+    const named = meaning?.facts.find((fact) => fact.slot === 'title')
+    if (named) title = named
+    if (meaning !== null && meaning.unsupported !== true && meaning.partial !== true) return segment
+    const text = folded.text.slice(from, to)
+    const volume = title && findVolume(title.value, text, lookups)
+    if (volume) return { ...segment, meaning: { facts: [volume], hints: [] } }
+    // a volume belongs to the title before it, unless something unknown is between them
+    if (meaning === null) title = null
+    if (meaning?.unsupported === true) return segment
+    const [first, ...more] = lexicon.findByPart(text, toSpan(folded, from, to).text)
+    const others = [...more, ...(meaning?.facts ?? [])]
+    return first ? { ...segment, meaning: { facts: [first], hints: [], others } satisfies Meaning } : segment
+  })
+}
+
+const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text)
+
+/** Reads a question. Pure: the same question has the same answer, and nothing is requested. */
+export function ask({ text, lexicon, user, lookups = [], isAllowed = () => true }: AskQuestion): AskAnswer {
+  const folded = foldWithPositions(text)
+  if (folded.text === '') return { readings: [], unknown: [], terms: [] }
+  const plain = divideIntoSegments(folded, lexicon, new Map())
+  const terms = listLookupTerms(folded, plain)
+  const phrases = listLookupPhrases(lookups, lexicon.days.latest)
+  const divided = phrases.size === 0 ? plain : divideIntoSegments(folded, lexicon, phrases)
+  const segments = completeSegments(folded, divided, { lexicon, lookups }).filter(
+    ({ from, to, meaning }) => meaning !== null || isWord(folded.text.slice(from, to)),
+  )
+  const found = rankReadings(segments, { ...user, latest: lexicon.days.latest }, isAllowed)
+  const toTyped = ({ from, to }: Segment) => toSpan(folded, from, to)
+  const unknown = segments.filter(({ meaning }) => meaning === null || meaning.unsupported === true)
+  return {
+    readings: found.map((reading) => ({
+      ...reading,
+      ignored: reading.ignored.map(toTyped),
+      ...withTerm(reading, folded, segments),
+    })),
+    unknown: unknown.map((segment, index) => ({
+      ...toTyped(segment),
+      suggestions:
+        segment.meaning === null && index < MAX_CORRECTED
+          ? suggestNames(folded.text.slice(segment.from, segment.to), lexicon)
+          : [],
+    })),
+    terms,
+  }
+}
+
+/** Particles and punctuation around an explained word, folded. */
+const particles = /^([ノハヲデトガニモ?!、。]|the|a|of)$/
+
+/** The measure that a question about a word asks to explain: 消化率とは. */
+function withTerm(
+  reading: ScreenReading,
+  folded: FoldedText,
+  segments: readonly Segment[],
+): Partial<Pick<AskReading, 'facts' | 'params'>> {
+  if (reading.screen !== 'help') return {}
+  const rest = segments.filter(({ meaning }) => meaning === null || !meaning.hints.some(({ screen }) => screen === 'help'))
+  const isParticle = ({ from, to }: Segment) => particles.test(folded.text.slice(from, to))
+  const words = rest.slice(
+    rest.findIndex((segment) => !isParticle(segment)),
+    rest.findLastIndex((segment) => !isParticle(segment)) + 1,
+  )
+  const [first, last] = [words[0], words.at(-1)]
+  if (!first || !last) return {}
+  const { text } = toSpan(folded, first.from, last.to)
+  return { facts: [{ slot: 'term', value: text, name: { ja: text, en: text } }], params: { q: text } }
+}

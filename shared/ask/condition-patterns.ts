@@ -1,0 +1,368 @@
+import { parseProductCode } from '../jan.ts'
+import { addDays } from '../period.ts'
+import { type AskedRange, createFact, createName, type Fact, type ScreenHint } from './fact.ts'
+import { definePattern, numberSource, type Pattern, readNumber } from './pattern.ts'
+
+const number = numberSource
+const capped = (text: string, max: number): number | null => {
+  const value = readNumber(text)
+  return value === null || value < 0 || value > max ? null : value
+}
+
+/** Weeks of a number with its unit: 4週, 28日, 3ヶ月; null if it is no whole number of days. */
+const toDays = (count: string, unit: string): number | null => {
+  const value = capped(count, 1000)
+  if (value === null) return null
+  return /^(週|w)/.test(unit) ? value * 7 : /^(日|d)/.test(unit) ? value : value * 30
+}
+const unit = '(日間?|週間?|[ヶカか箇ヵケ]月間?|days?|weeks?|months?)'
+
+/** Sales windows of the ranking, by days from the release. */
+const windows: Readonly<Record<number, number>> = {
+  1: 0,
+  2: 1,
+  3: 2,
+  4: 3,
+  5: 4,
+  6: 5,
+  7: 7,
+  8: 7,
+  84: 83,
+  90: 83,
+  83: 83,
+  168: 167,
+  167: 167,
+  180: 167,
+}
+
+/** Sales from the release: days of one title, or a window of the ranking. */
+function sinceRelease(days: number | null): { facts: readonly Fact[] } | null {
+  if (days === null || days < 1 || days > 400) return null
+  const facts: Fact[] = []
+  if (days % 7 === 0)
+    facts.push(createFact('firstWeeks', days / 7, createName(`発売から${days / 7}週`, `First ${days / 7} weeks`)))
+  const window = windows[days]
+  if (window !== undefined)
+    facts.push(
+      createFact(
+        'sinceRelease',
+        window,
+        createName(
+          `発売から${days % 7 === 0 && days > 7 ? `${days / 7}週` : `${days}日`}`,
+          days % 7 === 0 && days > 7 ? `${days / 7} weeks since release` : `${days} days since release`,
+        ),
+      ),
+    )
+  return facts.length === 0 ? null : { facts }
+}
+
+const within = (days: number | null) =>
+  days === null || days < 1 || days > 3660
+    ? null
+    : { facts: [createFact('releasedWithin', days, createName(`発売${days}日以内`, `Released in the last ${days} days`))] }
+
+const limit = (count: number | null): { facts: readonly Fact[]; hints: readonly ScreenHint[] } | null =>
+  count === null || count < 1 || count > 10_000
+    ? null
+    : {
+        facts: [createFact('limit', count, createName(`${count}位まで`, `Top ${count}`))],
+        hints: [{ screen: 'ranking-create', weight: 2, when: 'noTitle' }],
+      }
+
+const search: readonly ScreenHint[] = [{ screen: 'product-search', weight: 2 }]
+
+/** A range of a measure: 40%以上, 1000〜2000円. */
+function range(
+  slot: 'price' | 'saleRate' | 'returnRate',
+  value: AskedRange,
+  { ja, en, unit: shown }: { ja: string; en: string; unit: string },
+) {
+  const { from, to } = value
+  if (from !== undefined && to !== undefined && from > to) return null
+  const max = slot === 'price' ? 10_000_000 : 100
+  if ((from ?? 0) > max || (to ?? 0) > max) return null
+  const bounds =
+    from === undefined
+      ? `〜${to}${shown}`
+      : to === undefined
+        ? `${from}${shown}〜`
+        : from === to
+          ? `${from}${shown}`
+          : `${from}–${to}${shown}`
+  return { facts: [createFact(slot, value, createName(`${ja} ${bounds}`, `${en} ${bounds}`))], hints: search }
+}
+const rates = [
+  { slot: 'saleRate', words: '(?:消化率|しょうかりつ|実売率|sell-?through(?:rate)?)', ja: '消化率', en: 'Sell-through' },
+  { slot: 'returnRate', words: '(?:返品率|へんぴんりつ|returnrate)', ja: '返品率', en: 'Return rate' },
+] as const
+
+const orMore = '(?:以上|超え?|を超える|より高い|より上|~)'
+const orLess = '(?:以下|未満|より低い|まで|以内|より下)'
+
+const ratePatterns = rates.flatMap(({ slot, words, ja, en }): Pattern[] => {
+  const names = { ja, en, unit: '%' }
+  const read = (text: string) => capped(text, 100)
+  const bounded =
+    (key: 'from' | 'to') =>
+    ([text = '']: readonly string[]) => {
+      const value = read(text)
+      return value === null ? null : range(slot, { [key]: value }, names)
+    }
+  return [
+    definePattern(`${words}(?:が|の|は)?${number}%?(?:~|-|–|から)${number}%`, ([low = '', high = '']) => {
+      const [from, to] = [read(low), read(high)]
+      return from === null || to === null ? null : range(slot, { from, to }, names)
+    }),
+    definePattern(`${words}(?:が|の|は)?${number}(?:%|パーセント|percent)${orMore}の?`, bounded('from')),
+    definePattern(`${words}(?:が|の|は)?${number}(?:%|パーセント|percent)${orLess}の?`, bounded('to')),
+    definePattern(`${words}(?:is)?(?:over|above|atleast|morethan|>=?)${number}(?:%|percent)?`, bounded('from')),
+    definePattern(`${words}(?:is)?(?:under|below|atmost|lessthan|<=?)${number}(?:%|percent)?`, bounded('to')),
+  ]
+})
+
+/** Columns by which questions sort, by their words. The first name that a screen has is taken. */
+const sortWords: readonly [source: string, keys: readonly string[], ja: string, en: string][] = [
+  ['消化率|しょうかりつ|実売率|sell-?throughrate|sell-?through', ['saleRate'], '消化率', 'sell-through'],
+  ['返品率|へんぴんりつ|returnrate', ['returnRate'], '返品率', 'return rate'],
+  ['市中在庫|理論在庫|店頭在庫|在庫数?|stock|inventory', ['cumulativeStockQuantity'], '市中在庫', 'stock'],
+  ['機会損失額|損失金額|機会損失金額|lostamount|lostsales(?:amount)?', ['lostAmount'], '機会損失額', 'lost amount'],
+  ['機会損失|損失冊数|推定機会損失|lostcopies', ['lostCopies'], '機会損失', 'lost copies'],
+  ['欠品日数|stock-?outdays|daysout(?:ofstock)?', ['stockOutDays'], '欠品日数', 'days out of stock'],
+  ['欠品店舗?数', ['stores'], '欠品店数', 'stores'],
+  ['併売率|へいばいりつ|confidence', ['confidence'], '併売率', 'confidence'],
+  ['リフト値?|lift', ['lift'], 'リフト', 'lift'],
+  ['併売数|併売冊数', ['coOccurrences'], '併売数', 'receipts in common'],
+  ['発売日|releasedate', ['releaseDate'], '発売日', 'release date'],
+  ['返品数|返品冊数|returnedcopies', ['totalReturnQuantity', 'cumulativeReturnQuantity', 'returnCopies'], '返品数', 'returns'],
+  ['返品金額|返品額', ['totalReturnAmount', 'returnAmount'], '返品金額', 'return amount'],
+  ['返品期限|期限', ['daysLeft'], '返品期限', 'return limit'],
+  ['配本数|配本|送品数|deliver(?:y|ies)', ['totalDeliveryQuantity', 'cumulativeDeliveryQuantity'], '配本数', 'deliveries'],
+  ['累計売上|累計', ['cumulativeSaleQuantity'], '累計売上', 'cumulative sales'],
+  ['前期比|伸び率|増減率|伸長率|changerate|growth', ['changeRate'], '増減率', 'change'],
+  ['シェア差|sharegap', ['shareGap'], 'シェア差', 'share gap'],
+  ['予約数|予約冊数|pre-?orders', ['bookedQuantity'], '予約数', 'pre-orders'],
+  ['提案冊数|重版冊数|suggestedcopies', ['suggestedPrint'], '提案冊数', 'suggested copies'],
+  ['尽きる日|在庫切れ日|runoutdate', ['runOutDate'], '在庫切れ日', 'run-out date'],
+  ['版元在庫|publisherstock', ['publisherInventory'], '版元在庫', 'publisher stock'],
+  ['注残', ['numberOfPendingOrder'], '注残', 'pending orders'],
+  ['本体価格|価格|定価|price', ['price'], '価格', 'price'],
+  [
+    '金額|売上金額|売上高|amount|revenue',
+    ['totalSalePrice', 'amount', 'lostAmount', 'gapAmount', 'returnAmount', 'totalReturnAmount'],
+    '金額',
+    'amount',
+  ],
+  ['売上冊数|売上数|売上|販売数|冊数|copies|sales', ['totalSaleQuantity', 'quantity', 'recentQuantity'], '売上', 'sales'],
+]
+/** Column keys joined, so that one fact serves screens with different names for it. */
+export const splitSortKeys = (key: string): readonly string[] => key.split('|')
+
+const sortPatterns = sortWords.flatMap(([words, keys, ja, en]): Pattern[] => {
+  const key = keys.join('|')
+  const create = (descending: boolean, hints: readonly ScreenHint[] = []) => ({
+    facts: [
+      createFact(
+        'sort',
+        { key, descending },
+        createName(`${ja}${descending ? 'の高い順' : 'の低い順'}`, `by ${en}${descending ? '' : ', lowest first'}`),
+      ),
+      // a ranking has a basis instead
+      ...(ja === '金額' && descending ? [createFact('measure', 'amount', createName('金額', 'by amount'))] : []),
+    ],
+    hints,
+  })
+  const hinted: readonly ScreenHint[] = [{ screen: 'product-search', weight: 1, when: 'noTitle' }]
+  const storeHint: readonly ScreenHint[] = [
+    {
+      screen: 'sale-ranking',
+      weight: 3,
+      when: 'title',
+      facts: [createFact('groupBy', 'store', createName('店舗別', 'by store'))],
+    },
+  ]
+  return [
+    definePattern(`(?:${words})(?:の|が)?(?:低い|少ない|小さい|安い|悪い|早い|近い)(?:順に?|ものから)`, () =>
+      create(false, hinted),
+    ),
+    definePattern(`(?:${words})(?:の|が)?(?:高い|多い|大きい|良い|遅い)?(?:順に?|ランキング順|ものから)`, () =>
+      create(true, hinted),
+    ),
+    definePattern(`(?:${words})(?:の|が)(?:多い|高い|大きい)(?:お?店|店舗|書店)`, () => create(true, storeHint)),
+    definePattern(`(?:${words})(?:の|が)(?:少ない|低い|小さい)(?:お?店|店舗|書店)`, () => create(false, storeHint)),
+    definePattern(`(?:sortedby|orderedby|sortby|by|highest|most)(?:${words})(?:first|descending)?`, () => create(true, hinted)),
+    definePattern(
+      `(?:lowest|least|worst|smallest)(?:${words})(?:first)?|(?:sortedby|by)(?:${words}),?(?:lowestfirst|ascending)`,
+      () => create(false, hinted),
+    ),
+  ]
+})
+
+/** Ages: 30代, 20代から40代, 60歳以上, women in their 30s. */
+function ages(from: number | null, to: number | null) {
+  if (from === null || to === null) return null
+  const [low, high] = [Math.floor(from / 10) * 10, Math.min(90, Math.floor(to / 10) * 10)]
+  if (low < 10 || low > 90 || high < low) return null
+  const ja = low === high ? `${low}代` : high === 90 ? `${low}代以上` : `${low}〜${high}代`
+  const en = low === high ? `${low}s` : high === 90 ? `${low} and older` : `${low}s to ${high}s`
+  return { facts: [createFact('age', { from: low, to: high }, createName(ja, en))] }
+}
+
+const single = (
+  slot: 'least' | 'withinDays' | 'runOutWithinDays' | 'lotSize' | 'targetReturnRate' | 'latest',
+  value: number | null,
+  ja: string,
+  en: string,
+  bounds: readonly [number, number],
+) => (value === null || value < bounds[0] || value > bounds[1] ? null : { facts: [createFact(slot, value, createName(ja, en))] })
+
+/** A code of a title with its check digit, with or without hyphens. */
+const codePattern = definePattern('[0-9][0-9-]{6,16}[0-9x]', (_groups, _days, found) => {
+  const code = parseProductCode(found)
+  if (code.form !== 'jan') return null
+  return { facts: [createFact('title', { jan: code.jan, name: code.jan, releaseDate: null }, createName(code.jan))] }
+})
+
+/** Conditions with numbers. */
+export const conditionPatterns: readonly Pattern[] = [
+  codePattern,
+  definePattern(`(?:top|トップ|上位|ベスト|best|とっぷ)${number}(?:位|件|点|冊|タイトル)?(?:まで)?`, ([count = '']) =>
+    limit(readNumber(count)),
+  ),
+  definePattern(`${number}位まで|${number}位以内`, ([count = '', other = '']) => limit(readNumber(count === '' ? other : count))),
+  definePattern(
+    `(?:発売|刊行|リリース)(?:日)?(?:から|後|以来|より)(?:の)?(?:最初の)?${number}${unit}(?:以内|間|の売上)?`,
+    ([count = '', name = '']) => sinceRelease(toDays(count, name)),
+  ),
+  definePattern(`初速${number}${unit}|発売初週`, ([count = '', name = '']) =>
+    sinceRelease(count === '' ? 7 : toDays(count, name)),
+  ),
+  definePattern(
+    `(?:the)?first${number}(days?|weeks?)(?:sincerelease|fromrelease|afterrelease|ofsales|onsale)?`,
+    ([count = '', name = '']) => sinceRelease(toDays(count, name)),
+  ),
+  definePattern(`${number}(days?|weeks?)(?:sincerelease|fromrelease|afterrelease|afterlaunch)`, ([count = '', name = '']) =>
+    sinceRelease(toDays(count, name)),
+  ),
+  definePattern(`${number}(週間?)`, ([count = '', name = ''], { latest }) => {
+    const days = toDays(count, name)
+    if (days === null || days < 7 || days > 3660) return null
+    const found = sinceRelease(days)
+    // a number of weeks alone: since the release if one is named (readings.ts), otherwise the latest weeks
+    const period = createFact(
+      'period',
+      { from: addDays(latest, 1 - days), to: latest },
+      createName(`直近${days / 7}週`, `Last ${days / 7} weeks`),
+    )
+    return { facts: [period, ...(found?.facts ?? [])] }
+  }),
+  definePattern(`(?:発売|刊行)(?:から|後)?${number}${unit}以内(?:の)?`, ([count = '', name = '']) => within(toDays(count, name))),
+  definePattern(
+    `(?:直近|過去|最近|この)${number}${unit}(?:以内)?(?:に|の)?(?:発売|刊行|新刊)(?:された|した|の)?`,
+    ([count = '', name = '']) => within(toDays(count, name)),
+  ),
+  definePattern(`released(?:in|within)(?:the)?(?:last|past)?${number}(days?|weeks?|months?)`, ([count = '', name = '']) =>
+    within(toDays(count, name)),
+  ),
+  definePattern(
+    `(?:在庫が|あと)?${number}${unit}(?:以内)?(?:で|に|後に)(?:在庫が)?(?:尽きる?|切れる?|なくなる?|無くなる?)(?:もの|商品|本)?`,
+    ([count = '', name = '']) => {
+      const days = toDays(count, name)
+      return single('runOutWithinDays', days, `${days}日以内に在庫が尽きる`, `Runs out within ${days} days`, [1, 84])
+    },
+  ),
+  definePattern(`(?:run(?:s|ning)?out|outofstock|gone)(?:with)?in${number}(days?|weeks?|months?)`, ([count = '', name = '']) => {
+    const days = toDays(count, name)
+    return single('runOutWithinDays', days, `${days}日以内に在庫が尽きる`, `Runs out within ${days} days`, [1, 84])
+  }),
+  definePattern(
+    `(?:期限|返品期限)?(?:まで|が)?(?:あと)?${number}${unit}(?:以内|を切った|を切る|前)(?:の)?`,
+    ([count = '', name = '']) => {
+      const days = toDays(count, name)
+      const found = single('withinDays', days, `返品期限まで${days}日以内`, `Return limit within ${days} days`, [1, 120])
+      return (
+        found && {
+          facts: [
+            ...found.facts,
+            ...(days === null || days > 84
+              ? []
+              : [
+                  createFact('runOutWithinDays', days, createName(`${days}日以内に在庫が尽きる`, `Runs out within ${days} days`)),
+                ]),
+          ],
+        }
+      )
+    },
+  ),
+  definePattern(`within(?:the)?(?:next)?${number}(days?|weeks?|months?)`, ([count = '', name = '']) => {
+    const days = toDays(count, name)
+    const found = single('withinDays', days, `返品期限まで${days}日以内`, `Return limit within ${days} days`, [1, 120])
+    return (
+      found && {
+        facts: [
+          ...found.facts,
+          ...(days === null || days > 84
+            ? []
+            : [createFact('runOutWithinDays', days, createName(`${days}日以内に在庫が尽きる`, `Runs out within ${days} days`))]),
+        ],
+      }
+    )
+  }),
+  definePattern(`(?:ロット|lots?(?:of|size)?)${number}(?:冊|部|copies)?`, ([count = '']) => {
+    const size = capped(count, 100_000)
+    return single('lotSize', size, `ロット ${size}冊`, `Lots of ${size}`, [1, 100_000])
+  }),
+  definePattern(`(?:${number}(?:冊|部)ロット)`, ([count = '']) => {
+    const size = capped(count, 100_000)
+    return single('lotSize', size, `ロット ${size}冊`, `Lots of ${size}`, [1, 100_000])
+  }),
+  definePattern(`(?:目標返品率|返品率の?目標|targetreturnrate(?:of)?)${number}(?:%|パーセント)?`, ([count = '']) => {
+    const rate = capped(count, 100)
+    return single('targetReturnRate', rate, `目標返品率 ${rate}%`, `Target return rate ${rate}%`, [0, 100])
+  }),
+  definePattern(`(?:直近|最新|過去|最近)の?${number}(?:号|巻|冊)(?:分)?`, ([count = '']) => {
+    const value = capped(count, 60)
+    return single('latest', value, `最新${value}号・巻`, `Latest ${value} issues`, [1, 60])
+  }),
+  definePattern(`(?:last|latest|past)${number}(?:issues|volumes)`, ([count = '']) => {
+    const value = capped(count, 60)
+    return single('latest', value, `最新${value}号・巻`, `Latest ${value} issues`, [1, 60])
+  }),
+  definePattern(
+    `${number}(?:冊|部|点|copies|個)(?:以上|超|ormore)|(?:atleast|morethan|over)${number}(?:copies|units)?`,
+    ([count = '', other = '']) => {
+      const value = readNumber(count === '' ? other : count)
+      return single('least', value, `${value}冊以上`, `At least ${value} copies`, [1, 10_000_000])
+    },
+  ),
+  ...ratePatterns,
+  ...sortPatterns,
+  definePattern(`(?:本体)?(?:価格|定価)?(?:が|は)?${number}円?(?:~|-|–|から)${number}円`, ([low = '', high = '']) => {
+    const [from, to] = [readNumber(low), readNumber(high)]
+    return from === null || to === null ? null : range('price', { from, to }, { ja: '価格', en: 'Price', unit: '円' })
+  }),
+  definePattern(
+    `(?:本体)?(?:価格|定価)?(?:が|は)?${number}円${orMore}の?|(?:price)?(?:over|above|atleast|from)${number}yen`,
+    ([count = '', other = '']) => {
+      const from = readNumber(count === '' ? other : count)
+      return from === null ? null : range('price', { from }, { ja: '価格', en: 'Price', unit: '円' })
+    },
+  ),
+  definePattern(
+    `(?:本体)?(?:価格|定価)?(?:が|は)?${number}円${orLess}の?|(?:price)?(?:under|below|atmost|upto)${number}yen`,
+    ([count = '', other = '']) => {
+      const to = readNumber(count === '' ? other : count)
+      return to === null ? null : range('price', { to }, { ja: '価格', en: 'Price', unit: '円' })
+    },
+  ),
+  definePattern('([0-9]{2})(?:代|歳代)?(?:~|-|–|から)([0-9]{2})(?:代|歳代)(?:の)?', ([from = '', to = '']) =>
+    ages(Number(from), Number(to)),
+  ),
+  definePattern('([0-9]{2})(?:歳|才|代)以上(?:の)?', ([from = '']) => ages(Number(from), 90)),
+  definePattern('([0-9]{2})(?:歳|才|代)(?:以下|まで)(?:の)?', ([to = '']) => ages(10, Number(to))),
+  definePattern('([0-9]{2})代(?:の)?', ([decade = '']) => ages(Number(decade), Number(decade))),
+  definePattern('(?:intheir|aged|inthe)?([1-9]0)s(?:to|-|and)([1-9]0)s', ([from = '', to = '']) =>
+    ages(Number(from), Number(to)),
+  ),
+  definePattern('(?:intheir|aged|inthe)?([1-9]0)s', ([decade = '']) => ages(Number(decade), Number(decade))),
+  definePattern('(?:over|aged|above)?([1-9]0)(?:andolder|andover|\\+)', ([from = '']) => ages(Number(from), 90)),
+]

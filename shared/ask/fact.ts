@@ -1,0 +1,141 @@
+import type { Language } from '../language.ts'
+import type { Period } from '../period.ts'
+import type { PresetId } from '../period-presets.ts'
+
+/** Text in both languages. */
+export type Name = Readonly<Record<Language, string>>
+
+/** Days of a period. `preset`: its name, if it has one. `upcoming`: the same month or day ahead, for release dates. */
+export interface AskedPeriod extends Period {
+  preset?: PresetId
+  upcoming?: Period
+}
+
+/** A row of a master. Genres and items use their key as code. */
+export interface Coded {
+  cd: string
+  name: string
+}
+
+export interface AskedTitle {
+  jan: string
+  name: string
+  releaseDate: string | null
+}
+
+/** A series or magazine with its newest volume or issue. */
+export interface AskedSeries extends Coded {
+  newest: AskedTitle | null
+}
+
+/** Bounds, both inclusive; an absent one is open. */
+export interface AskedRange {
+  from?: number
+  to?: number
+}
+
+/** Values of all conditions that a question can name. */
+export interface SlotValues {
+  period: AskedPeriod
+  /** Weeks from the day of release of the title. */
+  firstWeeks: number
+  /** Last day since release: a sales window of the ranking. */
+  sinceRelease: number
+  /** Released in the last days. */
+  releasedWithin: number
+  release: AskedPeriod
+  comparison: 'previousPeriod' | 'lastYear' | 'previousIssue'
+  genre: Coded
+  item: Coded
+  publisher: Coded
+  series: AskedSeries
+  title: AskedTitle
+  author: string
+  keyword: string
+  chain: Coded
+  company: Coded
+  /** One store, or all stores with a word in their name. */
+  store: { cds: string[]; name: string }
+  area: Coded
+  prefecture: Coded
+  storeCategory: Coded
+  location: Coded
+  scale: Coded
+  own: true
+  kind: 'book' | 'magazine' | 'other'
+  measure: 'amount'
+  sort: { key: string; descending: boolean }
+  groupBy: string
+  unit: 'hour' | 'day' | 'week' | 'month'
+  limit: number
+  /** Copies, at least. */
+  least: number
+  /** Latest issues or volumes. */
+  latest: number
+  withinDays: number
+  runOutWithinDays: number
+  lotSize: number
+  targetReturnRate: number
+  price: AskedRange
+  saleRate: AskedRange
+  returnRate: AskedRange
+  channel: 'store' | 'net'
+  gender: 'female' | 'male'
+  /** Age groups, by their lower bounds. */
+  age: { from: number; to: number }
+  sameStores: true
+  inStock: true
+  runningShort: true
+  ranksAmong: 'market'
+  imprints: 'separate'
+  genreLevel: 'medium' | 'small'
+  view: 'brand'
+  align: 'release'
+  listed: 'lacking'
+  direction: 'up' | 'down' | 'new'
+  state: 'released'
+  reservation: 'preOrder' | 'subscription'
+  /** Kind of goods sold together with the title. */
+  goods: string
+  by: 'member'
+  /** Part of the title page. */
+  part: string
+  /** Measure to be explained. */
+  term: string
+}
+export type Slot = keyof SlotValues
+
+/** A condition named by a question. */
+export type Fact = { [S in Slot]: { slot: S; value: SlotValues[S]; name: Name } }[Slot]
+
+export const createFact = <S extends Slot>(slot: S, value: SlotValues[S], name: Name): Fact =>
+  // the union is distributed over the slots, which a generic function cannot express
+  ({ slot, value, name }) as unknown as Fact
+
+/** The same text in both languages: names of masters. */
+export const createName = (ja: string, en = ja): Name => ({ ja, en })
+
+/** A hint that a phrase gives for a screen. */
+export interface ScreenHint {
+  screen: string
+  /** 3: the name of the screen; 1: a word that many screens use. */
+  weight: number
+  /** Counts only if the question names a title or series, or only if it names none. */
+  when?: 'title' | 'noTitle'
+  /** Conditions that the phrase adds on this screen. */
+  facts?: readonly Fact[]
+}
+
+/** What a phrase means. A phrase with several facts takes the first that the screen has. */
+export interface Meaning {
+  facts: readonly Fact[]
+  hints: readonly ScreenHint[]
+  /** A word without content: particles, verbs. */
+  filler?: boolean
+  /** A known word for which the product has no condition. */
+  unsupported?: boolean
+  /** Found by a part of a name: a master whose name begins with it takes precedence. */
+  partial?: boolean
+  /** Other things of the same name, for other readings. */
+  others?: readonly Fact[]
+}

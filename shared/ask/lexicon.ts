@@ -1,0 +1,69 @@
+import { foldText } from '../fold.ts'
+import { conditionPatterns } from './condition-patterns.ts'
+import { conditionWords, fillerWords, unsupportedWords } from './condition-words.ts'
+import type { Fact, Meaning, ScreenHint } from './fact.ts'
+import { type AskMasters, createPartFinder, listMasterWords } from './master-words.ts'
+import type { AskDays, Pattern } from './pattern.ts'
+import { listNamedPeriods, periodPatterns } from './period-patterns.ts'
+import { hintWords } from './screen-hints.ts'
+import { screenWords } from './screen-words.ts'
+
+/** A name that an unknown word may be meant for. */
+export interface SuggestedName {
+  /** Name in the language of the word. */
+  name: string
+  folded: string
+  fact: Fact | null
+}
+
+/** Everything that a question can contain, by folded phrase. Built once for a user and a day. */
+export interface AskLexicon {
+  phrases: ReadonlyMap<string, Meaning>
+  /** Length of the longest phrase, in folded characters. */
+  maxLength: number
+  patterns: readonly Pattern[]
+  findByPart: (folded: string, typed: string) => Fact[]
+  names: readonly SuggestedName[]
+  days: AskDays
+}
+
+/** Weight of the name of a screen. */
+const SCREEN_WEIGHT = 3
+
+export function createLexicon(masters: AskMasters, days: AskDays): AskLexicon {
+  const phrases = new Map<string, Meaning>()
+  const names = new Map<string, SuggestedName>()
+  const add = (word: string, { facts = [], hints = [], ...rest }: Partial<Meaning>) => {
+    const folded = foldText(word)
+    if (folded === '') return
+    const known = phrases.get(folded)
+    phrases.set(folded, {
+      ...known,
+      ...rest,
+      facts: [...(known?.facts ?? []), ...facts],
+      hints: [...(known?.hints ?? []), ...hints],
+    })
+    if (rest.filler !== true && rest.unsupported !== true && !names.has(folded))
+      names.set(folded, { name: word, folded, fact: facts[0] ?? null })
+  }
+  for (const { facts, words } of conditionWords) for (const word of new Set(words)) add(word, { facts })
+  for (const { facts, words } of listNamedPeriods(days)) for (const word of words) add(word, { facts })
+  for (const [screen, { ja, en }] of Object.entries(screenWords)) {
+    // the page of magazine issues is a part of the title page
+    const hint: ScreenHint = { screen: screen === 'magazine-transition' ? 'product-detail' : screen, weight: SCREEN_WEIGHT }
+    for (const word of new Set<string>([...ja, ...en])) add(word, { hints: [hint] })
+  }
+  for (const { words, hints } of hintWords) for (const word of words) add(word, { hints })
+  for (const { facts, words } of listMasterWords(masters))
+    for (const word of new Map(words.map((text) => [foldText(text), text])).values()) add(word, { facts })
+  for (const word of unsupportedWords) if (!phrases.has(foldText(word))) add(word, { unsupported: true })
+  for (const word of fillerWords) add(word, { filler: true })
+  return {
+    phrases,
+    maxLength: Math.max(...[...phrases.keys()].map((phrase) => phrase.length)),
+    patterns: [...periodPatterns, ...conditionPatterns],
+    findByPart: createPartFinder(masters),
+    names: [...names.values()],
+    days,
+  }
+}

@@ -1,0 +1,142 @@
+import { foldText } from '../fold.ts'
+import { type AskedSeries, type AskedTitle, createFact, createName, type Fact, type Meaning } from './fact.ts'
+import type { FoldedText } from './folded-text.ts'
+import type { Segment } from './segments.ts'
+
+export interface TitleCandidate extends AskedTitle {
+  author: string | null
+  seriesName: string | null
+}
+export interface SeriesCandidate {
+  cd: string
+  name: string
+  kind: 'series' | 'magazine'
+}
+
+/** Result of a search for words of a question. `term` is empty for titles that the device knows anyway. */
+export interface Lookup {
+  term: string
+  titles: readonly TitleCandidate[]
+  /** Number of matching titles, including those not listed. */
+  total: number
+  series: readonly SeriesCandidate[]
+}
+
+/** Most searches for one question. */
+const MAX_TERMS = 6
+const MIN_TERM = 2
+
+const isContent = ({ meaning }: Segment) => meaning !== null && meaning.facts.length + meaning.hints.length > 0
+const isFiller = ({ meaning }: Segment) => meaning !== null && !isContent({ from: 0, to: 0, meaning }) && meaning.filler === true
+const isVolume = /^([0-9]{1,4}|[一二三四五六七八九十]{1,3}|[上中下])巻?$/
+
+/** Words that may be a title, series or author: whole words with something unknown, without the known words around them. */
+export function listLookupTerms(folded: FoldedText, segments: readonly Segment[]): string[] {
+  const { typed, text, starts, ends, breaks } = folded
+  const cut = (from: number, to: number) => typed.slice(starts[from] ?? 0, ends[to - 1] ?? 0)
+  const chunks: Segment[][] = []
+  for (const segment of segments) {
+    const chunk = chunks.at(-1)
+    if (chunk === undefined || breaks[segment.from]) chunks.push([segment])
+    else chunk.push(segment)
+  }
+  const trim = (chunk: readonly Segment[], edge: (segment: Segment) => boolean): [number, number] | null => {
+    const first = chunk.findIndex((segment) => !edge(segment))
+    const last = chunk.findLastIndex((segment) => !edge(segment))
+    const [start, end] = [chunk[first], chunk[last]]
+    return start && end ? [start.from, end.to] : null
+  }
+  const terms: string[] = []
+  const parts: string[] = []
+  for (const [index, chunk] of chunks.entries()) {
+    for (const { from, to, meaning } of chunk)
+      if (meaning?.facts.some((fact) => fact.slot === 'title' && fact.value.name === fact.value.jan)) terms.push(cut(from, to))
+    if (!chunk.some(({ meaning }) => meaning === null)) continue
+    const narrow = trim(chunk, (segment) => isContent(segment) || isFiller(segment))
+    const wide = trim(chunk, isContent)
+    if (narrow === null || wide === null) continue
+    // a volume, subtitle or first name after a space belongs to the title
+    const next = chunks[index + 1]
+    const following = next?.[0] && next.at(-1) ? text.slice(next[0].from, next.at(-1)?.to) : ''
+    const ahead =
+      next && (isVolume.test(following) || next.some(({ meaning }) => meaning === null)) ? trim(next, isContent) : null
+    if (ahead && wide[1] === chunk.at(-1)?.to && ahead[0] === next?.[0]?.from) terms.push(cut(wide[0], ahead[1]))
+    terms.push(cut(...narrow))
+    if (ahead === null) {
+      terms.push(cut(...wide))
+      const pieces = cut(...wide).split(/と|や|、|,|\bvs\b|\band\b/u)
+      if (pieces.length > 1) parts.push(...pieces)
+    }
+  }
+  return [...new Set([...terms, ...parts].map((term) => term.trim()))]
+    .filter((term) => [...foldText(term)].length >= MIN_TERM && !isVolume.test(term))
+    .slice(0, MAX_TERMS)
+}
+
+const toAsked = ({ jan, name, releaseDate }: TitleCandidate): AskedTitle => ({ jan, name, releaseDate })
+const titleFact = (title: TitleCandidate) => createFact('title', toAsked(title), createName(title.name))
+
+/** The newest title of a series that is on sale; the next one if none is. */
+function findNewest(titles: readonly TitleCandidate[], series: string, latest: string): AskedTitle | null {
+  const volumes = titles.filter(({ seriesName }) => seriesName === series)
+  const byDay = volumes.sort((a, b) => (b.releaseDate ?? '').localeCompare(a.releaseDate ?? ''))
+  const newest = byDay.find(({ releaseDate }) => (releaseDate ?? '') <= latest) ?? byDay.at(-1)
+  return newest ? toAsked(newest) : null
+}
+
+/** 第11巻, 11巻 and 11号 as 11. */
+const withoutVolumeWord = (folded: string) => foldText(folded.replace(/第?([0-9]+)[巻号]/gu, '$1'))
+
+/** Phrases that the found titles, series and authors add to the question's. */
+export function listLookupPhrases(lookups: readonly Lookup[], latest: string): Map<string, Meaning> {
+  const phrases = new Map<string, Meaning>()
+  const set = (name: string, facts: readonly Fact[], partial = false) => {
+    const folded = foldText(name)
+    if ([...folded].length < MIN_TERM || phrases.has(folded)) return
+    phrases.set(folded, { facts, hints: [], partial })
+  }
+  const all = [...new Map(lookups.flatMap(({ titles }) => titles).map((title) => [title.jan, title])).values()]
+  const series = new Map(lookups.flatMap((lookup) => lookup.series).map((row) => [row.name, row]))
+  const seriesFact = (row: SeriesCandidate) => {
+    const value: AskedSeries = { cd: row.cd, name: row.name, newest: findNewest(all, row.name, latest) }
+    return createFact('series', value, createName(row.name))
+  }
+  for (const row of series.values()) set(row.name, [seriesFact(row)])
+  for (const title of all) {
+    set(title.name, [titleFact(title)])
+    set(`${title.name}巻`, [titleFact(title)])
+  }
+  for (const { author } of all) if (author) set(author, [createFact('author', author, createName(author))])
+  for (const { term, titles, total, series: found } of lookups) {
+    const folded = foldText(term)
+    if (folded === '' || phrases.has(folded)) continue
+    const wanted = withoutVolumeWord(folded)
+    const exact = phrases.get(wanted)
+    const [only] = titles
+    const names = new Set(titles.map(({ seriesName }) => seriesName))
+    const [seriesName] = names
+    const row = names.size === 1 && seriesName ? series.get(seriesName) : undefined
+    const containing = titles.filter(({ name }) => foldText(name).includes(wanted))
+    const [contained] = containing
+    // a short part of a long title is rather a word to search for
+    const isMostOf = (title: TitleCandidate) => [...wanted].length * 2 >= [...foldText(title.name)].length
+    if (exact) set(term, exact.facts)
+    else if (total === 1 && only && (containing.length === 0 || isMostOf(only))) set(term, [titleFact(only)])
+    else if (containing.length === 1 && contained && total <= titles.length && isMostOf(contained))
+      set(term, [titleFact(contained)])
+    else if (row) set(term, [seriesFact(row)], true)
+    else if (total === 0 && found.length === 1 && found[0]) set(term, [seriesFact(found[0])], true)
+    else if (total > 0) set(term, [createFact('keyword', term, createName(`「${term}」`, `“${term}”`))], true)
+  }
+  return phrases
+}
+
+/** Volumes after a title of their series: 一 二 三, 4と5. Returns the title, or null. */
+export function findVolume(previous: AskedTitle, text: string, lookups: readonly Lookup[]): Fact | null {
+  const all = lookups.flatMap(({ titles }) => titles)
+  const series = all.find(({ jan }) => jan === previous.jan)?.seriesName
+  if (!series) return null
+  const wanted = foldText(series + text.replace(/巻$/, ''))
+  const title = all.find(({ name, seriesName }) => seriesName === series && foldText(name) === wanted)
+  return title ? titleFact(title) : null
+}

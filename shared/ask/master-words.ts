@@ -1,0 +1,285 @@
+import { foldText } from '../fold.ts'
+import { getEnglishGenreName } from '../genre-names.ts'
+import { areas, prefectures, shortenPrefecture } from '../prefectures.ts'
+import { locations, scales, storeCategories } from '../store-categories.ts'
+import type { ConditionWords } from './condition-words.ts'
+import { createFact, createName, type Fact } from './fact.ts'
+
+export interface MasterRow {
+  cd: string
+  name: string
+  kana?: string | null
+}
+export interface GenreRow {
+  key: string
+  name: string
+  products?: number | null
+}
+
+/** Masters that a question can name. Genres of all levels, item genres of the first. */
+export interface AskMasters {
+  genres: readonly GenreRow[]
+  items: readonly GenreRow[]
+  publishers: readonly MasterRow[]
+  companies: readonly MasterRow[]
+  chains: readonly MasterRow[]
+  stores: readonly MasterRow[]
+}
+
+export const noMasters: AskMasters = { genres: [], items: [], publishers: [], companies: [], chains: [], stores: [] }
+
+/** Other words for genres, by the name of the genre. */
+const genreSynonyms: Readonly<Record<string, readonly string[]>> = {
+  コミック: ['コミックス', '漫画', 'マンガ', 'まんが', 'こみっく', 'comics', 'comic', 'manga'],
+  文庫: ['文庫本', 'ぶんこ', 'bunko', 'bunko paperbacks', 'paperbacks', 'paperback', 'pocket books'],
+  新書: ['しんしょ', '新書本', 'shinsho', 'shinsho paperbacks'],
+  児童書: [
+    'じどうしょ',
+    '児童',
+    '子どもの本',
+    '子供の本',
+    '子ども向け',
+    "children's books",
+    'children’s books',
+    'kids books',
+    'childrens books',
+    "kids' books",
+  ],
+  学参: ['がくさん', '学習参考書', '参考書', 'study guides', 'study aids', 'textbooks'],
+  実用書: ['じつようしょ', '実用', '生活実用', 'practical books', 'practical', 'how-to books', 'how-to', 'lifestyle books'],
+  文芸: ['ぶんげい', '文芸書', '単行本', '一般文芸', 'literary books', 'literature', 'fiction', 'literary', 'hardcover fiction'],
+  ビジネス: ['びじねす', 'ビジネス書', 'ビジネス本', 'business books', 'business'],
+  専門書: ['せんもんしょ', '専門', 'professional books', 'academic books', 'specialist books', 'technical books'],
+  総記: ['そうき', 'reference books', 'reference'],
+  ライトノベル: ['ラノベ', 'らのべ', 'light novels', 'light novel'],
+  ミステリー: ['みすてりー', 'ミステリ', '推理小説', '推理', 'mystery', 'mysteries', 'crime fiction', 'detective fiction'],
+  時代小説: ['じだいしょうせつ', '時代物', '歴史小説', 'historical novels', 'historical fiction', 'period novels'],
+  料理: [
+    'りょうり',
+    '料理本',
+    'レシピ本',
+    'レシピ',
+    '料理書',
+    'cookbooks',
+    'cooking',
+    'cookery',
+    'cookery books',
+    'cookbook',
+    'recipe books',
+  ],
+  絵本: ['えほん', 'picture books', 'picture book'],
+  児童文庫: ['じどうぶんこ'],
+  旅行ガイド: ['旅行ガイドブック', 'ガイドブック', '旅行本', 'travel guides', 'guidebooks', 'travel books'],
+  健康: ['健康書', '健康本', 'けんこう', 'health books', 'health'],
+  手帳: ['てちょう', 'ダイアリー', 'diaries', 'diary', 'planners'],
+  大学受験: ['大学入試', '受験参考書', '赤本', 'university entrance exams', 'exam prep'],
+  英語: ['英語教材', 'english books', 'english learning'],
+  語学: ['ごがく', '語学書', 'language books', 'languages', 'language learning'],
+  '投資・金融': ['投資', '金融', '投資本', 'investment', 'investing', 'finance books', 'finance'],
+  仕事術: ['しごとじゅつ', '自己啓発', 'ビジネススキル'],
+  '経営・マーケティング': ['マーケティング', 'marketing', 'management books'],
+  コンピュータ: [
+    'コンピューター',
+    'コンピュータ書',
+    'コンピューター書',
+    'パソコン',
+    'IT書',
+    'PC書',
+    'computer books',
+    'computing',
+    'computers',
+    'programming books',
+  ],
+  '医学・看護': ['医学書', '看護', '看護書', 'medical books', 'nursing'],
+  翻訳小説: ['海外小説', '海外文学', '外国小説', 'translated fiction', 'translated novels', 'foreign fiction'],
+  '小説・物語': ['小説', 'しょうせつ', 'novels', 'novel'],
+  随筆: ['エッセイ', 'ずいひつ', 'エッセー', 'essays', 'essay'],
+  詩歌: ['詩集', '短歌', '俳句', '歌集', 'poetry', 'poems'],
+  法律: ['法律書', 'law books', 'law'],
+  スポーツ: ['sports', 'sport'],
+  ファッション: ['ファッション誌', 'fashion', 'fashion magazines'],
+  女性誌: ["women's magazines", 'women’s magazines'],
+  男性誌: ["men's magazines"],
+  コミック誌: ['漫画雑誌', 'マンガ誌', '漫画誌', 'comic magazines', 'manga magazines'],
+  週刊誌: ['しゅうかんし', 'weekly magazines', 'weeklies'],
+  趣味誌: ['hobby magazines'],
+  ビジネス誌: ['経済誌', 'business magazines'],
+  'テレビ・芸能': ['芸能誌', 'テレビ誌', 'TV magazines', 'celebrity magazines'],
+  文具: ['文房具', 'ぶんぐ', 'stationery'],
+  ゲーム: ['ゲームソフト', 'games', 'video games'],
+  レンタル映像: ['レンタルDVD', 'rental video', 'rental videos'],
+  レンタル音楽: ['レンタルCD', 'rental music'],
+  レンタルコミック: ['貸本', 'rental comics'],
+  セル映像: ['DVD', 'ブルーレイ', 'videos', 'DVDs'],
+  セル音楽: ['CD', '音楽CD', 'CDs', 'music'],
+}
+/** Genres that questions mean by a name that several genres have. */
+const preferredParents: readonly string[] = ['03', '02', '08', '07', '09', '05', '06', '10', '04', '11', '01']
+
+const areaSynonyms: Readonly<Record<string, readonly string[]>> = {
+  '1': ['ほっかいどう', '道内', '北海道エリア'],
+  '2': ['とうほく'],
+  '3': ['かんとう', '関東圏'],
+  '4': ['甲信越', '北陸', 'こうしんえつ', 'ほくりく', '北陸甲信越', '信越', 'koshinetsu', 'hokuriku'],
+  '5': ['とうかい', '中部', '東海圏'],
+  '6': ['きんき', '関西', 'かんさい', '関西圏', 'kansai'],
+  '7': ['ちゅうごく', '中国地方', '山陽', '山陰'],
+  '8': ['しこく'],
+  '9': ['九州', 'きゅうしゅう', '九州沖縄', 'kyushu'],
+}
+const prefectureKana =
+  'ほっかいどう あおもり いわて みやぎ あきた やまがた ふくしま いばらき とちぎ ぐんま さいたま ちば とうきょう かながわ にいがた とやま いしかわ ふくい やまなし ながの ぎふ しずおか あいち みえ しが きょうと おおさか ひょうご なら わかやま とっとり しまね おかやま ひろしま やまぐち とくしま かがわ えひめ こうち ふくおか さが ながさき くまもと おおいた みやざき かごしま おきなわ'.split(
+    ' ',
+  )
+
+const placeSynonyms: Readonly<Record<string, readonly string[]>> = {
+  駅前: ['駅前店', '駅前立地', 'station front', 'near stations', 'by the station'],
+  駅ビル: ['駅ビル店', '駅ナカ', 'station buildings'],
+  商店街: ['商店街店', 'shopping streets'],
+  オフィス街: ['ビジネス街', 'office districts'],
+  住宅地: ['住宅街', 'residential areas'],
+  SC内: ['SC', 'ショッピングセンター', 'ショッピングモール', 'モール', 'shopping centres', 'shopping centers', 'malls', 'mall'],
+  郊外ロードサイド: ['郊外', '郊外店', 'ロードサイド', 'ロードサイド店', 'roadside', 'suburban', 'suburbs'],
+  大学内: ['キャンパス', 'on campus'],
+  '〜40坪': ['小型店', '小規模店', 'small stores', '40坪以下', '40坪まで'],
+  '501坪以上': ['大型店', '超大型店', 'large stores', '500坪超'],
+  '複合店（レンタル・文具併設）': ['複合店', 'combined shops'],
+  専門店: ['specialists', 'specialist shops'],
+  '生協・大学': ['生協', '大学生協', '大学書店', 'co-op', 'co-ops', 'campus stores', 'university stores', 'university co-op'],
+  '売店・コンビニ': ['コンビニ', '売店', 'キオスク', 'convenience stores', 'kiosks', 'convenience store'],
+  ネット書店: ['オンライン書店', 'online bookshops', 'online bookstores', 'online stores', 'online bookstore'],
+}
+/** Names that questions use for something else. */
+const leftOut = new Set(['書店', 'ネット', 'Bookshop', 'Online', 'Specialist'])
+
+/** Legal forms and endings that questions leave out. */
+const companyForms = /^(株式会社|有限会社)|(株式会社|有限会社|ホールディングス|グループ)$/g
+
+const listNames = ({ name, kana }: MasterRow) => [name, ...(kana ? [kana] : [])]
+
+function listGenres(genres: readonly GenreRow[]): ConditionWords[] {
+  const names = new Map(genres.map(({ key, name }) => [key, name]))
+  const getPath = (key: string) => {
+    const parts = key.split('/')
+    return parts.map((_part, index) => names.get(parts.slice(0, index + 1).join('/')) ?? '').join('>')
+  }
+  const byName = new Map<string, GenreRow[]>()
+  for (const genre of genres) byName.set(genre.name, [...(byName.get(genre.name) ?? []), genre])
+  const rank = ({ key }: GenreRow) => key.split('/').length * 100 + preferredParents.indexOf(key.slice(0, 2))
+  return [...byName].map(([name, rows]) => {
+    const sorted = [...rows].sort((a, b) => rank(a) - rank(b))
+    // a parent and its only child of the same name are one
+    const facts = sorted.map(({ key }) => {
+      const english = getEnglishGenreName(name, key)
+      return createFact('genre', { cd: key, name: getPath(key) }, createName(name, english.startsWith('genre ') ? name : english))
+    })
+    const english = getEnglishGenreName(name, '')
+    return { facts, words: [name, ...(english.startsWith('genre') ? [] : [english]), ...(genreSynonyms[name] ?? [])] }
+  })
+}
+
+const listItems = (items: readonly GenreRow[]): ConditionWords[] =>
+  items
+    .filter(({ key, name }) => !key.includes('/') && !['書籍', '雑誌', 'コミック'].includes(name))
+    .map(({ key, name }) => {
+      const english = getEnglishGenreName(name, key)
+      return {
+        facts: [createFact('item', { cd: key, name }, createName(name, english))],
+        words: [name, english, ...(genreSynonyms[name] ?? [])],
+      }
+    })
+
+/** Words of all masters. */
+export function listMasterWords(masters: AskMasters): ConditionWords[] {
+  const rows = <S extends 'publisher' | 'chain' | 'company'>(
+    slot: S,
+    list: readonly MasterRow[],
+    more: (row: MasterRow) => string[] = () => [],
+  ) =>
+    list.map(
+      (row): ConditionWords => ({
+        facts: [createFact(slot as 'publisher', { cd: row.cd, name: row.name }, createName(row.name))],
+        words: [...listNames(row), ...more(row)],
+      }),
+    )
+  const place = (slot: 'location' | 'scale' | 'storeCategory', list: readonly { cd: string; ja: string; en: string }[]) =>
+    list.map(
+      ({ cd, ja, en }): ConditionWords => ({
+        facts: [createFact(slot, { cd, name: ja }, createName(ja, en))],
+        words: [ja, en, ...(placeSynonyms[ja] ?? [])].filter((word) => !leftOut.has(word)),
+      }),
+    )
+  return [
+    ...listGenres(masters.genres),
+    ...listItems(masters.items),
+    ...areas.map(
+      ({ cd, ja, en }): ConditionWords => ({
+        facts: [createFact('area', { cd, name: ja }, createName(ja, en))],
+        words: [ja, `${ja}地方`, en, ...(areaSynonyms[cd] ?? []), ...(areaSynonyms[cd] ?? []).map((word) => `${word}地方`)],
+      }),
+    ),
+    ...prefectures.slice(1).map(({ cd, ja, en }): ConditionWords => {
+      const kana = prefectureKana[Number(cd) - 1] ?? ''
+      const short = shortenPrefecture(ja)
+      const ending = ja.slice(short.length)
+      const endingKana = ending === '都' ? 'と' : ending === '府' ? 'ふ' : 'けん'
+      return {
+        facts: [createFact('prefecture', { cd, name: ja }, createName(ja, en))],
+        words: [ja, short, `${short}県内`, `${ja}内`, en, kana, kana + endingKana],
+      }
+    }),
+    ...place('storeCategory', storeCategories),
+    ...place('location', locations),
+    ...place('scale', scales),
+    ...rows('chain', masters.chains),
+    ...rows('company', masters.companies, ({ name }) => [name.replace(companyForms, '').trim()]),
+    ...rows('publisher', masters.publishers),
+    ...masters.stores.map(
+      (row): ConditionWords => ({
+        facts: [createFact('store', { cds: [row.cd], name: row.name }, createName(row.name))],
+        words: listNames(row),
+      }),
+    ),
+  ]
+}
+
+/** Most stores that a part of a name may mean. */
+const MAX_STORES = 200
+/** Shortest part of a name that is looked for, in characters. */
+const MIN_PART = 2
+
+/**
+ * Masters by a part of their name: publishers, chains and companies by its beginning, stores by any part. `folded` is the folded
+ * text.
+ */
+export function createPartFinder(masters: AskMasters): (folded: string, typed: string) => Fact[] {
+  const fold = <R extends MasterRow>(rows: readonly R[]) => rows.map((row) => ({ row, names: listNames(row).map(foldText) }))
+  const [publishers, chains, companies, stores] = [
+    fold(masters.publishers),
+    fold(masters.chains),
+    fold(masters.companies),
+    fold(masters.stores),
+  ]
+  return (folded, typed) => {
+    if ([...folded].length < MIN_PART || /^[\x20-\x7e]+$/.test(folded)) return []
+    const begins = ({ names }: { names: readonly string[] }) =>
+      names.some((name) => name.replace(companyForms, '').startsWith(folded))
+    const matches = stores.filter(({ names }) => names[0]?.includes(folded)).map(({ row }) => row)
+    return [
+      ...publishers
+        .filter(begins)
+        .map(({ row }) => createFact('publisher', { cd: row.cd, name: row.name }, createName(row.name))),
+      ...chains.filter(begins).map(({ row }) => createFact('chain', { cd: row.cd, name: row.name }, createName(row.name))),
+      ...companies.filter(begins).map(({ row }) => createFact('company', { cd: row.cd, name: row.name }, createName(row.name))),
+      ...(matches.length > 0 && matches.length <= MAX_STORES
+        ? [
+            createFact(
+              'store',
+              { cds: matches.map(({ cd }) => cd), name: `*${typed}*` },
+              createName(`店名に「${typed}」（${matches.length}店）`, `Stores named “${typed}” (${matches.length})`),
+            ),
+          ]
+        : []),
+    ]
+  }
+}

@@ -1,0 +1,298 @@
+import { addDays, addMonths, getMonthEnd, getMonthStart, getWeekStart, isDay, type Period } from '../period.ts'
+import { getPresetPeriod, type PresetId } from '../period-presets.ts'
+import { type AskedPeriod, createFact, createName, type Fact } from './fact.ts'
+import { type AskDays, definePattern, numberSource, type Pattern, readNumber } from './pattern.ts'
+
+const shortDay = (day: string) => `${Number(day.slice(5, 7))}/${Number(day.slice(8))}`
+
+/** Days of a period as in a chip: 11/16–11/22, with years if they are not this year's. */
+export function formatShortPeriod({ from, to }: Period, today: string): string {
+  const year = today.slice(0, 4)
+  const format = (day: string) => (from.startsWith(year) && to.startsWith(year) ? shortDay(day) : day.replaceAll('-', '/'))
+  return from === to ? format(from) : `${format(from)}–${format(to)}`
+}
+
+const createPeriodFact = (slot: 'period' | 'release', period: AskedPeriod, { today }: AskDays, ja = '', en = ''): Fact => {
+  const days = formatShortPeriod(period, today)
+  return createFact(slot, period, createName(ja === '' ? days : `${ja} ${days}`, en === '' ? days : `${en}, ${days}`))
+}
+
+/** A period of sales; where a screen has none, the days of release. */
+const periodFacts = (period: AskedPeriod, days: AskDays, ja = '', en = '') => [createPeriodFact('period', period, days, ja, en)]
+
+const clip = (period: Period, { latest }: AskDays): Period =>
+  period.to > latest && period.from <= latest ? { ...period, to: latest } : period
+
+/** Words of periods: name in both languages, all words, and the days. */
+const namedPeriods: readonly [
+  words: readonly string[],
+  names: readonly [string, string],
+  days: PresetId | ((days: AskDays) => Period),
+][] = [
+  [['昨日', 'きのう', '前日', 'さくじつ', 'yesterday', 'yesterday’s', "yesterday's"], ['昨日', 'Yesterday'], 'yesterday'],
+  [
+    ['先週', 'せんしゅう', '前週', 'last week', 'last week’s', "last week's", 'previous week', 'the last week'],
+    ['先週', 'Last week'],
+    'lastWeek',
+  ],
+  [['今月', 'こんげつ', '当月', 'this month', "this month's"], ['今月', 'This month'], 'thisMonth'],
+  [
+    ['先月', 'せんげつ', '前月', 'last month', "last month's", 'previous month', 'the last month'],
+    ['先月', 'Last month'],
+    'lastMonth',
+  ],
+  [
+    ['直近1年', 'この1年', '過去1年', '最近1年', '1年間', 'last 12 months', 'past year', 'past 12 months', 'the last year'],
+    ['直近1年', 'Last 12 months'],
+    'lastYear',
+  ],
+  [['今日', 'きょう', '本日', 'today'], ['今日', 'Today'], ({ today }) => ({ from: today, to: today })],
+  [
+    ['一昨日', 'おととい', 'the day before yesterday'],
+    ['一昨日', 'The day before yesterday'],
+    ({ latest }) => ({ from: addDays(latest, -1), to: addDays(latest, -1) }),
+  ],
+  [
+    ['今週', 'こんしゅう', 'this week', "this week's"],
+    ['今週', 'This week'],
+    (days) => clip({ from: getWeekStart(days.latest), to: addDays(getWeekStart(days.latest), 6) }, days),
+  ],
+  [
+    ['先々週', '先先週', 'せんせんしゅう', '前々週', 'the week before last', 'week before last'],
+    ['先々週', 'The week before last'],
+    ({ latest }) => {
+      const week = getWeekStart(addDays(latest, 1))
+      return { from: addDays(week, -14), to: addDays(week, -8) }
+    },
+  ],
+  [
+    ['先々月', 'せんせんげつ', '前々月', 'the month before last', 'month before last'],
+    ['先々月', 'The month before last'],
+    ({ latest }) => {
+      const from = addMonths(getMonthStart(addDays(latest, 1)), -2)
+      return { from, to: getMonthEnd(from) }
+    },
+  ],
+  [
+    ['今年', 'ことし', '本年', '年初来', '年初から', 'this year', 'year to date', 'ytd', 'so far this year'],
+    ['今年', 'This year'],
+    ({ latest }) => ({ from: `${latest.slice(0, 4)}-01-01`, to: latest }),
+  ],
+  [
+    ['昨年', '去年', 'きょねん', 'さくねん', '昨年1年間', 'last year'],
+    ['昨年', 'Last year'],
+    ({ latest }) => {
+      const year = Number(latest.slice(0, 4)) - 1
+      return { from: `${year}-01-01`, to: `${year}-12-31` }
+    },
+  ],
+]
+
+/** Facts of the named periods, and of their use with releases (先月発売). */
+export function listNamedPeriods(days: AskDays): { facts: readonly Fact[]; words: readonly string[] }[] {
+  return namedPeriods.flatMap(([words, [ja, en], rule]) => {
+    const plain =
+      typeof rule === 'string'
+        ? getPresetPeriod(rule, { latest: days.latest, current: { from: days.latest, to: days.latest } })
+        : rule(days)
+    const period: AskedPeriod = typeof rule === 'string' ? { ...plain, preset: rule } : plain
+    const isLatin = (word: string) => /^[a-z]/.test(word)
+    const released = words.flatMap((word) =>
+      isLatin(word)
+        ? [`released ${word}`, `${word} releases`]
+        : ['発売', '刊行', '発売の', '新刊', 'の新刊', 'に発売', '発売分'].map((ending) => word + ending),
+    )
+    return [
+      { facts: periodFacts(period, days, ja, en), words },
+      { facts: [createPeriodFact('release', period, days, `${ja}発売`, `Released ${en.toLowerCase()}`)], words: released },
+    ]
+  })
+}
+
+const toDay = (year: number, month: number, day: number): string | null => {
+  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return isDay(text) ? text : null
+}
+
+/** The year of a day without one: the latest that is not after today. */
+const guessYear = (month: number, day: number, { today }: AskDays): number => {
+  const year = Number(today.slice(0, 4))
+  const text = toDay(year, month, day)
+  return text !== null && text <= today ? year : year - 1
+}
+
+const monthPeriod = (year: number, month: number): Period | null => {
+  const from = toDay(year, month, 1)
+  return from === null || year < 1950 || year > 2100 ? null : { from, to: getMonthEnd(from) }
+}
+
+/** A month: the last one of this number, and the next one for days of release. */
+function askMonth(month: number, year: number | null, days: AskDays): AskedPeriod | null {
+  const past = monthPeriod(year ?? guessYear(month, 1, days), month)
+  if (past === null) return null
+  const next = year === null ? monthPeriod(Number(past.from.slice(0, 4)) + 1, month) : null
+  // 12月発売 in November is the coming month
+  const upcoming = next !== null && next.from <= addMonths(days.today, 4) ? { upcoming: next } : {}
+  return { ...clip(past, days), ...upcoming }
+}
+
+const fullMonths = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+const monthWords = [...fullMonths, 'jan', 'feb', 'mar', 'apr', 'jun', 'jul', 'aug', 'sept', 'sep', 'oct', 'nov', 'dec']
+const readMonthWord = (word: string): number => fullMonths.findIndex((month) => month.startsWith(word.slice(0, 3))) + 1
+const englishMonth = `(${monthWords.join('|')})`
+
+const release = '(?:(?:の|に)?(?:発売|新刊|刊行|発売の新刊)(?:分|商品|の)?)'
+const day = '(?:([0-9]{4})[年/-])?([0-9]{1,2})[月/-]([0-9]{1,2})日?'
+
+function readDays(groups: readonly string[], days: AskDays): Period | null {
+  const [fromYear = '', fromMonth = '', fromDay = '', toYear = '', toMonth = '', toDayText = ''] = groups
+  const lastMonth = Number(toMonth === '' ? fromMonth : toMonth)
+  const lastYear =
+    toYear !== ''
+      ? Number(toYear)
+      : fromYear !== '' && toMonth === ''
+        ? Number(fromYear)
+        : guessYear(lastMonth, Number(toDayText), days)
+  const to = toDay(lastYear, lastMonth, Number(toDayText))
+  const firstYear = fromYear !== '' ? Number(fromYear) : Number(fromMonth) > lastMonth ? lastYear - 1 : lastYear
+  const from = toDay(firstYear, Number(fromMonth), Number(fromDay))
+  return from === null || to === null || from > to ? null : { from, to }
+}
+
+const asPeriod = (period: AskedPeriod | null, days: AskDays, names: readonly [string, string] = ['', '']) =>
+  period === null ? null : { facts: periodFacts(period, days, ...names) }
+const asRelease = (period: AskedPeriod | null, days: AskDays) => {
+  if (period === null) return null
+  const shown = period.upcoming ?? period
+  return {
+    facts: [
+      createFact(
+        'release',
+        period,
+        createName(`発売 ${formatShortPeriod(shown, days.today)}`, `Released ${formatShortPeriod(shown, days.today)}`),
+      ),
+    ],
+  }
+}
+
+const lastDays = (count: number, { latest }: AskDays): AskedPeriod | null => {
+  if (count < 1 || count > 3660) return null
+  const preset = { 7: 'last7', 28: 'last28', 84: 'last12Weeks' } as const
+  const id = preset[count as keyof typeof preset]
+  return { from: addDays(latest, 1 - count), to: latest, ...(id ? { preset: id } : {}) }
+}
+const lastMonths = (count: number, { latest }: AskDays): AskedPeriod | null =>
+  count < 1 || count > 120
+    ? null
+    : { from: addDays(addMonths(latest, -count), 1), to: latest, ...(count === 12 ? { preset: 'lastYear' as const } : {}) }
+/** 7 days, 4 weeks or 3 months up to the last complete day. */
+function recent(count: number | null, unit: string, days: AskDays): AskedPeriod | null {
+  if (count === null) return null
+  if (/^(週|w)/.test(unit)) return lastDays(count * 7, days)
+  if (/^(年|y)/.test(unit)) return lastMonths(count * 12, days)
+  return /^(ヶ|カ|か|ヵ|ケ|箇|月|m)/.test(unit) ? lastMonths(count, days) : lastDays(count, days)
+}
+const recentUnit = '(日間?|週間?|[ヶカか箇ヵケ]月間?|年間?|days?|weeks?|months?|years?)'
+
+/** Periods with numbers. */
+export const periodPatterns: readonly Pattern[] = [
+  definePattern(`${day}(?:から|~|-|–)${day}${release}`, (groups, days) => asRelease(readDays(groups, days), days)),
+  definePattern(`${day}(?:から|~|-|–|to|until)${day}(?:まで)?`, (groups, days) => asPeriod(readDays(groups, days), days)),
+  definePattern(`${day}(?:から|~|-|–)([0-9]{1,2})日?(?:まで)?`, ([year = '', month = '', first = '', last = ''], days) =>
+    asPeriod(readDays([year, month, first, '', '', last], days), days),
+  ),
+  definePattern(`${day}から`, ([year = '', month = '', first = ''], days) => {
+    const from = toDay(year === '' ? guessYear(Number(month), Number(first), days) : Number(year), Number(month), Number(first))
+    return from === null || from > days.latest ? null : asPeriod({ from, to: days.latest }, days)
+  }),
+  definePattern(day, ([year = '', month = '', date = ''], days) => {
+    const only = toDay(year === '' ? guessYear(Number(month), Number(date), days) : Number(year), Number(month), Number(date))
+    return only === null ? null : asPeriod({ from: only, to: only }, days)
+  }),
+  definePattern(`(?:([0-9]{4})年)?([0-9]{1,2})月${release}`, ([year = '', month = ''], days) =>
+    asRelease(askMonth(Number(month), year === '' ? null : Number(year), days), days),
+  ),
+  definePattern('(?:来月|らいげつ)(?:の|に)?(?:発売|新刊|刊行)?', (_groups, days) => {
+    const from = addMonths(getMonthStart(days.today), 1)
+    return asRelease({ from, to: getMonthEnd(from) }, days)
+  }),
+  definePattern('(?:来週)(?:の|に)?(?:発売|新刊|刊行)?', (_groups, days) => {
+    const from = addDays(getWeekStart(days.today), 7)
+    return asRelease({ from, to: addDays(from, 6) }, days)
+  }),
+  definePattern(`(?:releasedin|outin|publishedin)${englishMonth}`, ([word = ''], days) =>
+    asRelease(askMonth(readMonthWord(word), null, days), days),
+  ),
+  definePattern(`${englishMonth}(?:releases|newtitles)`, ([word = ''], days) =>
+    asRelease(askMonth(readMonthWord(word), null, days), days),
+  ),
+  definePattern('releasednextmonth|nextmonth', (_groups, days) => {
+    const from = addMonths(getMonthStart(days.today), 1)
+    return asRelease({ from, to: getMonthEnd(from) }, days)
+  }),
+  definePattern(
+    '(?:([0-9]{4})年)?([0-9]{1,2})月(?:から|~|-|–)([0-9]{1,2})月(?:まで)?',
+    ([year = '', first = '', last = ''], days) => {
+      const to = askMonth(Number(last), year === '' ? null : Number(year), days)
+      if (to === null) return null
+      const endYear = Number(to.from.slice(0, 4))
+      const from = monthPeriod(Number(first) > Number(last) ? endYear - 1 : endYear, Number(first))
+      return from === null ? null : asPeriod({ from: from.from, to: to.to }, days)
+    },
+  ),
+  definePattern('(?:([0-9]{4})年)?([0-9]{1,2})月(?:分|度|中)?(?:の)?', ([year = '', month = ''], days) =>
+    asPeriod(askMonth(Number(month), year === '' ? null : Number(year), days), days),
+  ),
+  definePattern('(去年|昨年|前年)の?([0-9]{1,2})月', ([, month = ''], days) => {
+    const period = monthPeriod(Number(days.today.slice(0, 4)) - 1, Number(month))
+    return asPeriod(period, days)
+  }),
+  definePattern('([0-9]{4})年(?:度)?', ([year = ''], days) => {
+    const from = toDay(Number(year), 1, 1)
+    return from === null || from > days.latest || Number(year) < 1990
+      ? null
+      : asPeriod(clip({ from, to: `${year}-12-31` }, days), days)
+  }),
+  definePattern(`(?:in)?${englishMonth}([0-9]{4})`, ([word = '', year = ''], days) =>
+    asPeriod(askMonth(readMonthWord(word), Number(year), days), days),
+  ),
+  definePattern(
+    `${englishMonth}([0-9]{1,2})(?:st|nd|rd|th)?(?:to|-|–|~)(?:${englishMonth})?([0-9]{1,2})(?:st|nd|rd|th)?`,
+    ([first = '', from = '', last = '', to = ''], days) =>
+      asPeriod(
+        readDays(['', String(readMonthWord(first)), from, '', String(readMonthWord(last === '' ? first : last)), to], days),
+        days,
+      ),
+  ),
+  definePattern(`([0-9]{1,2})(?:to|-|–|~)([0-9]{1,2})${englishMonth}`, ([from = '', to = '', word = ''], days) =>
+    asPeriod(readDays(['', String(readMonthWord(word)), from, '', String(readMonthWord(word)), to], days), days),
+  ),
+  definePattern(englishMonth, ([word = ''], days) => asPeriod(askMonth(readMonthWord(word), null, days), days)),
+  definePattern(`(?:直近|過去|最近|ここ|この|前|ちょっきん)の?${numberSource}${recentUnit}`, ([count = '', unit = ''], days) =>
+    asPeriod(recent(readNumber(count), unit, days), days, [`直近${count}${unit}`, '']),
+  ),
+  definePattern(
+    `(?:the)?(?:last|past|previous|recent)${numberSource}(days?|weeks?|months?|years?)`,
+    ([count = '', unit = ''], days) => asPeriod(recent(readNumber(count), unit, days), days, ['', `Last ${count} ${unit}`]),
+  ),
+  definePattern('半年間?|直近半年|この半年', (_groups, days) =>
+    asPeriod(lastMonths(6, days), days, ['直近半年', 'Last 6 months']),
+  ),
+  definePattern('上半期|上期', (_groups, days) => {
+    const year = days.latest.slice(0, 4)
+    return asPeriod(clip({ from: `${year}-01-01`, to: `${year}-06-30` }, days), days, ['上半期', 'First half'])
+  }),
+]

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { type AskAnswer, ask } from './ask.ts'
+import { createLexicon } from './lexicon.ts'
+import { demoMasters, lookUpInDemo } from './testing/demo-lookups.ts'
+import { type AskedQuestion, findFault } from './testing/judge.ts'
+
+/** Other questions in the same form: `ASK_QUESTIONS=FILE npx vitest run --project unit shared/ask/questions.test.ts`. */
+const file = process.env.ASK_QUESTIONS ?? new URL('testing/questions.json', import.meta.url)
+const questions = JSON.parse(readFileSync(file, 'utf8')) as AskedQuestion[]
+
+const latest = '2026-11-25'
+const lexicon = createLexicon(demoMasters, { today: '2026-11-26', latest })
+const user = { ownPublisherCds: ['9901', '9931'], ownCompanyCds: [] }
+
+/** Asks as the palette does: with the titles that its first reading searches for. */
+function askDemo(text: string): AskAnswer {
+  const { terms } = ask({ text, lexicon, user })
+  return ask({ text, lexicon, user, lookups: terms.map(lookUpInDemo) })
+}
+
+describe('questions of the trade', () => {
+  it('finds the intended screen and conditions for at least 90 % of them', () => {
+    const faults = questions.flatMap((question) => {
+      const fault = findFault(question, askDemo(question.q).readings[0], latest)
+      return fault === null
+        ? []
+        : [
+            `${question.q}\n    expected ${question.screen} ${JSON.stringify(question.conditions)} ${question.ignored.join(' ')}\n    read as  ${fault}`,
+          ]
+    })
+    const right = questions.length - faults.length
+    console.info(
+      `${right} of ${questions.length} questions (${((100 * right) / questions.length).toFixed(1)} %)\n${faults.join('\n')}`,
+    )
+    expect(right / questions.length).toBeGreaterThanOrEqual(0.9)
+  })
+})

@@ -1,0 +1,271 @@
+import { addDays } from '../period.ts'
+import { createFact, type Fact, type Meaning, type ScreenHint, type Slot } from './fact.ts'
+import { type AskParams, type AskScreen, type AskUser, askScreens, writeFact } from './screens.ts'
+import type { Segment } from './segments.ts'
+
+/** A screen with the conditions of a question. */
+export interface ScreenReading {
+  screen: string
+  facts: readonly Fact[]
+  /** Parameters of the screen's URL. */
+  params: Readonly<Record<string, string>>
+  /** Segments without effect: not understood, or not a condition of this screen. */
+  ignored: readonly Segment[]
+  score: number
+}
+
+/** Conditions of which a question may name several. */
+const lists: ReadonlySet<Slot> = new Set([
+  'genre',
+  'item',
+  'publisher',
+  'series',
+  'title',
+  'chain',
+  'company',
+  'store',
+  'area',
+  'prefecture',
+  'storeCategory',
+  'location',
+  'scale',
+  'comparison',
+])
+/** Conditions about the same thing: the first wins. */
+const groups: Partial<Record<Slot, string>> = { firstWeeks: 'period', releasedWithin: 'release' }
+
+const SCORE = { fact: 1, ignored: -3, otherHint: 0.3, missingSubject: -1.5, base: 0.3, severalTitles: 2 } as const
+
+/** Screens of questions without a word for one, by what they name. */
+const priors: readonly [slot: Slot, screen: string, score: number][] = [
+  ['title', 'product-detail', 2],
+  ['series', 'product-detail', 1.2],
+  ['author', 'product-search', 2],
+  ['keyword', 'product-search', 2],
+]
+
+/** Screens that suit a condition slightly better than others with the same score. */
+const leanings: readonly [slot: Slot, screen: string][] = [
+  ['publisher', 'publisher-ranking'],
+  ['genre', 'trend-by-genre'],
+]
+const LEANING = 0.1
+
+const isNestedIn = (inner: string, outer: string) => inner.startsWith(`${outer}/`)
+
+/** A genre within another one that the question names: 文庫 ミステリー is one genre. */
+function narrowGenres(facts: readonly Fact[], alternatives: ReadonlyMap<Fact, readonly Fact[]>): Fact[] {
+  const named = facts.flatMap((fact) => (fact.slot === 'genre' ? [fact.value.cd] : []))
+  const nested = facts.map((fact): Fact => {
+    if (fact.slot !== 'genre') return fact
+    const inner = [fact, ...(alternatives.get(fact) ?? [])].find(
+      (other) => other.slot === 'genre' && named.some((cd) => isNestedIn(other.value.cd, cd)),
+    )
+    return inner ?? fact
+  })
+  const all = nested.flatMap((fact) => (fact.slot === 'genre' ? [fact.value.cd] : []))
+  return nested.filter((fact, index) => {
+    if (fact.slot !== 'genre') return true
+    const { cd } = fact.value
+    return (
+      !all.some((other) => isNestedIn(other, cd)) &&
+      all.indexOf(cd) ===
+        nested
+          .slice(0, index + 1)
+          .flatMap((one) => (one.slot === 'genre' ? [one.value.cd] : []))
+          .lastIndexOf(cd)
+    )
+  })
+}
+
+/** Days of the first weeks of a title, which depend on its release. */
+function resolveFirstWeeks(facts: readonly Fact[], user: AskUser): AskParams | null {
+  const weeks = facts.find((fact) => fact.slot === 'firstWeeks')
+  const title = facts.find((fact) => fact.slot === 'title')
+  const series = facts.find((fact) => fact.slot === 'series')
+  const release = title?.value.releaseDate ?? series?.value.newest?.releaseDate
+  if (!weeks || !release || release > user.latest) return null
+  return { 'period.from': release, 'period.to': addDays(release, weeks.value * 7 - 1) }
+}
+
+function joinParams(all: readonly AskParams[]): Record<string, string> {
+  const values = new Map<string, string | string[]>()
+  for (const params of all)
+    for (const [path, value] of Object.entries(params)) {
+      const before = values.get(path)
+      // lists of several conditions are joined; of single values the first wins
+      if (typeof value !== 'string') values.set(path, [...new Set([...(Array.isArray(before) ? before : []), ...value])])
+      else if (before === undefined) values.set(path, value)
+    }
+  return Object.fromEntries([...values].map(([path, value]) => [path, Array.isArray(value) ? value.join(',') : value]))
+}
+
+const hasSubject = (meanings: readonly Meaning[]) =>
+  meanings.some(({ facts }) => facts.some(({ slot }) => slot === 'title' || slot === 'series'))
+
+const applies = (hint: ScreenHint, screen: string, isAboutTitle: boolean) =>
+  hint.screen === screen && (hint.when === undefined || (hint.when === 'title') === isAboutTitle)
+
+/** Pre-orders have no period of sales: a month that is still to come is that of the release. */
+function readPeriodAsRelease(segments: readonly Segment[]): readonly Segment[] {
+  return segments.map((segment): Segment => {
+    const period = segment.meaning?.facts.find((fact) => fact.slot === 'period')
+    if (!segment.meaning || !period?.value.upcoming) return segment
+    const { from, to } = period.value.upcoming
+    return { ...segment, meaning: { ...segment.meaning, facts: [createFact('release', { from, to }, period.name)] } }
+  })
+}
+
+/** On the ranking, sales since release are asked for titles released in the period. */
+function adaptPeriods(segments: readonly Segment[], screen: string): readonly Segment[] {
+  const has = (slot: Slot) => segments.some(({ meaning }) => meaning?.facts.some((fact) => fact.slot === slot))
+  if (screen === 'reservation-subscription') return readPeriodAsRelease(segments)
+  if (screen !== 'ranking-create' || !has('release') || !has('sinceRelease')) return segments
+  return segments.map((segment): Segment => {
+    const facts = segment.meaning?.facts ?? []
+    const window = facts.filter(({ slot }) => slot === 'sinceRelease')
+    const release = facts.find((fact) => fact.slot === 'release')
+    if (!segment.meaning || (window.length === 0 && !release)) return segment
+    const period = release ? [createFact('period', { from: release.value.from, to: release.value.to }, release.name)] : window
+    return { ...segment, meaning: { ...segment.meaning, facts: period } }
+  })
+}
+
+/** Reads the question for one screen. */
+function readForScreen(
+  screen: string,
+  declared: AskScreen,
+  { segments: all, user, replaced }: { segments: readonly Segment[]; user: AskUser; replaced: ReadonlyMap<Segment, Fact> },
+): ScreenReading {
+  const segments = adaptPeriods(all, screen)
+  const meanings = segments.flatMap(({ meaning }) => (meaning ? [meaning] : []))
+  const isAboutTitle = hasSubject(meanings)
+  const hints = meanings.flatMap((meaning) => meaning.hints.filter((hint) => applies(hint, screen, isAboutTitle)))
+  const best = [...hints].sort((a, b) => b.weight - a.weight)[0]
+  // the strongest hint chooses the part of the title page
+  const hinted = [...hints].sort((a, b) => b.weight - a.weight).flatMap(({ facts = [] }) => facts)
+  const partFact = hinted.find((fact) => fact.slot === 'part')
+  const part = partFact?.value ?? (declared.slotsByPart ? 'trend' : '')
+  const write = (fact: Fact) => writeFact(declared, fact, { part, user })
+  const facts: Fact[] = []
+  const alternatives = new Map<Fact, readonly Fact[]>()
+  const taken = new Set<string>()
+  const ignored: Segment[] = []
+  let score = best ? best.weight + (hints.length - 1) * SCORE.otherHint : 0
+  const isListed = (fact: Fact) =>
+    lists.has(fact.slot) && Object.values(write(fact) ?? {}).every((value) => typeof value !== 'string')
+  const take = (fact: Fact): boolean => {
+    const key = groups[fact.slot] ?? fact.slot
+    if (taken.has(key) && !isListed(fact))
+      return facts.some((known) => known.slot === fact.slot && JSON.stringify(known.value) === JSON.stringify(fact.value))
+    taken.add(key)
+    facts.push(fact)
+    return true
+  }
+  if (partFact) take(partFact)
+  for (const [index, segment] of segments.entries()) {
+    const { meaning } = segment
+    const original = all[index] ?? segment
+    if (meaning === null || meaning.unsupported === true) {
+      // the word that a help text explains
+      if (screen === 'help') continue
+      ignored.push(original)
+      score += SCORE.ignored
+      continue
+    }
+    const choices = replaced.get(original) ? [replaced.get(original) as Fact] : meaning.facts
+    const possible = choices.find(
+      (fact) => write(fact) !== null && (fact.slot !== 'firstWeeks' || screen === 'sale-compare' || isAboutTitle),
+    )
+    if (possible !== undefined && take(possible)) {
+      alternatives.set(possible, choices)
+      score += SCORE.fact
+      continue
+    }
+    const isHint = meaning.hints.some((hint) => applies(hint, screen, isAboutTitle))
+    if (isHint || meaning.filler === true || screen === 'help') continue
+    ignored.push(original)
+    score += SCORE.ignored
+  }
+  for (const fact of hinted) if (write(fact) !== null && !taken.has(groups[fact.slot] ?? fact.slot)) take(fact)
+  let narrowed = narrowGenres(facts, alternatives)
+  if (declared.subject !== undefined) {
+    const hasIt = narrowed.some(({ slot }) => slot === declared.subject || (slot === 'series' && declared.subject === 'title'))
+    if (!hasIt) score += SCORE.missingSubject
+  }
+  if (screen === 'ranking-create') score += SCORE.base
+  for (const [slot, name, more] of priors)
+    if (name === screen && best === undefined && narrowed.some((fact) => fact.slot === slot)) score += more
+  if (best !== undefined && leanings.some(([slot, name]) => name === screen && narrowed.some((fact) => fact.slot === slot)))
+    score += LEANING
+  if (screen === 'sale-compare' && best === undefined && narrowed.filter(({ slot }) => slot === 'title').length > 1)
+    score += SCORE.severalTitles
+  const firstWeeks = resolveFirstWeeks(narrowed, user)
+  const written = narrowed.flatMap((fact): AskParams[] => {
+    if (fact.slot === 'firstWeeks' && screen !== 'sale-compare') return firstWeeks ? [firstWeeks] : []
+    const params = write(fact)
+    return params ? [params] : []
+  })
+  if (screen !== 'sale-compare' && firstWeeks === null && narrowed.some(({ slot }) => slot === 'firstWeeks')) {
+    // the release is unknown: the condition cannot be written
+    const lost = all.filter(({ meaning }) => meaning?.facts.some(({ slot }) => slot === 'firstWeeks'))
+    ignored.push(...lost)
+    score += SCORE.ignored * lost.length
+    narrowed = narrowed.filter(({ slot }) => slot !== 'firstWeeks')
+  }
+  return { screen, facts: narrowed, params: joinParams([...written, ...addKind(screen, narrowed)]), ignored, score }
+}
+
+/** Magazines by their genre or title: rankings count books unless another kind is chosen. */
+function addKind(screen: string, facts: readonly Fact[]): AskParams[] {
+  if (screen !== 'ranking-create' || facts.some(({ slot }) => slot === 'kind')) return []
+  const isMagazine = facts.some(
+    (fact) =>
+      (fact.slot === 'genre' && fact.value.name.startsWith('雑誌')) || (fact.slot === 'series' && fact.value.cd.startsWith('m')),
+  )
+  return isMagazine ? [{ 'products.kind': 'magazine' }] : []
+}
+
+/** Other things of the same name come after the first one. */
+const OTHER_NAME = 0.25
+/** Readings that are worse than the best by more are not offered. */
+const MAX_SCORE_GAP = 3
+const MAX_READINGS = 3
+
+/** Readings of a question, the best first; empty if nothing names a screen or a condition. */
+export function rankReadings(
+  segments: readonly Segment[],
+  user: AskUser,
+  isAllowed: (screen: string) => boolean,
+): ScreenReading[] {
+  const isUnderstood = segments.some(({ meaning }) => meaning !== null && meaning.facts.length + meaning.hints.length > 0)
+  if (!isUnderstood) return []
+  const none: ReadonlyMap<Segment, Fact> = new Map()
+  const read = (replaced: ReadonlyMap<Segment, Fact>) =>
+    Object.entries(askScreens)
+      .filter(([screen]) => isAllowed(screen))
+      .map(([screen, declared]) => readForScreen(screen, declared, { segments, user, replaced }))
+  const readings = read(none)
+  // things of the same name are other readings, after the best
+  const top = Math.max(...readings.map(({ score }) => score))
+  for (const segment of segments)
+    for (const other of segment.meaning?.others ?? []) {
+      const named = read(new Map([[segment, other]]))
+      readings.push(...named.map((reading) => ({ ...reading, score: Math.min(reading.score, top) - OTHER_NAME })))
+    }
+  const sorted = readings
+    .filter(({ score, facts, ignored }) => score > -20 && (facts.length > 0 || ignored.length < segments.length))
+    .sort((a, b) => b.score - a.score)
+  const [best] = sorted
+  if (!best) return []
+  const seen = new Set<string>()
+  return sorted
+    .filter((reading) => {
+      const key = `${reading.screen} ${JSON.stringify(reading.params)}`
+      if (seen.has(key) || reading.score < best.score - MAX_SCORE_GAP || (reading.facts.length === 0 && reading !== best))
+        return false
+      seen.add(key)
+      return true
+    })
+    .slice(0, MAX_READINGS)
+}

@@ -1,0 +1,418 @@
+import { addDays } from '../period.ts'
+import { splitSortKeys } from './condition-patterns.ts'
+import type { AskedPeriod, AskedRange, Fact, Slot, SlotValues } from './fact.ts'
+import type { WordedScreen } from './screen-words.ts'
+
+/** What a user's conditions depend on. */
+export interface AskUser {
+  /** Last complete day with data. */
+  latest: string
+  ownPublisherCds: readonly string[]
+  /** Companies of a bookseller. */
+  ownCompanyCds: readonly string[]
+}
+
+/** Parameters of a screen's URL. Lists are joined with commas when all conditions are known. */
+export type AskParams = Readonly<Record<string, string | readonly string[]>>
+
+/** Writes a condition to the URL of a screen; null if the screen does not have it. */
+type WriteSlot<S extends Slot> = (value: SlotValues[S], user: AskUser) => AskParams | null
+type Slots = { readonly [S in Slot]?: WriteSlot<S> }
+
+export interface AskScreen {
+  path: string
+  slots: Slots
+  /** Conditions of a part, where parts have their own. */
+  slotsByPart?: Readonly<Record<string, Slots>>
+  /** The screen shows a title, a series or a store, without which it opens with a choice. */
+  subject?: 'title' | 'series' | 'store'
+}
+
+const list =
+  (path: string) =>
+  ({ cd }: { cd: string }): AskParams => ({ [path]: [cd] })
+const days =
+  (path: string) =>
+  ({ from, to }: { from: string; to: string }): AskParams => ({ [`${path}.from`]: from, [`${path}.to`]: to })
+/** Days of release: the coming ones, if the month has no year. */
+const releaseDays = (path: string) => (period: AskedPeriod) => days(path)(period.upcoming ?? period)
+const recentRelease =
+  (path: string) =>
+  (count: number, { latest }: AskUser): AskParams => ({ [`${path}.from`]: addDays(latest, 1 - count), [`${path}.to`]: latest })
+const range =
+  (path: string) =>
+  ({ from, to }: AskedRange): AskParams => ({
+    ...(from === undefined ? {} : { [`${path}.from`]: String(from) }),
+    ...(to === undefined ? {} : { [`${path}.to`]: String(to) }),
+  })
+const text = (path: string) => (value: string | number) => ({ [path]: String(value) })
+const flag = (path: string) => () => ({ [path]: '1' })
+const choice = (path: string, values: Readonly<Record<string, string>>) => (value: string) => {
+  const written = values[value]
+  return written === undefined ? null : { [path]: written }
+}
+/** The screen shows it anyway. */
+const always = () => ({})
+
+const period: Slots = { period: days('period') }
+const titles = (path: string): Slots => ({ title: ({ jan }) => ({ [path]: [jan] }) })
+const stores: Slots = {
+  area: list('stores.areaCds'),
+  prefecture: list('stores.prefectureCds'),
+  company: list('stores.companyCds'),
+  chain: list('stores.chainCds'),
+  store: ({ cds }) => ({ 'stores.storeCds': cds }),
+  location: list('stores.locationCds'),
+  scale: list('stores.scaleCds'),
+  storeCategory: list('stores.categoryCds'),
+}
+const own =
+  (hasStores: boolean) =>
+  (_value: true, { ownPublisherCds, ownCompanyCds }: AskUser): AskParams | null => {
+    if (ownPublisherCds.length > 0) return { 'products.publisherCds': ownPublisherCds }
+    return hasStores && ownCompanyCds.length > 0 ? { 'stores.companyCds': ownCompanyCds } : null
+  }
+const kind = choice('products.kind', { book: 'book', magazine: 'magazine', other: 'other' })
+const products: Slots = {
+  genre: list('products.genreKeys'),
+  item: list('products.itemGenreKeys'),
+  publisher: list('products.publisherCds'),
+  series: list('products.seriesCds'),
+  own: own(true),
+  kind,
+  release: releaseDays('products.releaseDate'),
+  releasedWithin: recentRelease('products.releaseDate'),
+  price: range('products.price'),
+  author: text('products.author'),
+  keyword: text('products.keyword'),
+  ...titles('products.jans'),
+}
+const market: Slots = { channel: choice('channel', { store: 'store', net: 'net' }), sameStores: flag('sameStores') }
+const basis: Slots = { measure: () => ({ basis: '1' }) }
+/** Sorting by one column, `sortBy`; `descending` only where the screen has a direction. */
+const sortBy = (keys: readonly string[], { direction = true } = {}): Slots => ({
+  sort: ({ key, descending }): AskParams | null => {
+    const column = splitSortKeys(key).find((name) => keys.includes(name))
+    if (column === undefined || (!direction && !descending)) return null
+    return direction ? { sortBy: column, descending: descending ? '1' : '0' } : { sortBy: column }
+  },
+})
+/** Sorting by several columns, `sort`. */
+const sorts = (keys: readonly string[]): Slots => ({
+  sort: ({ key, descending }) => {
+    const column = splitSortKeys(key).find((name) => keys.includes(name))
+    return column === undefined ? null : { sort: (descending ? '-' : '') + column }
+  },
+})
+const comparison: Slots = { comparison: (value) => (value === 'previousIssue' ? null : {}) }
+
+const characteristics = { area: 'area', prefecture: 'prefecture', location: 'location', scale: 'scale', chain: 'chain' }
+const titlePage: Slots = {
+  title: ({ jan }) => ({ jan }),
+  series: ({ newest }) => (newest === null ? null : { jan: newest.jan }),
+}
+const byStore: Slots = { groupBy: choice('by', characteristics) }
+/** `firstWeeks` needs the day of release of the title, which readings.ts replaces by days. */
+const firstWeeks: Slots = { firstWeeks: always }
+const channel: Slots = { channel: choice('channel', { store: 'store', net: 'net' }) }
+
+/** Screens that a question can open: where each condition goes. A new screen adds its entry, and its words in screen-words.ts. */
+export const askScreens: Readonly<Record<string, AskScreen>> = {
+  'ranking-create': {
+    path: '/ranking-create',
+    slots: {
+      ...period,
+      ...stores,
+      ...products,
+      ...market,
+      ...basis,
+      limit: (value) => (value > 10_000 ? null : { limit: String(value) }),
+      sinceRelease: text('sinceRelease'),
+      gender: choice('gender', { male: '1', female: '2' }),
+      age: ({ from, to }) => ({ 'ageRange.from': String(from), 'ageRange.to': String(to) }),
+      ranksAmong: text('ranksAmong'),
+    },
+  },
+  'product-detail': {
+    path: '/product-detail',
+    subject: 'title',
+    slots: { ...titlePage, part: text('tab') },
+    slotsByPart: {
+      trend: { ...period, ...firstWeeks, ...stores, ...channel, unit: text('unit') },
+      forecast: stores,
+      cumulative: stores,
+      ranking: { ...period, ...firstWeeks, ...stores, ...channel },
+      characteristics: { ...period, ...firstWeeks, ...stores, ...byStore },
+      issues: stores,
+      stock: stores,
+      'stock-outs': stores,
+      orders: { ...period, ...stores },
+      'share-gap': { ...period, ...stores, ...byStore },
+      cluster: { ...period, ...stores },
+      together: { ...period, ...stores },
+      reservation: stores,
+      publication: {},
+      publicity: stores,
+    },
+  },
+  'product-search': {
+    path: '/product-search',
+    slots: {
+      ...period,
+      ...stores,
+      ...products,
+      ...sorts([
+        'saleRate',
+        'returnRate',
+        'cumulativeStockQuantity',
+        'releaseDate',
+        'totalReturnQuantity',
+        'totalDeliveryQuantity',
+        'cumulativeSaleQuantity',
+        'changeRate',
+        'shareGap',
+        'publisherInventory',
+        'numberOfPendingOrder',
+        'price',
+        'totalSalePrice',
+        'totalSaleQuantity',
+      ]),
+      release: releaseDays('releaseDate'),
+      releasedWithin: recentRelease('releaseDate'),
+      price: range('price'),
+      author: (value) => ({ keyword: value, searchBy: 'author' }),
+      keyword: (value) => ({ keyword: value }),
+      saleRate: range('saleRate'),
+      returnRate: range('returnRate'),
+      inStock: flag('inStock'),
+      runningShort: flag('runningShort'),
+      least: (value) => ({ 'saleQuantity.from': String(value) }),
+      sinceRelease: text('sinceRelease'),
+    },
+  },
+  'sale-ranking': {
+    path: '/sale-ranking',
+    subject: 'title',
+    slots: {
+      ...period,
+      ...firstWeeks,
+      ...stores,
+      ...titles('jans'),
+      ...market,
+      ...sortBy([
+        'saleRate',
+        'returnRate',
+        'cumulativeStockQuantity',
+        'cumulativeSaleQuantity',
+        'cumulativeReturnQuantity',
+        'cumulativeDeliveryQuantity',
+        'changeRate',
+        'shareGap',
+        'amount',
+        'quantity',
+      ]),
+      series: ({ newest }) => (newest === null ? null : { jans: [newest.jan] }),
+      measure: () => ({ sortBy: 'amount' }),
+      groupBy: choice('by', { store: 'store', company: 'company' }),
+    },
+  },
+  'sale-compare': {
+    path: '/sale-compare',
+    subject: 'title',
+    slots: {
+      ...period,
+      ...stores,
+      ...titles('jans'),
+      ...market,
+      series: ({ newest }) => (newest === null ? null : { jans: [newest.jan] }),
+      firstWeeks: (weeks) => ({ align: 'days-since-release', 'days.from': '0', 'days.to': String(weeks * 7 - 1) }),
+      comparison: (value) => ({ with: [value] }),
+      align: () => ({ align: 'days-since-release' }),
+      unit: choice('unit', { day: 'day', week: 'week', month: 'month' }),
+    },
+  },
+  'publisher-ranking': {
+    path: '/publisher-ranking',
+    slots: {
+      ...period,
+      ...stores,
+      ...products,
+      ...market,
+      ...basis,
+      ...comparison,
+      imprints: text('imprints'),
+      groupBy: (value) => (value === 'publisher' ? {} : null),
+    },
+  },
+  'trend-by-genre': {
+    path: '/trend-by-genre',
+    slots: {
+      ...period,
+      ...stores,
+      ...products,
+      ...market,
+      ...basis,
+      ...comparison,
+      unit: choice('unit', { day: 'day', week: 'week', month: 'month' }),
+      groupBy: choice('by', { genre: 'genre', publisher: 'publisher' }),
+      genreLevel: text('genreLevel'),
+      view: text('view'),
+    },
+  },
+  'purchase-cluster': {
+    path: '/purchase-cluster',
+    slots: {
+      ...period,
+      ...stores,
+      ...products,
+      ...titles('jans'),
+      series: list('products.seriesCds'),
+      item: () => null,
+      genreLevel: text('genreLevel'),
+    },
+  },
+  'combined-sales-analysis': {
+    path: '/combined-sales-analysis',
+    subject: 'title',
+    slots: {
+      ...period,
+      ...stores,
+      ...titles('jans'),
+      ...sorts(['confidence', 'lift', 'coOccurrences', 'quantity']),
+      series: ({ cd }) => ({ seriesCd: cd }),
+      goods: text('item'),
+      by: text('by'),
+    },
+  },
+  'continuous-purchasing-trend': {
+    path: '/continuous-purchasing-trend',
+    subject: 'series',
+    slots: {
+      ...stores,
+      series: ({ cd }) => ({ seriesCd: cd }),
+      latest: text('latest'),
+      release: days('released'),
+      gender: choice('gender', { male: '1', female: '2' }),
+      age: ({ from, to }) => ({ 'ageRange.from': String(from), 'ageRange.to': String(to) }),
+    },
+  },
+  'reservation-subscription': {
+    path: '/reservation-subscription',
+    slots: {
+      ...stores,
+      ...products,
+      item: () => null,
+      price: () => null,
+      author: (value) => ({ keyword: value, searchBy: 'author' }),
+      keyword: (value) => ({ keyword: value }),
+      release: releaseDays('releaseDate'),
+      releasedWithin: recentRelease('releaseDate'),
+      state: text('state'),
+      reservation: choice('kind', { preOrder: 'pre-order', subscription: 'subscription' }),
+      sort: ({ key, descending }) => (key === 'bookedQuantity' && descending ? {} : null),
+    },
+  },
+  returns: {
+    path: '/returns',
+    slots: {
+      ...period,
+      ...stores,
+      ...products,
+      ...comparison,
+      ...sortBy(['totalReturnQuantity', 'totalReturnAmount', 'returnRate', 'totalDeliveryQuantity']),
+      sameStores: flag('sameStores'),
+      groupBy: choice('by', { product: 'product', store: 'store', company: 'company', publisher: 'publisher', genre: 'genre' }),
+      genreLevel: text('genreLevel'),
+      unit: choice('unit', { week: 'week', month: 'month' }),
+    },
+  },
+  'return-candidates': {
+    path: '/return-candidates',
+    slots: {
+      ...stores,
+      ...products,
+      ...sortBy(['daysLeft', 'returnCopies', 'returnAmount']),
+      withinDays: text('withinDays'),
+      least: text('minReturnCopies'),
+      groupBy: choice('groupBy', { product: 'product', store: 'store' }),
+    },
+  },
+  'reprint-candidates': {
+    path: '/reprint-candidates',
+    slots: {
+      ...products,
+      ...sortBy(['runOutDate', 'suggestedPrint', 'recentQuantity'], { direction: false }),
+      own: own(false),
+      item: () => null,
+      kind: (value) => (value === 'book' ? {} : null),
+      runOutWithinDays: text('runOutWithinDays'),
+      lotSize: text('lotSize'),
+      targetReturnRate: text('targetReturnRate'),
+      least: text('minRecentCopies'),
+    },
+  },
+  'stock-outs': {
+    path: '/stock-outs',
+    slots: {
+      ...stores,
+      ...products,
+      ...sortBy(['lostCopies', 'lostAmount', 'stockOutDays', 'stores'], { direction: false }),
+      measure: () => ({ sortBy: 'lostAmount' }),
+      least: text('minLostCopies'),
+      groupBy: choice('groupBy', { product: 'product', store: 'store' }),
+    },
+  },
+  movers: {
+    path: '/movers',
+    slots: {
+      ...period,
+      ...stores,
+      ...products,
+      ...market,
+      direction: text('direction'),
+      least: text('least'),
+      comparison: choice('compareWith', { previousPeriod: 'previous', lastYear: 'lastYear' }),
+    },
+  },
+  'peer-store-gap': {
+    path: '/peer-store-gap',
+    subject: 'store',
+    slots: {
+      ...period,
+      ...products,
+      own: own(false),
+      store: ({ cds: [cd, ...more] }) => (cd === undefined || more.length > 0 ? null : { storeCd: cd }),
+      listed: text('listed'),
+    },
+  },
+  dashboard: {
+    path: '/dashboard',
+    slots: {
+      own: (_value, { ownPublisherCds }) => (ownPublisherCds.length > 0 ? { scope: 'own' } : null),
+      // the dashboard shows the last complete day
+      period: ({ from, to }, { latest }) => (from === latest && to === latest ? {} : null),
+    },
+  },
+  help: { path: '/help', slots: { term: text('q') } },
+  shop: { path: '/shop', slots: {} },
+  scan: { path: '/scan', slots: {} },
+  schedules: { path: '/schedules', slots: {} },
+  contract: { path: '/contract', slots: {} },
+  'contract-pattern': { path: '/contract-pattern', slots: {} },
+  'licenses-or-admin': { path: '/contract/licenses-or-admin', slots: {} },
+  'user-management': { path: '/contract/user-management', slots: {} },
+  notification: { path: '/notification', slots: {} },
+  'data-loads': { path: '/data-loads', slots: {} },
+  'data-health': { path: '/data-health', slots: {} },
+  audit: { path: '/audit', slots: {} },
+  maintenance: { path: '/maintenance', slots: {} },
+  favorite: { path: '', slots: {} },
+  exporting: { path: '', slots: {} },
+} satisfies Readonly<Record<Exclude<WordedScreen, 'magazine-transition'>, AskScreen>>
+
+/** Writes a condition for a screen; null if the screen, or this part of it, does not have it. */
+export function writeFact(screen: AskScreen, fact: Fact, { part, user }: { part: string; user: AskUser }): AskParams | null {
+  const slots = { ...screen.slots, ...screen.slotsByPart?.[part] }
+  const write = slots[fact.slot] as ((value: unknown, user: AskUser) => AskParams | null) | undefined
+  return write?.(fact.value, user) ?? null
+}

@@ -1,0 +1,89 @@
+import type { Meaning } from './fact.ts'
+import { type FoldedText, isWholeWord } from './folded-text.ts'
+import type { AskLexicon } from './lexicon.ts'
+
+/** A part of the question with one meaning; null: not understood. Positions are those of the folded text. */
+export interface Segment {
+  from: number
+  to: number
+  meaning: Meaning | null
+}
+
+/** Costs of a division into segments: known phrases are cheap, so that few long ones win over many short ones. */
+const COST = { lookedUp: 0.9, known: 1, unsupported: 1.5, filler: 2, unknown: 4, unknownRun: 6 } as const
+
+const getCost = ({ filler, unsupported, facts, hints }: Meaning): number =>
+  facts.length + hints.length > 0 ? COST.known : unsupported ? COST.unsupported : filler ? COST.filler : COST.known
+
+/**
+ * Divides a question into the cheapest sequence of known phrases and unknown rests. `more` are phrases of this question only:
+ * titles that were looked up.
+ */
+export function divideIntoSegments(folded: FoldedText, lexicon: AskLexicon, more: ReadonlyMap<string, Meaning>): Segment[] {
+  const { text } = folded
+  const length = text.length
+  const longest = Math.max(lexicon.maxLength, ...[...more.keys()].map((phrase) => phrase.length))
+  const matches: { to: number; meaning: Meaning; cost: number }[][] = Array.from({ length }, () => [])
+  for (const { expression, read } of lexicon.patterns)
+    for (const match of text.matchAll(expression)) {
+      const to = match.index + match[0].length
+      if (to === match.index || !isWholeWord(folded, match.index, to)) continue
+      const result = read(
+        match.slice(1).map((group) => group ?? ''),
+        lexicon.days,
+        match[0],
+      )
+      if (result !== null) matches[match.index]?.push({ to, meaning: { hints: [], ...result }, cost: COST.known })
+    }
+  for (let from = 0; from < length; from++)
+    for (let to = Math.min(length, from + longest); to > from; to--) {
+      const phrase = text.slice(from, to)
+      const lookedUp = more.get(phrase)
+      const meaning = lookedUp ?? lexicon.phrases.get(phrase)
+      if (meaning !== undefined && isWholeWord(folded, from, to))
+        matches[from]?.push({ to, meaning, cost: lookedUp ? COST.lookedUp : getCost(meaning) })
+    }
+  // cheapest way to each position, ending with a known phrase or within an unknown run
+  type Way = { cost: number; from: number; meaning: Meaning | null; isUnknown: boolean }
+  const known: (Way | null)[] = Array.from({ length: length + 1 }, () => null)
+  const unknown: (Way | null)[] = Array.from({ length: length + 1 }, () => null)
+  known[0] = { cost: 0, from: 0, meaning: null, isUnknown: false }
+  const improve = (ways: (Way | null)[], at: number, way: Way) => {
+    const best = ways[at]
+    if (!best || way.cost < best.cost) ways[at] = way
+  }
+  for (let at = 0; at < length; at++) {
+    const [afterKnown, afterUnknown] = [known[at], unknown[at]]
+    const best = afterKnown && (!afterUnknown || afterKnown.cost <= afterUnknown.cost) ? afterKnown : afterUnknown
+    if (!best) continue
+    for (const { to, meaning, cost } of matches[at] ?? [])
+      improve(known, to, { cost: best.cost + cost, from: at, meaning, isUnknown: best === afterUnknown })
+    if (afterKnown)
+      improve(unknown, at + 1, {
+        cost: afterKnown.cost + COST.unknownRun + COST.unknown,
+        from: at,
+        meaning: null,
+        isUnknown: false,
+      })
+    // a space ends an unknown word
+    if (afterUnknown)
+      improve(unknown, at + 1, {
+        cost: afterUnknown.cost + COST.unknown + (folded.breaks[at] ? COST.unknownRun : 0),
+        from: folded.breaks[at] ? at : afterUnknown.from,
+        meaning: null,
+        isUnknown: folded.breaks[at] ? true : afterUnknown.isUnknown,
+      })
+  }
+  const segments: Segment[] = []
+  let at = length
+  const [endKnown, endUnknown] = [known[length], unknown[length]]
+  let inUnknown = !endKnown || (endUnknown !== null && endUnknown !== undefined && endUnknown.cost < endKnown.cost)
+  while (at > 0) {
+    const way: Way | null | undefined = (inUnknown ? unknown : known)[at]
+    if (!way) break
+    segments.unshift({ from: way.from, to: at, meaning: way.meaning })
+    at = way.from
+    inUnknown = way.isUnknown
+  }
+  return segments
+}

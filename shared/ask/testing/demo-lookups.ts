@@ -1,0 +1,37 @@
+import { foldText } from '../../fold.ts'
+import { normalizeCodeDigits } from '../../jan.ts'
+import type { Lookup } from '../lookups.ts'
+import type { AskMasters, MasterRow } from '../master-words.ts'
+import demo from './demo-masters.json' with { type: 'json' }
+
+/** Masters of the demo. */
+export const demoMasters: AskMasters = demo
+
+/** Largest number of titles that a search of the app returns. */
+const MAX_TITLES = 50
+
+const matches = (words: readonly string[], texts: readonly (string | null | undefined)[]) => {
+  const folded = texts.map((text) => foldText(text ?? '')).join('|')
+  return words.every((word) => folded.includes(word))
+}
+
+/** Finds titles and series of the demo as the server's search does: by name, kana, series and author. */
+export function lookUpInDemo(term: string): Lookup {
+  const words = term
+    .split(/\s+/)
+    .map(foldText)
+    .filter((word) => word !== '')
+  const code = normalizeCodeDigits(term)
+  const titles = demo.titles.filter(
+    ({ name, kana, author, series, jan }) => jan === code || matches(words, [name, kana, author, series]),
+  )
+  const series = demo.series.filter((row: MasterRow) => matches([foldText(term)], [row.name, row.kana]))
+  return {
+    term,
+    titles: titles
+      .slice(0, MAX_TITLES)
+      .map(({ jan, name, author, series: seriesName, releaseDate }) => ({ jan, name, author, seriesName, releaseDate })),
+    total: titles.length,
+    series: series.map(({ cd, name, kind }) => ({ cd, name, kind: kind === 'magazine' ? 'magazine' : 'series' })),
+  }
+}
