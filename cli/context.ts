@@ -8,6 +8,8 @@ export interface CommandContext {
   env: NodeJS.ProcessEnv
   /** The typed words, if any; commands that they do not name need not be built. */
   typed?: readonly string[]
+  /** Runs another command line, without `uresuji`. */
+  runCommand?: (args: readonly string[]) => Promise<void>
 }
 
 /** Options of every command. */

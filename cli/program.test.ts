@@ -61,6 +61,7 @@ describe('command line', () => {
         'logout',
         'whoami',
         'password',
+        'ask',
         'search',
         'product',
         'trend',

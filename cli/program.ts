@@ -118,6 +118,7 @@ const commandGroups: readonly (readonly [heading: CliMessageKey, modules: readon
   [
     'commands.analysis',
     [
+      [['ask'], async () => (await import('./commands/ask.ts')).addAskCommand],
       [['search'], async () => (await import('./commands/product-search.ts')).addSearchCommand],
       [['product'], async () => (await import('./commands/product-detail/product.ts')).addProductCommand],
       [['trend'], async () => (await import('./commands/product-detail/trend.ts')).addTrendCommand],

@@ -19,7 +19,12 @@ export async function runCli(): Promise<void> {
   // a closed stderr does not end the work
   process.stderr.on('error', () => {})
 
-  const program = await buildProgram({ language, t, env: process.env, typed: process.argv.slice(2) })
+  const context = { language, t, env: process.env }
+  const runCommand = async (args: readonly string[]) => {
+    const command = await buildProgram({ ...context, typed: args })
+    await command.parseAsync(args, { from: 'user' })
+  }
+  const program = await buildProgram({ ...context, typed: process.argv.slice(2), runCommand })
   try {
     if (process.argv.length <= 2) {
       program.outputHelp()

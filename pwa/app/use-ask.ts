@@ -3,7 +3,7 @@ import { seriesList } from '../../shared/api/masters.ts'
 import { productSuggest } from '../../shared/api/product-search.ts'
 import { type AskAnswer, ask } from '../../shared/ask/ask.ts'
 import { type AskLexicon, createLexicon } from '../../shared/ask/lexicon.ts'
-import type { Lookup } from '../../shared/ask/lookups.ts'
+import { createLookup, type Lookup, lookupLimits } from '../../shared/ask/lookups.ts'
 import type { AskMasters } from '../../shared/ask/master-words.ts'
 import { foldText } from '../../shared/fold.ts'
 import { getTodayInJapan } from '../../shared/period.ts'
@@ -17,8 +17,6 @@ import { getVisibleMenu } from './menu.ts'
 
 /** Delay after the last keystroke before titles are searched for, in milliseconds. */
 const DEBOUNCE_MS = 150
-const MAX_TITLES = 30
-const MAX_SERIES = 20
 /** Searches kept, so that a changed word does not repeat the others. */
 const MAX_LOOKUPS = 40
 
@@ -53,22 +51,12 @@ function useLexicon(latest: string): AskLexicon {
 
 async function lookUp(term: string, signal: AbortSignal): Promise<Lookup> {
   const quiet = { signal, quiet: true }
-  const [{ list, total }, series] = await Promise.all([
-    call(productSuggest, { query: { q: term, limit: MAX_TITLES } }, quiet),
-    call(seriesList, { query: { pageNum: 1, pageSize: MAX_SERIES, keyword: term, kind: 'all', publisherCds: '' } }, quiet),
+  const page = { pageNum: 1, pageSize: lookupLimits.series, keyword: term }
+  const [titles, series] = await Promise.all([
+    call(productSuggest, { query: { q: term, limit: lookupLimits.titles } }, quiet),
+    call(seriesList, { query: { ...page, kind: 'all', publisherCds: '' } }, quiet),
   ])
-  return {
-    term,
-    total,
-    titles: list.map(({ jan, productName, authorName, seriesName, releaseDate }) => ({
-      jan,
-      name: productName,
-      author: authorName,
-      seriesName,
-      releaseDate,
-    })),
-    series: series.list.map(({ seriesCd, seriesNm, kind }) => ({ cd: seriesCd, name: seriesNm, kind })),
-  }
+  return createLookup(term, titles, series)
 }
 
 /** Titles, series and authors for the unknown words; offline only the titles opened last. */

@@ -22,6 +22,40 @@ export interface Lookup {
   series: readonly SeriesCandidate[]
 }
 
+interface FoundTitle {
+  jan: string
+  productName: string
+  authorName: string | null
+  seriesName: string | null
+  releaseDate: string | null
+}
+interface FoundSeries {
+  seriesCd: string
+  seriesNm: string
+  kind: 'series' | 'magazine'
+}
+
+/** Sizes of the two searches for a term. */
+export const lookupLimits = { titles: 30, series: 20 } as const
+
+/** Result of a search from the answers of the suggestions and of the list of series. */
+export const createLookup = (
+  term: string,
+  { list, total }: { list: readonly FoundTitle[]; total: number },
+  series: { list: readonly FoundSeries[] },
+): Lookup => ({
+  term,
+  total,
+  titles: list.map(({ jan, productName, authorName, seriesName, releaseDate }) => ({
+    jan,
+    name: productName,
+    author: authorName,
+    seriesName,
+    releaseDate,
+  })),
+  series: series.list.map(({ seriesCd, seriesNm, kind }) => ({ cd: seriesCd, name: seriesNm, kind })),
+})
+
 /** Most searches for one question. */
 const MAX_TERMS = 6
 const MIN_TERM = 2

@@ -68,4 +68,5 @@ export const cliPlaceholders = defineMessages({
   'placeholder.value': ['値', 'value'],
   'placeholder.what': ['対象', 'what'],
   'placeholder.yaml': ['YAML', 'yaml'],
+  'placeholder.words': ['言葉', 'words'],
 })

@@ -1,3 +1,4 @@
+import { cliAsk } from './cli-ask.ts'
 import { cliFavorites } from './cli-favorites.ts'
 import { cliGroups } from './cli-groups.ts'
 import { cliNotices } from './cli-notices.ts'
@@ -13,6 +14,7 @@ import { cliLoads } from './loading/cli-loads.ts'
 
 /** All messages of the terminal. */
 export const cli = mergeMessages(
+  cliAsk,
   cliFavorites,
   cliGroups,
   cliLoads,

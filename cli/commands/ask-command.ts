@@ -1,0 +1,185 @@
+import type { AskReading } from '../../shared/ask/ask.ts'
+import type { Fact } from '../../shared/ask/fact.ts'
+import { type AskUser, askScreens, writeFact } from '../../shared/ask/screens.ts'
+import { type AnalysisOption, getAnalysisInput } from '../analysis/analysis.ts'
+import { analyses } from './analyses.ts'
+
+/** Command line of a reading. */
+export interface AskCommandLine {
+  args: readonly string[]
+  /** Conditions that the command does not have. */
+  dropped: readonly Fact[]
+}
+
+/** Commands of screens without parts. */
+const commands: Readonly<Record<string, string>> = {
+  'ranking-create': 'ranking',
+  'product-search': 'search',
+  'sale-ranking': 'store-ranking',
+  'sale-compare': 'compare',
+  'publisher-ranking': 'publisher-ranking',
+  'trend-by-genre': 'genre-trend',
+  'purchase-cluster': 'cluster',
+  'combined-sales-analysis': 'combined',
+  'continuous-purchasing-trend': 'continuous',
+  'reservation-subscription': 'pre-orders',
+  returns: 'returns',
+  'return-candidates': 'return-candidates',
+  'reprint-candidates': 'reprint-candidates',
+  'stock-outs': 'stockouts',
+  movers: 'movers',
+  'peer-store-gap': 'peer-store-gap',
+  dashboard: 'dashboard',
+  schedules: 'schedules',
+  'data-health': 'data-health',
+  'data-loads': 'loads',
+  contract: 'contracts',
+  'contract-pattern': 'patterns',
+  'user-management': 'users',
+  notification: 'notices',
+  audit: 'audit',
+  favorite: 'favorites',
+  exporting: 'jobs',
+}
+/** Commands of the parts of the title page; the code is their argument. */
+const partCommands: Readonly<Record<string, string>> = {
+  trend: 'trend',
+  forecast: 'forecast',
+  cumulative: 'cumulative',
+  ranking: 'daily-ranking',
+  characteristics: 'characteristics',
+  issues: 'transition',
+  stock: 'stock',
+  orders: 'orders',
+  cluster: 'cluster',
+  together: 'combined',
+  publication: 'publication',
+  publicity: 'publicity',
+}
+const withoutProducts: readonly string[] = ['ranking', 'search']
+
+/** Options with the same name in every command, by the URL parameter of the screens. */
+const listFlags: Readonly<Record<string, string>> = {
+  'products.genreKeys': '--genre',
+  'products.itemGenreKeys': '--item',
+  'products.publisherCds': '--publisher',
+  'products.seriesCds': '--series',
+  'products.jans': '--product',
+  'products.kind': '--kind',
+  'products.author': '--author',
+  'products.keyword': '--keyword',
+  'stores.areaCds': '--area',
+  'stores.prefectureCds': '--prefecture',
+  'stores.companyCds': '--company',
+  'stores.chainCds': '--chain',
+  'stores.storeCds': '--store',
+  'stores.locationCds': '--location',
+  'stores.scaleCds': '--scale',
+  'stores.categoryCds': '--category',
+}
+/** Options of the ranking and the search, which are not declared by their API. */
+const ownFlags: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ranking: { limit: '--limit', sinceRelease: '--since-release', channel: '--channel' },
+  search: { sinceRelease: '--since-release', searchBy: '--by' },
+  trend: { unit: '--unit', channel: '--channel' },
+}
+const ownChoices: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  ranking: { 'basis=1': ['--basis', 'amount'], 'gender=1': ['--gender', 'male'], 'gender=2': ['--gender', 'female'] },
+  search: { 'inStock=1': ['--in-stock'] },
+}
+/** Ranges: two parameters are one option. */
+const rangeFlags: Readonly<Record<string, string>> = {
+  'products.releaseDate': '--released',
+  'products.price': '--price',
+  ageRange: '--age',
+  price: '--price',
+  saleRate: '--sale-rate',
+  returnRate: '--return-rate',
+  saleQuantity: '--sold',
+  days: '--days',
+}
+
+function findCommand({ screen, params }: AskReading): string | null {
+  if (screen === 'product-detail') return partCommands[params.tab ?? 'trend'] ?? null
+  if (screen === 'sale-ranking' && params.by === 'company') return 'company-ranking'
+  if (screen === 'reservation-subscription' && params.kind === 'subscription') return 'subscriptions'
+  if (screen === 'trend-by-genre' && params.view === 'brand') return 'brand'
+  return commands[screen] ?? null
+}
+
+/** Parameters that the choice of the command expresses. */
+const chosenByCommand: Readonly<Record<string, readonly string[]>> = {
+  'product-detail': ['tab'],
+  'sale-ranking': ['by'],
+  'reservation-subscription': ['kind'],
+  'trend-by-genre': ['view'],
+}
+
+/** Option of a parameter with a declared field of the API. */
+function writeOption(option: AnalysisOption, value: string): string[] | null {
+  if (option.kind === 'switch') return value === '1' ? [option.flag] : null
+  if (option.kind !== 'choice') return [option.flag, value]
+  const choice = Object.entries(option.choices ?? {}).find(([, sent]) => String(sent) === value)
+  return choice ? [option.flag, choice[0]] : null
+}
+
+const writeSort = ({ sort, sortBy, descending }: Readonly<Record<string, string>>): string[] => {
+  if (sort) return sort.startsWith('-') ? [sort.slice(1)] : [`${sort}:asc`]
+  return sortBy ? [descending === '0' ? `${sortBy}:asc` : sortBy] : []
+}
+
+/**
+ * Command line that asks the same as a reading; null if the screen has no command. Conditions that the command lacks are
+ * returned, so that the caller names them.
+ */
+export function toCommandLine(reading: AskReading, user: AskUser): AskCommandLine | null {
+  const name = findCommand(reading)
+  if (name === null) return null
+  const { params, screen } = reading
+  const analysis = analyses.find((one) => one.name === name)
+  const input = analysis ? getAnalysisInput(analysis) : null
+  const hasProducts = input?.products ?? withoutProducts.includes(name)
+  const hasStores = input?.stores ?? [...withoutProducts, 'trend'].includes(name)
+  const hasPeriod = input ? input.period !== null : [...withoutProducts, 'trend'].includes(name)
+  const isSorted = input?.sorted ?? name === 'search'
+  const args: string[] = []
+  const options: string[] = []
+  const dropped = new Set<string>()
+  const sortFields = ['sort', 'sortBy', 'descending']
+  for (const [path, value] of Object.entries(params)) {
+    if (chosenByCommand[screen]?.includes(path)) continue
+    const option = input?.options.find(({ field, fileOnly }) => field === path && fileOnly !== true)
+    const written = option ? writeOption(option, value) : null
+    const [, base = '', end = ''] = /^(.+)\.(from|to)$/.exec(path) ?? []
+    const rangeOption = input?.options.find(({ field }) => field === base)
+    const rangeFlag = rangeOption?.flag ?? (base === 'releaseDate' && name === 'search' ? '--released' : rangeFlags[base])
+    if (path === 'jan' || path === 'jans') args.push(...value.split(','))
+    else if (path === 'keyword' && name === 'search') args.push(value)
+    else if (base === 'period' || base === 'released') {
+      if (hasPeriod) options.push(`--${end}`, value)
+      else dropped.add(path)
+    } else if (base !== '' && rangeFlag !== undefined && (hasProducts || rangeOption !== undefined)) {
+      const range = `${params[`${base}.from`] ?? ''}..${params[`${base}.to`] ?? ''}`
+      if (!options.includes(range)) options.push(rangeFlag, range)
+    } else if (written !== null) options.push(...written)
+    else if (listFlags[path] !== undefined && (path.startsWith('stores.') ? hasStores : hasProducts))
+      options.push(listFlags[path], value)
+    else if (ownFlags[name]?.[path] !== undefined) options.push(ownFlags[name][path], value)
+    else if (ownChoices[name]?.[`${path}=${value}`] !== undefined) options.push(...(ownChoices[name][`${path}=${value}`] ?? []))
+    else if (!(isSorted && sortFields.includes(path))) dropped.add(path)
+  }
+  const sort = isSorted ? writeSort(params) : []
+  if (sort.length > 0) options.push('--sort', ...sort)
+  const part = params.tab ?? 'trend'
+  return {
+    args: [name, ...args, ...options],
+    dropped: reading.facts.filter((fact) => {
+      const paths = Object.keys(askScreens[screen] ? (writeFact(askScreens[screen], fact, { part, user }) ?? {}) : {})
+      return paths.length > 0 && paths.some((path) => dropped.has(path))
+    }),
+  }
+}
+
+/** Arguments as typed in a shell. */
+export const quoteArguments = (args: readonly string[]): string =>
+  args.map((arg) => (/^[\w./:,=@%+-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`)).join(' ')

@@ -1,0 +1,25 @@
+import type { Command } from 'commander'
+import { addColumnsOption, addFileOptions, addPagingOptions } from '../analysis/analysis.ts'
+import type { CommandContext } from '../context.ts'
+import type { AskOptions } from './ask.action.ts'
+
+export function addAskCommand(program: Command, context: CommandContext): void {
+  const { t } = context
+  const command = program
+    .command('ask')
+    .description(t('ask.summary'))
+    .argument('<words...>', t('ask.words'))
+    .option('--dry-run', t('ask.dryRun'))
+    .option('--first', t('ask.first'))
+  addPagingOptions(command, context)
+  addColumnsOption(command, context)
+  addFileOptions(command, context)
+  command
+    .addHelpText(
+      'after',
+      `\n${t('examples.title')}\n  uresuji ask 先週の文庫ランキング 関東 --csv\n  uresuji ask 夜汽車は星を数えない 発売から4週 店舗別\n  uresuji ask top comics last month in Tokyo --dry-run`,
+    )
+    .action(async (words: string[], _local: AskOptions, self: Command) =>
+      (await import('./ask.action.ts')).runAsk(words, self.optsWithGlobals<AskOptions>(), context),
+    )
+}
