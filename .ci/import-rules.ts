@@ -21,8 +21,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   'shared/api': { imports: ['shared', 'shared/messages', 'shared/metrics'] },
   'shared/ask': { imports: ['shared'] },
   'shared/client': {
-    paths: ['shared/client.ts', 'shared/download.ts', 'shared/favorites.ts'],
-    imports: ['shared', 'shared/api'],
+    paths: ['shared/client.ts', 'shared/download.ts', 'shared/favorites.ts', 'shared/look-up.ts'],
+    imports: ['shared', 'shared/api', 'shared/ask'],
   },
 
   // ── server, from bottom to top ──

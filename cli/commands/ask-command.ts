@@ -170,7 +170,8 @@ export function toCommandLine(reading: AskReading, user: AskUser): AskCommandLin
   }
   const sort = isSorted ? writeSort(params) : []
   if (sort.length > 0) options.push('--sort', ...sort)
-  const part = params.tab ?? 'trend'
+  const part =
+    params.tab ?? (screen === 'product-detail' ? 'trend' : params.kind === 'subscription' ? 'subscription' : 'preOrder')
   return {
     args: [name, ...args, ...options],
     dropped: reading.facts.filter((fact) => {

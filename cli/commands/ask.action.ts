@@ -5,18 +5,16 @@ import {
   genreList,
   itemList,
   publisherList,
-  seriesList,
   shogenreList,
   storeList,
 } from '../../shared/api/masters.ts'
-import { productSuggest } from '../../shared/api/product-search.ts'
 import { info } from '../../shared/api/session.ts'
 import { type AskAnswer, type AskReading, ask } from '../../shared/ask/ask.ts'
 import { createLexicon } from '../../shared/ask/lexicon.ts'
-import { createLookup, type Lookup, lookupLimits } from '../../shared/ask/lookups.ts'
 import type { AskMasters, GenreRow } from '../../shared/ask/master-words.ts'
 import { askScreens } from '../../shared/ask/screens.ts'
 import type { Client } from '../../shared/client.ts'
+import { lookUpTerm } from '../../shared/look-up.ts'
 import { frame } from '../../shared/messages/frame.ts'
 import { addDays, getTodayInJapan } from '../../shared/period.ts'
 import { connect } from '../connection/connect.ts'
@@ -79,15 +77,6 @@ async function readMasters(call: Client): Promise<AskMasters> {
       .filter(({ closed }) => !closed)
       .map(({ storeCd, storeNm, storeKana }) => ({ cd: storeCd, name: storeNm, kana: storeKana })),
   }
-}
-
-async function lookUp(call: Client, term: string): Promise<Lookup> {
-  const page = { pageNum: 1, pageSize: lookupLimits.series, keyword: term }
-  const [titles, series] = await Promise.all([
-    call(productSuggest, { query: { q: term, limit: lookupLimits.titles } }),
-    call(seriesList, { query: { ...page, kind: 'all', publisherCds: '' } }),
-  ])
-  return createLookup(term, titles, series)
 }
 
 const getScreenName = (screen: string, { language }: CommandContext): string => {
@@ -156,7 +145,7 @@ export async function runAsk(words: readonly string[], options: AskOptions, cont
   const user = { ownPublisherCds, ownCompanyCds: contract.companyCategory === 'store' ? ownCompanyCds : [] }
   const question = { text, lexicon: createLexicon(masters, { today, latest }), user }
   const { terms } = ask(question)
-  const lookups = await Promise.all(terms.map((term) => lookUp(call, term)))
+  const lookups = await Promise.all(terms.map((term) => lookUpTerm(call, term, latest)))
   const answer = ask({ ...question, lookups })
   const [reading, ...others] = answer.readings
   if (!reading) throw new CommandFailure(t('ask.nothing', { question: text }))

@@ -15,7 +15,7 @@ export const getReadingUrl = ({ screen, params }: AskReading): string => {
  * Readings worth showing: those with conditions. The list below them has the screens and titles themselves, and the search for
  * a word.
  */
-export const listShownReadings = ({ readings }: AskAnswer): readonly AskReading[] => {
+export const listUsefulReadings = ({ readings }: AskAnswer): readonly AskReading[] => {
   const [best] = readings
   const isPlain = ({ screen, facts }: AskReading) =>
     facts.length === 0 ||

@@ -1,5 +1,5 @@
 import './command-palette.css'
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AskAnswer } from '../../shared/ask/ask.ts'
 import { screenWords } from '../../shared/ask/screen-words.ts'
@@ -15,7 +15,7 @@ import { openFavorites } from '../report/favorites/favorite-dialogs.ts'
 import { openGroups } from '../report/groups/group-dialogs.ts'
 import { type RecentQuestion, useQuestionText, useRecentQuestions } from '../report/recent-questions.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { askExamples, BestReading, getReadingUrl, listShownReadings, OtherReading, UnknownWords } from './ask-readings.tsx'
+import { askExamples, BestReading, getReadingUrl, listUsefulReadings, OtherReading, UnknownWords } from './ask-readings.tsx'
 import { openShortcutList } from './key-list-state.ts'
 import { getVisibleMenu } from './menu.ts'
 import { useAsk } from './use-ask.ts'
@@ -48,13 +48,16 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const underlines = useRef<HTMLDivElement>(null)
-  const answer = useAsk(keyword)
+  const { answer, isPending } = useAsk(keyword)
+  // Enter before the titles are found opens the reading that has them
+  const opensWhenFound = useRef(false)
   const search = (text: string) => {
+    opensWhenFound.current = false
     setKeyword(text)
     setAt(0)
   }
   const entries = usePaletteEntries(keyword, { close: onClose, answer, search })
-  const [reading] = listShownReadings(answer)
+  const [reading] = listUsefulReadings(answer)
   const replaceWord = ({ from, to }: { from: number; to: number }, name: string) => {
     search(keyword.slice(0, from) + name + keyword.slice(to))
     input.current?.focus()
@@ -88,9 +91,13 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       setAt((current + step + entries.length) % entries.length)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      entries[current]?.run()
+      if (isPending && reading && current === 0) opensWhenFound.current = true
+      else entries[current]?.run()
     }
   }
+  useEffect(() => {
+    if (!isPending && opensWhenFound.current) entries[0]?.run()
+  }, [isPending, entries])
   return (
     <dialog
       ref={dialog}
@@ -253,7 +260,7 @@ function usePaletteEntries(
             }),
           )
         : []
-    const readings = listShownReadings(answer).map(
+    const readings = listUsefulReadings(answer).map(
       (reading, index): PaletteEntry => ({
         id: `reading-${index}`,
         group: index === 0 ? 'readings' : 'others',

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
-import { seriesList } from '../../shared/api/masters.ts'
-import { productSuggest } from '../../shared/api/product-search.ts'
 import { type AskAnswer, ask } from '../../shared/ask/ask.ts'
 import { type AskLexicon, createLexicon } from '../../shared/ask/lexicon.ts'
-import { createLookup, type Lookup, lookupLimits } from '../../shared/ask/lookups.ts'
+import type { Lookup } from '../../shared/ask/lookups.ts'
 import type { AskMasters } from '../../shared/ask/master-words.ts'
+import type { Client } from '../../shared/client.ts'
 import { foldText } from '../../shared/fold.ts'
+import { lookUpTerm } from '../../shared/look-up.ts'
 import { getTodayInJapan } from '../../shared/period.ts'
 import { mayUseFeature } from '../../shared/permissions.ts'
 import { call } from '../data/api-call.ts'
@@ -22,15 +22,28 @@ const MAX_LOOKUPS = 40
 
 const listGenres = (nodes: readonly GenreNode[]): GenreNode[] => nodes.flatMap((node) => [node, ...listGenres(node.children)])
 
-/** Names and codes that questions may contain, from the lists that this device has stored; the lexicon is built once. */
-function useLexicon(latest: string): AskLexicon {
-  const genres = useMaster('genres').value
+/**
+ * Names and codes that questions may contain, from the lists that this device has stored; built once. null while they load:
+ * without them every name would be unknown.
+ */
+function useLexicon(latest: string): AskLexicon | null {
+  const genresState = useMaster('genres')
   const items = useMaster('itemGenres').value
-  const publishers = useMaster('publishers').value
-  const companies = useMaster('companies').value
-  const chains = useMaster('chains').value
-  const stores = useMaster('stores').value
+  const publishersState = useMaster('publishers')
+  const companiesState = useMaster('companies')
+  const chainsState = useMaster('chains')
+  const storesState = useMaster('stores')
+  const states = [genresState, publishersState, companiesState, chainsState, storesState]
+  const isReady = states.every(({ value, failed }) => value !== null || failed)
+  const [genres, publishers, companies, chains, stores] = [
+    genresState.value,
+    publishersState.value,
+    companiesState.value,
+    chainsState.value,
+    storesState.value,
+  ]
   return useMemo(() => {
+    if (!isReady) return null
     const masters: AskMasters = {
       genres: listGenres(genres ?? []),
       items: items ?? [],
@@ -46,21 +59,15 @@ function useLexicon(latest: string): AskLexicon {
         .map(({ storeCd, storeNm, storeKana }) => ({ cd: storeCd, name: storeNm, kana: storeKana })),
     }
     return createLexicon(masters, { today: getTodayInJapan(), latest })
-  }, [genres, items, publishers, companies, chains, stores, latest])
-}
-
-async function lookUp(term: string, signal: AbortSignal): Promise<Lookup> {
-  const quiet = { signal, quiet: true }
-  const page = { pageNum: 1, pageSize: lookupLimits.series, keyword: term }
-  const [titles, series] = await Promise.all([
-    call(productSuggest, { query: { q: term, limit: lookupLimits.titles } }, quiet),
-    call(seriesList, { query: { ...page, kind: 'all', publisherCds: '' } }, quiet),
-  ])
-  return createLookup(term, titles, series)
+  }, [isReady, genres, items, publishers, companies, chains, stores, latest])
 }
 
 /** Titles, series and authors for the unknown words; offline only the titles opened last. */
-function useLookups(terms: readonly string[], allowed: boolean): readonly Lookup[] {
+function useLookups(
+  terms: readonly string[],
+  { allowed, latest }: { allowed: boolean; latest: string },
+): { lookups: readonly Lookup[]; isPending: boolean } {
+  const [failedKey, setFailedKey] = useState('')
   const [found, setFound] = useState<readonly Lookup[]>([])
   const recent = useMemo(
     (): Lookup => ({
@@ -83,51 +90,66 @@ function useLookups(terms: readonly string[], allowed: boolean): readonly Lookup
     if (!allowed || missing.length === 0) return
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      Promise.all(missing.map((term) => lookUp(term, abort.signal)))
+      const client: Client = (endpoint, request) => call(endpoint, request, { signal: abort.signal, quiet: true })
+      Promise.all(missing.map((term) => lookUpTerm(client, term, latest)))
         .then((results) => setFound((before) => [...before, ...results].slice(-MAX_LOOKUPS)))
         .catch(() => {
-          // without an answer the words remain unknown
+          // without an answer the words remain unknown; an aborted search is followed by another one
+          if (!abort.signal.aborted) setFailedKey(key)
         })
     }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [key, allowed, found])
-  return useMemo(() => {
-    const asked = key.split('\n')
-    // a title that the server found has its release and series, too
-    return [...found.filter(({ term }) => asked.includes(term)), recent]
+  }, [key, allowed, latest, found])
+  const wanted = key.split('\n')
+  const isPending =
+    allowed && key !== '' && failedKey !== key && !wanted.every((term) => found.some((lookup) => lookup.term === term))
+  const lookups = useMemo(() => {
+    const terms = key.split('\n')
+    // of a title in both, the server's answer wins: it has the release and the series
+    return [recent, ...found.filter(({ term }) => terms.includes(term))]
   }, [key, found, recent])
+  return { lookups, isPending }
+}
+
+export interface AskState {
+  answer: AskAnswer
+  /** True while titles are searched for: the readings may change. */
+  isPending: boolean
 }
 
 const nothing: AskAnswer = { readings: [], unknown: [], terms: [] }
 
 /** Readings of a question; without words none. */
-export function useAsk(text: string): AskAnswer {
+export function useAsk(text: string): AskState {
   const user = useUser()
-  const lexicon = useLexicon(getLatestDay(user.dataState))
+  const latest = getLatestDay(user.dataState)
+  const lexicon = useLexicon(latest)
   const screens = useMemo(() => {
     const entries = getVisibleMenu(user).flatMap((group) => group.entries)
     return new Set(entries.flatMap(({ label, disabled }) => (disabled ? [] : [label.replace('menu.', '')])))
   }, [user])
   const question = useMemo(
-    () => ({
-      text,
-      lexicon,
-      user: {
-        ownPublisherCds: user.ownPublisherCds,
-        ownCompanyCds: user.contract.companyCategory === 'store' ? user.ownCompanyCds : [],
+    () =>
+      lexicon && {
+        text,
+        lexicon,
+        user: {
+          ownPublisherCds: user.ownPublisherCds,
+          ownCompanyCds: user.contract.companyCategory === 'store' ? user.ownCompanyCds : [],
+        },
+        isAllowed: (screen: string) => screens.has(screen),
       },
-      isAllowed: (screen: string) => screens.has(screen),
-    }),
     [text, lexicon, user, screens],
   )
-  const isEmpty = foldText(text) === ''
+  const isEmpty = question === null || foldText(text) === ''
   const plain = useMemo(() => (isEmpty ? nothing : ask(question)), [question, isEmpty])
-  const lookups = useLookups(plain.terms, mayUseFeature(toViewer(user), 'product-search'))
-  return useMemo(
+  const { lookups, isPending } = useLookups(plain.terms, { allowed: mayUseFeature(toViewer(user), 'product-search'), latest })
+  const answer = useMemo(
     () => (isEmpty || lookups.length === 0 ? plain : ask({ ...question, lookups })),
     [plain, question, lookups, isEmpty],
   )
+  return { answer, isPending }
 }

@@ -137,6 +137,28 @@ describe('words that are not understood', () => {
     expect(readFirst('夜汽車は星を数えない 県境の図書館 累計')?.ignored).toMatchObject([{ text: '県境の図書館' }])
   })
 
+  it('include an order that the screen does not have', () => {
+    expect(readFirst('品薄の商品 リフト順')?.ignored).toMatchObject([{ text: 'リフト順' }])
+    expect(readFirst('返品金額順 先月 自社')).toMatchObject({
+      screen: 'returns',
+      params: { sortBy: 'totalReturnAmount' },
+      ignored: [],
+    })
+  })
+
+  it('include a negated word', () => {
+    expect(readFirst('文庫以外のランキング 先週')).toMatchObject({
+      params: { 'period.from': '2026-11-16', 'period.to': '2026-11-22' },
+      ignored: [{ text: '文庫' }, { text: '以外の' }],
+    })
+    expect(readFirst('ranking last week except comics')?.ignored.map(({ text }) => text)).toEqual(['except', 'comics'])
+  })
+
+  it('never become the subject of a help text by themselves', () => {
+    expect(readFirst('コミック 天気')).toMatchObject({ screen: 'ranking-create', ignored: [{ text: '天気' }] })
+    expect(readFirst('消化率とは')).toMatchObject({ screen: 'help', params: { q: '消化率' } })
+  })
+
   it('leave no reading if nothing else is there', () => {
     expect(askDemo('あsdfgh').readings).toEqual([])
     expect(askDemo('天気').readings).toEqual([])

@@ -5,23 +5,23 @@ import type { AskLexicon } from './lexicon.ts'
 import { findVolume, type Lookup, listLookupPhrases, listLookupTerms } from './lookups.ts'
 import { rankReadings, type ScreenReading } from './readings.ts'
 import type { AskUser } from './screens.ts'
-import { divideIntoSegments, type Segment } from './segments.ts'
+import { divideIntoSegments, type QuestionSegment } from './segments.ts'
 
 /** A part of the typed text. */
-export interface AskedSpan {
+export interface TextSpan {
   from: number
   to: number
   text: string
 }
 
-export interface UnknownWord extends AskedSpan {
+export interface UnknownWord extends TextSpan {
   /** Names that may be meant, the nearest first. */
   suggestions: readonly { name: string; fact: Fact | null }[]
 }
 
 export interface AskReading extends Omit<ScreenReading, 'ignored'> {
   /** Words of the question without effect in this reading, in their order. */
-  ignored: readonly AskedSpan[]
+  ignored: readonly TextSpan[]
 }
 
 export interface AskAnswer {
@@ -46,7 +46,7 @@ const MAX_SUGGESTIONS = 3
 /** Unknown words for which names are suggested. */
 const MAX_CORRECTED = 3
 
-const toSpan = ({ typed, starts, ends }: FoldedText, from: number, to: number): AskedSpan => {
+const toSpan = ({ typed, starts, ends }: FoldedText, from: number, to: number): TextSpan => {
   const [start, end] = [starts[from] ?? 0, ends[to - 1] ?? 0]
   return { from: start, to: end, text: typed.slice(start, end) }
 }
@@ -79,11 +79,11 @@ function suggestNames(folded: string, { names }: AskLexicon): UnknownWord['sugge
 /** Volumes after a title, and masters by a part of their name. */
 function completeSegments(
   folded: FoldedText,
-  segments: readonly Segment[],
+  segments: readonly QuestionSegment[],
   { lexicon, lookups }: { lexicon: AskLexicon; lookups: readonly Lookup[] },
-): Segment[] {
+): QuestionSegment[] {
   let title: Extract<Fact, { slot: 'title' }> | null = null
-  return segments.map((segment): Segment => {
+  return segments.map((segment): QuestionSegment => {
     const { meaning, from, to } = segment
     const named = meaning?.facts.find((fact) => fact.slot === 'title')
     if (named) title = named
@@ -100,6 +100,22 @@ function completeSegments(
   })
 }
 
+const isNothing = ({ meaning }: QuestionSegment) => meaning?.filler === true && meaning.facts.length + meaning.hints.length === 0
+
+/** 文庫以外 must not become 文庫: the word beside a negation is not understood either. */
+function leaveOutNegated(segments: readonly QuestionSegment[]): QuestionSegment[] {
+  const content = segments.filter((segment) => !isNothing(segment))
+  const negated = new Set(
+    content.flatMap(({ meaning }, index) => {
+      if (meaning?.negates === undefined) return []
+      return [content[meaning.negates === 'before' ? index - 1 : index + 1]]
+    }),
+  )
+  return segments.map((segment) =>
+    negated.has(segment) ? { ...segment, meaning: { facts: [], hints: [], unsupported: true } } : segment,
+  )
+}
+
 const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
 /** Reads a question. Pure: the same question has the same answer, and nothing is requested. */
@@ -110,11 +126,11 @@ export function ask({ text, lexicon, user, lookups = [], isAllowed = () => true 
   const terms = listLookupTerms(folded, plain)
   const phrases = listLookupPhrases(lookups, lexicon.days.latest)
   const divided = phrases.size === 0 ? plain : divideIntoSegments(folded, lexicon, phrases)
-  const segments = completeSegments(folded, divided, { lexicon, lookups }).filter(
+  const segments = leaveOutNegated(completeSegments(folded, divided, { lexicon, lookups })).filter(
     ({ from, to, meaning }) => meaning !== null || isWord(folded.text.slice(from, to)),
   )
   const found = rankReadings(segments, { ...user, latest: lexicon.days.latest }, isAllowed)
-  const toTyped = ({ from, to }: Segment) => toSpan(folded, from, to)
+  const toTyped = ({ from, to }: QuestionSegment) => toSpan(folded, from, to)
   const unknown = segments.filter(({ meaning }) => meaning === null || meaning.unsupported === true)
   return {
     readings: found.map((reading) => ({
@@ -140,11 +156,11 @@ const particles = /^([ノハヲデトガニモ?!、。]|the|a|of)$/
 function withTerm(
   reading: ScreenReading,
   folded: FoldedText,
-  segments: readonly Segment[],
+  segments: readonly QuestionSegment[],
 ): Partial<Pick<AskReading, 'facts' | 'params'>> {
   if (reading.screen !== 'help') return {}
   const rest = segments.filter(({ meaning }) => meaning === null || !meaning.hints.some(({ screen }) => screen === 'help'))
-  const isParticle = ({ from, to }: Segment) => particles.test(folded.text.slice(from, to))
+  const isParticle = ({ from, to }: QuestionSegment) => particles.test(folded.text.slice(from, to))
   const words = rest.slice(
     rest.findIndex((segment) => !isParticle(segment)),
     rest.findLastIndex((segment) => !isParticle(segment)) + 1,

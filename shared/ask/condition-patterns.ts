@@ -1,6 +1,6 @@
 import { parseProductCode } from '../jan.ts'
 import { addDays } from '../period.ts'
-import { type AskedRange, createFact, createName, type Fact, type ScreenHint } from './fact.ts'
+import { createFact, createName, type Fact, type NamedRange, type ScreenHint } from './fact.ts'
 import { definePattern, numberSource, type Pattern, readNumber } from './pattern.ts'
 
 const number = numberSource
@@ -74,7 +74,7 @@ const search: readonly ScreenHint[] = [{ screen: 'product-search', weight: 2 }]
 /** A range of a measure: 40%以上, 1000〜2000円. */
 function range(
   slot: 'price' | 'saleRate' | 'returnRate',
-  value: AskedRange,
+  value: NamedRange,
   { ja, en, unit: shown }: { ja: string; en: string; unit: string },
 ) {
   const { from, to } = value
@@ -123,7 +123,7 @@ const ratePatterns = rates.flatMap(({ slot, words, ja, en }): Pattern[] => {
 /** Columns by which questions sort, by their words. The first name that a screen has is taken. */
 const sortWords: readonly [source: string, keys: readonly string[], ja: string, en: string][] = [
   ['消化率|しょうかりつ|実売率|sell-?throughrate|sell-?through', ['saleRate'], '消化率', 'sell-through'],
-  ['返品率|へんぴんりつ|returnrate', ['returnRate'], '返品率', 'return rate'],
+  ['返品率|へんぴんりつ|returnrate', ['returnRate', 'periodReturnRate'], '返品率', 'return rate'],
   ['市中在庫|理論在庫|店頭在庫|在庫数?|stock|inventory', ['cumulativeStockQuantity'], '市中在庫', 'stock'],
   ['機会損失額|損失金額|機会損失金額|lostamount|lostsales(?:amount)?', ['lostAmount'], '機会損失額', 'lost amount'],
   ['機会損失|損失冊数|推定機会損失|lostcopies', ['lostCopies'], '機会損失', 'lost copies'],
@@ -154,6 +154,23 @@ const sortWords: readonly [source: string, keys: readonly string[], ja: string, 
   ],
   ['売上冊数|売上数|売上|販売数|冊数|copies|sales', ['totalSaleQuantity', 'quantity', 'recentQuantity'], '売上', 'sales'],
 ]
+/** Screens that a column is typical of; the others are columns of the search. */
+const sortScreens: Readonly<Record<string, string>> = {
+  機会損失額: 'stock-outs',
+  機会損失: 'stock-outs',
+  欠品日数: 'stock-outs',
+  欠品店数: 'stock-outs',
+  併売率: 'combined-sales-analysis',
+  リフト: 'combined-sales-analysis',
+  併売数: 'combined-sales-analysis',
+  返品数: 'returns',
+  返品金額: 'returns',
+  返品期限: 'return-candidates',
+  予約数: 'reservation-subscription',
+  提案冊数: 'reprint-candidates',
+  在庫切れ日: 'reprint-candidates',
+}
+
 /** Column keys joined, so that one fact serves screens with different names for it. */
 export const splitSortKeys = (key: string): readonly string[] => key.split('|')
 
@@ -171,7 +188,8 @@ const sortPatterns = sortWords.flatMap(([words, keys, ja, en]): Pattern[] => {
     ],
     hints,
   })
-  const hinted: readonly ScreenHint[] = [{ screen: 'product-search', weight: 1, when: 'noTitle' }]
+  const screen = sortScreens[ja] ?? 'product-search'
+  const hinted: readonly ScreenHint[] = [{ screen, weight: 1, ...(screen === 'product-search' ? { when: 'noTitle' } : {}) }]
   const storeHint: readonly ScreenHint[] = [
     {
       screen: 'sale-ranking',
@@ -255,6 +273,12 @@ export const conditionPatterns: readonly Pattern[] = [
     )
     return { facts: [period, ...(found?.facts ?? [])] }
   }),
+  // 発売1ヶ月: titles on sale for a month, or the first weeks of one title
+  definePattern(`(?:発売|刊行)${number}${unit}(?:目)?(?:の)?`, ([count = '', name = '']) => {
+    const days = toDays(count, name)
+    const [recent, first] = [within(days), sinceRelease(days)]
+    return recent && { facts: [...(first?.facts ?? []).filter(({ slot }) => slot === 'firstWeeks'), ...recent.facts] }
+  }),
   definePattern(`(?:発売|刊行)(?:から|後)?${number}${unit}以内(?:の)?`, ([count = '', name = '']) => within(toDays(count, name))),
   definePattern(
     `(?:直近|過去|最近|この)${number}${unit}(?:以内)?(?:に|の)?(?:発売|刊行|新刊)(?:された|した|の)?`,
@@ -264,7 +288,7 @@ export const conditionPatterns: readonly Pattern[] = [
     within(toDays(count, name)),
   ),
   definePattern(
-    `(?:在庫が|あと)?${number}${unit}(?:以内)?(?:で|に|後に)(?:在庫が)?(?:尽きる?|切れる?|なくなる?|無くなる?)(?:もの|商品|本)?`,
+    `(?:在庫が|あと)?${number}${unit}(?:以内)?(?:で|に|後に)(?:在庫が)?(?:尽きる?|在庫切れ|切れる?|なくなる?|無くなる?)(?:もの|商品|本)?`,
     ([count = '', name = '']) => {
       const days = toDays(count, name)
       return single('runOutWithinDays', days, `${days}日以内に在庫が尽きる`, `Runs out within ${days} days`, [1, 84])

@@ -31,7 +31,7 @@ export const conditionWords: readonly ConditionWords[] = [
     'releasedWithin',
     NEW_TITLE_DAYS,
     ['新刊', 'しんかん', '新刊書', '新作'],
-    ['new titles', 'new releases', 'new books', 'newly released'],
+    ['new titles', 'new', 'new releases', 'new books', 'newly released'],
   ),
   either(
     row('sinceRelease', 7, ['初速', 'しょそく'], ['first days', 'initial sales', 'launch']),
@@ -647,8 +647,14 @@ export const fillerWords: readonly string[] = [
   'doing',
   'performance',
   'status',
-  'no',
   'number',
+  'magazine',
+  'magazines',
+  '雑誌',
+  '本',
+  'book',
+  'books',
+  '書籍',
   'rate',
   'total',
   'first',
@@ -710,4 +716,12 @@ export const fillerWords: readonly string[] = [
   'there',
   'product',
   'products',
+]
+
+/** Negations, and on which side the negated word is. */
+export const negations: readonly (readonly [word: string, side: 'before' | 'after'])[] = [
+  ...(['以外', '以外の', 'を除く', 'を除いた', 'を除いて', '除く', '抜き', 'なし', 'ではない', 'じゃない'] as const).map(
+    (word) => [word, 'before'] as const,
+  ),
+  ...(['except', 'excluding', 'without', 'not', 'but not', 'other than', 'no'] as const).map((word) => [word, 'after'] as const),
 ]

@@ -6,7 +6,7 @@ import type { PresetId } from '../period-presets.ts'
 export type Name = Readonly<Record<Language, string>>
 
 /** Days of a period. `preset`: its name, if it has one. `upcoming`: the same month or day ahead, for release dates. */
-export interface AskedPeriod extends Period {
+export interface NamedPeriod extends Period {
   preset?: PresetId
   upcoming?: Period
 }
@@ -17,39 +17,39 @@ export interface Coded {
   name: string
 }
 
-export interface AskedTitle {
+export interface NamedTitle {
   jan: string
   name: string
   releaseDate: string | null
 }
 
 /** A series or magazine with its newest volume or issue. */
-export interface AskedSeries extends Coded {
-  newest: AskedTitle | null
+export interface NamedSeries extends Coded {
+  newest: NamedTitle | null
 }
 
 /** Bounds, both inclusive; an absent one is open. */
-export interface AskedRange {
+export interface NamedRange {
   from?: number
   to?: number
 }
 
 /** Values of all conditions that a question can name. */
 export interface SlotValues {
-  period: AskedPeriod
+  period: NamedPeriod
   /** Weeks from the day of release of the title. */
   firstWeeks: number
   /** Last day since release: a sales window of the ranking. */
   sinceRelease: number
   /** Released in the last days. */
   releasedWithin: number
-  release: AskedPeriod
+  release: NamedPeriod
   comparison: 'previousPeriod' | 'lastYear' | 'previousIssue'
   genre: Coded
   item: Coded
   publisher: Coded
-  series: AskedSeries
-  title: AskedTitle
+  series: NamedSeries
+  title: NamedTitle
   author: string
   keyword: string
   chain: Coded
@@ -76,9 +76,9 @@ export interface SlotValues {
   runOutWithinDays: number
   lotSize: number
   targetReturnRate: number
-  price: AskedRange
-  saleRate: AskedRange
-  returnRate: AskedRange
+  price: NamedRange
+  saleRate: NamedRange
+  returnRate: NamedRange
   channel: 'store' | 'net'
   gender: 'female' | 'male'
   /** Age groups, by their lower bounds. */
@@ -134,6 +134,8 @@ export interface Meaning {
   filler?: boolean
   /** A known word for which the product has no condition. */
   unsupported?: boolean
+  /** A negation, which the product has no condition for: the word before or after it must not count either. */
+  negates?: 'before' | 'after'
   /** Found by a part of a name: a master whose name begins with it takes precedence. */
   partial?: boolean
   /** Other things of the same name, for other readings. */

@@ -1,6 +1,6 @@
 import { foldText } from '../fold.ts'
 import { conditionPatterns } from './condition-patterns.ts'
-import { conditionWords, fillerWords, unsupportedWords } from './condition-words.ts'
+import { conditionWords, fillerWords, negations, unsupportedWords } from './condition-words.ts'
 import type { Fact, Meaning, ScreenHint } from './fact.ts'
 import { type AskMasters, createPartFinder, listMasterWords } from './master-words.ts'
 import type { AskDays, Pattern } from './pattern.ts'
@@ -57,6 +57,7 @@ export function createLexicon(masters: AskMasters, days: AskDays): AskLexicon {
   for (const { facts, words } of listMasterWords(masters))
     for (const word of new Map(words.map((text) => [foldText(text), text])).values()) add(word, { facts })
   for (const word of unsupportedWords) if (!phrases.has(foldText(word))) add(word, { unsupported: true })
+  for (const [word, negates] of negations) add(word, { unsupported: true, negates })
   for (const word of fillerWords) add(word, { filler: true })
   return {
     phrases,

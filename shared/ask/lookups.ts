@@ -1,9 +1,9 @@
 import { foldText } from '../fold.ts'
-import { type AskedSeries, type AskedTitle, createFact, createName, type Fact, type Meaning } from './fact.ts'
+import { createFact, createName, type Fact, type Meaning, type NamedSeries, type NamedTitle } from './fact.ts'
 import type { FoldedText } from './folded-text.ts'
-import type { Segment } from './segments.ts'
+import type { QuestionSegment } from './segments.ts'
 
-export interface TitleCandidate extends AskedTitle {
+export interface TitleCandidate extends NamedTitle {
   author: string | null
   seriesName: string | null
 }
@@ -35,9 +35,6 @@ interface FoundSeries {
   kind: 'series' | 'magazine'
 }
 
-/** Sizes of the two searches for a term. */
-export const lookupLimits = { titles: 30, series: 20 } as const
-
 /** Result of a search from the answers of the suggestions and of the list of series. */
 export const createLookup = (
   term: string,
@@ -60,21 +57,22 @@ export const createLookup = (
 const MAX_TERMS = 6
 const MIN_TERM = 2
 
-const isContent = ({ meaning }: Segment) => meaning !== null && meaning.facts.length + meaning.hints.length > 0
-const isFiller = ({ meaning }: Segment) => meaning !== null && !isContent({ from: 0, to: 0, meaning }) && meaning.filler === true
+const isContent = ({ meaning }: QuestionSegment) => meaning !== null && meaning.facts.length + meaning.hints.length > 0
+const isFiller = ({ meaning }: QuestionSegment) =>
+  meaning !== null && !isContent({ from: 0, to: 0, meaning }) && meaning.filler === true
 const isVolume = /^([0-9]{1,4}|[一二三四五六七八九十]{1,3}|[上中下])巻?$/
 
 /** Words that may be a title, series or author: whole words with something unknown, without the known words around them. */
-export function listLookupTerms(folded: FoldedText, segments: readonly Segment[]): string[] {
+export function listLookupTerms(folded: FoldedText, segments: readonly QuestionSegment[]): string[] {
   const { typed, text, starts, ends, breaks } = folded
   const cut = (from: number, to: number) => typed.slice(starts[from] ?? 0, ends[to - 1] ?? 0)
-  const chunks: Segment[][] = []
+  const chunks: QuestionSegment[][] = []
   for (const segment of segments) {
     const chunk = chunks.at(-1)
     if (chunk === undefined || breaks[segment.from]) chunks.push([segment])
     else chunk.push(segment)
   }
-  const trim = (chunk: readonly Segment[], edge: (segment: Segment) => boolean): [number, number] | null => {
+  const trim = (chunk: readonly QuestionSegment[], edge: (segment: QuestionSegment) => boolean): [number, number] | null => {
     const first = chunk.findIndex((segment) => !edge(segment))
     const last = chunk.findLastIndex((segment) => !edge(segment))
     const [start, end] = [chunk[first], chunk[last]]
@@ -107,15 +105,15 @@ export function listLookupTerms(folded: FoldedText, segments: readonly Segment[]
     .slice(0, MAX_TERMS)
 }
 
-const toAsked = ({ jan, name, releaseDate }: TitleCandidate): AskedTitle => ({ jan, name, releaseDate })
-const titleFact = (title: TitleCandidate) => createFact('title', toAsked(title), createName(title.name))
+const toNamedTitle = ({ jan, name, releaseDate }: TitleCandidate): NamedTitle => ({ jan, name, releaseDate })
+const titleFact = (title: TitleCandidate) => createFact('title', toNamedTitle(title), createName(title.name))
 
 /** The newest title of a series that is on sale; the next one if none is. */
-function findNewest(titles: readonly TitleCandidate[], series: string, latest: string): AskedTitle | null {
+function findNewest(titles: readonly TitleCandidate[], series: string, latest: string): NamedTitle | null {
   const volumes = titles.filter(({ seriesName }) => seriesName === series)
   const byDay = volumes.sort((a, b) => (b.releaseDate ?? '').localeCompare(a.releaseDate ?? ''))
   const newest = byDay.find(({ releaseDate }) => (releaseDate ?? '') <= latest) ?? byDay.at(-1)
-  return newest ? toAsked(newest) : null
+  return newest ? toNamedTitle(newest) : null
 }
 
 /** 第11巻, 11巻 and 11号 as 11. */
@@ -132,7 +130,7 @@ export function listLookupPhrases(lookups: readonly Lookup[], latest: string): M
   const all = [...new Map(lookups.flatMap(({ titles }) => titles).map((title) => [title.jan, title])).values()]
   const series = new Map(lookups.flatMap((lookup) => lookup.series).map((row) => [row.name, row]))
   const seriesFact = (row: SeriesCandidate) => {
-    const value: AskedSeries = { cd: row.cd, name: row.name, newest: findNewest(all, row.name, latest) }
+    const value: NamedSeries = { cd: row.cd, name: row.name, newest: findNewest(all, row.name, latest) }
     return createFact('series', value, createName(row.name))
   }
   for (const row of series.values()) set(row.name, [seriesFact(row)])
@@ -154,9 +152,10 @@ export function listLookupPhrases(lookups: readonly Lookup[], latest: string): M
     const [contained] = containing
     // a short part of a long title is rather a word to search for
     const isMostOf = (title: TitleCandidate) => [...wanted].length * 2 >= [...foldText(title.name)].length
+    const isBeginOf = ({ name }: TitleCandidate) => [...wanted].length > MIN_TERM && foldText(name).startsWith(wanted)
     if (exact) set(term, exact.facts)
-    else if (total === 1 && only && (containing.length === 0 || isMostOf(only))) set(term, [titleFact(only)])
-    else if (containing.length === 1 && contained && total <= titles.length && isMostOf(contained))
+    else if (total === 1 && only && (containing.length === 0 || isMostOf(only) || isBeginOf(only))) set(term, [titleFact(only)])
+    else if (containing.length === 1 && contained && total <= titles.length && (isMostOf(contained) || isBeginOf(contained)))
       set(term, [titleFact(contained)])
     else if (row) set(term, [seriesFact(row)], true)
     else if (total === 0 && found.length === 1 && found[0]) set(term, [seriesFact(found[0])], true)
@@ -166,7 +165,7 @@ export function listLookupPhrases(lookups: readonly Lookup[], latest: string): M
 }
 
 /** Volumes after a title of their series: 一 二 三, 4と5. Returns the title, or null. */
-export function findVolume(previous: AskedTitle, text: string, lookups: readonly Lookup[]): Fact | null {
+export function findVolume(previous: NamedTitle, text: string, lookups: readonly Lookup[]): Fact | null {
   const all = lookups.flatMap(({ titles }) => titles)
   const series = all.find(({ jan }) => jan === previous.jan)?.seriesName
   if (!series) return null

@@ -1,6 +1,6 @@
 import { addDays, addMonths, getMonthEnd, getMonthStart, getWeekStart, isDay, type Period } from '../period.ts'
 import { getPresetPeriod, type PresetId } from '../period-presets.ts'
-import { type AskedPeriod, createFact, createName, type Fact } from './fact.ts'
+import { createFact, createName, type Fact, type NamedPeriod } from './fact.ts'
 import { type AskDays, definePattern, numberSource, type Pattern, readNumber } from './pattern.ts'
 
 const shortDay = (day: string) => `${Number(day.slice(5, 7))}/${Number(day.slice(8))}`
@@ -12,13 +12,13 @@ export function formatShortPeriod({ from, to }: Period, today: string): string {
   return from === to ? format(from) : `${format(from)}–${format(to)}`
 }
 
-const createPeriodFact = (slot: 'period' | 'release', period: AskedPeriod, { today }: AskDays, ja = '', en = ''): Fact => {
+const createPeriodFact = (slot: 'period' | 'release', period: NamedPeriod, { today }: AskDays, ja = '', en = ''): Fact => {
   const days = formatShortPeriod(period, today)
   return createFact(slot, period, createName(ja === '' ? days : `${ja} ${days}`, en === '' ? days : `${en}, ${days}`))
 }
 
 /** A period of sales; where a screen has none, the days of release. */
-const periodFacts = (period: AskedPeriod, days: AskDays, ja = '', en = '') => [createPeriodFact('period', period, days, ja, en)]
+const periodFacts = (period: NamedPeriod, days: AskDays, ja = '', en = '') => [createPeriodFact('period', period, days, ja, en)]
 
 const clip = (period: Period, { latest }: AskDays): Period =>
   period.to > latest && period.from <= latest ? { ...period, to: latest } : period
@@ -95,7 +95,7 @@ export function listNamedPeriods(days: AskDays): { facts: readonly Fact[]; words
       typeof rule === 'string'
         ? getPresetPeriod(rule, { latest: days.latest, current: { from: days.latest, to: days.latest } })
         : rule(days)
-    const period: AskedPeriod = typeof rule === 'string' ? { ...plain, preset: rule } : plain
+    const period: NamedPeriod = typeof rule === 'string' ? { ...plain, preset: rule } : plain
     const isLatin = (word: string) => /^[a-z]/.test(word)
     const released = words.flatMap((word) =>
       isLatin(word)
@@ -127,7 +127,7 @@ const monthPeriod = (year: number, month: number): Period | null => {
 }
 
 /** A month: the last one of this number, and the next one for days of release. */
-function askMonth(month: number, year: number | null, days: AskDays): AskedPeriod | null {
+function askMonth(month: number, year: number | null, days: AskDays): NamedPeriod | null {
   const past = monthPeriod(year ?? guessYear(month, 1, days), month)
   if (past === null) return null
   const next = year === null ? monthPeriod(Number(past.from.slice(0, 4)) + 1, month) : null
@@ -154,7 +154,7 @@ const monthWords = [...fullMonths, 'jan', 'feb', 'mar', 'apr', 'jun', 'jul', 'au
 const readMonthWord = (word: string): number => fullMonths.findIndex((month) => month.startsWith(word.slice(0, 3))) + 1
 const englishMonth = `(${monthWords.join('|')})`
 
-const release = '(?:(?:の|に)?(?:発売|新刊|刊行|発売の新刊)(?:分|商品|の)?)'
+const release = '(?:(?:の|に)?(?:発売された|発売した|刊行された|発売の新刊|出た|発売|新刊|刊行)(?:分|商品|の)?)'
 const day = '(?:([0-9]{4})[年/-])?([0-9]{1,2})[月/-]([0-9]{1,2})日?'
 
 function readDays(groups: readonly string[], days: AskDays): Period | null {
@@ -172,9 +172,9 @@ function readDays(groups: readonly string[], days: AskDays): Period | null {
   return from === null || to === null || from > to ? null : { from, to }
 }
 
-const asPeriod = (period: AskedPeriod | null, days: AskDays, names: readonly [string, string] = ['', '']) =>
+const asPeriod = (period: NamedPeriod | null, days: AskDays, names: readonly [string, string] = ['', '']) =>
   period === null ? null : { facts: periodFacts(period, days, ...names) }
-const asRelease = (period: AskedPeriod | null, days: AskDays) => {
+const asRelease = (period: NamedPeriod | null, days: AskDays) => {
   if (period === null) return null
   const shown = period.upcoming ?? period
   return {
@@ -188,18 +188,18 @@ const asRelease = (period: AskedPeriod | null, days: AskDays) => {
   }
 }
 
-const lastDays = (count: number, { latest }: AskDays): AskedPeriod | null => {
+const lastDays = (count: number, { latest }: AskDays): NamedPeriod | null => {
   if (count < 1 || count > 3660) return null
   const preset = { 7: 'last7', 28: 'last28', 84: 'last12Weeks' } as const
   const id = preset[count as keyof typeof preset]
   return { from: addDays(latest, 1 - count), to: latest, ...(id ? { preset: id } : {}) }
 }
-const lastMonths = (count: number, { latest }: AskDays): AskedPeriod | null =>
+const lastMonths = (count: number, { latest }: AskDays): NamedPeriod | null =>
   count < 1 || count > 120
     ? null
     : { from: addDays(addMonths(latest, -count), 1), to: latest, ...(count === 12 ? { preset: 'lastYear' as const } : {}) }
 /** 7 days, 4 weeks or 3 months up to the last complete day. */
-function recent(count: number | null, unit: string, days: AskDays): AskedPeriod | null {
+function recent(count: number | null, unit: string, days: AskDays): NamedPeriod | null {
   if (count === null) return null
   if (/^(週|w)/.test(unit)) return lastDays(count * 7, days)
   if (/^(年|y)/.test(unit)) return lastMonths(count * 12, days)

@@ -1,7 +1,7 @@
 import { addDays } from '../period.ts'
 import { createFact, type Fact, type Meaning, type ScreenHint, type Slot } from './fact.ts'
 import { type AskParams, type AskScreen, type AskUser, askScreens, writeFact } from './screens.ts'
-import type { Segment } from './segments.ts'
+import type { QuestionSegment } from './segments.ts'
 
 /** A screen with the conditions of a question. */
 export interface ScreenReading {
@@ -10,8 +10,10 @@ export interface ScreenReading {
   /** Parameters of the screen's URL. */
   params: Readonly<Record<string, string>>
   /** Segments without effect: not understood, or not a condition of this screen. */
-  ignored: readonly Segment[]
+  ignored: readonly QuestionSegment[]
   score: number
+  /** True if a word of the question names the screen. */
+  isScreenNamed: boolean
 }
 
 /** Conditions of which a question may name several. */
@@ -107,8 +109,8 @@ const applies = (hint: ScreenHint, screen: string, isAboutTitle: boolean) =>
   hint.screen === screen && (hint.when === undefined || (hint.when === 'title') === isAboutTitle)
 
 /** Pre-orders have no period of sales: a month that is still to come is that of the release. */
-function readPeriodAsRelease(segments: readonly Segment[]): readonly Segment[] {
-  return segments.map((segment): Segment => {
+function readPeriodAsRelease(segments: readonly QuestionSegment[]): readonly QuestionSegment[] {
+  return segments.map((segment): QuestionSegment => {
     const period = segment.meaning?.facts.find((fact) => fact.slot === 'period')
     if (!segment.meaning || !period?.value.upcoming) return segment
     const { from, to } = period.value.upcoming
@@ -117,11 +119,14 @@ function readPeriodAsRelease(segments: readonly Segment[]): readonly Segment[] {
 }
 
 /** On the ranking, sales since release are asked for titles released in the period. */
-function adaptPeriods(segments: readonly Segment[], screen: string): readonly Segment[] {
+function adaptPeriods(segments: readonly QuestionSegment[], screen: string): readonly QuestionSegment[] {
+  const isSubscription = segments.some(({ meaning }) =>
+    meaning?.hints.some(({ facts = [] }) => facts.some((fact) => fact.slot === 'reservation' && fact.value === 'subscription')),
+  )
   const has = (slot: Slot) => segments.some(({ meaning }) => meaning?.facts.some((fact) => fact.slot === slot))
-  if (screen === 'reservation-subscription') return readPeriodAsRelease(segments)
+  if (screen === 'reservation-subscription') return isSubscription ? segments : readPeriodAsRelease(segments)
   if (screen !== 'ranking-create' || !has('release') || !has('sinceRelease')) return segments
-  return segments.map((segment): Segment => {
+  return segments.map((segment): QuestionSegment => {
     const facts = segment.meaning?.facts ?? []
     const window = facts.filter(({ slot }) => slot === 'sinceRelease')
     const release = facts.find((fact) => fact.slot === 'release')
@@ -135,7 +140,11 @@ function adaptPeriods(segments: readonly Segment[], screen: string): readonly Se
 function readForScreen(
   screen: string,
   declared: AskScreen,
-  { segments: all, user, replaced }: { segments: readonly Segment[]; user: AskUser; replaced: ReadonlyMap<Segment, Fact> },
+  {
+    segments: all,
+    user,
+    replaced,
+  }: { segments: readonly QuestionSegment[]; user: AskUser; replaced: ReadonlyMap<QuestionSegment, Fact> },
 ): ScreenReading {
   const segments = adaptPeriods(all, screen)
   const meanings = segments.flatMap(({ meaning }) => (meaning ? [meaning] : []))
@@ -144,13 +153,18 @@ function readForScreen(
   const best = [...hints].sort((a, b) => b.weight - a.weight)[0]
   // the strongest hint chooses the part of the title page
   const hinted = [...hints].sort((a, b) => b.weight - a.weight).flatMap(({ facts = [] }) => facts)
-  const partFact = hinted.find((fact) => fact.slot === 'part')
-  const part = partFact?.value ?? (declared.slotsByPart ? 'trend' : '')
+  const partFact = hinted.find(
+    (fact) => fact.slot === 'part' || (fact.slot === 'reservation' && screen === 'reservation-subscription'),
+  )
+  const part =
+    partFact?.slot === 'part' || partFact?.slot === 'reservation'
+      ? partFact.value
+      : (Object.keys(declared.slotsByPart ?? {})[0] ?? '')
   const write = (fact: Fact) => writeFact(declared, fact, { part, user })
   const facts: Fact[] = []
   const alternatives = new Map<Fact, readonly Fact[]>()
   const taken = new Set<string>()
-  const ignored: Segment[] = []
+  const ignored: QuestionSegment[] = []
   let score = best ? best.weight + (hints.length - 1) * SCORE.otherHint : 0
   const isListed = (fact: Fact) =>
     lists.has(fact.slot) && Object.values(write(fact) ?? {}).every((value) => typeof value !== 'string')
@@ -168,7 +182,7 @@ function readForScreen(
     const original = all[index] ?? segment
     if (meaning === null || meaning.unsupported === true) {
       // the word that a help text explains
-      if (screen === 'help') continue
+      if (screen === 'help' && best !== undefined) continue
       ignored.push(original)
       score += SCORE.ignored
       continue
@@ -183,7 +197,9 @@ function readForScreen(
       continue
     }
     const isHint = meaning.hints.some((hint) => applies(hint, screen, isAboutTitle))
-    if (isHint || meaning.filler === true || screen === 'help') continue
+    // an order that the screen does not have is not understood, even if the word suits the screen
+    const isOrder = meaning.facts.some(({ slot }) => slot === 'sort')
+    if ((isHint && !isOrder) || meaning.filler === true || (screen === 'help' && best !== undefined)) continue
     ignored.push(original)
     score += SCORE.ignored
   }
@@ -213,7 +229,20 @@ function readForScreen(
     score += SCORE.ignored * lost.length
     narrowed = narrowed.filter(({ slot }) => slot !== 'firstWeeks')
   }
-  return { screen, facts: narrowed, params: joinParams([...written, ...addKind(screen, narrowed)]), ignored, score }
+  return {
+    screen,
+    facts: narrowed,
+    params: writeBrands(joinParams([...written, ...addKind(screen, narrowed)])),
+    ignored,
+    score,
+    isScreenNamed: best !== undefined,
+  }
+}
+
+/** The view of brands shows the chosen publishers; its filter of publishers would be the market. */
+function writeBrands(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const { 'products.publisherCds': publishers, ...rest } = params
+  return params.view === 'brand' && publishers !== undefined ? { ...rest, brandCds: publishers } : params
 }
 
 /** Magazines by their genre or title: rankings count books unless another kind is chosen. */
@@ -234,14 +263,14 @@ const MAX_READINGS = 3
 
 /** Readings of a question, the best first; empty if nothing names a screen or a condition. */
 export function rankReadings(
-  segments: readonly Segment[],
+  segments: readonly QuestionSegment[],
   user: AskUser,
   isAllowed: (screen: string) => boolean,
 ): ScreenReading[] {
   const isUnderstood = segments.some(({ meaning }) => meaning !== null && meaning.facts.length + meaning.hints.length > 0)
   if (!isUnderstood) return []
-  const none: ReadonlyMap<Segment, Fact> = new Map()
-  const read = (replaced: ReadonlyMap<Segment, Fact>) =>
+  const none: ReadonlyMap<QuestionSegment, Fact> = new Map()
+  const read = (replaced: ReadonlyMap<QuestionSegment, Fact>) =>
     Object.entries(askScreens)
       .filter(([screen]) => isAllowed(screen))
       .map(([screen, declared]) => readForScreen(screen, declared, { segments, user, replaced }))
@@ -254,7 +283,7 @@ export function rankReadings(
       readings.push(...named.map((reading) => ({ ...reading, score: Math.min(reading.score, top) - OTHER_NAME })))
     }
   const sorted = readings
-    .filter(({ score, facts, ignored }) => score > -20 && (facts.length > 0 || ignored.length < segments.length))
+    .filter(({ score, facts, isScreenNamed }) => score > -20 && (facts.length > 0 || isScreenNamed))
     .sort((a, b) => b.score - a.score)
   const [best] = sorted
   if (!best) return []

@@ -21,6 +21,18 @@ const characteristics = part('characteristics', '書店特性', 'Stores by area'
 /** Parts of the title page, and words with a meaning that depends on whether the question names a title. */
 export const hintWords: readonly HintWords[] = [
   {
+    words: ['消化率', 'しょうかりつ', '実売率', 'sell-through', 'sell-through rate'],
+    hints: [
+      { screen: 'product-search', weight: 1.5, when: 'noTitle' },
+      { screen: 'sale-ranking', weight: 0.5, when: 'title' },
+      detail(part('cumulative', '累計', 'Cumulative'), 1),
+    ],
+  },
+  {
+    words: ['在庫', '店舗在庫', '店頭在庫', 'stock', 'inventory'],
+    hints: [{ screen: 'sale-ranking', weight: 0.5, when: 'title' }],
+  },
+  {
     words: ['推移', '売上推移', 'すいい', 'トレンド', 'trend', 'sales trend', 'trends', 'over time', 'sales trends'],
     hints: [detail(part('trend', '売上推移', 'Sales trend'), 3.5)],
   },

@@ -33,6 +33,7 @@ export const screenWords = {
     ],
     en: [
       'who buys',
+      'who reads',
       'buyers',
       'purchase clusters',
       'readers',
@@ -228,7 +229,7 @@ export const screenWords = {
   },
   returns: {
     ja: ['返品分析', 'へんぴんぶんせき', '返品率', 'へんぴんりつ', '返品', 'へんぴん', '返品数', '返品冊数'],
-    en: ['returns', 'return rate', 'returned copies', 'return rates', 'returns analysis'],
+    en: ['returns', 'return rate', 'returned copies', 'returned', 'return rates', 'returns analysis'],
   },
   movers: {
     ja: ['急上昇・急降下', 'きゅうじょうしょう', 'きゅうこうか', '変動', '急上昇', '急降下', 'へんどう', '急変', '動いた'],

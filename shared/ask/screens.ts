@@ -1,6 +1,6 @@
 import { addDays } from '../period.ts'
 import { splitSortKeys } from './condition-patterns.ts'
-import type { AskedPeriod, AskedRange, Fact, Slot, SlotValues } from './fact.ts'
+import type { Fact, NamedPeriod, NamedRange, Slot, SlotValues } from './fact.ts'
 import type { WordedScreen } from './screen-words.ts'
 
 /** What a user's conditions depend on. */
@@ -22,7 +22,7 @@ type Slots = { readonly [S in Slot]?: WriteSlot<S> }
 export interface AskScreen {
   path: string
   slots: Slots
-  /** Conditions of a part, where parts have their own. */
+  /** Conditions of a part, where parts have their own; the first part is the default. */
   slotsByPart?: Readonly<Record<string, Slots>>
   /** The screen shows a title, a series or a store, without which it opens with a choice. */
   subject?: 'title' | 'series' | 'store'
@@ -35,13 +35,13 @@ const days =
   (path: string) =>
   ({ from, to }: { from: string; to: string }): AskParams => ({ [`${path}.from`]: from, [`${path}.to`]: to })
 /** Days of release: the coming ones, if the month has no year. */
-const releaseDays = (path: string) => (period: AskedPeriod) => days(path)(period.upcoming ?? period)
+const releaseDays = (path: string) => (period: NamedPeriod) => days(path)(period.upcoming ?? period)
 const recentRelease =
   (path: string) =>
   (count: number, { latest }: AskUser): AskParams => ({ [`${path}.from`]: addDays(latest, 1 - count), [`${path}.to`]: latest })
 const range =
   (path: string) =>
-  ({ from, to }: AskedRange): AskParams => ({
+  ({ from, to }: NamedRange): AskParams => ({
     ...(from === undefined ? {} : { [`${path}.from`]: String(from) }),
     ...(to === undefined ? {} : { [`${path}.to`]: String(to) }),
   })
@@ -311,6 +311,7 @@ export const askScreens: Readonly<Record<string, AskScreen>> = {
       reservation: choice('kind', { preOrder: 'pre-order', subscription: 'subscription' }),
       sort: ({ key, descending }) => (key === 'bookedQuantity' && descending ? {} : null),
     },
+    slotsByPart: { preOrder: {}, subscription: period },
   },
   returns: {
     path: '/returns',
@@ -319,7 +320,7 @@ export const askScreens: Readonly<Record<string, AskScreen>> = {
       ...stores,
       ...products,
       ...comparison,
-      ...sortBy(['totalReturnQuantity', 'totalReturnAmount', 'returnRate', 'totalDeliveryQuantity']),
+      ...sortBy(['totalReturnQuantity', 'totalReturnAmount', 'periodReturnRate', 'totalDeliveryQuantity']),
       sameStores: flag('sameStores'),
       groupBy: choice('by', { product: 'product', store: 'store', company: 'company', publisher: 'publisher', genre: 'genre' }),
       genreLevel: text('genreLevel'),

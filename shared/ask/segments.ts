@@ -3,7 +3,7 @@ import { type FoldedText, isWholeWord } from './folded-text.ts'
 import type { AskLexicon } from './lexicon.ts'
 
 /** A part of the question with one meaning; null: not understood. Positions are those of the folded text. */
-export interface Segment {
+export interface QuestionSegment {
   from: number
   to: number
   meaning: Meaning | null
@@ -19,7 +19,11 @@ const getCost = ({ filler, unsupported, facts, hints }: Meaning): number =>
  * Divides a question into the cheapest sequence of known phrases and unknown rests. `more` are phrases of this question only:
  * titles that were looked up.
  */
-export function divideIntoSegments(folded: FoldedText, lexicon: AskLexicon, more: ReadonlyMap<string, Meaning>): Segment[] {
+export function divideIntoSegments(
+  folded: FoldedText,
+  lexicon: AskLexicon,
+  more: ReadonlyMap<string, Meaning>,
+): QuestionSegment[] {
   const { text } = folded
   const length = text.length
   const longest = Math.max(lexicon.maxLength, ...[...more.keys()].map((phrase) => phrase.length))
@@ -74,7 +78,7 @@ export function divideIntoSegments(folded: FoldedText, lexicon: AskLexicon, more
         isUnknown: folded.breaks[at] ? true : afterUnknown.isUnknown,
       })
   }
-  const segments: Segment[] = []
+  const segments: QuestionSegment[] = []
   let at = length
   const [endKnown, endUnknown] = [known[length], unknown[length]]
   let inUnknown = !endKnown || (endUnknown !== null && endUnknown !== undefined && endUnknown.cost < endKnown.cost)

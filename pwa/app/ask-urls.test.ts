@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { combinedBody } from '../../shared/api/combined-sales-analysis.ts'
+import { continuousBody } from '../../shared/api/continuous-purchasing-trend.ts'
+import { moversBody } from '../../shared/api/movers.ts'
+import { peerStoreGapBody } from '../../shared/api/peer-store-gap.ts'
+import { productSearchBody } from '../../shared/api/product-search.ts'
+import { publisherRankingBody } from '../../shared/api/publisher-ranking.ts'
+import { clusterAnalysis } from '../../shared/api/purchase-cluster.ts'
+import { rankingBody } from '../../shared/api/ranking-create.ts'
+import { reprintCandidates } from '../../shared/api/reprint-candidates.ts'
+import { returnCandidates } from '../../shared/api/return-candidates.ts'
+import { returns } from '../../shared/api/returns.ts'
+import { storeRankingBody } from '../../shared/api/sale-ranking.ts'
+import { stockOuts } from '../../shared/api/stock-outs.ts'
+import { ask } from '../../shared/ask/ask.ts'
+import { createLexicon } from '../../shared/ask/lexicon.ts'
+import { demoMasters, lookUpInDemo } from '../../shared/ask/testing/demo-lookups.ts'
+import questions from '../../shared/ask/testing/questions.json' with { type: 'json' }
+import { searchToState, stateToSearch, type UrlStateObject } from '../../shared/url-state.ts'
+import { productDetailState } from '../features/product-detail/product-detail.state.ts'
+import { reservationState } from '../features/reservation-subscription/reservation-subscription.state.ts'
+import { saleCompareState } from '../features/sale-compare/sale-compare.state.ts'
+import { trendByGenreState } from '../features/trend-by-genre/trend-by-genre.state.ts'
+import { getReadingUrl } from './ask-readings.tsx'
+
+const latest = '2026-11-25'
+const period = { from: '2026-11-19', to: latest }
+const lexicon = createLexicon(demoMasters, { today: '2026-11-26', latest })
+const user = { ownPublisherCds: ['9901', '9931'], ownCompanyCds: [] }
+
+/** State of each screen in its URL. */
+const schemas: Readonly<Record<string, z.ZodType>> = {
+  'ranking-create': rankingBody,
+  'product-detail': productDetailState,
+  'product-search': productSearchBody,
+  'sale-ranking': z.strictObject({
+    ...storeRankingBody.shape,
+    jans: z.array(z.string()).default([]),
+    by: z.enum(['store', 'company']).default('store'),
+  }),
+  'sale-compare': saleCompareState,
+  'publisher-ranking': publisherRankingBody,
+  'trend-by-genre': trendByGenreState,
+  'purchase-cluster': clusterAnalysis.body,
+  'combined-sales-analysis': combinedBody,
+  'continuous-purchasing-trend': continuousBody.omit({ period: true }).extend({ released: continuousBody.shape.period }),
+  'reservation-subscription': reservationState,
+  returns: returns.body,
+  'return-candidates': returnCandidates.body,
+  'reprint-candidates': reprintCandidates.body,
+  'stock-outs': stockOuts.body,
+  movers: moversBody,
+  'peer-store-gap': peerStoreGapBody,
+}
+
+/** Questions with conditions that those of the trade do not name. */
+const others = [
+  '放課後、火星まで 11 vs 銀の栞と黒い犬 5 発売から4週 既存店 ネット',
+  '1,000円〜2,000円の絵本 消化率50%以上 発売30日以内',
+  '大型店 駅前 コミック ランキング 既存店 全体順位',
+  '重版 目標返品率15% ロット300 28日以内に切れる 文庫 提案冊数順',
+  '返品候補 10冊以上 返品金額順 店舗別',
+  '返品率 小ジャンル別 月別 既存店 前年比 返品率順',
+  '夜汽車は星を数えない 法人別 シェア差順 昨日',
+  '夜汽車は星を数えない 併売 会員 併売数順 セル',
+  '声優まどべ 継続率 30代女性 最新6号',
+  '急降下 コミック 前年比 ネット 100冊以上 昨日',
+  '定期購読 雑誌 関西',
+  'ブランド別 コミック 推移 月別',
+  '出版社ランキング レーベル別 金額 ネット',
+]
+
+it('writes only conditions that the screens read back', () => {
+  const readings = [...questions.map(({ q }) => q), ...others].flatMap((text) => {
+    const { terms } = ask({ text, lexicon, user })
+    return ask({ text, lexicon, user, lookups: terms.map(lookUpInDemo) }).readings.map((reading) => ({ text, reading }))
+  })
+  expect(readings.length).toBeGreaterThan(250)
+  for (const { text, reading } of readings) {
+    const schema = schemas[reading.screen]
+    if (!schema) continue
+    const defaults = schema.parse(
+      'period' in ((schema as unknown as { shape: object }).shape ?? {}) ? { period } : {},
+    ) as UrlStateObject
+    const search = getReadingUrl(reading).replace(/^[^?]*/, '')
+    const state = searchToState(schema, search, defaults) as UrlStateObject
+    const written = new URLSearchParams(stateToSearch(state, defaults, Object.keys(reading.params)))
+    for (const [path, value] of Object.entries(reading.params))
+      expect(written.get(path), `${text}: ${reading.screen} ${path}`).toBe(value)
+  }
+})
