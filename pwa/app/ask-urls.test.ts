@@ -9,6 +9,7 @@ import { publisherRankingBody } from '../../shared/api/publisher-ranking.ts'
 import { clusterAnalysis } from '../../shared/api/purchase-cluster.ts'
 import { rankingBody } from '../../shared/api/ranking-create.ts'
 import { reprintCandidates } from '../../shared/api/reprint-candidates.ts'
+import { usualReprintParameters } from '../../shared/api/reprint-parameters.ts'
 import { returnCandidates } from '../../shared/api/return-candidates.ts'
 import { returns } from '../../shared/api/returns.ts'
 import { storeRankingBody } from '../../shared/api/sale-ranking.ts'
@@ -80,9 +81,12 @@ it('writes only conditions that the screens read back', () => {
   for (const { text, reading } of readings) {
     const schema = schemas[reading.screen]
     if (!schema) continue
-    const defaults = schema.parse(
-      'period' in ((schema as unknown as { shape: object }).shape ?? {}) ? { period } : {},
-    ) as UrlStateObject
+    const { shape = {} } = schema as unknown as { shape?: object }
+    const defaults: UrlStateObject = {
+      // the screen begins with the contract's parameters
+      ...(schema === reprintCandidates.body ? usualReprintParameters : {}),
+      ...(schema.parse('period' in shape ? { period } : {}) as UrlStateObject),
+    }
     const search = getReadingUrl(reading).replace(/^[^?]*/, '')
     const state = searchToState(schema, search, defaults) as UrlStateObject
     const written = new URLSearchParams(stateToSearch(state, defaults, Object.keys(reading.params)))

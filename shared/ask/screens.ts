@@ -397,6 +397,7 @@ export const askScreens: Readonly<Record<string, AskScreen>> = {
   help: { path: '/help', slots: { term: text('q') } },
   shop: { path: '/shop', slots: {} },
   scan: { path: '/scan', slots: {} },
+  'periodic-reports': { path: '/periodic-reports', slots: {} },
   schedules: { path: '/schedules', slots: {} },
   contract: { path: '/contract', slots: {} },
   'contract-pattern': { path: '/contract-pattern', slots: {} },

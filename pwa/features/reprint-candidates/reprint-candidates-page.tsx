@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { reprintCandidateReport } from '../../../shared/api/reprint-candidates.columns.ts'
 import {
+  completeReprintQuestion,
   MAX_RUN_OUT_DAYS,
   type ReprintCandidate,
   type ReprintCandidatesAnswer,
@@ -36,10 +37,12 @@ const MAX_PRODUCTS = 500
 /** Begins with the contract's parameters and its own publishers, which the server examines if none is chosen. */
 const createReprintScreen = (
   ownPublisherCds: readonly string[],
-  parameters: ReprintParameters,
+  parameters: ReprintParameters | undefined,
 ): ScreenDeclaration<typeof reprintCandidates.body> => ({
   schema: reprintCandidates.body,
-  defaults: () => reprintCandidates.body.parse({ products: { publisherCds: ownPublisherCds }, ...parameters }),
+  // a user stored by an earlier version has no parameters until the next session check
+  defaults: () =>
+    completeReprintQuestion(reprintCandidates.body.parse({ products: { publisherCds: ownPublisherCds } }), parameters ?? null),
   count: countBy(reprintCandidates, {
     body: (state) => ({ ...state, pageNum: 1, pageSize: 1 }),
     total: ({ paging }) => paging.total,

@@ -4,6 +4,7 @@ import {
   type ReprintParameters,
   reprintParameters,
   setContractReprintParameters,
+  usualReprintParameters,
 } from '../../../shared/api/reprint-parameters.ts'
 import { mayCall } from '../../../shared/permissions.ts'
 import { call } from '../../data/api-call.ts'
@@ -26,7 +27,7 @@ export function ReprintParametersBar({
   const t = useMessages('reprint-candidates')
   const user = useUser()
   const [busy, setBusy] = useState(false)
-  const usual = user.reprintParameters
+  const usual = user.reprintParameters ?? usualReprintParameters
   const chosen = reprintParameters.strip().parse(completeReprintQuestion(state, usual))
   const names = Object.keys(chosen) as (keyof ReprintParameters)[]
   const changed = names.filter((name) => chosen[name] !== usual[name])
