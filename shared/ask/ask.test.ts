@@ -85,6 +85,11 @@ describe('a question', () => {
     })
   })
 
+  it('reads “stores that return most” by store', () => {
+    expect(readFirst('返品の多い店 先月')).toMatchObject({ screen: 'returns', ignored: [] })
+    expect(readFirst('返品の多い店 先月')?.facts.map(({ name }) => name.ja)).toContain('店舗別')
+  })
+
   it('reads volumes after the title of their series', () => {
     expect(readFirst('雪解けの町の食堂 一 二 三 比較')?.facts.map(({ name }) => name.ja)).toEqual([
       '雪解けの町の食堂 一',

@@ -70,6 +70,7 @@ export const hintWords: readonly HintWords[] = [
     words: [
       '日別順位',
       '順位推移',
+      '順位の推移',
       '日別ランキング',
       '順位',
       'ランク',

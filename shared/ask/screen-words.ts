@@ -224,7 +224,7 @@ export const screenWords = {
     en: ['to reprint', 'reprint', 'reprints', 'reprint candidates', 'what to reprint', 'reprinting'],
   },
   'return-candidates': {
-    ja: ['返品候補', 'へんぴんこうほ', '返品すべき', '返品期限', '返す本', '返品リスト'],
+    ja: ['返品候補', 'へんぴんこうほ', '返品すべき', '返品期限', '期限切れ間近', '返品期限が近い', '返す本', '返品リスト'],
     en: ['to return', 'return candidates', 'titles to return', 'what to return', 'return limit', 'send back'],
   },
   returns: {
@@ -267,7 +267,7 @@ export const screenWords = {
     en: ['data loads', 'import', 'data import', 'imports'],
   },
   'data-health': {
-    ja: ['データの健康', 'でーたのけんこう', 'データの状態', 'データ欠損'],
+    ja: ['データの健康', 'でーたのけんこう', 'データの状態', 'データ欠損', 'データ欠け', 'データの欠け', '欠測'],
     en: ['data health', 'data quality', 'missing data'],
   },
   audit: { ja: ['操作履歴', 'そうさりれき', '監査', '監査ログ', '操作ログ'], en: ['audit log', 'audit'] },
