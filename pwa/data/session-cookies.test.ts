@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { usualReprintParameters } from '../../shared/api/reprint-parameters.ts'
 import { type UserInfo, userInfo } from '../../shared/api/session.ts'
 import { menuTabs, patternFlags } from '../../shared/permissions.ts'
 import { limits } from '../../shared/validation.ts'
@@ -17,6 +18,7 @@ it('stores a user with the longest names, all flags and all tabs in one cookie',
     isScreenCooperation: false,
     ownPublisherCds: Array.from({ length: 100 }, (_none, index) => String(9000 + index)),
     ownCompanyCds: Array.from({ length: 100 }, (_none, index) => `K${100 + index}`),
+    reprintParameters: usualReprintParameters,
     expiresAt: '2026-11-21T00:00:00.000Z',
     contract: {
       id: crypto.randomUUID(),

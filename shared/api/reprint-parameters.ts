@@ -33,8 +33,8 @@ export const storedReprintParameters = z.strictObject({
 export const contractReprintParameters = defineEndpoint({
   name: 'contractReprintParameters',
   method: 'GET',
-  path: '/stat/reprint-parameters',
-  access: 'product-search',
+  path: '/mst/reprint-parameters',
+  access: 'signed-in',
   summary: { ja: '契約の重版の条件', en: 'The contract’s reprint parameters' },
   answer: storedReprintParameters,
 })
@@ -42,7 +42,7 @@ export const contractReprintParameters = defineEndpoint({
 export const setContractReprintParameters = defineEndpoint({
   name: 'setContractReprintParameters',
   method: 'PUT',
-  path: '/stat/reprint-parameters',
+  path: '/mst/reprint-parameters',
   access: 'user-management-edit',
   summary: { ja: '契約の重版の条件を決める', en: 'Set the contract’s reprint parameters' },
   body: reprintParameters,
