@@ -16,7 +16,7 @@ export async function signInWithForm(page: Page, username: string, password = DE
   await page.addLocatorHandler(notice, async () => {
     const close = notice.getByRole('button', { name: '閉じる' }).last()
     // if the test navigates in the meantime, the dialog disappears with the page
-    await close.click({ timeout: 3000 }).catch(async (error: unknown) => {
+    await close.click({ timeout: 15_000 }).catch(async (error: unknown) => {
       if (await notice.isVisible()) throw error
     })
   })
