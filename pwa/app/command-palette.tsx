@@ -48,6 +48,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const underlines = useRef<HTMLDivElement>(null)
+  const s = useMessages('states')
   const { answer, isPending } = useAsk(keyword)
   // Enter before the titles are found opens the reading that has them
   const opensWhenFound = useRef(false)
@@ -155,7 +156,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
             </div>
           </div>
         ))}
-        {entries.length === 0 && <p className="picker-state">{t('paletteNone')}</p>}
+        {entries.length === 0 && <p className="picker-state">{isPending ? s('loading') : t('paletteNone')}</p>}
       </div>
     </dialog>
   )

@@ -116,7 +116,7 @@ function useLookups(
 
 export interface AskState {
   answer: AskAnswer
-  /** True while titles are searched for: the readings may change. */
+  /** True while masters are loaded or titles are searched for: the readings may change. */
   isPending: boolean
 }
 
@@ -151,5 +151,5 @@ export function useAsk(text: string): AskState {
     () => (isEmpty || lookups.length === 0 ? plain : ask({ ...question, lookups })),
     [plain, question, lookups, isEmpty],
   )
-  return { answer, isPending }
+  return { answer, isPending: isPending || question === null }
 }
