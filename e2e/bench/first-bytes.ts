@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
 import { signIn } from '../pages/session.ts'
 import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 import type { DemoServer } from './bench-server.ts'
@@ -11,6 +12,20 @@ export interface Bytes {
   name: string
   goal: number | null
   bytes: number
+}
+
+/** Records the JavaScript files that the page loads from now on: the gzipped size of each by its path, in bytes. */
+export function recordScripts(page: Page): ReadonlyMap<string, Promise<number>> {
+  const loaded = new Map<string, Promise<number>>()
+  page.on('response', (response) => {
+    const path = new URL(response.url()).pathname
+    if (path.startsWith('/assets/') && path.endsWith('.js'))
+      loaded.set(
+        path,
+        response.body().then((body) => gzipSync(body).length),
+      )
+  })
+  return loaded
 }
 
 /**
@@ -23,15 +38,7 @@ export async function measureBytes(server: DemoServer): Promise<Bytes[]> {
   const page = await context.newPage()
   // files that the service worker caches for later do not delay the page
   await page.route('**/service-worker.js', (route) => route.abort())
-  const loaded = new Map<string, Promise<number>>()
-  page.on('response', (response) => {
-    const path = new URL(response.url()).pathname
-    if (path.startsWith('/assets/') && path.endsWith('.js'))
-      loaded.set(
-        path,
-        response.body().then((body) => gzipSync(body).length),
-      )
-  })
+  const loaded = recordScripts(page)
   const sum = async (wanted: (path: string) => boolean = () => true) => {
     const sizes = await Promise.all([...loaded].filter(([path]) => wanted(path)).map(([, size]) => size))
     return sizes.reduce((all, size) => all + size, 0)

@@ -1,9 +1,9 @@
-import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { signIn } from '../pages/session.ts'
 import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 import type { DemoServer } from './bench-server.ts'
 import { openBrowser, throttle } from './browser.ts'
+import { recordScripts } from './first-bytes.ts'
 
 /** Analysis screens that show an answer without further conditions, in the sidebar's order. */
 export const measuredScreens = [
@@ -41,15 +41,7 @@ export async function measureScreenFiles(server: DemoServer, folder: string): Pr
     await tab.route('**/service-worker.js', (route) => route.abort())
     const session = await context.newCDPSession(tab)
     await session.send('Network.setCacheDisabled', { cacheDisabled: true })
-    const loaded = new Map<string, Promise<number>>()
-    tab.on('response', (response) => {
-      const path = new URL(response.url()).pathname
-      if (path.startsWith('/assets/') && path.endsWith('.js'))
-        loaded.set(
-          path,
-          response.body().then((body) => gzipSync(body).length),
-        )
-    })
+    const loaded = recordScripts(tab)
     await tab.goto(screen)
     await tab.waitForFunction(() => (globalThis as unknown as MeasuredPage).isAnswerShown(), undefined, { polling: 'raf' })
     // the chart library may arrive at the same time; everything that is needed for the answer is there
