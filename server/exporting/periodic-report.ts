@@ -1,10 +1,10 @@
 import { type Cell, digitsByType } from '../../shared/api/columns.ts'
 import type { Language } from '../../shared/language.ts'
 import { fill } from '../../shared/messages/fill.ts'
-import { formatNumber } from '../../shared/messages/formats.ts'
 import { periodicReportFiles } from '../../shared/messages/periodic-report-files.ts'
 import type { ReportPart } from '../../shared/periodic-reports.ts'
 import { type Chart, getColumnLabel, type ReportFigure, type TableModel } from './table-model.ts'
+import { formatCell } from './text-table.ts'
 
 /** The model of a periodic report, from which its PDF and its workbook are written. Plain data: it is sent to a worker. */
 
@@ -116,9 +116,7 @@ export function describeParts(
     .join(language === 'ja' ? '・' : ', ')
 }
 
-/** Writes a figure with the decimal places of its type. */
+/** Writes a figure like a cell of its type; texts stay as they are. */
 export function formatFigure({ value, type }: Pick<ReportFigure, 'value' | 'type'>): string {
-  if (typeof value !== 'number') return value ?? '-'
-  const places = digitsByType[type] ?? 0
-  return formatNumber(value, { least: places, most: places })
+  return typeof value === 'string' ? value : formatCell(value, type)
 }
