@@ -83,7 +83,7 @@ export function OtherReading({ reading, number }: { reading: AskReading; number:
   )
 }
 
-/** Words that were not understood, with the names that they may be meant for. */
+/** Words that were not understood, with suggested names. */
 export function UnknownWords({
   answer,
   reading,

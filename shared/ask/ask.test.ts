@@ -127,7 +127,7 @@ describe('a question', () => {
 })
 
 describe('words that are not understood', () => {
-  it('are reported with their place and the names that they may be meant for', () => {
+  it('are reported with their place and suggested names', () => {
     const { readings, unknown } = askDemo('先週の文庫ランキング 関頭')
     expect(readings[0]?.ignored).toEqual([{ from: 11, to: 13, text: '関頭' }])
     expect(unknown[0]).toMatchObject({ from: 11, to: 13, text: '関頭' })

@@ -15,7 +15,7 @@ export interface TextSpan {
 }
 
 export interface UnknownWord extends TextSpan {
-  /** Names that may be meant, the nearest first. */
+  /** Suggested names, the nearest first. */
   suggestions: readonly { name: string; fact: Fact | null }[]
 }
 

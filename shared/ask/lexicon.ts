@@ -8,7 +8,7 @@ import { listNamedPeriods, periodPatterns } from './period-patterns.ts'
 import { hintWords } from './screen-hints.ts'
 import { screenWords } from './screen-words.ts'
 
-/** A name that an unknown word may be meant for. */
+/** A name suggested for an unknown word. */
 export interface SuggestedName {
   /** Name in the language of the word. */
   name: string

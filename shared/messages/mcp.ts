@@ -180,7 +180,7 @@ Make clear that forecasts have a range, and give the links to the screens.`,
     `Compare the shares of {{monthFrom}} to {{to}} (four weeks) with the same weeks last year. {{genreNote}}
 1. publisherRanking (period {{monthFrom}} to {{to}}{{genreArgument}}): a table of the first 20 publishers and our own with sales, share, last year's share and the difference in points.
 2. trendByGenre (the same period, by genre): which genres caused the change.
-3. Explain the change of our share in three sentences, apart from the growth of the market.
+3. Explain the change of our share in three sentences, separately from the growth of the market.
 State the period, the compared period and the publishers that are left out, and give the links to the screens.`,
   ],
   'moves.title': ['動きのあった商品とその理由', 'What moved, and why'],

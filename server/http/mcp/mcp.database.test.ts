@@ -288,7 +288,7 @@ describe('tools', () => {
     expect(await postMcp(app, message, { token })).toMatchObject({ status: 200, body: { result: refused } })
   })
 
-  it('that do not exist are errors of the protocol, with the name that was probably meant', async () => {
+  it('that do not exist are errors of the protocol, with the nearest name', async () => {
     await expect(callMcpTool(client, 'creatRanking', {})).rejects.toMatchObject({
       code: -32602,
       message: expect.stringContaining('createRanking'),
