@@ -9,15 +9,10 @@ import { wrapHelp } from './help-text.ts'
 import { createTranslate, detectLanguage } from './language.ts'
 import { formatCsv } from './output/output.ts'
 import { buildProgram, findTypedCommand, toUsageFailure } from './program.ts'
+import { runInProcess } from './testing/run-in-process.ts'
 
 const main = fileURLToPath(new URL('main.mjs', import.meta.url))
-const run = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH, LANG: 'ja_JP.UTF-8', XDG_CONFIG_HOME: '/nonexistent', URESUJI_SERVER: 'http://127.0.0.1:9' },
-  })
-  return { status, stdout, stderr }
-}
+const run = (...args: string[]) => runInProcess(args)
 
 describe('command line', () => {
   it('loads only the code of the typed command, by its name in the list', async () => {
@@ -50,7 +45,7 @@ describe('command line', () => {
     const { length } = (await buildProgram(context)).commands
     for (const typed of [[], ['--help'], ['help'], ['serch', 'login']])
       expect((await buildProgram({ ...context, typed })).commands).toHaveLength(length)
-    expect(run('serch', 'login').stderr).toContain('search')
+    expect((await run('serch', 'login')).stderr).toContain('search')
   })
 
   it('has help in both languages, with an example for every command that has options', async () => {
@@ -96,12 +91,12 @@ describe('command line', () => {
         for (const option of command.options) expect(option.description, `${command.name()} ${option.long}`).not.toBe('')
       }
     }
-    const japanese = run('ranking', '--help')
+    const japanese = await run('ranking', '--help')
     expect(japanese).toMatchObject({ status: 0, stderr: '' })
     expect(japanese.stdout).toContain('使い方: uresuji ranking')
     expect(japanese.stdout).toContain('共通のオプション:')
     expect(japanese.stdout).toContain('uresuji ranking --kind book')
-    const english = run('ranking', '--help', '--lang', 'en')
+    const english = await run('ranking', '--help', '--lang', 'en')
     expect(english.stdout).toContain('Usage: uresuji ranking')
     expect(english.stdout).not.toMatch(/[ぁ-ん]/)
   })
@@ -153,35 +148,38 @@ describe('command line', () => {
     },
   )
 
-  it('reports errors on stderr with the exit codes listed in the help', () => {
-    expect(run()).toMatchObject({ status: 1, stderr: '' })
-    expect(run('--version')).toMatchObject({ status: 0 })
-    expect(run('rankin')).toMatchObject({
+  it('reports errors on stderr with the exit codes listed in the help', async () => {
+    expect(await run()).toMatchObject({ status: 1, stderr: '' })
+    expect(await run('--version')).toMatchObject({ status: 0 })
+    expect(await run('rankin')).toMatchObject({
       status: 1,
       stdout: '',
       stderr: 'エラー: rankin というコマンドはありません。 ranking のことですか。\n',
     })
-    expect(run('search', '--foo')).toMatchObject({ status: 1, stdout: '' })
-    expect(run('search', '--by')).toMatchObject({ status: 1, stderr: 'エラー: --by には値が必要です。\n' })
-    expect(run('masters', 'x').stderr).toContain('genres, items, publishers')
-    expect(run('product')).toMatchObject({ status: 1, stderr: 'エラー: コード を指定してください。\n' })
-    expect(run('ranking', '--json', '--csv')).toMatchObject({ status: 1, stdout: '' })
-    expect(run('whoami')).toMatchObject({ status: 2, stdout: '' })
-    expect(run('login', '--username', 'a@b.example', '--password-stdin', '--lang', 'en')).toMatchObject({ status: 4, stdout: '' })
+    expect(await run('search', '--foo')).toMatchObject({ status: 1, stdout: '' })
+    expect(await run('search', '--by')).toMatchObject({ status: 1, stderr: 'エラー: --by には値が必要です。\n' })
+    expect((await run('masters', 'x')).stderr).toContain('genres, items, publishers')
+    expect(await run('product')).toMatchObject({ status: 1, stderr: 'エラー: コード を指定してください。\n' })
+    expect(await run('ranking', '--json', '--csv')).toMatchObject({ status: 1, stdout: '' })
+    expect(await run('whoami')).toMatchObject({ status: 2, stdout: '' })
+    expect(await run('login', '--username', 'a@b.example', '--password-stdin', '--lang', 'en')).toMatchObject({
+      status: 4,
+      stdout: '',
+    })
   })
 
-  it('reports an invalid server URL from any source', () => {
+  it('reports an invalid server URL from any source', async () => {
     for (const address of ['htp:/x', 'localhost:8080', 'http:/x', 'ftp://x', 'http://', 'x y'])
-      expect(run('whoami', '--server', address)).toEqual({
+      expect(await run('whoami', '--server', address)).toEqual({
         status: 1,
         stdout: '',
         stderr: `エラー: --server: 「${address}」はアドレスとして正しくありません。http://127.0.0.1:8080 の形で指定してください。\n`,
       })
-    expect(run('whoami', '--server', 'HTTP://127.0.0.1:9/api/').status).toBe(2)
+    expect((await run('whoami', '--server', 'HTTP://127.0.0.1:9/api/')).status).toBe(2)
   })
 
-  it('groups commands by purpose in the help', () => {
-    const { stdout } = run('--help', '--lang', 'en')
+  it('groups commands by purpose in the help', async () => {
+    const { stdout } = await run('--help', '--lang', 'en')
     const headings = ['Signing in:', 'Titles and analyses:', 'Saved by you, and notices:', 'Masters and loading data:', 'More:']
     const places = headings.map((heading) => stdout.indexOf(`\n${heading}\n`))
     expect(places).not.toContain(-1)
@@ -189,7 +187,7 @@ describe('command line', () => {
     expect(stdout).not.toContain('\nCommands:')
   })
 
-  it('accepts the same trend units in every analysis, and lists them for invalid ones', () => {
+  it('accepts the same trend units in every analysis, and lists them for invalid ones', async () => {
     for (const command of [
       ['trend', '9784999900114'],
       ['genre-trend'],
@@ -198,24 +196,26 @@ describe('command line', () => {
       ['export', 'sales-data'],
     ])
       for (const unit of ['weeek', '2', 'Week', 'hours'])
-        expect(run(...command, '--unit', unit)).toMatchObject({
+        expect(await run(...command, '--unit', unit)).toMatchObject({
           status: 1,
           stdout: '',
           stderr: expect.stringMatching(/^エラー: --unit: (hour, )?day, week, month のいずれかを指定してください。\n$/),
         })
     // not signed in here: the value is accepted
-    expect(run('genre-trend', '--unit', 'week').status).toBe(2)
+    expect((await run('genre-trend', '--unit', 'week')).status).toBe(2)
   })
 
-  it('groups showing, cancelling and undoing of loads in one command, and asks before undoing', () => {
-    expect(run('loads', '--help').stdout).toMatch(/show <取り込み>[\s\S]*cancel <取り込み>[\s\S]*undo \[オプション\] <取り込み>/)
-    expect(run('loads', 'undo')).toMatchObject({ status: 1, stderr: 'エラー: 取り込み を指定してください。\n' })
-    expect(run('loads', 'undo', '4f0c2a91')).toMatchObject({ status: 2, stdout: '' })
-    expect(run('import', '--help').stdout).toContain('--max-rejects <上限>')
+  it('groups showing, cancelling and undoing of loads in one command, and asks before undoing', async () => {
+    expect((await run('loads', '--help')).stdout).toMatch(
+      /show <取り込み>[\s\S]*cancel <取り込み>[\s\S]*undo \[オプション\] <取り込み>/,
+    )
+    expect(await run('loads', 'undo')).toMatchObject({ status: 1, stderr: 'エラー: 取り込み を指定してください。\n' })
+    expect(await run('loads', 'undo', '4f0c2a91')).toMatchObject({ status: 2, stdout: '' })
+    expect((await run('import', '--help')).stdout).toContain('--max-rejects <上限>')
   })
 
-  it('completes commands, subcommands, options and values in PowerShell', () => {
-    const { status, stdout } = run('completion', 'powershell')
+  it('completes commands, subcommands, options and values in PowerShell', async () => {
+    const { status, stdout } = await run('completion', 'powershell')
     expect(status).toBe(0)
     expect(stdout).toContain('Register-ArgumentCompleter -Native -CommandName uresuji')
     expect(stdout).toMatch(/'loads' = @\('show', 'cancel', 'undo', '--page'/)
@@ -225,35 +225,39 @@ describe('command line', () => {
     for (const line of stdout.split('\n').filter((value) => value.includes(' = @('))) expect(line.split("'").length % 2).toBe(1)
   })
 
-  it('lists items by a command without subcommand, and offers subcommands for other actions', () => {
-    const help = run('contracts', '--help')
+  it('lists items by a command without subcommand, and offers subcommands for other actions', async () => {
+    const help = await run('contracts', '--help')
     expect(help).toMatchObject({ status: 0, stderr: '' })
     expect(help.stdout).toContain('--category')
     expect(help.stdout).toContain('show [オプション] <契約>')
-    const below = run('contracts', 'show', '--help')
+    const below = await run('contracts', 'show', '--help')
     expect(below.stdout).toContain('使い方: uresuji contracts show')
     expect(below.stdout).toContain('--at <日時>')
     // the list's options do not belong to its subcommands
     expect(below.stdout).not.toContain('--category')
-    expect(run('users', 'role', '--help', '--lang', 'en').stdout).not.toMatch(/[ぁ-ん]/)
-    const refused = (...args: string[]) => {
-      const { status, stdout, stderr } = run(...args)
+    expect((await run('users', 'role', '--help', '--lang', 'en')).stdout).not.toMatch(/[ぁ-ん]/)
+    const refused = async (...args: string[]) => {
+      const { status, stdout, stderr } = await run(...args)
       expect([status, stdout]).toEqual([1, ''])
       return stderr
     }
-    expect(refused('contracts', 'shwo')).toBe(
+    expect(await refused('contracts', 'shwo')).toBe(
       'エラー: contracts shwo というコマンドはありません。show, add, change, history のいずれかを指定してください。\n',
     )
-    expect(refused('contracts', 'show', '200001', '--keyword', 'x')).toBe('エラー: --keyword というオプションはありません。\n')
-    expect(refused('contracts', 'show')).toBe('エラー: 契約 を指定してください。\n')
-    expect(refused('contracts', 'show', '200001', '--at', 'soon')).toContain('--at: 日時を 2026/11/20')
-    expect(refused('contracts', '--status', 'valid,gone')).toContain('--status: valid, invalid, deleted のいずれか')
-    expect(refused('contracts', '--keyword', 'x'.repeat(101))).toBe('エラー: --keyword: 100文字以内で入力してください\n')
-    expect(refused('users', 'role', 'a@b.example', 'boss')).toBe('エラー: 種類: general, admin のいずれかを指定してください。\n')
-    expect(refused('audit', '--from', '20th')).toBe('エラー: --from: 日付を 2026/11/20 の形で入力してください\n')
-    expect(refused('audit', '--from', '2026/11/20', '--to', '2026/11/19')).toContain('--to: 期間の終わりには')
+    expect(await refused('contracts', 'show', '200001', '--keyword', 'x')).toBe(
+      'エラー: --keyword というオプションはありません。\n',
+    )
+    expect(await refused('contracts', 'show')).toBe('エラー: 契約 を指定してください。\n')
+    expect(await refused('contracts', 'show', '200001', '--at', 'soon')).toContain('--at: 日時を 2026/11/20')
+    expect(await refused('contracts', '--status', 'valid,gone')).toContain('--status: valid, invalid, deleted のいずれか')
+    expect(await refused('contracts', '--keyword', 'x'.repeat(101))).toBe('エラー: --keyword: 100文字以内で入力してください\n')
+    expect(await refused('users', 'role', 'a@b.example', 'boss')).toBe(
+      'エラー: 種類: general, admin のいずれかを指定してください。\n',
+    )
+    expect(await refused('audit', '--from', '20th')).toBe('エラー: --from: 日付を 2026/11/20 の形で入力してください\n')
+    expect(await refused('audit', '--from', '2026/11/20', '--to', '2026/11/19')).toContain('--to: 期間の終わりには')
     // global options are accepted in any position, also before the subcommand
-    expect(run('contracts', '--lang', 'en', 'show', '200001')).toMatchObject({ status: 2, stdout: '' })
+    expect(await run('contracts', '--lang', 'en', 'show', '200001')).toMatchObject({ status: 2, stdout: '' })
   })
 
   it('exports every analysis in bulk, split as its conditions allow', async () => {
@@ -263,75 +267,68 @@ describe('command line', () => {
     expect(below.map((command) => command.name())).toEqual(['sales-data', 'search', 'trend', 'ranking', ...full, 'resume'])
     for (const command of below)
       for (const option of command.options) expect(option.description, `${command.name()} ${option.long}`).not.toBe('')
-    const help = run('export', 'ranking', '--help')
+    const help = await run('export', 'ranking', '--help')
     expect(help).toMatchObject({ status: 0, stderr: '' })
     expect(help.stdout).toContain('--each <単位>')
-    expect(run('export', 'cumulative', '--help').stdout).toMatch(/--each <単位>[^-]*（store）/)
-    expect(run('export', 'ranking', '--help', '--lang', 'en').stdout).not.toMatch(/[ぁ-ん]/)
+    expect((await run('export', 'cumulative', '--help')).stdout).toMatch(/--each <単位>[^-]*（store）/)
+    expect((await run('export', 'ranking', '--help', '--lang', 'en')).stdout).not.toMatch(/[ぁ-ん]/)
     // a group without a subcommand shows its help and fails
-    expect(run('export')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('sales-data') })
-    const refused = (...args: string[]) => {
-      const { status, stdout, stderr } = run(...args)
+    expect(await run('export')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('sales-data') })
+    const refused = async (...args: string[]) => {
+      const { status, stdout, stderr } = await run(...args)
       expect([args, status, stdout]).toEqual([args, 1, ''])
       return stderr
     }
-    expect(refused('export', 'rankin')).toBe('エラー: rankin というコマンドはありません。 ranking のことですか。\n')
-    expect(refused('export', 'trend', '9784999900114', '--each', 'publisher')).toContain('--each: day, week, month, store')
-    expect(refused('export', 'ranking', '--each', 'day,month')).toContain('どれか1つ')
-    expect(refused('export', 'ranking', '--csv', '--format', 'xlsx')).toContain('--csv と --format')
-    expect(refused('export', 'ranking', '--parallel', '0')).toContain('--parallel: 1 以上')
-    expect(refused('export', 'ranking', '--limit', '-1')).toContain('--limit')
-    expect(refused('export', 'sales-data', '--rows-per-file', '1')).toContain('--rows-per-file')
-    expect(refused('export', 'resume', '/nonexistent')).toContain('続きから行う書き出しがありません')
-    expect(refused('schedules', 'add', '名前', '--favorite', '文庫', '--when', 'たまに')).toContain('--when: ')
-    expect(refused('schedules', 'add', '名前', '--when', '毎日 8:00')).toContain('--favorite、--report、--job、--call')
-    expect(refused('schedules', 'add', '名前', '--favorite', '文庫', '--when', '毎日 8:00', '--mail', '--folder', 'a')).toContain(
-      '--mail',
-    )
-    expect(run('jobs', 'list')).toMatchObject({ status: 2, stdout: '' })
-    expect(refused('jobs', 'lst')).toContain('watch, download, cancel, retry, remove')
+    expect(await refused('export', 'rankin')).toBe('エラー: rankin というコマンドはありません。 ranking のことですか。\n')
+    expect(await refused('export', 'trend', '9784999900114', '--each', 'publisher')).toContain('--each: day, week, month, store')
+    expect(await refused('export', 'ranking', '--each', 'day,month')).toContain('どれか1つ')
+    expect(await refused('export', 'ranking', '--csv', '--format', 'xlsx')).toContain('--csv と --format')
+    expect(await refused('export', 'ranking', '--parallel', '0')).toContain('--parallel: 1 以上')
+    expect(await refused('export', 'ranking', '--limit', '-1')).toContain('--limit')
+    expect(await refused('export', 'sales-data', '--rows-per-file', '1')).toContain('--rows-per-file')
+    expect(await refused('export', 'resume', '/nonexistent')).toContain('続きから行う書き出しがありません')
+    expect(await refused('schedules', 'add', '名前', '--favorite', '文庫', '--when', 'たまに')).toContain('--when: ')
+    expect(await refused('schedules', 'add', '名前', '--when', '毎日 8:00')).toContain('--favorite、--report、--job、--call')
+    expect(
+      await refused('schedules', 'add', '名前', '--favorite', '文庫', '--when', '毎日 8:00', '--mail', '--folder', 'a'),
+    ).toContain('--mail')
+    expect(await run('jobs', 'list')).toMatchObject({ status: 2, stdout: '' })
+    expect(await refused('jobs', 'lst')).toContain('watch, download, cancel, retry, remove')
   })
 
-  it('puts store groups and title lists under one command, and requires a code for changes', () => {
-    expect(run('groups', '--help').stdout).toContain('add [オプション] <グループ> [コード...]')
-    expect(run('groups', 'add', '--help', '--lang', 'en').stdout).toContain('--file <file>')
-    expect(run('ranking', '--help').stdout).toContain('--store-group <名前>')
-    expect(run('compare', '--help').stdout).toContain('--product-group <名前>')
+  it('puts store groups and title lists under one command, and requires a code for changes', async () => {
+    expect((await run('groups', '--help')).stdout).toContain('add [オプション] <グループ> [コード...]')
+    expect((await run('groups', 'add', '--help', '--lang', 'en')).stdout).toContain('--file <file>')
+    expect((await run('ranking', '--help')).stdout).toContain('--store-group <名前>')
+    expect((await run('compare', '--help')).stdout).toContain('--product-group <名前>')
     for (const command of ['add', 'remove'])
-      expect(run('groups', command, 'フェア')).toMatchObject({
+      expect(await run('groups', command, 'フェア')).toMatchObject({
         status: 1,
         stdout: '',
         stderr: 'エラー: コード を指定してください。\n',
       })
-    expect(run('groups', 'add', 'フェア', '--file', '/none.txt').stderr).toContain('/none.txt を使えません')
-    expect(run('groups', 'add', 'フェア', 'x'.repeat(41)).stderr).toBe('エラー: コード: 40文字以内で入力してください\n')
-    expect(run('groups', 'rename', 'フェア', 'あ'.repeat(51)).stderr).toBe('エラー: 名前: 50文字以内で入力してください\n')
-    expect(run('groups', '--kind', 'shop').stderr).toContain('store, product のいずれか')
-    expect(run('compare')).toMatchObject({ status: 1, stdout: '', stderr: 'エラー: コード を指定してください。\n' })
+    expect((await run('groups', 'add', 'フェア', '--file', '/none.txt')).stderr).toContain('/none.txt を使えません')
+    expect((await run('groups', 'add', 'フェア', 'x'.repeat(41))).stderr).toBe('エラー: コード: 40文字以内で入力してください\n')
+    expect((await run('groups', 'rename', 'フェア', 'あ'.repeat(51))).stderr).toBe('エラー: 名前: 50文字以内で入力してください\n')
+    expect((await run('groups', '--kind', 'shop')).stderr).toContain('store, product のいずれか')
+    expect(await run('compare')).toMatchObject({ status: 1, stdout: '', stderr: 'エラー: コード を指定してください。\n' })
     // the list would be requested from the server, which is not available here
-    expect(run('compare', '--product-group', '気になる商品').status).toBe(2)
+    expect((await run('compare', '--product-group', '気になる商品')).status).toBe(2)
   })
 
-  it('reads passwords for a change from the environment and validates them first', () => {
-    const change = (env: Record<string, string>, ...args: string[]) => {
-      const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'password', ...args], {
-        encoding: 'utf8',
-        input: '',
-        env: { PATH: process.env.PATH, XDG_CONFIG_HOME: '/nonexistent', URESUJI_SERVER: 'http://127.0.0.1:9', ...env },
-      })
-      return { status, stdout, stderr }
-    }
-    const unattended = change({ URESUJI_PASSWORD: 'Demo-pass1!' })
+  it('reads passwords for a change from the environment and validates them first', async () => {
+    const change = (env: Record<string, string>, ...args: string[]) => runInProcess(['password', ...args], { env })
+    const unattended = await change({ URESUJI_PASSWORD: 'Demo-pass1!' })
     expect([unattended.status, unattended.stdout]).toEqual([1, ''])
     expect(unattended.stderr).toContain('URESUJI_NEW_PASSWORD')
-    expect(change({ URESUJI_PASSWORD: 'Demo-pass1!', URESUJI_NEW_PASSWORD: 'short' })).toEqual({
+    expect(await change({ URESUJI_PASSWORD: 'Demo-pass1!', URESUJI_NEW_PASSWORD: 'short' })).toEqual({
       status: 1,
       stdout: '',
       stderr: 'エラー: 新しいパスワード: 空白を使わず、英字と記号をそれぞれ1文字以上使ってください\n',
     })
     const good = { URESUJI_PASSWORD: 'Demo-pass1!', URESUJI_NEW_PASSWORD: 'Yoru-kisha2!' }
-    expect(change(good)).toMatchObject({ status: 2, stdout: '' })
-    expect(change({ ...good, URESUJI_USER: 'a@b.example' }, '--lang', 'en')).toMatchObject({ status: 4, stdout: '' })
+    expect(await change(good)).toMatchObject({ status: 2, stdout: '' })
+    expect(await change({ ...good, URESUJI_USER: 'a@b.example' }, '--lang', 'en')).toMatchObject({ status: 4, stdout: '' })
   })
 
   it('takes the language from the option, or else from the environment', () => {
@@ -341,8 +338,8 @@ describe('command line', () => {
     expect(detectLanguage(['search', '--lang=en'], { LANG: 'ja_JP.UTF-8' })).toBe('en')
   })
 
-  it('completes commands in bash', () => {
-    const script = run('completion', 'bash')
+  it('completes commands in bash', async () => {
+    const script = await run('completion', 'bash')
     expect(script).toMatchObject({ status: 0, stderr: '' })
     const complete = (...args: string[]) =>
       execFileSync(
@@ -364,8 +361,8 @@ describe('command line', () => {
     expect(complete('contracts', '--category', 'p')).toBe('publisher')
     expect(complete('contracts', 'show', '200001', '--a')).toBe('--at --all')
     expect(complete('users', 'role', 'a@b.example', 'ad')).toBe('admin')
-    expect(run('completion', 'zsh').stdout).toMatch(/^#compdef uresuji/)
-    expect(run('completion', 'fish').stdout).toContain('complete -c uresuji')
+    expect((await run('completion', 'zsh')).stdout).toMatch(/^#compdef uresuji/)
+    expect((await run('completion', 'fish')).stdout).toContain('complete -c uresuji')
   })
 
   it('prints CSV that spreadsheets open without running formulas', () => {

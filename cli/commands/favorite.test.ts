@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { Favorite } from '../../shared/api/favorite.ts'
 import * as contract from '../../shared/api/index.ts'
@@ -7,6 +6,7 @@ import { findFavoritesByName } from '../connection/favorites.ts'
 import { createTranslate } from '../language.ts'
 import { encodeSearch, formatAddCommands, formatFavoritePeriod } from '../output/favorite-text.ts'
 import { stringifyPlainJson, stripControls } from '../output/plain-text.ts'
+import { runInProcess } from '../testing/run-in-process.ts'
 import { findExportCall, findInvalidFields, resolvePresetPeriod, toAnswerCall } from './favorite-question.ts'
 import { listReadings } from './watch.action.ts'
 
@@ -29,15 +29,7 @@ const favorite = (fields: Partial<Favorite>): Favorite => ({
   ...fields,
 })
 
-const main = fileURLToPath(new URL('../main.mjs', import.meta.url))
-const run = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
-    encoding: 'utf8',
-    input: '',
-    env: { PATH: process.env.PATH, LANG: 'ja_JP.UTF-8', XDG_CONFIG_HOME: '/nonexistent', URESUJI_SERVER: 'http://127.0.0.1:9' },
-  })
-  return { status, stdout, stderr }
-}
+const run = (...args: string[]) => runInProcess(args)
 
 describe('favourite commands in the terminal', () => {
   it('prefer exact names to prefixes, and own favourites to those of colleagues', () => {
@@ -142,48 +134,48 @@ describe('favourite commands in the terminal', () => {
     ])
   })
 
-  it('report invalid options before signing in', () => {
-    const refused = (...args: string[]) => {
-      const { status, stdout, stderr } = run(...args)
+  it('report invalid options before signing in', async () => {
+    const refused = async (...args: string[]) => {
+      const { status, stdout, stderr } = await run(...args)
       expect([status, stdout]).toEqual([1, ''])
       return stderr
     }
-    expect(refused('favorites', 'run', 'x', '--excel', '--json')).toContain('どれか1つだけ')
-    expect(refused('favorites', 'run', 'x', '--json', '-o', 'x.json')).toContain('--out とは同時に')
-    expect(refused('favorites', 'add', 'x')).toContain('--type か --like')
-    expect(refused('favorites', 'add', 'x', '--type', '13')).toContain('--type: product-detail, ranking-create')
-    expect(refused('favorites', 'add', 'x', '--type', '2', '--body', '{}')).toContain('--call が必要')
-    expect(refused('favorites', 'add', 'x', '--type', '2', '--like', 'y')).toContain('--like は')
+    expect(await refused('favorites', 'run', 'x', '--excel', '--json')).toContain('どれか1つだけ')
+    expect(await refused('favorites', 'run', 'x', '--json', '-o', 'x.json')).toContain('--out とは同時に')
+    expect(await refused('favorites', 'add', 'x')).toContain('--type か --like')
+    expect(await refused('favorites', 'add', 'x', '--type', '13')).toContain('--type: product-detail, ranking-create')
+    expect(await refused('favorites', 'add', 'x', '--type', '2', '--body', '{}')).toContain('--call が必要')
+    expect(await refused('favorites', 'add', 'x', '--type', '2', '--like', 'y')).toContain('--like は')
     const call = (name: string, body: string) => refused('favorites', 'add', 'x', '--type', '2', '--call', name, '--body', body)
-    expect(call('favoriteDelete', '{}')).toContain('--call: 「favoriteDelete」は')
-    expect(call('stockOutsExport', '{}')).toContain('「ランキング作成」の集計ではありません')
-    expect(call('createRankingExport', '{')).toContain('--body: JSON として読めません')
-    expect(call('createRankingExport', '{"limt":5}')).toContain('limt')
-    expect(call('createRankingExport', '/none.json')).toContain('/none.json を使えません')
-    expect(refused('favorites', 'add', 'あ'.repeat(51), '--type', '2')).toContain('名前: 50文字以内')
-    expect(refused('favorites', 'add', 'x', '--type', '2', '--id', '5')).toContain('--id')
-    expect(refused('favorites', 'rename', 'x', 'a\u001bb')).toContain('名前:')
-    expect(refused('watches', 'set', 'x')).toContain('しきい値を1つ以上')
-    expect(refused('watches', 'set', 'x', '--sell-through', '101')).toContain('--sell-through: 100')
-    expect(refused('watches', 'set', 'x', '--stores-out', 'many')).toContain('--stores-out')
-    expect(run('favorites', 'run', 'x').status).toBe(2)
+    expect(await call('favoriteDelete', '{}')).toContain('--call: 「favoriteDelete」は')
+    expect(await call('stockOutsExport', '{}')).toContain('「ランキング作成」の集計ではありません')
+    expect(await call('createRankingExport', '{')).toContain('--body: JSON として読めません')
+    expect(await call('createRankingExport', '{"limt":5}')).toContain('limt')
+    expect(await call('createRankingExport', '/none.json')).toContain('/none.json を使えません')
+    expect(await refused('favorites', 'add', 'あ'.repeat(51), '--type', '2')).toContain('名前: 50文字以内')
+    expect(await refused('favorites', 'add', 'x', '--type', '2', '--id', '5')).toContain('--id')
+    expect(await refused('favorites', 'rename', 'x', 'a\u001bb')).toContain('名前:')
+    expect(await refused('watches', 'set', 'x')).toContain('しきい値を1つ以上')
+    expect(await refused('watches', 'set', 'x', '--sell-through', '101')).toContain('--sell-through: 100')
+    expect(await refused('watches', 'set', 'x', '--stores-out', 'many')).toContain('--stores-out')
+    expect((await run('favorites', 'run', 'x')).status).toBe(2)
   })
 
-  it('accept the options of the saved analysis and reject others', () => {
-    const refused = (...args: string[]) => {
-      const { status, stdout, stderr } = run('favorites', 'add', ...args)
+  it('accept the options of the saved analysis and reject others', async () => {
+    const refused = async (...args: string[]) => {
+      const { status, stdout, stderr } = await run('favorites', 'add', ...args)
       expect([args, status, stdout]).toEqual([args, 1, ''])
       return stderr
     }
-    expect(run('favorites', 'add', 'ranking', '--help').stdout).toContain('--genre')
-    expect(refused('ranking', '名前', '--gender', 'x')).toContain('--gender: all, male, female')
-    expect(refused('ranking', '名前', '--limit', '-1')).toContain('--limit')
-    expect(refused('ranking', '名前', '--like', '文庫')).toBe('エラー: --like というオプションはありません。\n')
-    expect(refused('ranking', '名前', '--period', 'lastWeek')).toContain('--period: today, yesterday')
-    expect(refused('ranking', '名前', '--period', 'last-year')).toContain('last-year を使えません')
-    expect(refused('ranking', 'あ'.repeat(51))).toContain('50文字以内')
-    expect(refused('写し', '--like', '文庫', '--period', 'last-week')).toContain('--period: yesterday, last7')
+    expect((await run('favorites', 'add', 'ranking', '--help')).stdout).toContain('--genre')
+    expect(await refused('ranking', '名前', '--gender', 'x')).toContain('--gender: all, male, female')
+    expect(await refused('ranking', '名前', '--limit', '-1')).toContain('--limit')
+    expect(await refused('ranking', '名前', '--like', '文庫')).toBe('エラー: --like というオプションはありません。\n')
+    expect(await refused('ranking', '名前', '--period', 'lastWeek')).toContain('--period: today, yesterday')
+    expect(await refused('ranking', '名前', '--period', 'last-year')).toContain('last-year を使えません')
+    expect(await refused('ranking', 'あ'.repeat(51))).toContain('50文字以内')
+    expect(await refused('写し', '--like', '文庫', '--period', 'last-week')).toContain('--period: yesterday, last7')
     // not signed in here: the options are valid
-    expect(run('favorites', 'add', 'compare', '名前', '9784999900114', '--period', 'last-month').status).toBe(2)
+    expect((await run('favorites', 'add', 'compare', '名前', '9784999900114', '--period', 'last-month')).status).toBe(2)
   })
 })
