@@ -69,6 +69,10 @@ const unitTests = {
   exclude: ['**/*.database.test.ts', '**/node_modules/**', 'pwa/dist/**', ...leftOut],
   environment: 'node' as const,
   testTimeout: 60_000,
+  // the default leaves one of two cores idle
+  maxWorkers: 2,
+  // start faster than processes
+  pool: 'threads' as const,
 }
 
 /**
