@@ -20,6 +20,8 @@ export default defineConfig({
   use: {
     ...desk,
     acceptDownloads: true,
+    // drawing animations takes a seventh of the time
+    contextOptions: { reducedMotion: 'reduce' },
     // installing the app downloads and stores all of it in each new browser context, so only the tests of it enable it
     serviceWorkers: 'block',
     // tracing every test takes two thirds longer: failed tests are traced on retry
