@@ -98,7 +98,7 @@ export function watchErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isReplaced(message)) errors.push(message.text())
+    if (message.type() === 'error' && !isReplaced(message)) errors.push(`${message.text()} ${message.location().url}`)
   })
   return errors
 }

@@ -30,6 +30,8 @@ export type AppClient = <E extends Endpoint>(
   options?: AppCallOptions,
 ) => Promise<CallAnswer<E>>
 
+/** A request without a token would be refused: the session has ended on this device, perhaps in another tab. */
+const createSignedOutError = () => new ApiError({ status: 401, code: 'session.missing', message: 'nobody is signed in' })
 const createUnreachableError = () => new ApiError({ status: 0, code: 'network', message: 'the server cannot be reached' })
 
 /** Aborts a call that hangs because the server is no longer reachable; a call that the server is working on continues. */
@@ -53,11 +55,13 @@ export const call: AppClient = async (
 ) => {
   const endpoint = toAreaEndpoint(endpointOfScreen)
   const bearer = token ?? readCookie(sessionKeys.token)
+  const signedOut = bearer === null && endpoint.access !== 'anonymous' ? createSignedOutError() : null
   const watched = watchReachability()
   const limits = [AbortSignal.timeout(TIMEOUT_MS), watched.signal, ...(signal ? [signal] : [])]
   try {
     // while the server is known to be unreachable, only the probe is sent
     if (!isOnline() && !(await probeServer())) throw createUnreachableError()
+    if (signedOut) throw signedOut
     const answer = await createAppClient(bearer)(endpoint, request, {
       signal: AbortSignal.any(limits),
       ...(requestSlot ? { requestSlot } : {}),
@@ -75,7 +79,7 @@ export const call: AppClient = async (
       return await call(endpoint, request, { quiet, previousAnswer, ...(signal ? { signal } : {}), ...(token ? { token } : {}) })
     if (error instanceof ApiError && error.code !== 'aborted') {
       if (error.status === 0) void probeServer(true)
-      else markReachable()
+      else if (error !== signedOut) markReachable()
       // a late refusal of an earlier session does not concern the current one
       // the refusal of a sign-in ends no session: its page shows it
       if (error.status === 401 && endpoint.access === 'anonymous') throw error
@@ -86,4 +90,11 @@ export const call: AppClient = async (
   } finally {
     watched.end()
   }
+}
+
+/** Opens a stream of server-sent events. Throws 401 if nobody is signed in. */
+export async function openStream(path: string, signal: AbortSignal): Promise<Response> {
+  const bearer = readCookie(sessionKeys.token)
+  if (bearer === null) throw createSignedOutError()
+  return fetch(`/api${path}`, { signal, headers: { authorization: `Bearer ${bearer}`, 'x-requested-with': 'XMLHttpRequest' } })
 }

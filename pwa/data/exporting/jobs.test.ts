@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
+import { TOKEN_COOKIE, writeCookie } from '../../browser/cookies.ts'
 import { session } from '../session.ts'
 import { endVisit } from '../visit.ts'
 import { exportAsJob } from './export-as-job.ts'
@@ -89,6 +90,7 @@ const later = (ms = 5000) => vi.advanceTimersByTimeAsync(ms)
 const start = () => startJobs([{ content: { ...content, body: { ...content.body } } }])
 
 beforeEach(() => {
+  writeCookie(TOKEN_COOKIE, 'a.b.c', { maxAge: 86_400, sameSite: 'Strict' })
   vi.useFakeTimers()
   Object.assign(server, { list: [], asked: [], file: 'figures' })
   handedOver.length = 0

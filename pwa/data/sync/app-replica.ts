@@ -1,7 +1,6 @@
 import type { Client } from '../../../shared/client.ts'
 import type { CollectionName } from '../../../shared/sync-documents.ts'
-import { readCookie } from '../../browser/cookies.ts'
-import { call } from '../api-call.ts'
+import { call, openStream } from '../api-call.ts'
 import { getDocumentsDatabaseName } from '../offline/device-name.ts'
 import { onNetworkChange } from '../offline/network.ts'
 import type { LocalDocument } from './merge.ts'
@@ -17,14 +16,7 @@ const STORED_PREFIX = `rxdb-dexie-${PREFIX}`
 
 const callQuietly: Client = (endpoint, request, options) => call(endpoint, request, { ...options, quiet: true })
 
-const transport = new Transport({
-  call: callQuietly,
-  openStream: (path, signal) =>
-    fetch(`/api${path}`, {
-      signal,
-      headers: { authorization: `Bearer ${readCookie('JWT_TOKEN_D') ?? ''}`, 'x-requested-with': 'XMLHttpRequest' },
-    }),
-})
+const transport = new Transport({ call: callQuietly, openStream })
 
 /**
  * Only one tab of a browser synchronises. Without the Web Locks API (pages without https) every tab does, which is slower

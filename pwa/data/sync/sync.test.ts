@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { TOKEN_COOKIE, writeCookie } from '../../browser/cookies.ts'
 import { openReplica } from './app-replica.ts'
 import { removeDocument, startSync, stopSync, writeDocument } from './sync.ts'
 import { syncState } from './sync-state.ts'
@@ -61,6 +62,7 @@ beforeEach(() => {
     })
     return request
   })
+  writeCookie(TOKEN_COOKIE, 'a.b.c', { maxAge: 60, sameSite: 'Strict' })
   // offline: writes stay on the device
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   vi.spyOn(console, 'warn').mockImplementation(() => {})

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { forgotPassword } from '../../shared/api/forgot-password.ts'
+import { recentSearches } from '../../shared/api/session.ts'
+import { removeCookie, TOKEN_COOKIE, writeCookie } from '../browser/cookies.ts'
+import { call, openStream } from './api-call.ts'
+import { setFailureHandler } from './failure.ts'
+
+const fetched = vi.fn(async () => new Response('{"data":{"searches":[]}}', { headers: { 'content-type': 'application/json' } }))
+vi.stubGlobal('fetch', fetched)
+const signedOut = vi.fn()
+setFailureHandler({ signedOut, goTo: () => {}, toast: () => {} })
+
+afterEach(() => {
+  removeCookie(TOKEN_COOKIE)
+  vi.clearAllMocks()
+})
+
+describe('without a session on this device', () => {
+  it('a call that needs one ends the visit and sends no request', async () => {
+    await expect(call(recentSearches)).rejects.toMatchObject({ status: 401, code: 'session.missing' })
+    expect(signedOut).toHaveBeenCalledOnce()
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
+  it('no stream is opened', async () => {
+    await expect(openStream('/sync/poke', new AbortController().signal)).rejects.toMatchObject({ status: 401 })
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
+  it('public calls are sent, and so are calls with a token of their own', async () => {
+    await call(recentSearches, {}, { token: 'a' })
+    await call(forgotPassword, { body: { email: 'a@b.example' } }).catch(() => undefined)
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+})
+
+it('a call with a session is sent with its token', async () => {
+  writeCookie(TOKEN_COOKIE, 'a.b.c', { maxAge: 60, sameSite: 'Strict' })
+  await openStream('/sync/poke', new AbortController().signal)
+  expect(fetched).toHaveBeenCalledWith(
+    '/api/sync/poke',
+    expect.objectContaining({ headers: expect.objectContaining({ authorization: 'Bearer a.b.c' }) }),
+  )
+})
