@@ -85,13 +85,13 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        test: { ...unitTests, name: 'unit', include: ['{shared,server,cli}/**/*.test.ts', '.ci/*.test.ts'], isolate: false },
+        test: { ...unitTests, name: 'unit', include: ['{shared,server,cli,client}/**/*.test.ts', '.ci/*.test.ts'], isolate: false },
       },
       {
         test: { ...unitTests, name: 'unit-app', include: ['pwa/**/*.test.{ts,tsx}'] },
       },
       {
-        test: { ...databaseTests, name: 'database', include: ['{shared,server,cli}/**/*.database.test.ts'] },
+        test: { ...databaseTests, name: 'database', include: ['{shared,server,cli,client}/**/*.database.test.ts'] },
       },
       {
         test: {

@@ -21,7 +21,14 @@ export const rooms: Readonly<Record<string, Room>> = {
   'shared/api': { imports: ['shared', 'shared/messages', 'shared/metrics'] },
   'shared/ask': { imports: ['shared'] },
   'shared/client': {
-    paths: ['shared/client.ts', 'shared/download.ts', 'shared/favorites.ts', 'shared/look-up.ts'],
+    paths: [
+      'shared/client.ts',
+      'shared/download.ts',
+      'shared/favorites.ts',
+      'shared/look-up.ts',
+      'shared/read-pages.ts',
+      'shared/retry.ts',
+    ],
     imports: ['shared', 'shared/api', 'shared/ask'],
   },
 
@@ -414,6 +421,9 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   cli: { imports: ['cli/context', 'cli/output', 'cli/analysis', 'cli/commands'] },
 
+  // ── the package for programs ──
+  client: { imports: ['shared', 'shared/client', 'shared/messages'] },
+
   // ── scripts and settings of the repository ──
   '.ci': {
     paths: ['.ci', 'knexfile.ts'],
@@ -427,6 +437,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/warehouse/engine',
       'cli/analysis',
       'cli/commands',
+      'client',
     ],
   },
 }

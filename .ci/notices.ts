@@ -190,8 +190,9 @@ function licenceText(licence: string): string | null {
   return text.slice(Math.max(0, text.search(from)))
 }
 
-export function noticesDocument(): string {
-  const shipped = shippedPackages()
+/** The document of the packages that some workspaces need, by default of all. */
+export function noticesDocument(of: readonly string[] = parts): string {
+  const shipped = shippedPackages().filter((shippedPackage) => shippedPackage.parts.some((part) => of.includes(part)))
   const rows = shipped.map((shippedPackage) => {
     const whose = findCopyright(shippedPackage).join('; ').replaceAll('|', '\\|').replaceAll('<', '&lt;')
     return `| ${shippedPackage.name} | ${shippedPackage.version} | ${shippedPackage.licence} | ${shippedPackage.parts.join(', ')} | ${whose} |`

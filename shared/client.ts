@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'network' | 'timeout' | 'aborted'
   readonly errors: FieldError[]
   readonly values: Record<string, string | number>
+  /** Seconds after which the request may be sent again (`Retry-After`); null if the server named none. */
+  readonly retryAfter: number | null
 
   constructor(answer: {
     status: number
@@ -17,6 +19,7 @@ export class ApiError extends Error {
     message: string
     errors?: FieldError[]
     values?: Record<string, string | number>
+    retryAfter?: number | null
   }) {
     super(answer.message)
     this.name = 'ApiError'
@@ -24,6 +27,7 @@ export class ApiError extends Error {
     this.code = answer.code
     this.errors = answer.errors ?? []
     this.values = answer.values ?? {}
+    this.retryAfter = answer.retryAfter ?? null
   }
 }
 
@@ -73,6 +77,13 @@ export function buildPath(path: string, params: Record<string, unknown> = {}, qu
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
   const text = search.toString()
   return text === '' ? filled : `${filled}?${text}`
+}
+
+/** Seconds of a `Retry-After` header, which is a number of seconds or a date (RFC 9110); null without a usable one. */
+export function parseRetryAfter(header: string | null, now = Date.now()): number | null {
+  if (header === null || header.trim() === '') return null
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : null
 }
 
 /**
@@ -126,7 +137,12 @@ export function createClient(options: ClientOptions): Client {
     } | null
     // a captive portal, or a proxy whose backend is down: the server itself was not reached
     if (answer === null && (response.ok || [502, 503, 504, 511].includes(response.status)))
-      throw new ApiError({ status: 0, code: 'network', message: `no answer of the server: ${response.status}` })
+      throw new ApiError({
+        status: 0,
+        code: 'network',
+        message: `no answer of the server: ${response.status}`,
+        retryAfter: parseRetryAfter(response.headers.get('retry-after')),
+      })
     // our 303 has no Location header, so fetch returns it unchanged (specification 4)
     if (response.status === 200 && answer !== null && 'data' in answer)
       return setAnswerTag(answer.data, response.headers.get('etag'))
@@ -136,6 +152,7 @@ export function createClient(options: ClientOptions): Client {
       message: answer?.message ?? response.statusText,
       errors: answer?.errors ?? [],
       values: answer?.values ?? {},
+      retryAfter: parseRetryAfter(response.headers.get('retry-after')),
     })
   }
   // the server validates its answers against the declarations before sending them

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from './api/endpoint.ts'
-import { ApiError, buildPath, type ClientOptions } from './client.ts'
+import { ApiError, buildPath, type ClientOptions, parseRetryAfter } from './client.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** Resumption point of a download: bytes already received, and the ETag of that file. */
@@ -56,6 +56,7 @@ export async function openDownload<E extends Endpoint>(
       status: response.status,
       code: answer?.code ?? 'server.internal',
       message: answer?.message ?? response.statusText,
+      retryAfter: parseRetryAfter(response.headers.get('retry-after')),
     })
   }
   const [, from = '0', , size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []

@@ -1,3 +1,4 @@
+import { readAllPages } from '../../shared/read-pages.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { parseNumber } from '../input/conditions.ts'
 
@@ -27,17 +28,15 @@ export async function readPages<A extends ListPage<unknown>>(
   paging: { pageNum: number; all?: boolean | undefined },
   read: (pageNum: number) => Promise<A>,
 ): Promise<A> {
-  const first = await read(paging.pageNum)
-  if (!paging.all) return first
-  const list = [...first.list]
-  // use the newest total: rows added at the top move the end of the list
-  for (let pageNum = 2, { total } = first.paging; list.length < total; pageNum += 1) {
-    const next = await read(pageNum)
-    if (next.list.length === 0) break
-    list.push(...next.list)
-    total = next.paging.total
+  if (!paging.all) return read(paging.pageNum)
+  const list: A['list'] = []
+  let first: A | undefined
+  for await (const page of readAllPages(read, (answer) => answer.list.length)) {
+    list.push(...page.list)
+    first ??= page
   }
-  return { ...first, list, paging: { pageNum: 1, pageSize: Math.max(1, list.length), total: list.length } }
+  // one page is read in any case
+  return { ...(first as A), list, paging: { pageNum: 1, pageSize: Math.max(1, list.length), total: list.length } }
 }
 
 /** Returns a page of several lists merged in one order. */

@@ -1,11 +1,11 @@
 import stringWidth from 'string-width'
 import type { ExportJob } from '../../shared/api/exporting/job-fields.ts'
 import { formatNumber, formatSize } from '../../shared/messages/formats.ts'
+import type { RetryWait } from '../../shared/retry.ts'
 import type { CommandContext } from '../context.ts'
 import { LiveLines } from '../output/live-lines.ts'
 import type { ExportPiece } from './export-state.ts'
 import { formatJobProgress } from './job-text.ts'
-import type { RetryWait } from './reconnecting-connection.ts'
 
 const padToWidth = (text: string, width: number): string => `${text}${' '.repeat(width - stringWidth(text))}`
 

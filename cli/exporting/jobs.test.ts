@@ -8,11 +8,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobOne } from '../../shared/api/exporting/export-jobs.ts'
 import type { ExportJob } from '../../shared/api/exporting/job-fields.ts'
 import { createClient } from '../../shared/client.ts'
+import type { RetryWait } from '../../shared/retry.ts'
 import type { Connection } from '../connection/connect.ts'
 import { createTranslate } from '../language.ts'
 import { downloadJobFile, isCompleteFile } from './fetch-file.ts'
 import { findJobsByName } from './find-job.ts'
-import { ReconnectingConnection, type RetryWait } from './reconnecting-connection.ts'
+import { ReconnectingConnection } from './reconnecting-connection.ts'
 
 const context = { language: 'ja', t: createTranslate('ja'), env: {} } as const
 const params = { jobId: '00000000-0000-4000-8000-000000000000' }

@@ -1,13 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError, type CallOptions, type Client, createClient } from '../../shared/client.ts'
+import { getRetryWait, type RetryWait } from '../../shared/retry.ts'
 import type { Connection } from '../connection/connect.ts'
 import { CommandFailure, exitCodes } from '../failure.ts'
-
-/** Reason and duration of a wait. */
-export interface RetryWait {
-  why: 'network' | 'server' | 'limit' | 'queue'
-  seconds: number
-}
 
 interface LinkSettings {
   /** Signs in again, as at the start of a command. */
@@ -17,24 +12,6 @@ interface LinkSettings {
   reconnectTimeout: number
   /** Called when a call has to wait. */
   onWait?: (waiting: RetryWait) => void
-}
-
-/** Maximum delay between attempts, in seconds. */
-const MAX_DELAY_SECONDS = 30
-/** Delay in seconds while the contract's job queue is full. */
-const QUEUE_DELAY_SECONDS = 5
-
-const getLimitDelay = ({ values }: ApiError): number =>
-  (typeof values.seconds === 'number' ? values.seconds : MAX_DELAY_SECONDS) + 0.5
-
-/** Wait before the next attempt; null for an error that is permanent. */
-function toRetryWait(error: ApiError, tries: number): RetryWait | null {
-  const later = Math.min(MAX_DELAY_SECONDS, 0.5 * 2 ** tries)
-  if (error.code === 'network') return { why: 'network', seconds: later }
-  if (error.status === 429) return { why: 'limit', seconds: getLimitDelay(error) }
-  if (error.code === 'job.tooMany') return { why: 'queue', seconds: QUEUE_DELAY_SECONDS }
-  if (error.code === 'server.internal' && error.status === 404) return null
-  return error.status >= 500 && error.status !== 507 ? { why: 'server', seconds: later } : null
 }
 
 const isSessionOver = ({ code }: ApiError): boolean => code === 'session.expired' || code === 'session.missing'
@@ -111,7 +88,7 @@ export class ReconnectingConnection {
   }
 
   async #wait(error: ApiError, tries: number): Promise<void> {
-    const waiting = toRetryWait(error, tries)
+    const waiting = getRetryWait(error, tries)
     if (waiting === null) throw error
     const { reconnectTimeout, onWait, signal } = this.#settings
     // the server answered, so it is reachable and states when to retry

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildTerminalPackage, packFolder, version } from '../.ci/packages.ts'
+import { installPackage } from '../server/testing/install-package.ts'
+import { issueToken } from '../server/testing/issue-token.ts'
+import { startTestServer, type TestServer } from '../server/testing/test-server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'uresuji-terminal-'))
+const project = join(folder, 'project')
+let app: TestServer
+let server: string
+beforeAll(async () => {
+  await buildTerminalPackage(join(folder, 'terminal'))
+  installPackage(project, packFolder(join(folder, 'terminal'), folder))
+  app = await startTestServer()
+  await app.server.start()
+  server = `http://127.0.0.1:${(app.server.listener.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Runs the installed command as a user does, with a home of its own. */
+async function run(...args: string[]): Promise<string> {
+  const { token } = await issueToken(app, { scopes: ['analyses'] })
+  const child = spawn('npx', ['--offline', 'uresuji', ...args], {
+    cwd: project,
+    env: { ...process.env, HOME: folder, URESUJI_SERVER: server, URESUJI_TOKEN: token },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
+  expect(errors).toBe('')
+  return output
+}
+
+it('is installed without a network, as JavaScript with the notices of everything that it contains', () => {
+  const installed = join(project, 'node_modules/uresuji')
+  const files = readdirSync(installed, { recursive: true }).map(String)
+  expect(files).toEqual(expect.arrayContaining(['main.mjs', 'package.json', 'README.md', 'THIRD-PARTY-NOTICES.md']))
+  expect(files.filter((file) => file.endsWith('.ts'))).toEqual([])
+  const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Record<string, unknown>
+  expect(Object.keys(manifest)).not.toContain('dependencies')
+  expect(readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['uresuji'])
+  const notices = readFileSync(join(installed, 'THIRD-PARTY-NOTICES.md'), 'utf8')
+  for (const name of ['commander', '@inquirer/prompts', 'zod']) expect(notices).toContain(`| ${name} |`)
+  expect(notices).not.toContain('| @hapi/hapi |')
+})
+
+it('has the version of the server', async () => {
+  const health = (await (await fetch(`${server}/api/health`)).json()) as { data: { version: string } }
+  expect(health.data.version).toBe(version)
+  expect(await run('--version')).toBe(`${version}\n`)
+})
+
+it('shows a ranking', async () => {
+  const ranking = JSON.parse(await run('ranking', '--period', 'last-week', '--limit', '3', '--json')) as {
+    rankingList: { rank: number; productName: string; quantity: number }[]
+  }
+  expect(ranking.rankingList).toHaveLength(3)
+  expect(ranking.rankingList[0]).toMatchObject({ rank: 1, productName: expect.stringMatching(/\S/) })
+})

@@ -1,0 +1,219 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { CallDeclaration } from './call-declaration.ts'
+import { buildUresujiClient, type Call, type Paged, type UresujiOptions } from './client.ts'
+import { UresujiError } from './error.ts'
+
+const declarations: CallDeclaration[] = [
+  { name: 'ranking', method: 'POST', path: '/stat/ranking', repeatable: true, revalidates: true },
+  { name: 'change', method: 'POST', path: '/contract/{id}', query: ['dryRun'] },
+  { name: 'stores', method: 'GET', path: '/stores', repeatable: true, pages: { rows: 'list', pageSize: 1000 } },
+  { name: 'load', method: 'POST', path: '/import/{dataset}', query: ['fileName'], kind: 'upload' },
+]
+type Fields = Record<string, unknown>
+interface Answer {
+  list: number[]
+}
+interface Client {
+  ranking: Call<Fields, Answer>
+  change: Call<Fields, Answer>
+  stores: Call<Fields, Answer> & Paged<Fields, Answer, number>
+  load: Call<Fields, Answer>
+}
+
+const success = (data: unknown, headers: Record<string, string> = {}) => Response.json({ status: 200, data }, { headers })
+const refusal = (status: number, code: string, { headers = {}, ...more }: Fields & { headers?: Record<string, string> } = {}) =>
+  Response.json({ status, code, message: 'refused', ...more }, { status, headers })
+
+/** A client whose server gives these answers one after the other, and the requests that it received. */
+function clientWith(answers: ((request: Request) => Response | Promise<Response>)[], options: Partial<UresujiOptions> = {}) {
+  const requests: Request[] = []
+  const fetchAnswer: typeof fetch = async (address, init) => {
+    const request = new Request(String(address), init)
+    requests.push(request)
+    const answer = answers[Math.min(requests.length, answers.length) - 1]
+    if (!answer) throw new Error('no answer')
+    return answer(request)
+  }
+  const client = buildUresujiClient<Client>(
+    { server: 'http://uresuji.test/', token: 'urt_x', fetch: fetchAnswer, ...options },
+    declarations,
+  )
+  return { client, requests }
+}
+
+async function readAll<T>(rows: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = []
+  for await (const row of rows) list.push(row)
+  return list
+}
+
+const catchError = async (work: Promise<unknown>): Promise<UresujiError> => {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(UresujiError)
+  return error as UresujiError
+}
+
+describe('requests of the client', () => {
+  it('are sent to the API with token and language, their fields separated into path, query and body', async () => {
+    const { client, requests } = clientWith([() => success({ list: [] })], { language: 'en' })
+    await client.change({ id: '20 / 1', dryRun: 'true', name: '汐見坂' })
+    await client.stores({ keyword: '駅前' })
+    await client.load({ dataset: 'pos', fileName: 'a.csv', file: new Blob(['jan\n']) })
+    expect(requests.map(({ method, url }) => `${method} ${decodeURIComponent(url)}`)).toEqual([
+      'POST http://uresuji.test/api/contract/20 / 1?dryRun=true',
+      'GET http://uresuji.test/api/stores?keyword=駅前',
+      'POST http://uresuji.test/api/import/pos?fileName=a.csv',
+    ])
+    expect(await requests[0]?.json()).toEqual({ name: '汐見坂' })
+    expect(await requests[2]?.text()).toBe('jan\n')
+    expect(requests[0]?.headers.get('authorization')).toBe('Bearer urt_x')
+    expect(requests[0]?.headers.get('accept-language')).toBe('en')
+  })
+
+  it('accept the address of the API as well as that of the server', async () => {
+    const { client, requests } = clientWith([() => success({ list: [] })], { server: 'http://uresuji.test/api' })
+    await client.stores({})
+    expect(requests[0]?.url).toBe('http://uresuji.test/api/stores')
+  })
+})
+
+describe('errors of the client', () => {
+  it('name code and field, with the message in both languages and the values of each', async () => {
+    const errors = [{ field: 'limit', code: 'validation.min', values: { min: 1 } }]
+    const { client } = clientWith([() => refusal(400, 'request.invalid', { errors })], { language: 'en' })
+    const error = await catchError(client.ranking({ limit: 0 }))
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'request.invalid',
+      field: 'limit',
+      call: 'ranking',
+      message: 'Please check what you entered.',
+      messages: { ja: '入力内容をご確認ください。', en: 'Please check what you entered.' },
+    })
+    expect(error.errors[0]?.messages.ja).toContain('1')
+    expect(error.errors[0]?.messages.en).toContain('1')
+    expect(error.errors[0]?.messages.en).not.toBe(error.errors[0]?.messages.ja)
+  })
+
+  it('keep the message of the server for a code that they do not know', async () => {
+    const { client } = clientWith([() => refusal(400, 'tomorrow.unknown')])
+    expect((await catchError(client.ranking({}))).messages).toEqual({ ja: 'refused', en: 'refused' })
+  })
+})
+
+describe('retries of the client', () => {
+  const starting = () => refusal(503, 'server.starting', { headers: { 'retry-after': '7' } })
+
+  it('repeat calls that may be repeated, after the time that the server names, otherwise with doubling delays', async () => {
+    vi.useFakeTimers()
+    try {
+      const waits: number[] = []
+      const disconnect = () => Promise.reject(new TypeError('fetch failed'))
+      const { client, requests } = clientWith(
+        [
+          disconnect,
+          disconnect,
+          starting,
+          () => refusal(429, 'apiToken.tooMany', { headers: { 'retry-after': '3' } }),
+          () => success({ list: [1] }),
+        ],
+        { onRetry: ({ seconds }) => waits.push(seconds) },
+      )
+      const answer = client.ranking({})
+      await vi.runAllTimersAsync()
+      expect(await answer).toEqual({ list: [1] })
+      expect(waits).toEqual([0.5, 1, 7, 3.5])
+      expect(requests).toHaveLength(5)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('are limited in number and in the length of a wait', async () => {
+    vi.useFakeTimers()
+    try {
+      const few = clientWith([() => refusal(503, 'server.busy')], { retries: 2 })
+      const failure = catchError(few.client.ranking({}))
+      await vi.runAllTimersAsync()
+      expect((await failure).code).toBe('server.busy')
+      expect(few.requests).toHaveLength(3)
+      const impatient = clientWith([starting], { longestWait: 5 })
+      expect(await catchError(impatient.client.ranking({}))).toMatchObject({ code: 'server.starting', retryAfter: 7 })
+      expect(impatient.requests).toHaveLength(1)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it.each([
+    ['a call that changes something', 'change', starting],
+    ['a permanent refusal', 'ranking', () => refusal(403, 'access.denied')],
+    ['a full disk', 'ranking', () => refusal(507, 'storage.full')],
+  ] as const)('do not repeat %s', async (_what, call, answer) => {
+    const { client, requests } = clientWith([answer])
+    await catchError(client[call]({ id: '1' }))
+    expect(requests).toHaveLength(1)
+  })
+
+  it('end with the reason of the signal, during the wait and before the request', async () => {
+    const abort = new AbortController()
+    const { client, requests } = clientWith([starting], { onRetry: () => abort.abort(new Error('enough')) })
+    await expect(client.ranking({}, { signal: abort.signal })).rejects.toThrow('enough')
+    await expect(client.ranking({}, { signal: abort.signal })).rejects.toThrow('enough')
+    expect(requests).toHaveLength(1)
+  })
+})
+
+describe('cached answers of the client', () => {
+  const answerWithTag = (request: Request) =>
+    request.headers.get('if-none-match') === '"1"'
+      ? new Response(null, { status: 304, headers: { etag: '"1"' } })
+      : success({ list: [1, 2] }, { etag: '"1"' })
+
+  it('are revalidated, and are not changed by the caller', async () => {
+    const { client, requests } = clientWith([answerWithTag])
+    const first = await client.ranking({ limit: 2 })
+    first.list.length = 0
+    const second = await client.ranking({ limit: 2 })
+    expect(second.list).toEqual([1, 2])
+    second.list.length = 0
+    expect((await client.ranking({ limit: 2 })).list).toEqual([1, 2])
+    await client.ranking({ limit: 3 })
+    expect(requests.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, '"1"', '"1"', null])
+  })
+
+  it('are limited in number, the least recently used one is dropped', async () => {
+    const { client, requests } = clientWith([answerWithTag], { cachedAnswers: 2 })
+    for (const limit of [1, 2, 1, 3, 1, 2]) await client.ranking({ limit })
+    expect(requests.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, null, '"1"', null, '"1"', null])
+    const without = clientWith([answerWithTag], { cachedAnswers: 0 })
+    for (const limit of [1, 1]) await without.client.ranking({ limit })
+    expect(without.requests.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, null])
+  })
+})
+
+describe('paged lists of the client', () => {
+  const rows = Array.from({ length: 7 }, (_none, index) => index)
+  const page = ({ url }: Request) => {
+    const query = new URL(url).searchParams
+    const [pageNum, pageSize] = [Number(query.get('pageNum')), Math.min(3, Number(query.get('pageSize')))]
+    return success({ list: rows.slice((pageNum - 1) * pageSize, pageNum * pageSize), paging: { pageNum, pageSize, total: 7 } })
+  }
+
+  it('are read to the end, in the largest pages unless another size is asked for', async () => {
+    const { client, requests } = clientWith([page])
+    expect(await readAll(client.stores.rows({ keyword: 'a' }))).toEqual(rows)
+    expect((await readAll(client.stores.pages({ pageSize: 2 }))).map(({ list }) => list.length)).toEqual([2, 2, 2, 1])
+    expect(requests[0]?.url).toContain('pageSize=1000&keyword=a&pageNum=1')
+    expect(requests).toHaveLength(3 + 4)
+  })
+
+  it('request no further page once the reader has seen enough', async () => {
+    const { client, requests } = clientWith([page])
+    for await (const row of client.stores.rows({})) if (row === 1) break
+    expect(requests).toHaveLength(1)
+  })
+})

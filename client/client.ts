@@ -1,0 +1,193 @@
+import { getAnswerTag } from '../shared/answer-tags.ts'
+import type { Endpoint } from '../shared/api/endpoint.ts'
+import { ApiError, type CallRequest, createClient } from '../shared/client.ts'
+import { openDownload, type ResumePoint } from '../shared/download.ts'
+import { readAllPages } from '../shared/read-pages.ts'
+import { getRetryWait } from '../shared/retry.ts'
+import type { CallDeclaration } from './call-declaration.ts'
+import { UresujiError } from './error.ts'
+
+export interface UresujiOptions {
+  /** Address of the server, e.g. `https://uresuji.example.jp`. */
+  server: string
+  /** Token of the contract (`urt_…`) or of a session; a function is called for every request. */
+  token?: string | (() => string | null) | undefined
+  /** Language of messages and names; Japanese by default. */
+  language?: 'ja' | 'en'
+  /** How often a request that may be repeated is sent again after a temporary failure; 4 by default. */
+  retries?: number
+  /** Longest wait before a retry, in seconds, 90 by default: if the server names a longer one, the call fails at once. */
+  longestWait?: number
+  /** How many answers are cached, in memory, for revalidation with their ETag; 50 by default, 0 for none. */
+  cachedAnswers?: number
+  /** Called before each wait. */
+  onRetry?: (retry: { call: string; seconds: number; error: UresujiError }) => void
+  /** Replaces the global `fetch`. */
+  fetch?: typeof fetch
+}
+
+export interface CallOptions {
+  /** Aborts the request, or the wait for a retry; the call then fails with the reason of the signal. */
+  signal?: AbortSignal | undefined
+}
+
+export interface DownloadOptions extends CallOptions {
+  /** Resumes an interrupted download after this many bytes, if the file still has this ETag. */
+  resumeFrom?: { from: number; etag: string }
+}
+
+/** A file that is being received. */
+export interface UresujiDownload {
+  /** Bytes starting at `from`. */
+  body: ReadableStream<Uint8Array>
+  /** 0 if the server sends the whole file although a later position was requested: the file has changed. */
+  from: number
+  /** Size of the whole file in bytes. */
+  size: number
+  etag: string
+  fileName: string
+}
+
+/** A call with a request. */
+export type Call<Request, Result> = (request: Request, options?: CallOptions) => Promise<Result>
+/** A call whose request may be omitted. */
+export type SimpleCall<Request, Result> = (request?: Request, options?: CallOptions) => Promise<Result>
+export type DownloadCall<Request> = (request: Request, options?: DownloadOptions) => Promise<UresujiDownload>
+
+/** The readers of a paged list. They read as far as they are iterated; without `pageSize` the pages are as large as allowed. */
+export interface Paged<Request, Result, Row> {
+  /** Iterates over the pages, from the first one on. */
+  pages(request: Request, options?: CallOptions): AsyncGenerator<Result, void>
+  /** Iterates over the rows of all pages. */
+  rows(request: Request, options?: CallOptions): AsyncGenerator<Row, void>
+}
+
+type Fields = Record<string, unknown>
+type Send = (fields: Fields, options?: DownloadOptions) => Promise<unknown>
+
+/** Waits; ends early, with the reason of the signal, if it is aborted. */
+function sleep(seconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((done, fail) => {
+    if (signal?.aborted) return fail(signal.reason)
+    const abort = () => {
+      clearTimeout(timer)
+      fail(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort)
+      done()
+    }, seconds * 1000)
+    signal?.addEventListener('abort', abort, { once: true })
+  })
+}
+
+/** Answers by request, the least recently used one is dropped first. Callers get copies, so that they may change them. */
+class AnswerCache {
+  readonly #answers = new Map<string, unknown>()
+  readonly #size: number
+
+  constructor(size: number) {
+    this.#size = size
+  }
+
+  get(key: string): unknown {
+    return this.#answers.get(key)
+  }
+
+  /** Caches an answer that has an ETag. Returns a copy. */
+  set(key: string, answer: unknown): unknown {
+    this.#answers.delete(key)
+    if (getAnswerTag(answer) === null || this.#size === 0) return answer
+    this.#answers.set(key, answer)
+    if (this.#answers.size > this.#size) this.#answers.delete([...this.#answers.keys()][0] ?? '')
+    return structuredClone(answer)
+  }
+}
+
+/** Separates the fields of a request into path parameters, query and body. */
+function splitFields({ path, query = [], method, kind }: CallDeclaration, fields: Fields) {
+  const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))
+  const parts: { params: Fields; query: Fields; body: Fields } = { params: {}, query: {}, body: {} }
+  for (const [name, value] of Object.entries(fields))
+    parts[inPath.has(name) ? 'params' : query.includes(name) || method === 'GET' ? 'query' : 'body'][name] = value
+  return kind === 'upload' ? { ...parts, body: parts.body.file } : parts
+}
+
+/** Creates a client with one method for each declared call. */
+export function buildUresujiClient<Client>(options: UresujiOptions, declarations: readonly CallDeclaration[]): Client {
+  const { retries = 4, longestWait = 90, cachedAnswers = 50, language = 'ja' } = options
+  const { token } = options
+  const settings = {
+    base: `${options.server.replace(/\/+$/, '').replace(/\/api$/, '')}/api`,
+    token: typeof token === 'function' ? token : () => token ?? null,
+    language: () => language,
+    ...(options.fetch ? { fetch: options.fetch } : {}),
+  }
+  const client = createClient(settings)
+  const cache = new AnswerCache(cachedAnswers)
+
+  /** Makes a call, and repeats it after temporary failures if that is allowed. */
+  async function retry<T>({ name, repeatable }: CallDeclaration, signal: AbortSignal | undefined, work: () => Promise<T>) {
+    for (let tries = 0; ; tries += 1) {
+      signal?.throwIfAborted()
+      try {
+        return await work()
+      } catch (cause) {
+        signal?.throwIfAborted()
+        if (!(cause instanceof ApiError)) throw cause
+        const error = new UresujiError(cause, { call: name, language })
+        const wait = repeatable && tries < retries ? getRetryWait(cause, tries) : null
+        if (wait === null || wait.seconds > longestWait) throw error
+        options.onRetry?.({ call: name, seconds: wait.seconds, error })
+        await sleep(wait.seconds, signal)
+      }
+    }
+  }
+
+  function createSend(declaration: CallDeclaration): Send {
+    // the client needs no schemas: the server validates requests and answers
+    const endpoint = { ...declaration, uploads: declaration.kind === 'upload' } as unknown as Endpoint
+    return (fields, { signal, resumeFrom } = {}) =>
+      retry(declaration, signal, async () => {
+        const request = splitFields(declaration, fields)
+        if (declaration.kind === 'download')
+          return openDownload(settings, endpoint, {
+            params: request.params,
+            ...(resumeFrom ? { resumeFrom: resumeFrom satisfies ResumePoint } : {}),
+            ...(signal ? { signal } : {}),
+          })
+        const key = declaration.revalidates ? `${declaration.name} ${JSON.stringify(request)}` : null
+        const answer = await client(endpoint, request as CallRequest<Endpoint>, {
+          ...(signal ? { signal } : {}),
+          previousAnswer: key === null ? undefined : cache.get(key),
+        })
+        return key === null ? answer : cache.set(key, answer)
+      })
+  }
+
+  return Object.fromEntries(
+    declarations.map((declaration) => {
+      const send = createSend(declaration)
+      const call = (fields: Fields = {}, callOptions?: DownloadOptions) => send(fields, callOptions)
+      return [declaration.name, declaration.pages ? Object.assign(call, createPaged(send, declaration.pages)) : call]
+    }),
+  ) as Client
+}
+
+function createPaged(send: Send, { rows, pageSize }: NonNullable<CallDeclaration['pages']>): Paged<Fields, unknown, unknown> {
+  const getRows = (page: unknown) => (page as Record<string, unknown[]>)[rows] ?? []
+  const pages = (fields: Fields = {}, options?: CallOptions) =>
+    readAllPages(
+      (pageNum) =>
+        send({ ...(pageSize === undefined ? {} : { pageSize }), ...fields, pageNum }, options) as Promise<{
+          paging: { total: number }
+        }>,
+      (page) => getRows(page).length,
+    )
+  return {
+    pages,
+    async *rows(fields, options) {
+      for await (const page of pages(fields, options)) yield* getRows(page)
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { ApiError, parseRetryAfter } from './client.ts'
+import { getRetryWait } from './retry.ts'
+
+it('reads Retry-After as seconds or as a date', () => {
+  const now = Date.parse('2026-11-20T00:00:00Z')
+  expect(parseRetryAfter('120', now)).toBe(120)
+  expect(parseRetryAfter('Fri, 20 Nov 2026 00:01:30 GMT', now)).toBe(90)
+  expect(parseRetryAfter('Thu, 19 Nov 2026 00:00:00 GMT', now)).toBe(0)
+  expect(parseRetryAfter('soon', now)).toBeNull()
+  expect(parseRetryAfter('', now)).toBeNull()
+  expect(parseRetryAfter(null, now)).toBeNull()
+})
+
+it('waits longer with each attempt, at most half a minute, unless the server names the time', () => {
+  const busy = (retryAfter: number | null) => new ApiError({ status: 503, code: 'server.busy', message: '', retryAfter })
+  expect([0, 1, 2, 9].map((tries) => getRetryWait(busy(null), tries)?.seconds)).toEqual([0.5, 1, 2, 30])
+  expect(getRetryWait(busy(45), 0)).toEqual({ why: 'server', seconds: 45 })
+})

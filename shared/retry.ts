@@ -1,0 +1,30 @@
+import type { ApiError } from './client.ts'
+
+/** Reason and duration of the wait before a request is sent again. */
+export interface RetryWait {
+  why: 'network' | 'server' | 'limit' | 'queue'
+  seconds: number
+}
+
+/** Maximum delay between attempts, in seconds, unless the server names a longer one. */
+const MAX_DELAY_SECONDS = 30
+/** Delay in seconds while the contract's job queue is full. */
+const QUEUE_DELAY_SECONDS = 5
+/** Added to the server's time, so that a request does not arrive in the last moment of the exhausted minute. */
+const MARGIN_SECONDS = 0.5
+
+/**
+ * Wait before the next attempt after `tries` retries: exponential backoff, or the time that the server names. Null for an error
+ * that is permanent.
+ */
+export function getRetryWait(error: ApiError, tries: number): RetryWait | null {
+  const later = error.retryAfter ?? Math.min(MAX_DELAY_SECONDS, 0.5 * 2 ** tries)
+  if (error.code === 'network') return { why: 'network', seconds: later }
+  if (error.status === 429) {
+    const seconds = error.retryAfter ?? error.values.seconds
+    return { why: 'limit', seconds: (typeof seconds === 'number' ? seconds : MAX_DELAY_SECONDS) + MARGIN_SECONDS }
+  }
+  if (error.code === 'job.tooMany') return { why: 'queue', seconds: QUEUE_DELAY_SECONDS }
+  if (error.code === 'server.internal' && error.status === 404) return null
+  return error.status >= 500 && error.status !== 507 ? { why: 'server', seconds: later } : null
+}
