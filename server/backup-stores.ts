@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createBackup, listBackups, verifyBackup } from './backup/create-backup.ts'
 import { getStoreFiles } from './backup/data-paths.ts'
@@ -6,6 +5,7 @@ import { completeRestore } from './backup/restore-backup.ts'
 import { type Config, readConfig } from './config.ts'
 import { parseStoreArgs, printLine, runStoreCommand } from './run-store-command.ts'
 import { createStorageError, getDataDirLock, lockFile, prepareDataFolder, withStorageErrors } from './storage-start.ts'
+import { serverVersion } from './version.ts'
 
 /**
  * `npm run backup -- DIR [--keep N]` makes a backup in a new folder of DIR, beside a running server or without one;
@@ -36,9 +36,6 @@ function requireEmbeddedStores(config: Config): void {
   printLine(`${ja} / ${en}`)
 }
 
-const readVersion = (): string =>
-  (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version
-
 async function verify(folder: string): Promise<void> {
   const backup = (await listBackups(folder)).at(-1) ?? folder
   const { files } = await verifyBackup(backup)
@@ -64,7 +61,7 @@ await runStoreCommand(async () => {
   })
   const { backup, removed, manifest } = await createBackup(config, {
     target: resolve(folder),
-    version: readVersion(),
+    version: serverVersion,
     keep: values.keep === undefined ? null : Number(values.keep),
   })
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0)

@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { serverVersion } from '../server/version.ts'
+import { VERSION } from './version.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const readManifest = (path: string) => JSON.parse(readFileSync(`${root}${path}`, 'utf8')) as { version?: string }
+
+it('is the same for terminal and server, and is named only by the package.json of the repository', () => {
+  const { version } = readManifest('package.json')
+  expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+  expect([VERSION, serverVersion]).toEqual([version, version])
+  const workspaces = globSync('*/package.json', { cwd: root })
+  expect(workspaces.length).toBeGreaterThan(4)
+  expect(workspaces.filter((path) => readManifest(path).version !== undefined)).toEqual([])
+})
+
+it('is the newest section of the changelog', () => {
+  const changelog = readFileSync(`${root}CHANGELOG.md`, 'utf8')
+  const [, newest] =
+    [...changelog.matchAll(/^## (.+)$/gm)]
+      .map(([, title = '']) => title)
+      .filter((title) => title !== 'Unreleased')
+      .map((title) => [title, title.split(' ')[0]] as const)[0] ?? []
+  expect(newest).toBe(serverVersion)
+})
