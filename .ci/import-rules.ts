@@ -455,7 +455,8 @@ export const testFolders: readonly string[] = [
 
 /** Packages wrapped by certain rooms; others may not import them. */
 export const packageOwners: Readonly<Record<string, readonly string[]>> = {
-  '@duckdb/node-api': ['server/warehouse/engine', 'server/loading', 'server/exporting/jobs'],
+  '@duckdb/node-api': ['server/warehouse/engine', 'server/loading', 'server/exporting'],
+  'apache-arrow': ['server/exporting'],
   '@hapi/hapi': ['server/http'],
   '@modelcontextprotocol/sdk': ['server/http'],
   '@tanstack/react-query': ['pwa/data'],

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { ReportColumns } from '../../shared/api/columns.ts'
+import { endings } from '../../shared/file-formats.ts'
 import type { Language } from '../../shared/language.ts'
 import { conditionFields } from '../../shared/messages/conditions.ts'
 import type { CommandContext } from '../context.ts'
@@ -138,7 +139,7 @@ export const addColumnsOption = (command: Command, { t }: CommandContext): Comma
 
 /** Adds the file options shared by all commands with an export. */
 export function addFileOptions(command: Command, { t }: CommandContext): void {
-  addChoiceOptionTo(command, '--format <format>', t('file.format'), ['csv', 'xlsx', 'pdf'])
-  command.option('--out <file>', t('file.out'))
+  addChoiceOptionTo(command, '--format <format>', t('file.format'), endings)
+  command.option('-o, --out <file>', t('file.out'))
   addChoiceOptionTo(command, '--encoding <encoding>', t('conditions.encoding'), ['utf-8-bom', 'utf-8', 'cp932'])
 }

@@ -1,23 +1,22 @@
 import { type Command, Option } from 'commander'
 import type { JobFile } from '../../shared/api/exporting/job-fields.ts'
+import { endings, type FileEnding, formatsByEnding } from '../../shared/file-formats.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { addChoiceOptionTo, parseNumber } from '../input/conditions.ts'
 
 /** File options of a job, as typed. */
 export interface JobFileOptions extends GlobalOptions {
-  format?: keyof typeof formats
+  format?: FileEnding
   encoding?: string
   split?: string
   rowsPerFile?: string
   zip?: boolean
 }
 
-const formats = { csv: 1, xlsx: 2, pdf: 3, parquet: 4 } as const
-
 /** Adds the file options of jobs. */
 export function addJobFileOptions(command: Command, { t }: CommandContext): void {
-  addChoiceOptionTo(command, '--format <format>', t('export.format'), Object.keys(formats))
+  addChoiceOptionTo(command, '--format <format>', t('export.format'), endings)
   addChoiceOptionTo(command, '--encoding <encoding>', t('conditions.encoding'), ['utf-8-bom', 'utf-8', 'cp932'])
   command.addOption(new Option('--split <how>', t('export.split')).choices(['none', 'sheets', 'files']))
   command.option('--rows-per-file <n>', t('export.rowsPerFile')).option('--zip', t('export.zip'))
@@ -29,7 +28,7 @@ export async function toJobFile(options: JobFileOptions, context: CommandContext
   const { jobFile } = await import('../../shared/api/exporting/job-fields.ts')
   const { validateInput: checked } = await import('../input/validate-input.ts')
   const file = {
-    format: formats[options.format ?? 'csv'],
+    format: formatsByEnding[options.format ?? 'csv'],
     encoding: options.encoding,
     split: options.split,
     rowsPerFile: parseNumber(options.rowsPerFile, '--rows-per-file', context),

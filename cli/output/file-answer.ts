@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
+import { endings, type FileEnding, formatsByEnding } from '../../shared/file-formats.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure, createWriteFailure } from '../failure.ts'
 import { printNote, writeFileAnswer } from './output.ts'
 
 export interface FileOptions extends GlobalOptions {
-  format?: 'csv' | 'xlsx' | 'pdf'
+  format?: FileEnding
   out?: string
   encoding?: string
   columns?: string[]
@@ -15,14 +16,12 @@ export interface FileOptions extends GlobalOptions {
 export const isFileRequested = (options: FileOptions): boolean =>
   options.csv === true || options.format !== undefined || options.out !== undefined
 
-const fileFormats = { csv: 1, xlsx: 2, pdf: 3 } as const
-
 /** Format of a path's extension; null without one. Throws CommandFailure for an unsupported extension. */
-function detectFormat(path: string, t: CommandContext['t']): keyof typeof fileFormats | null {
+function detectFormat(path: string, t: CommandContext['t']): FileEnding | null {
   const ending = extname(path).slice(1).toLowerCase()
   if (ending === '') return null
-  if (Object.hasOwn(fileFormats, ending)) return ending as keyof typeof fileFormats
-  throw new CommandFailure(t('file.unknownEnding', { path, endings: Object.keys(fileFormats).join(', ') }))
+  if (Object.hasOwn(formatsByEnding, ending)) return ending as FileEnding
+  throw new CommandFailure(t('file.unknownEnding', { path, endings: endings.join(', ') }))
 }
 
 /** File fields of an export request: the given format, otherwise that of the file's extension, otherwise CSV. */
@@ -32,7 +31,7 @@ export function toFileFields(options: FileOptions, { t, language }: CommandConte
   const ending = options.out === undefined ? null : detectFormat(options.out, t)
   if (named !== null && ending !== null && named !== ending)
     throw new CommandFailure(t('file.otherEnding', { path: options.out ?? '', format: named }))
-  return { format: fileFormats[named ?? ending ?? 'csv'], encoding: options.encoding, language, columns: options.columns }
+  return { format: formatsByEnding[named ?? ending ?? 'csv'], encoding: options.encoding, language, columns: options.columns }
 }
 
 /**

@@ -62,6 +62,8 @@ const resolveBody = (body: unknown): object => (typeof body === 'function' ? bod
 const otherFormats = [
   { key: 'exportExcel', fields: { format: 2 } },
   { key: 'exportPdf', fields: { format: 3 } },
+  { key: 'exportParquet', fields: { format: 4 } },
+  { key: 'exportArrow', fields: { format: 5 } },
   { key: 'exportPlain', fields: { format: 1, encoding: 'utf-8' } },
   { key: 'exportCp932', fields: { format: 1, encoding: 'cp932' } },
 ] as const

@@ -250,7 +250,7 @@ export async function buildTable<Row>(
     definitions: defined,
     madeBy: `${user.companyName} ${user.fullName}`,
     madeAt: new Date().toISOString(),
-    columns: definition.columns.map(({ name, type }) => ({ name, type })),
+    columns: definition.columns.map(({ name, type, unit }) => ({ name, type, ...(unit === undefined ? {} : { unit }) })),
     unit,
     totals: totals
       ? definition.columns.map(({ name, total }, index) =>

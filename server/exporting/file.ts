@@ -35,5 +35,19 @@ export function createExportFile(
       rowCount,
     )
   }
+  if (as.format === 4) {
+    return new FileStream(
+      `${name}.parquet`,
+      generateLazily(async () => (await import('./parquet.ts')).streamParquet(table, as.signal)),
+      rowCount,
+    )
+  }
+  if (as.format === 5) {
+    return new FileStream(
+      `${name}.arrow`,
+      generateLazily(async () => (await import('./arrow.ts')).streamArrow(table)),
+      rowCount,
+    )
+  }
   return new FileStream(`${name}.pdf`, streamPdf(table, as.signal), rowCount)
 }

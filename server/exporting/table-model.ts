@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Cell, ColumnName, ColumnType, ReportColumn } from '../../shared/api/columns.ts'
+import type { Cell, ColumnName, ColumnType, ColumnUnit, ReportColumn } from '../../shared/api/columns.ts'
 import { adaptLabelToUnit, type QuantityUnit } from '../../shared/kinds.ts'
 import type { Language } from '../../shared/language.ts'
 import { columns, exportNames, units } from '../../shared/messages/columns.ts'
@@ -9,6 +9,7 @@ export type ExportName = keyof typeof exportNames.ja
 export interface TableColumn {
   name: ColumnName
   type: ColumnType
+  unit?: ColumnUnit | undefined
 }
 
 /** A single figure, such as a total. */

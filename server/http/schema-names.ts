@@ -4,7 +4,7 @@ import { patternDetail } from '../../shared/api/contract-pattern.ts'
 import { healthCell } from '../../shared/api/data-health.ts'
 import { nothing } from '../../shared/api/endpoint.ts'
 import { excludedPublishers } from '../../shared/api/exclusions.ts'
-import { fileAnswer } from '../../shared/api/exporting/export.ts'
+import { csvEncoding, exportFormat, fileAnswer } from '../../shared/api/exporting/export.ts'
 import { exportJob, jobContent, jobError, jobFile, salesDataQuestion } from '../../shared/api/exporting/job-fields.ts'
 import { favorite, favoriteConditions } from '../../shared/api/favorite.ts'
 import { confirmResetBody, forgotPassword } from '../../shared/api/forgot-password.ts'
@@ -64,6 +64,8 @@ import type { SharedShapes } from './openapi-components.ts'
 /** Names of schemas that several calls share. All others are named after their call and property (openapi-components.ts). */
 export const schemaNames = {
   requests: {
+    CsvEncoding: csvEncoding,
+    ExportFormat: exportFormat,
     AgeRange: contract.createRanking.body.shape.ageRange,
     ChangeDatesRequest: changeDates,
     ChangeMenuRequest: changeMenu,

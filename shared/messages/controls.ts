@@ -24,6 +24,8 @@ export const controls = defineMessages({
   exportAs: ['ほかの形式で書き出す', 'Export in another format'],
   exportExcel: ['Excel（.xlsx）', 'Excel (.xlsx)'],
   exportPdf: ['PDF', 'PDF'],
+  exportParquet: ['Parquet（データ分析用）', 'Parquet (for data analysis)'],
+  exportArrow: ['Arrow（データ分析用）', 'Arrow (for data analysis)'],
   exportPlain: ['CSV（UTF-8・BOMなし）', 'CSV (UTF-8 without BOM)'],
   exportCp932: ['CSV（CP932）', 'CSV (CP932)'],
   exported: ['{{name}} を書き出しました', 'Exported {{name}}'],

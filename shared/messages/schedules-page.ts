@@ -167,6 +167,7 @@ export const schedulesPage = defineMessages({
   'format.excel': ['Excel', 'Excel'],
   'format.pdf': ['PDF（2万行まで）', 'PDF (up to 20,000 rows)'],
   'format.parquet': ['Parquet', 'Parquet'],
+  'format.arrow': ['Arrow', 'Arrow'],
   'form.target': ['届け先', 'Delivery'],
   'form.targetKeepHelp': ['実行履歴からダウンロードします。', 'Download it from the list of runs.'],
   'form.targetMailHelp': [

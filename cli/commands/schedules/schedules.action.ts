@@ -79,7 +79,8 @@ function formatTarget({ target }: Schedule, { t }: CommandContext): string {
 const formatRunState = (run: ScheduleRun | null, { t }: CommandContext): string =>
   run === null ? '' : `${formatTimestamp(run.startedAt)} ${t(`schedules.run.${run.state}`)}`
 
-const getFormatName = ({ file }: Pick<Schedule, 'file'>): string => ['', 'CSV', 'Excel', 'PDF', 'Parquet'][file.format] ?? ''
+const getFormatName = ({ file }: Pick<Schedule, 'file'>): string =>
+  ['', 'CSV', 'Excel', 'PDF', 'Parquet', 'Arrow'][file.format] ?? ''
 
 export async function runScheduleList(options: GlobalOptions, context: CommandContext): Promise<void> {
   refuseJsonAndCsv(options, context)

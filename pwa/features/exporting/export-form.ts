@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { csvEncoding } from '../../../shared/api/exporting/export.ts'
-import { defaultSalesDataColumns, jobFormat, salesDataColumns } from '../../../shared/api/exporting/job-fields.ts'
+import { csvEncoding, exportFormat } from '../../../shared/api/exporting/export.ts'
+import { defaultSalesDataColumns, salesDataColumns } from '../../../shared/api/exporting/job-fields.ts'
 import { codes, period, productFilter, storeFilter } from '../../../shared/api/question-fields.ts'
 import { getPresetPeriod } from '../../../shared/period-presets.ts'
 import type { JobRequestInput } from '../../data/exporting/job-calls.ts'
@@ -14,6 +14,7 @@ export const fileSplitsByFormat = {
   2: ['sheets', 'files'],
   3: ['pdf'],
   4: ['none'],
+  5: ['none'],
 } as const satisfies Record<number, readonly FileSplit[]>
 
 /** Form of the export area; its values are in the URL. */
@@ -26,7 +27,7 @@ export const exportFormSchema = z.strictObject({
   genreKeys: productFilter.shape.genreKeys,
   jans: codes,
   columns: z.array(z.enum(salesDataColumns)).max(salesDataColumns.length),
-  format: jobFormat,
+  format: exportFormat,
   encoding: csvEncoding,
   cut: z.enum(fileSplits),
 })

@@ -1,14 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { mostRows } from '../../../shared/api/exporting/export.ts'
-import {
-  type ExportJob,
-  type JobFormat,
-  type SalesDataColumn,
-  salesDataColumns,
-} from '../../../shared/api/exporting/job-fields.ts'
+import { type ExportJob, type SalesDataColumn, salesDataColumns } from '../../../shared/api/exporting/job-fields.ts'
 import { ApiError } from '../../../shared/client.ts'
 import { parseCodeList } from '../../../shared/code-list.ts'
+import type { FileFormat } from '../../../shared/file-formats.ts'
 import { normalizeCodeDigits } from '../../../shared/jan.ts'
 import { formatSize } from '../../../shared/messages/formats.ts'
 import { EARLIEST_DATE } from '../../../shared/period.ts'
@@ -51,7 +47,7 @@ export function ExportPage() {
   const defaults = useMemo(() => getExportDefaults(latest), [latest])
   const { state, set, untouched } = useUrlState({ schema: exportFormSchema, defaults, alwaysInUrl: always, latest })
   const change = (next: Partial<ExportForm>) => set({ ...state, ...next }, { replace: true })
-  const setFormat = (format: JobFormat) => change({ format, cut: fileSplitsByFormat[format][0] })
+  const setFormat = (format: FileFormat) => change({ format, cut: fileSplitsByFormat[format][0] })
   return (
     <>
       <PageHeader title={t('export')}>
@@ -144,7 +140,7 @@ export function ExportPage() {
                 <SegmentedControl
                   label={t('format')}
                   value={state.format}
-                  options={([1, 2, 3, 4] as const).map((value) => ({ value, label: jobFormatNames[value] }))}
+                  options={([1, 2, 3, 4, 5] as const).map((value) => ({ value, label: jobFormatNames[value] }))}
                   onChange={setFormat}
                 />
               </div>

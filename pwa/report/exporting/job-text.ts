@@ -1,11 +1,12 @@
-import { type ExportJob, fileEndings, type JobFormat } from '../../../shared/api/exporting/job-fields.ts'
+import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
+import { type FileFormat, fileEndings } from '../../../shared/file-formats.ts'
 import { formatSize } from '../../../shared/messages/formats.ts'
 import type { FileTransfer } from '../../data/exporting/job-state.ts'
 import { formatPeriod, NO_VALUE } from '../../i18n/format.ts'
 import { getFailureMessage, type Translate, useMessages } from '../../i18n/use-messages.ts'
 import type { JobStage } from './job-stage.ts'
 
-export const jobFormatNames: Record<JobFormat, string> = { 1: 'CSV', 2: 'Excel', 3: 'PDF', 4: 'Parquet' }
+export const jobFormatNames: Record<FileFormat, string> = { 1: 'CSV', 2: 'Excel', 3: 'PDF', 4: 'Parquet', 5: 'Arrow' }
 
 /** Name of the file, or its future name while it does not exist. */
 export const getJobFileName = ({ fileName, name, file }: Pick<ExportJob, 'fileName' | 'name' | 'file'>): string =>

@@ -11,6 +11,7 @@ export const fileKinds = {
   'csv-cp932': { format: 1, encoding: 'cp932' },
   pdf: { format: 3 },
   parquet: { format: 4 },
+  arrow: { format: 5 },
 } as const satisfies Record<string, Partial<JobFile>>
 /** File formats of a periodic report. */
 export const reportFileKinds = ['pdf', 'excel'] as const

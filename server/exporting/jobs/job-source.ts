@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
-import type { JobContent, JobFile, JobFormat } from '../../../shared/api/exporting/job-fields.ts'
+import type { JobContent, JobFile } from '../../../shared/api/exporting/job-fields.ts'
 import { AppError } from '../../../shared/errors.ts'
+import type { FileFormat } from '../../../shared/file-formats.ts'
 import type { Language } from '../../../shared/language.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import type { Services } from '../../services.ts'
@@ -39,7 +40,7 @@ export interface ExportEstimate {
 /** A kind of job content. The queue, the writing thread and the files are independent of it. */
 export interface JobContentKind<C extends JobContent = JobContent> {
   /** Formats of its files, if not all. */
-  formats?: readonly JobFormat[]
+  formats?: readonly FileFormat[]
   /** Returns the default name. */
   getName(content: C, language: Language): string
   /** Throws if this user may not export it, or if the question is invalid. */

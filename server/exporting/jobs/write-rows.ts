@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import { fileEndings, type JobFile, type JobFormat } from '../../../shared/api/exporting/job-fields.ts'
+import type { JobFile } from '../../../shared/api/exporting/job-fields.ts'
+import { type FileFormat, fileEndings } from '../../../shared/file-formats.ts'
 import { streamCsvFromLines } from '../csv.ts'
 import type { ReportModel } from '../periodic-report.ts'
+import { getSectionSpool, readCells, readSpool, type SpooledRow } from '../spool.ts'
 import type { TableModel } from '../table-model.ts'
 import { type FileLayout, isZipped } from './file-layout.ts'
-import { getSectionSpool, readCells, readSpool, type SpooledRow } from './spool.ts'
 import { measureFile, type WrittenFile, writeChunks, writeZip } from './write-file.ts'
 
 /** What to write where, independent of the source of the rows. */
@@ -56,10 +57,11 @@ async function* readFileChunks(
   { file, parts }: WriteRequest,
   onUnmappable: (count: number) => void,
 ) {
-  const format: JobFormat = file.format
+  const format: FileFormat = file.format
   if (format === 1) yield* streamCsvFromLines(table, spooled, { encoding: file.encoding, lacking: onUnmappable })
   else if (format === 2)
     yield* (await import('../xlsx.ts')).streamXlsx({ ...table, rows: readCells(spooled) }, parts.rowsPerSheet)
+  else if (format === 5) yield* (await import('../arrow.ts')).streamArrow({ ...table, rows: readCells(spooled) })
   else yield await (await import('../pdf.ts')).renderPdf({ ...table, rows: [...readCells(spooled)] })
 }
 

@@ -1,23 +1,24 @@
 import type { Knex } from 'knex'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { jobCount } from '../../../shared/api/exporting/export-jobs.ts'
-import type { JobFile, JobFormat } from '../../../shared/api/exporting/job-fields.ts'
+import type { JobFile } from '../../../shared/api/exporting/job-fields.ts'
 import { AppError } from '../../../shared/errors.ts'
+import type { FileFormat } from '../../../shared/file-formats.ts'
 import { type FileLayout, isZipped, planFileLayout } from '../../exporting/jobs/file-layout.ts'
 import type { JobFiles } from '../../exporting/jobs/job-files.ts'
 import type { ExportEstimate } from '../../exporting/jobs/job-source.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
 
 /** Size of a file relative to its rows as CSV; measured on sales data (docs/benchmarks.md). */
-const fileSizeRatios: Record<JobFormat, number> = { 1: 1, 2: 0.6, 3: 0.9, 4: 0.06 }
+const fileSizeRatios: Record<FileFormat, number> = { 1: 1, 2: 0.6, 3: 0.9, 4: 0.06, 5: 1.3 }
 const ZIP_RATIO = 0.15
 /** Default rows per second by format, until a file of that format has been created. */
-const defaultRowsPerSecond: Record<JobFormat, number> = { 1: 100_000, 2: 18_000, 3: 700, 4: 270_000 }
+const defaultRowsPerSecond: Record<FileFormat, number> = { 1: 100_000, 2: 18_000, 3: 700, 4: 270_000, 5: 150_000 }
 /** Number of files from which the speed is measured. */
 const MEASURED_FILES = 20
 
 /** Returns the speed of the last files of this format on this server, in rows per second. */
-async function measureSpeed(knex: Knex, format: JobFormat): Promise<number> {
+async function measureSpeed(knex: Knex, format: FileFormat): Promise<number> {
   const done = await ExportJobModel.query(knex)
     .where({ state: 'done' })
     .where('rows_done', '>', 5000)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FileFormat } from '../../file-formats.ts'
 import type { Language } from '../../language.ts'
 import { defineEndpoint, type Endpoint } from '../endpoint.ts'
 
@@ -8,9 +9,10 @@ export const fileAnswer = z.strictObject({
   fileContent: z.string(),
 })
 
-/** 1 CSV, 2 Excel, 3 PDF (specification section 9). */
-export const exportFormat = z.union([z.literal(1), z.literal(2), z.literal(3)]).describe('1 CSV, 2 Excel, 3 PDF')
-export type ExportFormat = z.output<typeof exportFormat>
+/** 1 CSV, 2 Excel, 3 PDF (specification section 9), 4 Parquet, 5 Arrow IPC file. */
+export const exportFormat = z
+  .union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
+  .describe('1 CSV, 2 Excel, 3 PDF, 4 Parquet, 5 Arrow')
 /** Maximum number of data rows per format: an Excel sheet without heading and total rows, and a PDF. */
 export const mostRows: Partial<Record<number, number>> = { 2: 1_048_576 - 6, 3: 20_000 }
 
@@ -26,7 +28,7 @@ export const exportFields = {
   columns: z.array(z.string().min(1).max(60)).max(100).default([]),
 }
 export type ExportFields = {
-  format: ExportFormat
+  format: FileFormat
   encoding: z.output<typeof csvEncoding>
   language: Language
   columns: string[]

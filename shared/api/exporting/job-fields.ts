@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bounds } from '../../bounds.ts'
 import { jsonObjectSchema } from '../../sync-documents.ts'
 import { dayUnit, period, productFilter, storeFilter } from '../question-fields.ts'
-import { csvEncoding } from './export.ts'
+import { csvEncoding, exportFormat } from './export.ts'
 
 /** Request and status fields of export jobs, shared by the main area, the export area and schedules. */
 
@@ -91,18 +91,9 @@ export const jobContent = z.discriminatedUnion('kind', [
 ])
 export type JobContent = z.output<typeof jobContent>
 
-/** 1 CSV, 2 Excel, 3 PDF (specification section 9), and 4 Parquet. */
-export const jobFormat = z
-  .union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
-  .describe('1 CSV, 2 Excel, 3 PDF, 4 Parquet')
-export type JobFormat = z.output<typeof jobFormat>
-
-/** File extensions. */
-export const fileEndings: Record<JobFormat, string> = { 1: 'csv', 2: 'xlsx', 3: 'pdf', 4: 'parquet' }
-
 /** File options. */
 export const jobFile = z.strictObject({
-  format: jobFormat.default(1),
+  format: exportFormat.default(1),
   encoding: csvEncoding.default('utf-8-bom').describe('Of a CSV'),
   language: z.enum(['ja', 'en']).default('ja'),
   split: z

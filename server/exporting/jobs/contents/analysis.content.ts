@@ -14,9 +14,9 @@ import { refusePeriodAfterData } from '../../../routing/report-route.ts'
 import { resolveFilterCodes } from '../../../warehouse/products/known-codes.ts'
 import { readDataUntil } from '../../../warehouse/sales/data-state.ts'
 import { buildTable, type Exporter, type Exporters } from '../../export-route.ts'
+import { writeSpool } from '../../spool.ts'
 import { toCells } from '../../table-model.ts'
 import type { ContentReadContext, JobContentKind } from '../job-source.ts'
-import { writeSpool } from '../spool.ts'
 
 const endpoints = Object.values(contract)
 

@@ -26,9 +26,9 @@ import {
   type ReportSection,
   toRankChart,
 } from '../../periodic-report.ts'
+import { getSectionSpool, writeSpool } from '../../spool.ts'
 import { toCells } from '../../table-model.ts'
 import type { ContentReadContext, JobContentKind } from '../job-source.ts'
-import { getSectionSpool, writeSpool } from '../spool.ts'
 import { getAnalysisName, readAnalysis } from './analysis.content.ts'
 import { findVisibleFavorite, toExportContent } from './favorite-content.ts'
 

@@ -1,7 +1,12 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import type { ColumnType } from '../../../shared/api/columns.ts'
-import type { TableModel } from '../table-model.ts'
-import type { FileLayout } from './file-layout.ts'
+import type { Cell, ColumnType } from '../../shared/api/columns.ts'
+import { describeTable } from './column-metadata.ts'
+import { writeSpool } from './spool.ts'
+import type { TableModel } from './table-model.ts'
 
 const sqlTypes: Record<ColumnType, string> = {
   text: 'varchar',
@@ -20,10 +25,15 @@ const MEMORY = '512MB'
 
 /**
  * Writes a spool as Parquet with DuckDB, whatever the warehouse's engine. Columns have the API's names and types; a hidden figure
- * is null. Returns the files in order.
+ * is null. Titles and units are in the file's metadata. Returns the files in order.
  */
 export async function writeParquet(
-  { spool, table, parts, folder }: { spool: string; table: Omit<TableModel, 'rows'>; parts: FileLayout; folder: string },
+  {
+    spool,
+    table,
+    parts,
+    folder,
+  }: { spool: string; table: Omit<TableModel, 'rows'>; parts: { files: number; rowsPerFile: number }; folder: string },
   signal: AbortSignal,
 ): Promise<string[]> {
   const instance = await DuckDBInstance.create(':memory:', {
@@ -42,12 +52,17 @@ export async function writeParquet(
     // an unquoted empty field is null, a quoted one an empty text
     const rows = `read_csv(${text(spool)}, header = false, auto_detect = false, delim = ',', quote = '"', escape = '"',
       nullstr = '', allow_quoted_nulls = false, max_line_size = 8388608, columns = {${read}})`
+    const metadata = Object.entries(describeTable(table))
+      .map(([name, value]) => `${text(name)}: ${text(value)}`)
+      .join(', ')
     const files: string[] = []
     for (let part = 0; part < parts.files; part++) {
       signal.throwIfAborted()
       const file = `${folder}/${part}`
       const some = parts.files > 1 ? ` limit ${parts.rowsPerFile} offset ${part * parts.rowsPerFile}` : ''
-      await connection.run(`copy (select ${typed} from ${rows}${some}) to ${text(file)} (format parquet, compression zstd)`)
+      await connection.run(
+        `copy (select ${typed} from ${rows}${some}) to ${text(file)} (format parquet, compression zstd, kv_metadata {${metadata}})`,
+      )
       files.push(file)
     }
     return files
@@ -55,5 +70,22 @@ export async function writeParquet(
     signal.removeEventListener('abort', stop)
     connection.closeSync()
     instance.closeSync()
+  }
+}
+
+async function* toAsyncRows(rows: TableModel['rows']): AsyncGenerator<readonly Cell[]> {
+  yield* rows
+}
+
+/** Yields a table as a Parquet file. Its rows and the file are on disk meanwhile, so that memory does not grow with them. */
+export async function* streamParquet(table: TableModel, signal = new AbortController().signal): AsyncGenerator<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'uresuji-parquet-'))
+  try {
+    const spool = join(folder, 'spool')
+    await writeSpool(spool, toAsyncRows(table.rows), signal)
+    const [file] = await writeParquet({ spool, table, parts: { files: 1, rowsPerFile: 1 }, folder }, signal)
+    if (file !== undefined) yield* createReadStream(file) as AsyncIterable<Buffer>
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }

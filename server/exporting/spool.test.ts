@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Cell, ColumnType } from '../../../shared/api/columns.ts'
-import { streamCsv, streamCsvFromLines } from '../csv.ts'
-import type { TableModel } from '../table-model.ts'
+import type { Cell, ColumnType } from '../../shared/api/columns.ts'
+import { streamCsv, streamCsvFromLines } from './csv.ts'
 import { readCells, readSpool, writeSpool } from './spool.ts'
+import type { TableModel } from './table-model.ts'
 
 let folder: string
 beforeAll(() => {
