@@ -85,7 +85,12 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        test: { ...unitTests, name: 'unit', include: ['{shared,server,cli,client}/**/*.test.ts', '.ci/*.test.ts'], isolate: false },
+        test: {
+          ...unitTests,
+          name: 'unit',
+          include: ['{shared,server,cli,client}/**/*.test.ts', '.ci/*.test.ts'],
+          isolate: false,
+        },
       },
       {
         test: { ...unitTests, name: 'unit-app', include: ['pwa/**/*.test.{ts,tsx}'] },
