@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { analyses } from '../cli/commands/analyses.ts'
+import { martsDocument } from '../server/backup/marts.ts'
 import { endpoints, getOpenapiDocument } from '../server/http/openapi.ts'
 import { buildLoadingDocument } from '../server/loading/importing-document.ts'
 import { renderAnalysisInputs } from './analysis-inputs.ts'
@@ -16,6 +17,7 @@ export const documents = (): [path: string, text: string][] => [
   ['docs/loading.md', buildLoadingDocument()],
   ['docs/calls.md', callsDocument(endpoints, analyses)],
   ['docs/metrics.md', metricsDocument()],
+  ['docs/marts.md', martsDocument()],
   ['docs/architecture.md', withImportDiagrams(readFileSync(new URL('../docs/architecture.md', import.meta.url), 'utf8'))],
   ['THIRD-PARTY-NOTICES.md', noticesDocument()],
   ['cli/analysis/analysis-inputs.json', renderAnalysisInputs(endpoints, analyses)],

@@ -171,6 +171,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/services',
       'server/accounts',
       'server/routing',
+      'server/warehouse/engine',
       'server/warehouse/sales',
     ],
   },
@@ -434,6 +435,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/operations',
       'server/loading',
       'server/http',
+      'server/backup',
       'server/warehouse/engine',
       'cli/analysis',
       'cli/commands',
@@ -455,7 +457,7 @@ export const testFolders: readonly string[] = [
 
 /** Packages wrapped by certain rooms; others may not import them. */
 export const packageOwners: Readonly<Record<string, readonly string[]>> = {
-  '@duckdb/node-api': ['server/warehouse/engine', 'server/loading', 'server/exporting'],
+  '@duckdb/node-api': ['server/warehouse/engine', 'server/loading'],
   'apache-arrow': ['server/exporting'],
   '@hapi/hapi': ['server/http'],
   '@modelcontextprotocol/sdk': ['server/http'],

@@ -2,13 +2,13 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DuckDBInstance } from '@duckdb/node-api'
 import type { Cell, ColumnType } from '../../shared/api/columns.ts'
+import { type ParquetColumn, writeParquetFiles } from '../warehouse/engine/parquet-file.ts'
 import { describeTable } from './column-metadata.ts'
 import { writeSpool } from './spool.ts'
 import type { TableModel } from './table-model.ts'
 
-const sqlTypes: Record<ColumnType, string> = {
+const sqlTypes: Record<ColumnType, ParquetColumn['type']> = {
   text: 'varchar',
   code: 'varchar',
   date: 'date',
@@ -17,11 +17,6 @@ const sqlTypes: Record<ColumnType, string> = {
   decimal2: 'double',
   decimal3: 'double',
 }
-
-const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
-
-/** Memory limit of DuckDB for this, in addition to the warehouse's. */
-const MEMORY = '512MB'
 
 /**
  * Writes a spool as Parquet with DuckDB, whatever the warehouse's engine. Columns have the API's names and types; a hidden figure
@@ -36,41 +31,13 @@ export async function writeParquet(
   }: { spool: string; table: Omit<TableModel, 'rows'>; parts: { files: number; rowsPerFile: number }; folder: string },
   signal: AbortSignal,
 ): Promise<string[]> {
-  const instance = await DuckDBInstance.create(':memory:', {
-    autoinstall_known_extensions: 'false',
-    autoload_known_extensions: 'false',
-    memory_limit: MEMORY,
-    threads: '2',
-    temp_directory: `${folder}/spill`,
-  })
-  const connection = await instance.connect()
-  const stop = () => connection.interrupt()
-  signal.addEventListener('abort', stop)
-  try {
-    const read = table.columns.map((_one, index) => `'c${index}': 'varchar'`).join(', ')
-    const typed = table.columns.map(({ name, type }, index) => `try_cast(c${index} as ${sqlTypes[type]}) as "${name}"`).join(', ')
-    // an unquoted empty field is null, a quoted one an empty text
-    const rows = `read_csv(${text(spool)}, header = false, auto_detect = false, delim = ',', quote = '"', escape = '"',
-      nullstr = '', allow_quoted_nulls = false, max_line_size = 8388608, columns = {${read}})`
-    const metadata = Object.entries(describeTable(table))
-      .map(([name, value]) => `${text(name)}: ${text(value)}`)
-      .join(', ')
-    const files: string[] = []
-    for (let part = 0; part < parts.files; part++) {
-      signal.throwIfAborted()
-      const file = `${folder}/${part}`
-      const some = parts.files > 1 ? ` limit ${parts.rowsPerFile} offset ${part * parts.rowsPerFile}` : ''
-      await connection.run(
-        `copy (select ${typed} from ${rows}${some}) to ${text(file)} (format parquet, compression zstd, kv_metadata {${metadata}})`,
-      )
-      files.push(file)
-    }
-    return files
-  } finally {
-    signal.removeEventListener('abort', stop)
-    connection.closeSync()
-    instance.closeSync()
-  }
+  const columns = table.columns.map(({ name, type }) => ({ name, type: sqlTypes[type] }))
+  const files = Array.from({ length: parts.files }, (_none, part) => ({
+    path: `${folder}/${part}`,
+    ...(parts.files > 1 ? { from: part * parts.rowsPerFile, rows: parts.rowsPerFile } : {}),
+  }))
+  await writeParquetFiles({ csv: spool, columns, metadata: describeTable(table), files, folder }, signal)
+  return files.map(({ path }) => path)
 }
 
 async function* toAsyncRows(rows: TableModel['rows']): AsyncGenerator<readonly Cell[]> {

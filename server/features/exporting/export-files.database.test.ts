@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
+import { tableFromIPC } from 'apache-arrow'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
@@ -87,7 +88,11 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('file
     writeFileSync(path, (await readBytes(parquet.jobId)).bytes)
     const read = await readParquet(path)
     expect([read.rows, read.quantity]).toEqual([rows.length, sum])
-    expect([parquet.rowsTotal, excel.rowsTotal]).toEqual([rows.length, rows.length])
+    const arrow = await run(content, { format: 5 })
+    const table = tableFromIPC((await readBytes(arrow.jobId)).bytes)
+    expect([...table].reduce((all, row) => all + Number(row.quantity), 0)).toBe(sum)
+    expect(table.schema.fields.map(({ metadata }) => metadata.get('unit'))).toContain('copies')
+    expect([parquet.rowsTotal, excel.rowsTotal, arrow.rowsTotal]).toEqual([rows.length, rows.length, rows.length])
   })
 
   it('are split and compressed as requested, each part with its number of rows and checksum', async () => {

@@ -1,0 +1,159 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { publisherRanking } from '../../shared/api/publisher-ranking.ts'
+import { createRanking } from '../../shared/api/ranking-create.ts'
+import { saleRankingByStore } from '../../shared/api/sale-ranking.ts'
+import { addDays, getWeekStart } from '../../shared/period.ts'
+import { lockDataDir } from '../storage-start.ts'
+import { pickEngines } from '../testing/daily-selection.ts'
+import { copyPostgres } from '../testing/databases.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { serverVersion } from '../version.ts'
+import { serveBackupRequests } from './backup-requests.ts'
+import { exportMarts } from './export-marts.ts'
+import { marts } from './marts.ts'
+
+describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('marts of a running server on %s', (kind) => {
+  const root = mkdtempSync(join(tmpdir(), 'uresuji-marts-'))
+  const target = join(root, 'marts')
+  const ends: (() => void)[] = []
+  let app: TestServer
+  let token: string
+  let folder: string
+  let rows: Record<string, number>
+  let duck: DuckDBConnection
+  beforeAll(async () => {
+    const stores =
+      kind === 'duckdb'
+        ? { OPERATIONS_URL: `sqlite:${root}/operations.sqlite`, WAREHOUSE_URL: `duckdb:${root}/warehouse.duckdb` }
+        : { OPERATIONS_URL: await copyPostgres('operations-demo'), WAREHOUSE_URL: await copyPostgres('warehouse-demo') }
+    app = await startTestServer({ DATA_DIR: root, ...stores })
+    token = await app.signIn('admin')
+    ends.push(lockDataDir(root), serveBackupRequests(app.services))
+    ;({ folder, rows } = await exportMarts(app.config, { target, version: serverVersion }))
+    duck = await (await DuckDBInstance.create(':memory:', { autoinstall_known_extensions: 'false' })).connect()
+    const views = readFileSync(join(folder, 'views.sql'), 'utf8')
+    // the statements name the files relative to their folder
+    await duck.run(views.replaceAll("read_parquet('", `read_parquet('${folder}/`))
+  })
+  afterAll(async () => {
+    duck?.closeSync()
+    for (const end of ends.reverse()) end()
+    await app.close()
+    rmSync(root, { recursive: true, force: true })
+  })
+
+  const query = async (sql: string) => (await duck.runAndReadAll(sql)).getRowObjectsJson()
+  async function callApi<T>(endpoint: Endpoint, body: Record<string, unknown>): Promise<T> {
+    const answer = await app.call(endpoint, { body }, token)
+    expect(answer.status, JSON.stringify(answer.body).slice(0, 300)).toBe(200)
+    return answer.body.data as T
+  }
+  const getWeek = () => {
+    const from = addDays(getWeekStart(app.facts.today), -7)
+    return { period: { from, to: addDays(from, 6) }, within: `day between '${from}' and '${addDays(from, 6)}'` }
+  }
+
+  it('consist of a Parquet file for each mart and the views, and nothing else is left in the folder', () => {
+    expect(readdirSync(folder).sort()).toEqual([...marts.map(({ name }) => `${name}.parquet`), 'views.sql'].sort())
+    expect(readdirSync(target).filter((name) => name !== '.marts.lock')).toEqual([folder.split('/').at(-1)])
+  })
+
+  it('open in DuckDB with the documented columns, types and meanings', async () => {
+    const types = { varchar: 'VARCHAR', date: 'DATE', bigint: 'BIGINT', double: 'DOUBLE', boolean: 'BOOLEAN' }
+    for (const { name, columns } of marts) {
+      const found = await query(
+        `select column_name, data_type, comment from duckdb_columns() where table_name = '${name}' order by column_index`,
+      )
+      expect(found.map((column) => [column.column_name, column.data_type])).toEqual(
+        columns.map((column) => [column.name, types[column.type]]),
+      )
+      for (const [index, column] of columns.entries()) {
+        expect(found[index]?.comment).toContain(column.meaning[0])
+        expect(found[index]?.comment).toContain(column.meaning[1])
+      }
+      const [count] = await query(`select count(*) as n from ${name}`)
+      expect(Number(count?.n)).toBe(rows[name])
+      expect(rows[name]).toBeGreaterThan(0)
+    }
+  })
+
+  it('reproduce the ranking of titles', async () => {
+    const { period, within } = getWeek()
+    const body = { period, products: { kind: 'book' }, includeExcluded: true, limit: 20 }
+    const { rankingList } = await callApi<{ rankingList: { jan: string; quantity: number; amount: number }[] }>(
+      createRanking,
+      body,
+    )
+    expect(rankingList).toHaveLength(20)
+    const found = await query(
+      `select jan, sum(copies) as copies, sum(amount) as amount from sales join titles using (jan)
+        where ${within} and titles.kind = 'book' group by all`,
+    )
+    const byJan = new Map(found.map((row) => [row.jan, [Number(row.copies), Number(row.amount)]]))
+    for (const { jan, quantity, amount } of rankingList) expect(byJan.get(jan)).toEqual([quantity, amount])
+    const least = Math.min(...rankingList.map(({ quantity }) => quantity))
+    expect([...byJan.values()].filter(([copies = 0]) => copies > least).length).toBeLessThanOrEqual(20)
+  })
+
+  it('reproduce the ranking of publishers', async () => {
+    const { period, within } = getWeek()
+    const { list } = await callApi<{ list: { publisherCd: string; quantity: number }[] }>(publisherRanking, {
+      period,
+      products: { kind: 'book' },
+      includeExcluded: true,
+      pageSize: 1000,
+    })
+    const found = await query(
+      `select coalesce(publishers.imprint_of, publisher_code) as code, sum(copies) as copies
+        from sales join titles using (jan) join publishers using (publisher_code)
+        where ${within} and titles.kind = 'book' group by all`,
+    )
+    const byCode = Object.fromEntries(found.map((row) => [String(row.code), Number(row.copies)]))
+    expect(list.length).toBeGreaterThan(2)
+    expect(byCode).toMatchObject(Object.fromEntries(list.map(({ publisherCd, quantity }) => [publisherCd, quantity])))
+  })
+
+  it('reproduce the stores that sold a title', async () => {
+    const { period, within } = getWeek()
+    const { jan } = app.facts
+    const { list } = await callApi<{ list: { storeCd: string; quantity: number }[] }>(saleRankingByStore, {
+      jans: [jan],
+      period,
+      pageSize: 1000,
+    })
+    const found = await query(
+      `select store_code, sum(copies) as copies from sales where ${within} and jan = '${jan}' group by all having sum(copies) <> 0`,
+    )
+    const byStore = Object.fromEntries(found.map((row) => [String(row.store_code), Number(row.copies)]))
+    expect(list.length).toBeGreaterThan(2)
+    expect(byStore).toMatchObject(
+      Object.fromEntries(list.filter(({ quantity }) => quantity !== 0).map(({ storeCd, quantity }) => [storeCd, quantity])),
+    )
+  })
+
+  it('leave nothing behind if a mart cannot be written', async () => {
+    const failing = join(root, 'failing')
+    const config =
+      kind === 'duckdb'
+        ? { ...app.config, warehouseUrl: `duckdb:${root}/none.duckdb` }
+        : { ...app.config, warehouseUrl: await copyPostgres('operations-demo') }
+    await expect(exportMarts(config, { target: failing, version: serverVersion })).rejects.toThrow()
+    expect(readdirSync(failing).filter((name) => name !== '.marts.lock')).toEqual([])
+    // a file in place of the folder
+    writeFileSync(join(root, 'file'), '')
+    await expect(exportMarts(app.config, { target: join(root, 'file'), version: serverVersion })).rejects.toThrow(/file/)
+  })
+
+  it('are written by the command of the server’s machine, which explains its use', () => {
+    const command = fileURLToPath(new URL('../export-marts.ts', import.meta.url))
+    const wrong = spawnSync(process.execPath, [command], { encoding: 'utf8' })
+    expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining('npm run marts')])
+  })
+})

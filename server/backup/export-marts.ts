@@ -1,0 +1,99 @@
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Knex } from 'knex'
+import type { Config } from '../config.ts'
+import { createStorageError, lockFile, withStorageErrors } from '../storage-start.ts'
+import { copyQueryToFile } from '../warehouse/engine/copy-out.ts'
+import { openWarehouse } from '../warehouse/engine/engine.ts'
+import { writeParquetFiles } from '../warehouse/engine/parquet-file.ts'
+import { createBackup } from './create-backup.ts'
+import { STORE_FILES } from './data-paths.ts'
+import { type Mart, marts, martViewsSql, toMartSql } from './marts.ts'
+
+/** A folder that is being written. */
+const PARTIAL_NAME = /^\.marts-.*\.partial$/
+
+async function writeMart(knex: Knex, mart: Mart, folder: string): Promise<number> {
+  const csv = join(folder, `${mart.name}.csv`)
+  const { signal } = new AbortController()
+  const copied = await copyQueryToFile(knex, knex.raw(toMartSql(mart)), { path: csv, signal })
+  const metadata = {
+    description: JSON.stringify(mart.meaning),
+    columns: JSON.stringify(Object.fromEntries(mart.columns.map(({ name, meaning, unit }) => [name, { meaning, unit }]))),
+  }
+  const path = join(folder, `${mart.name}.parquet`)
+  await writeParquetFiles({ csv, columns: mart.columns, metadata, files: [{ path }], folder }, signal)
+  // DuckDB reports one row for an empty result
+  const rows = (await stat(csv)).size === 0 ? 0 : copied
+  await rm(csv)
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return rows
+}
+
+/** Reads the marts on one snapshot of a warehouse. */
+async function readMarts(url: string, folder: string, options: { memory: string; readOnly?: boolean }) {
+  const warehouse = openWarehouse({ url, pool: 2, tempDirectory: join(folder, 'spill'), ...options })
+  const rows: Record<string, number> = {}
+  try {
+    const { knex, release } = await warehouse.snapshot()
+    try {
+      for (const mart of marts) rows[mart.name] = await writeMart(knex, mart, folder)
+    } finally {
+      await release()
+    }
+  } finally {
+    await warehouse.close()
+  }
+  return rows
+}
+
+/** DuckDB's file belongs to the running server, which makes a copy of it, as for a backup. */
+async function readMartsOfCopy(config: Config, { folder, version }: { folder: string; version: string }) {
+  const target = join(folder, 'copy')
+  // only the warehouse is needed, but a backup has both stores at one moment; it is removed again
+  const { backup } = await createBackup(config, { target, version, keep: null })
+  const url = `duckdb:${join(backup, STORE_FILES.warehouse)}`
+  const rows = await readMarts(url, folder, { memory: config.warehouseMemory, readOnly: true })
+  await rm(target, { recursive: true })
+  return rows
+}
+
+/**
+ * Exports the marts as Parquet files with `views.sql` into a new folder below `target`, beside a running server or without one.
+ * Returns the folder and the rows of each mart. Throws a StorageError; a failed export leaves nothing behind.
+ */
+export async function exportMarts(
+  config: Config,
+  { target, version, now = new Date() }: { target: string; version: string; now?: Date },
+): Promise<{ folder: string; rows: Record<string, number> }> {
+  await withStorageErrors(target, () => mkdir(target, { recursive: true, mode: 0o700 }))
+  const unlock = await withStorageErrors(target, () => lockFile(join(target, '.marts.lock')))
+  if (unlock === null)
+    throw createStorageError(`${target} へ別の書き出しをしています。`, `Another export is being written to ${target}.`)
+  const name = `marts-${now.toISOString().replaceAll(/[-:]/g, '')}`
+  const partial = join(target, `.${name}.partial`)
+  try {
+    // left by processes that were killed
+    for (const entry of await readdir(target))
+      if (PARTIAL_NAME.test(entry)) await rm(join(target, entry), { recursive: true, force: true })
+    return await withStorageErrors(target, async () => {
+      await mkdir(partial, { mode: 0o700 })
+      const rows = config.warehouseUrl.startsWith('duckdb:')
+        ? await readMartsOfCopy(config, { folder: partial, version })
+        : await readMarts(config.warehouseUrl, partial, { memory: config.warehouseMemory })
+      await rm(join(partial, 'spill'), { recursive: true, force: true })
+      await writeFile(join(partial, 'views.sql'), martViewsSql(), { mode: 0o600, flush: true })
+      const folder = join(target, name)
+      await rename(partial, folder)
+      return { folder, rows }
+    })
+  } finally {
+    await rm(partial, { recursive: true, force: true }).catch(() => undefined)
+    unlock()
+  }
+}
