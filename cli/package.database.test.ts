@@ -26,8 +26,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs the installed command as a user does, with a home of its own. */
-async function run(...args: string[]): Promise<string> {
+/** Runs the installed command as a user does, with a home of its own. Returns what it prints; `notes` go to standard error. */
+async function run(args: readonly string[], notes: RegExp = /^$/): Promise<string> {
   const { token } = await issueToken(app, { scopes: ['analyses'] })
   const child = spawn('npx', ['--offline', 'uresuji', ...args], {
     cwd: project,
@@ -35,7 +35,7 @@ async function run(...args: string[]): Promise<string> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
-  expect(errors).toBe('')
+  expect(errors).toMatch(notes)
   return output
 }
 
@@ -55,13 +55,24 @@ it('is installed without a network, as JavaScript with the notices of everything
 it('has the version of the server', async () => {
   const health = (await (await fetch(`${server}/api/health`)).json()) as { data: { version: string } }
   expect(health.data.version).toBe(version)
-  expect(await run('--version')).toBe(`${version}\n`)
+  expect(await run(['--version'])).toBe(`${version}\n`)
 })
 
 it('shows a ranking', async () => {
-  const ranking = JSON.parse(await run('ranking', '--period', 'last-week', '--limit', '3', '--json')) as {
+  const ranking = JSON.parse(await run(['ranking', '--period', 'last-week', '--limit', '3', '--json'])) as {
     rankingList: { rank: number; productName: string; quantity: number }[]
   }
   expect(ranking.rankingList).toHaveLength(3)
   expect(ranking.rankingList[0]).toMatchObject({ rank: 1, productName: expect.stringMatching(/\S/) })
+})
+
+it.each([
+  ['parquet', 'PAR1'],
+  ['arrow', 'ARROW1'],
+])('writes a file of the format that the ending names: %s', async (ending, mark) => {
+  const file = `ranking.${ending}`
+  await run(['ranking', '--period', 'last-week', '-o', file], new RegExp(`ranking\\.${ending}`))
+  const bytes = readFileSync(join(project, file))
+  expect(bytes.subarray(0, mark.length).toString()).toBe(mark)
+  expect(bytes.subarray(-mark.length).toString()).toBe(mark)
 })

@@ -11,6 +11,8 @@ describe('file format of an output', () => {
   it.each([
     [{ out: 'a.xlsx' }, 2],
     [{ out: 'A.PDF' }, 3],
+    [{ out: 'a.parquet' }, 4],
+    [{ out: 'a.arrow', format: 'arrow' }, 5],
     [{ out: 'a.csv', csv: true }, 1],
     [{ out: 'a.xlsx', format: 'xlsx' }, 2],
     [{ out: '-' }, 1],
