@@ -28,7 +28,7 @@ test('a condition popover opens next to its chip, even the first time, and close
   await expect(control).toBeFocused()
 })
 
-test('the export menu exports Excel and PDF by keyboard', async ({ page }) => {
+test('the export menu exports Excel by keyboard, PDF, Parquet and Arrow', async ({ page }) => {
   await signIn(page)
   await page.goto('/ranking-create')
   const more = page.getByRole('button', { name: 'ほかの形式で書き出す' })
@@ -43,4 +43,13 @@ test('the export menu exports Excel and PDF by keyboard', async ({ page }) => {
   await more.click()
   const [pdf] = await Promise.all([page.waitForEvent('download'), panel.getByRole('button', { name: 'PDF' }).click()])
   expect(pdf.suggestedFilename()).toMatch(/\.pdf$/)
+  for (const [name, ending] of [
+    ['Parquet', /\.parquet$/],
+    ['Arrow', /\.arrow$/],
+  ] as const) {
+    await more.click()
+    const file = page.waitForEvent('download')
+    await panel.getByRole('button', { name }).click()
+    expect((await file).suggestedFilename()).toMatch(ending)
+  }
 })
