@@ -88,7 +88,7 @@ export default defineConfig({
         test: {
           ...unitTests,
           name: 'unit',
-          include: ['{shared,server,cli,client}/**/*.test.ts', '.ci/*.test.ts'],
+          include: ['{shared,server,cli}/**/*.test.ts', '.ci/*.test.ts'],
           isolate: false,
         },
       },
@@ -96,7 +96,7 @@ export default defineConfig({
         test: { ...unitTests, name: 'unit-app', include: ['pwa/**/*.test.{ts,tsx}'] },
       },
       {
-        test: { ...databaseTests, name: 'database', include: ['{shared,server,cli,client}/**/*.database.test.ts'] },
+        test: { ...databaseTests, name: 'database', include: ['{shared,server,cli}/**/*.database.test.ts'] },
       },
       {
         test: {

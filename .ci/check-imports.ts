@@ -105,7 +105,7 @@ function filesBelow(folder: string): string[] {
 /** Returns all imports of the repository. */
 export const readImports = (): Import[] =>
   [
-    ...['.ci', 'cli', 'client', 'e2e', 'migrations', 'pwa', 'server', 'shared'].flatMap(filesBelow),
+    ...['.ci', 'cli', 'e2e', 'migrations', 'pwa', 'server', 'shared'].flatMap(filesBelow),
     'knexfile.ts',
     'vitest.config.ts',
   ].flatMap((file) => parseImports(file, readFileSync(join(root, file), 'utf8')))

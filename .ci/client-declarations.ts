@@ -1,7 +1,7 @@
-import type { CallDeclaration } from '../client/call-declaration.ts'
 import { endpoints, getOpenapiDocument } from '../server/http/openapi.ts'
 import { type JsonSchema, toJsonSchema } from '../server/http/openapi-components.ts'
 import type { Endpoint } from '../shared/api/endpoint.ts'
+import type { CallDeclaration } from '../shared/client/call-declaration.ts'
 
 /** The types and the call table of the client package, from the document of the API. */
 

@@ -11,7 +11,9 @@ import { root, testSeed } from './test-tiers.ts'
  * seconds that each took on two cores: they distribute the files evenly among the days, so they need not be exact.
  */
 const databaseSeconds: Readonly<Record<string, number>> = {
+  'cli/package': 25,
   'server/backup/backup': 8,
+  'server/backup/export-marts': 10,
   'server/backup/move': 23,
   'server/bench/questions': 4,
   'server/demo/believable': 44,
@@ -74,6 +76,7 @@ const databaseSeconds: Readonly<Record<string, number>> = {
   'server/testing/full-storage': 2,
   'server/testing/fuzz': 13,
   'server/testing/kill': 14,
+  'server/testing/open-formats': 25,
   'server/testing/oracle/combined-sales-analysis': 31,
   'server/testing/oracle/peer-store-gap': 8,
   'server/testing/oracle/product-detail': 8,
@@ -93,6 +96,7 @@ const databaseSeconds: Readonly<Record<string, number>> = {
   'server/warehouse/rollups/refresh-lots': 6,
   'server/warehouse/stock/positions': 4,
   'server/watches/watches': 17,
+  'shared/client/package': 20,
 }
 
 /** Browser and terminal tests (in e2e) and the seconds that each took; a file that is missing here counts as an average one. */

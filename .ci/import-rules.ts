@@ -423,7 +423,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   cli: { imports: ['cli/context', 'cli/output', 'cli/analysis', 'cli/commands'] },
 
   // ── the package for programs ──
-  client: { imports: ['shared', 'shared/api', 'shared/client', 'shared/messages'] },
+  'shared/client-package': { paths: ['shared/client'], imports: ['shared', 'shared/api', 'shared/client', 'shared/messages'] },
 
   // ── scripts and settings of the repository ──
   '.ci': {
@@ -439,7 +439,6 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/warehouse/engine',
       'cli/analysis',
       'cli/commands',
-      'client',
     ],
   },
 }

@@ -37,7 +37,7 @@ const settings = (outDir: string): InlineConfig => ({
   build: { outDir, emptyOutDir: true, minify: false, reportCompressedSize: false },
 })
 
-const CLIENT_ENTRY = join(root, 'client/index.js')
+const CLIENT_ENTRY = join(root, 'shared/client/index.js')
 
 const clientEntry = (): string => `
 import { buildUresujiClient } from './client.ts'
@@ -69,13 +69,13 @@ function writeClientDeclarations(folder: string): void {
       '--skipLibCheck',
     ]
     const tsc = fromRoot('node_modules/typescript-compiler/bin/tsc')
-    run(process.execPath, [tsc, ...settings, ...compiler, ...lib, 'client/client.ts'], root)
+    run(process.execPath, [tsc, ...settings, ...compiler, ...lib, 'shared/client/client.ts'], root)
     for (const name of ['client', 'error']) {
-      const text = readFileSync(join(emitted, `client/${name}.d.ts`), 'utf8')
+      const text = readFileSync(join(emitted, `shared/client/${name}.d.ts`), 'utf8')
       // the index declares the types of the API
-      writeFileSync(join(folder, `${name}.d.ts`), text.replaceAll("'../shared/errors.ts'", "'./index.js'"))
+      writeFileSync(join(folder, `${name}.d.ts`), text.replaceAll("'../errors.ts'", "'./index.js'"))
     }
-    cpSync(join(emitted, 'client/call-declaration.d.ts'), join(folder, 'call-declaration.d.ts'))
+    cpSync(join(emitted, 'shared/client/call-declaration.d.ts'), join(folder, 'call-declaration.d.ts'))
   } finally {
     rmSync(emitted, { recursive: true, force: true })
   }
@@ -98,7 +98,7 @@ export async function buildClientPackage(folder: string): Promise<void> {
     sideEffects: false,
     exports: { '.': { types: './index.d.ts', default: './index.js' } },
   })
-  cpSync(fromRoot('client/README.md'), join(folder, 'README.md'))
+  cpSync(fromRoot('shared/client/README.md'), join(folder, 'README.md'))
 }
 
 /** Writes the package of the terminal to a folder. All packages that it needs are part of its files. */

@@ -1,8 +1,8 @@
-import type { ErrorCode, FieldError } from '../shared/errors.ts'
-import { client as clientMessages } from '../shared/messages/client.ts'
-import { errors as errorMessages } from '../shared/messages/errors.ts'
-import { fillIn } from '../shared/messages/single-language.ts'
-import { validation } from '../shared/messages/validation.ts'
+import type { ErrorCode, FieldError } from '../errors.ts'
+import { client as clientMessages } from '../messages/client.ts'
+import { errors as errorMessages } from '../messages/errors.ts'
+import { fillIn } from '../messages/single-language.ts'
+import { validation } from '../messages/validation.ts'
 
 /** A text in Japanese and in English. */
 export interface BothLanguages {
