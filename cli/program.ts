@@ -70,6 +70,7 @@ const ANALYSIS_NAMES = [
   'publisher-ranking',
   'genre-trend',
   'forecast',
+  'forecast-record',
   'brand',
   'stockouts',
   'reprint-candidates',

@@ -666,6 +666,49 @@ from
   left join at_publisher on at_publisher.product_id = supplied.product_id;
 
 with
+  sold as (
+    select
+      rollup_product_week.product_id,
+      rollup_product_week.week_start,
+      sum(rollup_product_week.sale_quantity) as copies
+    from
+      rollup_product_week
+    where
+      rollup_product_week.product_id in (1, 4, 5, 11, 12 /* and 5 more */)
+    group by
+      rollup_product_week.product_id,
+      rollup_product_week.week_start
+  )
+select
+  record.product_id,
+  record.known_until,
+  record.horizon,
+  record.expected,
+  record.low,
+  record.high,
+  record.recorded_on,
+  coalesce(sum(sold.copies), 0) as actual
+from
+  forecast_record as record
+  left join sold on sold.product_id = record.product_id
+  and sold.week_start > record.known_until
+  and sold.week_start <= record.known_until + 7 * record.horizon
+where
+  record.product_id in (1, 4, 5, 11, 12 /* and 5 more */)
+group by
+  record.product_id,
+  record.known_until,
+  record.horizon,
+  record.expected,
+  record.low,
+  record.high,
+  record.recorded_on
+order by
+  record.product_id,
+  record.known_until desc,
+  record.horizon;
+
+with
   weekly as (
     select
       sold.product_id,

@@ -3,6 +3,7 @@ import { addDays, getTodayInJapan, getWeekStart } from '../../shared/period.ts'
 import { type ForecastOutcome, forecastSeasonalNaive, measureErrors } from '../forecast/forecast-accuracy.ts'
 import type { ForecastModel } from '../forecast/forecast-model.ts'
 import { calibrateRanges, type Residual } from '../forecast/forecast-ranges.ts'
+import { type RecordAccuracy, readRecordAccuracy } from '../forecast/forecast-record.ts'
 import {
   forecastHorizons,
   isWithinRange,
@@ -82,9 +83,9 @@ function averageByAge({ sunday, titles }: Origin): (known: SalesHistory) => numb
     })
 }
 
-async function readOrigins(): Promise<Origin[]> {
+async function readWarehouse(): Promise<{ origins: Origin[]; record: RecordAccuracy[] }> {
   const warehouse = openWarehouse({ url: values.url, memory: '2GB', tempDirectory: './data/bench/tmp' })
-  const origins = await warehouse.read(async (knex) => {
+  const read = await warehouse.read(async (knex) => {
     const asOf = getLastCompleteDay(await readAsOfDays(knex, getTodayInJapan()))
     const last = addDays(getWeekStart(addDays(asOf, 1)), -1)
     const found: Origin[] = []
@@ -99,13 +100,13 @@ async function readOrigins(): Promise<Origin[]> {
       found.push({ sunday, titles, model: await readForecastModel(knex, sunday) })
       log(`${sunday}: ${titles.length} titles`)
     }
-    return found
+    return { origins: found, record: await readRecordAccuracy(knex) }
   })
   await warehouse.close()
-  return origins
+  return read
 }
 
-const origins = await readOrigins()
+const { origins, record } = await readWarehouse()
 const lists = new Map<string, ForecastOutcome[]>()
 const push = (name: string, outcome: ForecastOutcome) => {
   const list = lists.get(name)
@@ -166,6 +167,13 @@ const relativeError = (name: string) => {
   )
 }
 const coverage = measured[0]?.errors.map(({ coverage: percent }) => `${digits(percent, 1)} %`) ?? []
+/** What the server recorded itself, where it has been running on this warehouse. */
+const recorded = record
+  .filter(({ forecasts }) => forecasts > 0)
+  .map(
+    ({ weeks, forecasts, errorRate, bias, coverage }) =>
+      `${forecasts.toLocaleString('en')} of ${weeks} weeks: error ${digits(errorRate, 1)} % of the copies, bias ${digits(bias, 1)} %, ${digits(coverage, 1)} % within the 80 % range`,
+  )
 const path = replaceBenchmarkSection(HEAD, [
   HEAD,
   '',
@@ -183,5 +191,6 @@ const path = replaceBenchmarkSection(HEAD, [
   ),
   '',
   `Forecasts measured: ${measured[0]?.errors.map(({ forecasts }, at) => `${forecasts.toLocaleString('en')} of ${forecastHorizons[at]} weeks`).join(', ')}.`,
+  ...(recorded.length > 0 ? ['', `Forecasts that the server recorded week by week: ${recorded.join('; ')}.`] : []),
 ])
 log(`written: ${path}`)

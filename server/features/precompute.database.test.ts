@@ -16,7 +16,7 @@ import { copyPostgres } from '../testing/databases.ts'
 import { isDeep } from '../testing/property-runs.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { sql } from '../warehouse/engine/sql.ts'
-import { replaceRevision } from '../warehouse/engine/state.ts'
+import { readRevision, replaceRevision, replaceRevisionOnly } from '../warehouse/engine/state.ts'
 import { type DataScope, unlimitedScope } from '../warehouse/products/scope.ts'
 import { isSnapshotCurrent } from '../warehouse/stock/precomputed-table.ts'
 import { precomputeAll, precomputedTables } from './precompute.ts'
@@ -130,6 +130,15 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('precom
     await precomputeAll(warehouse)
     expect(await readCurrent()).toEqual(precomputedTables.map(() => true))
     expect(await askReports(['user'])).toEqual(before)
+  })
+
+  it('stay current when only something is written that they do not depend on', async () => {
+    const { warehouse } = app.services
+    await precomputeAll(warehouse)
+    const before = await readRevision(warehouse.knex)
+    await warehouse.knex.transaction((trx) => replaceRevisionOnly(trx))
+    expect(await readRevision(warehouse.knex)).not.toBe(before)
+    expect(await readCurrent()).toEqual(precomputedTables.map(() => true))
   })
 
   it('stay as they were if the server stops while they are computed', async () => {

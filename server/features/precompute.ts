@@ -1,11 +1,13 @@
 import type { Knex } from 'knex'
 import { getTodayInJapan } from '../../shared/period.ts'
+import { computeWeekForecasts, listUnrecordedWeeks, saveWeekForecasts } from '../forecast/forecast-record.ts'
 import { readMeasuredForecast } from '../forecast/read-forecast.ts'
 import { runLoadTransaction, runQueuedLoad } from '../loading/load-queue.ts'
 import type { Services } from '../services.ts'
 import { readAsOfDays, resolveAsOfDay } from '../warehouse/engine/as-of.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { runInterruptible } from '../warehouse/engine/interrupt.ts'
+import { replaceRevisionOnly } from '../warehouse/engine/state.ts'
 import { findUnsortedRows } from '../warehouse/rollups/store-order.ts'
 import { precomputedPositions, precomputedSupply } from '../warehouse/stock/position-snapshot.ts'
 import { isSnapshotCurrent, refreshPrecomputedTable } from '../warehouse/stock/precomputed-table.ts'
@@ -25,11 +27,15 @@ export const precomputedTables = [
   precomputedReturns,
 ]
 
+type LoadWork = (trx: Knex.Transaction) => Promise<void>
+
+const runLoadWork = (warehouse: Warehouse, work: LoadWork, signal?: AbortSignal): Promise<void> =>
+  runQueuedLoad(warehouse, () => runLoadTransaction(warehouse, (trx) => runInterruptible(trx, signal, () => work(trx))), signal)
+
 /** Updates all precomputed tables to the current data. When the signal aborts, the current step is rolled back. */
 export async function precomputeAll(warehouse: Warehouse, signal?: AbortSignal): Promise<void> {
   // each step is queued separately, so that a load can run in between
-  const inTransaction = (work: (trx: Knex.Transaction) => Promise<void>) =>
-    runQueuedLoad(warehouse, () => runLoadTransaction(warehouse, (trx) => runInterruptible(trx, signal, () => work(trx))), signal)
+  const inTransaction = (work: LoadWork) => runLoadWork(warehouse, work, signal)
   // usually nothing has changed, which one check shows without queueing
   const [isCurrent, outOfOrder] = await warehouse.knex.transaction((trx) =>
     Promise.all([
@@ -50,12 +56,28 @@ const learnForecast = (warehouse: Warehouse, signal?: AbortSignal): Promise<void
     }),
   )
 
+/**
+ * Records the forecasts of the weeks that have ended since the last record, and of some weeks before the first one. Computed
+ * outside of the load queue, because it takes seconds.
+ */
+export async function recordForecasts(warehouse: Warehouse, signal?: AbortSignal): Promise<void> {
+  const weeks = await warehouse.knex.transaction((trx) => listUnrecordedWeeks(trx))
+  for (const sunday of weeks) {
+    const forecasts = await warehouse.knex.transaction((trx) =>
+      runInterruptible(trx, signal, () => computeWeekForecasts(trx, sunday)),
+    )
+    await runLoadWork(warehouse, (trx) => saveWeekForecasts(trx, sunday, forecasts), signal)
+  }
+  if (weeks.length > 0) await runLoadWork(warehouse, replaceRevisionOnly, signal)
+}
+
 /** Interval of checks for new data. */
 const POLL_INTERVAL_MS = 15_000
 
-/** Refreshes the precomputed tables and the forecast now and after every load, until the returned function is called. */
+/** Refreshes the precomputed tables, the forecast and its record now and after every load, until the returned function is called. */
 export const refreshPrecomputed = (warehouse: Warehouse, background: Pick<Services['background'], 'repeat'>): (() => void) =>
   background.repeat(POLL_INTERVAL_MS, async (stop) => {
     await precomputeAll(warehouse, stop)
     await learnForecast(warehouse, stop)
+    await recordForecasts(warehouse, stop)
   })

@@ -124,7 +124,7 @@ describe('errors of forecasts', () => {
 })
 
 describe('past weeks of a title', () => {
-  const title = { genre: '03', release: '2026-01-02', first: '2025-12-29', copies: [9, 8, 7, 6, 5, 4] }
+  const title = { id: 1, genre: '03', release: '2026-01-02', first: '2025-12-29', copies: [9, 8, 7, 6, 5, 4] }
 
   it('are split into what was known on a day and what came', () => {
     const split = splitWeeks(title, { sunday: '2026-01-18', minKnownWeeks: 2 })

@@ -26,14 +26,14 @@ const SAMPLE_TITLES = 800
 /** A forecast is measured for titles with at least these weeks of sales and copies in the last quarter. */
 export const MIN_KNOWN_WEEKS = 8
 export const MIN_RECENT_COPIES = 20
-const RECENT_WEEKS = 13
+export const RECENT_WEEKS = 13
 /** Weeks before the last complete one from which the past is forecast. */
 const testedWeeks = [12, 24] as const
 /** Weeks of a title's history: more than a year, for the seasonal naive forecast. */
 const TEST_HISTORY_WEEKS = 80
 
 /** Last Sunday up to the day: the end of the last complete week. */
-const getLastSunday = (day: string): string => addDays(getWeekStart(addDays(day, 1)), -1)
+export const getLastSunday = (day: string): string => addDays(getWeekStart(addDays(day, 1)), -1)
 
 /** Learns the model from the weeks up to the last complete one before the day. */
 export async function readForecastModel(knex: Knex, asOf: string): Promise<ForecastModel> {
@@ -81,15 +81,14 @@ export async function readForecastModel(knex: Knex, asOf: string): Promise<Forec
 }
 
 /** A title with its consecutive weeks. */
-export interface TitleWeeks {
-  genre: string
-  release: string
+export interface TitleWeeks extends ForecastTitle {
   /** Monday of the first week. */
   first: string
   copies: readonly number[]
 }
 
-interface TitleRow {
+/** A book whose sales can be forecast. */
+export interface ForecastTitle {
   id: number
   genre: string
   release: string
@@ -101,7 +100,7 @@ export async function readTitleWeeks(
   question: { from: string; until: string; soldUntil: string; limit: number },
 ): Promise<TitleWeeks[]> {
   const { from, until, soldUntil, limit } = question
-  const titles = await sql<TitleRow>(
+  const titles = await sql<ForecastTitle>(
     knex,
     `select product.id, coalesce(trade_genre.genre_c1_cd, '') as genre, product.release_date as release
       from product
@@ -115,6 +114,15 @@ export async function readTitleWeeks(
       order by mod(cast(product.id as bigint) * 7919, 104729), product.id limit :limit`,
     { from: addDays(soldUntil, 1 - 7 * RECENT_WEEKS), to: soldUntil, copies: MIN_RECENT_COPIES, limit },
   )
+  return readWeeksOfTitles(knex, titles, { from, until })
+}
+
+/** Reads the weeks of titles from `from` (a Monday) or their release to `until` (a Sunday). */
+export async function readWeeksOfTitles(
+  knex: Knex,
+  titles: readonly ForecastTitle[],
+  { from, until }: { from: string; until: string },
+): Promise<TitleWeeks[]> {
   const rows = await querySales(knex, {
     period: { from, to: until },
     by: ['product_id', 'bucket'],
@@ -127,12 +135,13 @@ export async function readTitleWeeks(
     const weeks = sold.get(id) ?? new Map<string, number>()
     sold.set(id, weeks.set(bucket, quantity))
   }
-  return titles.map(({ id, genre, release }) => {
+  return titles.map((title) => {
+    const { id, release } = title
     const released = getWeekStart(release)
     const first = released < from ? from : released
     const copies: number[] = []
     for (let week = first; week < until; week = addDays(week, 7)) copies.push(sold.get(id)?.get(week) ?? 0)
-    return { genre, release, first, copies }
+    return { ...title, first, copies }
   })
 }
 
@@ -238,9 +247,12 @@ async function measurePast(knex: Knex, asOf: string): Promise<Pick<MeasuredForec
   return { ranges, accuracy }
 }
 
+/** Computes model, ranges and errors as of a day. */
+export async function computeMeasuredForecast(knex: Knex, asOf: string): Promise<MeasuredForecast> {
+  const [model, measured] = await Promise.all([readForecastModel(knex, asOf), measurePast(knex, asOf)])
+  return { model, ...measured }
+}
+
 /** Reads model, ranges and errors as of a day, once per revision of the data. */
 export const readMeasuredForecast = (knex: Knex, asOf: string): Promise<MeasuredForecast> =>
-  cachedPerRevision(knex, `forecast ${asOf}`, async () => {
-    const [model, measured] = await Promise.all([readForecastModel(knex, asOf), measurePast(knex, asOf)])
-    return { model, ...measured }
-  })
+  cachedPerRevision(knex, `forecast ${asOf}`, () => computeMeasuredForecast(knex, asOf))

@@ -7,6 +7,7 @@ import { excludedPublishers } from '../../shared/api/exclusions.ts'
 import { csvEncoding, exportFormat, fileAnswer } from '../../shared/api/exporting/export.ts'
 import { exportJob, jobContent, jobError, jobFile, salesDataQuestion } from '../../shared/api/exporting/job-fields.ts'
 import { favorite, favoriteConditions } from '../../shared/api/favorite.ts'
+import { recordAccuracy } from '../../shared/api/forecast-record.ts'
 import { confirmResetBody, forgotPassword } from '../../shared/api/forgot-password.ts'
 import * as contract from '../../shared/api/index.ts'
 import { dataset } from '../../shared/api/loading/dataset.ts'
@@ -165,6 +166,7 @@ export const schemaNames = {
     Publisher: contract.publisherList.answer.shape.list,
     PublisherList: contract.publisherList.answer,
     RankingExclusions: contract.rankingExclusions.answer,
+    RecordAccuracy: recordAccuracy,
     ReprintParameters: reprintParameters,
     StoredReprintParameters: storedReprintParameters,
     SalesTotals: contract.saleRankingByStore.answer.shape.totals,

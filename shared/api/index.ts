@@ -72,6 +72,7 @@ export {
   watchList,
   watchTrial,
 } from './favorite.ts'
+export { forecastRecord, forecastRecordExport } from './forecast-record.ts'
 export { checkToken, confirmReset, exportConfirmReset, exportForgotPassword, forgotPassword } from './forgot-password.ts'
 export { health, healthReady } from './health.ts'
 export { licensesHistory, licensesOrAdmin } from './licenses-or-admin.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
+import { recordAccuracy } from './forecast-record.ts'
 import { optionalName, pageNum, pageSize, paging, productFilter } from './question-fields.ts'
 import { countedGoods, stamps } from './report.ts'
 import { type ReprintParameters, reprintParameters, usualReprintParameters } from './reprint-parameters.ts'
@@ -95,6 +96,8 @@ const reprintCandidate = z.strictObject({
   zeroStoresByWeek: z.array(z.number().int()),
   /** The next 4, 8 and 12 weeks. */
   horizons: z.array(horizon),
+  /** How recorded forecasts of the title turned out, for 4, 8 and 12 weeks. */
+  record: z.array(recordAccuracy),
   /** Sales of the weeks up to asOf, oldest first, by the first day of the week. */
   soldWeeks: z.array(z.strictObject({ from: z.string(), quantity: copies })),
   weeks: z.array(week),
@@ -157,6 +160,8 @@ export const reprintCandidates = defineEndpoint({
       expectedReturnRate: z.number().nullable(),
     }),
     accuracy: z.array(accuracy),
+    /** How recorded forecasts of all rows found turned out. */
+    record: z.array(recordAccuracy),
     /** Text that explains the calculation. */
     explanation: z.string(),
     paging,

@@ -7,6 +7,7 @@ import { continuousPurchasingTrend } from './continuous-purchasing-trend.ts'
 import { dashboard } from './dashboard.ts'
 import { dayNotes } from './day-notes.ts'
 import { favorites } from './favorite.ts'
+import { forecastRecordMessages } from './forecast-record.ts'
 import { helpPage } from './help-page.ts'
 import { measures } from './measures.ts'
 import { moversPage } from './movers.ts'
@@ -48,6 +49,7 @@ export const analysis = {
   dashboard,
   'day-notes': dayNotes,
   favorites,
+  'forecast-record': forecastRecordMessages,
   'help-page': helpPage,
   measures,
   'movers-page': moversPage,

@@ -39,6 +39,10 @@ export const cliFeet = defineMessages({
   genreTrend: ['合計 {{quantity, number}}{{unit}}、全{{groups}}区分', '{{quantity, number}} {{unit}} in {{groups}} groups'],
   reprintReached: ['重版の目安（{{line}}日以内）：{{date}} に到達', 'Reprint line ({{line}} days): reached {{date}}'],
   reprintExpected: ['重版の目安（{{line}}日以内）：{{date}} に到達の見込み', 'Reprint line ({{line}} days): expected {{date}}'],
+  forecastRecord: [
+    '{{weeks}}週の予測 {{forecasts, number}}回：誤差率 {{errorRate}}%、かたより {{bias}}%、80%の幅に入った割合 {{coverage}}%',
+    '{{forecasts, number}} forecasts of {{weeks}} weeks: error {{errorRate}} %, bias {{bias}} %, {{coverage}} % within the 80 % range',
+  ],
   dailyRanking: ['最高 {{rank}}位（{{date}}）', 'Best: {{rank}} ({{date}})'],
   orders: ['注残 {{pending}}冊　直近7日受注 {{latest}}冊', 'Unfilled: {{pending}}  Ordered in 7 days: {{latest}}'],
   combined: [

@@ -87,6 +87,7 @@ export const conditionFields = defineMessages({
   minReturnCopies: ['返品候補の下限(冊)', 'To send back at least (copies)'],
   day: ['基準日（発売後の日数）', 'Sales known up to day'],
   maxTitles: ['類書の上限(点)', 'Comparable titles at most'],
+  weeks: ['予測の週数', 'Weeks forecast'],
   thresholdRate: ['重版検討の消化率(%)', 'Reprint line: sell-through (%)'],
   thresholdDays: ['重版検討の日数', 'Reprint line: days'],
   align: ['そろえ方', 'Aligned by'],

@@ -32,6 +32,15 @@ export const forecastWords = defineMessages({
   ],
 })
 
+/** What became of a recorded forecast. */
+export const outcomeStateNames = defineMessages({
+  within: ['80%の幅の中', 'within the 80 % range'],
+  outside: ['80%の幅の外', 'outside the 80 % range'],
+  over: ['期間終了', 'over'],
+  open: ['期間中', 'not over yet'],
+  incomplete: ['売上データの欠け', 'sales data missing'],
+})
+
 export const likenessNames = defineMessages({
   series: ['シリーズ', 'series'],
   author: ['著者', 'author'],

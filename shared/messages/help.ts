@@ -74,6 +74,10 @@ export const help = {
         '理論在庫は、店ごとの「配本−売上−返品＋調整」です。棚卸の差や未登録の移動があると、実際の在庫とずれることがあります。',
         'Theoretical stock is deliveries − sales − returns + adjustments, store by store. It can differ from the shelf where movements were not recorded.',
       ],
+      [
+        '「売上見込み」の「これまでの予測と実績」では、週ごとに記録した4週・8週・12週の予測を、その後の売上と比べます。実績はあとからの訂正も反映します。',
+        '“Earlier forecasts and what came” on the forecast tab compares the forecasts of 4, 8 and 12 weeks, recorded every week, with the sales since, including later corrections.',
+      ],
     ],
     questions: [
       {

@@ -53,7 +53,7 @@ export const reprintCandidates = defineMessages({
   'figure.suggested': ['提案の合計', 'Suggested in all'],
   'figure.suggestedNote': ['返品率 {{rate}}%の見込み', '{{rate}} % expected back'],
   how: ['重版候補の求め方', 'How this is worked out'],
-  accuracy: ['見込みの実績', 'How good the forecast was'],
+  accuracy: ['見込みの精度の検証', 'How good the method is'],
   accuracyRow: [
     '{{weeks}}週：誤差 {{mase}}（前年同週をそのまま使うと {{naive}}）、80%の幅に入った割合 {{coverage}}%、偏り {{bias}}%（過去の{{count, number}}回）',
     '{{weeks}} weeks: error {{mase}} (the same weeks of last year: {{naive}}), {{coverage}} % within the 80 % range, bias {{bias}} % ({{count, number}} past forecasts)',

@@ -41,6 +41,11 @@ const createForecastMetrics = (weeks: 4 | 8 | 12) =>
     },
   }) as const satisfies Metrics
 
+const record = {
+  ja: '予測した週が終わり、売上データが9割以上そろったものだけです。実績は訂正後の売上です。',
+  en: 'Only forecasts whose weeks are over and whose sales data is at least nine tenths complete. Actual sales include corrections.',
+}
+
 /** Metrics of reprint candidates. */
 export const reprintMetrics = {
   recentQuantity: {
@@ -76,6 +81,36 @@ export const reprintMetrics = {
   ...createForecastMetrics(4),
   ...createForecastMetrics(8),
   ...createForecastMetrics(12),
+  forecastDifference: {
+    unit: 'copies',
+    formula: { ja: '記録した売上見込み−その期間の売上冊数', en: 'Recorded forecast − copies sold in its weeks' },
+    source: sources.sales,
+    exclusions: record,
+  },
+  forecastErrorRate: {
+    unit: 'percent',
+    formula: { ja: '100×|予測−実績|の合計÷実績の合計', en: '100 × sum of |forecast − actual| ÷ sum of actual copies' },
+    source: sources.sales,
+    exclusions: record,
+  },
+  forecastBias: {
+    unit: 'percent',
+    formula: {
+      ja: '100×(予測の合計−実績の合計)÷実績の合計。正は予測が多すぎ、負は少なすぎ',
+      en: '100 × (sum of forecasts − actual) ÷ actual copies. Positive: too high, negative: too low',
+    },
+    source: sources.sales,
+    exclusions: record,
+  },
+  forecastCoverage: {
+    unit: 'percent',
+    formula: {
+      ja: '100×実績が80%の幅に入った予測の数÷予測の数',
+      en: '100 × forecasts whose 80 % range contains the actual copies ÷ forecasts',
+    },
+    source: sources.sales,
+    exclusions: record,
+  },
   expectedLostCopies: {
     unit: 'copies',
     formula: {

@@ -1,4 +1,5 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { forecastRecord } from '../../../shared/api/forecast-record.ts'
 import type { allProductDetail } from '../../../shared/api/product-all-detail.ts'
 import type { storeCharacteristics } from '../../../shared/api/product-characteristics.ts'
 import type { dailyRanking } from '../../../shared/api/product-daily-ranking.ts'
@@ -164,4 +165,29 @@ export const forecastCommand: Analysis = {
     ].join('\n')
   },
   examples: ['forecast 9784999900114', 'forecast 9784999900114 --day 14 --threshold-rate 25 --json'],
+}
+
+type RecordAnswer = Answer<typeof forecastRecord>
+
+export const forecastRecordCommand: Analysis = {
+  name: 'forecast-record',
+  call: 'forecastRecord',
+  exportCall: 'forecastRecordExport',
+  loadApi: () => import('../../../shared/api/forecast-record.ts'),
+  rows: ({ list }: RecordAnswer) => list,
+  loadReport: async () => (await import('../../../shared/api/forecast-record.columns.ts')).forecastRecordReport,
+  getFooter: ({ accuracy }: RecordAnswer, language) =>
+    accuracy
+      .filter(({ forecasts }) => forecasts > 0)
+      .map(({ weeks, forecasts, errorRate, bias, coverage }) =>
+        getFooterText(language, 'forecastRecord', {
+          weeks,
+          forecasts,
+          errorRate: errorRate ?? '–',
+          bias: bias ?? '–',
+          coverage: coverage ?? '–',
+        }),
+      )
+      .join('\n'),
+  examples: ['forecast-record 9784999900114', 'forecast-record 9784999900114 --weeks 4 --csv'],
 }

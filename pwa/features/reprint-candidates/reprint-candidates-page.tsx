@@ -26,6 +26,7 @@ import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
 import { CollapsedHelpText } from '../../ui/help-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { RecordAccuracyList } from './record-accuracy-list.tsx'
 import { BAR_DAYS, ForecastCell, RunOutCell, ZeroStoresCell } from './reprint-cells.tsx'
 import { getForecastPath, ReprintDetail } from './reprint-detail.tsx'
 import { ReprintFigures } from './reprint-figures.tsx'
@@ -226,11 +227,15 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
 }
 
 /** Errors of past forecasts, and how everything is computed. */
-function ForecastAccuracy({ answer: { accuracy, explanation } }: { answer: ReprintCandidatesAnswer }) {
+function ForecastAccuracy({ answer: { accuracy, record, explanation } }: { answer: ReprintCandidatesAnswer }) {
   const t = useMessages('reprint-candidates')
+  const f = useMessages('forecast-record')
   const known = accuracy.filter(({ mase }) => mase !== null)
   return (
     <>
+      <CollapsedHelpText summary={f('title')}>
+        <RecordAccuracyList record={record} />
+      </CollapsedHelpText>
       {known.length > 0 && (
         <CollapsedHelpText summary={t('accuracy')}>
           <ul className="reprint-accuracy">

@@ -1,4 +1,7 @@
+import type { ColumnName } from '../../../shared/api/columns.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
+import { forecastRecordReport } from '../../../shared/api/forecast-record.columns.ts'
+import { forecastRecord, forecastRecordExport, recordedHorizons } from '../../../shared/api/forecast-record.ts'
 import { detailReport } from '../../../shared/api/product-all-detail.columns.ts'
 import { allProductDetail, productDetailExport, salesCumulativeExport } from '../../../shared/api/product-all-detail.ts'
 import { characteristicReport } from '../../../shared/api/product-characteristics.columns.ts'
@@ -29,10 +32,11 @@ import { widgetProduct, widgetSalesTrends, widgetStock } from '../../../shared/a
 import type { Language } from '../../../shared/language.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { type ExportContext, exportRoute } from '../../exporting/export-route.ts'
-import { getExportName } from '../../exporting/table-model.ts'
+import { getColumnLabel, getExportName } from '../../exporting/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { rankDaily } from './daily-ranking.query.ts'
 import { forecastSales } from './forecast.query.ts'
+import { readForecastRecord } from './forecast-record.query.ts'
 import { readIssueTransition } from './issue-transition.query.ts'
 import { readOrderInfo } from './order-info.query.ts'
 import { readProductDetail, readProductDetails } from './product-detail.query.ts'
@@ -189,6 +193,34 @@ export const productDetailRoutes = [
         labels: Array.from({ length: days + 1 }, (_none, day) => String(day)),
         // more lines would be indistinguishable
         series: list.slice(-8).map((item) => ({ name: item.volume ?? item.productName, values: item.curve })),
+      },
+    }
+  }),
+  reportRoute(forecastRecord, ({ knex, body, scope }) => readForecastRecord(knex, body, scope)),
+  exportRoute(forecastRecordExport, 'product-detail', async (body, as) => {
+    const { list, asOf } = await readForecastRecord(as.knex, body, as.user)
+    const { productName, subject } = await readExportHead(body.jan, as)
+    // one forecast for each day, so that the lines mean the same weeks
+    const drawn = list.filter(({ weeks }) => weeks === (body.weeks ?? recordedHorizons[0])).reverse()
+    const line = (column: ColumnName, value: (row: (typeof drawn)[number]) => number | null) => ({
+      name: getColumnLabel(column, as.language),
+      values: drawn.map(value),
+    })
+    return {
+      name: 'forecastRecord',
+      nameParts: [productName, asOf],
+      subject,
+      columns: forecastRecordReport.columns,
+      rows: list,
+      chart: {
+        kind: 'line',
+        labels: drawn.map(({ knownUntil }) => formatDayLabel(knownUntil)),
+        series: [
+          line('expectedLow', ({ low }) => low),
+          line('expected', ({ expected }) => expected),
+          line('expectedHigh', ({ high }) => high),
+          line('actual', ({ actual }) => actual),
+        ],
       },
     }
   }),

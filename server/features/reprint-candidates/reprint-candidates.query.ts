@@ -15,6 +15,7 @@ import { fill } from '../../../shared/messages/fill.ts'
 import { reprintCandidateWords } from '../../../shared/messages/reprint-candidates.ts'
 import { addDays, countDaysBetween, getTodayInJapan, getWeekday } from '../../../shared/period.ts'
 import { getForecastQuantiles, pickQuantile, type RangeKind } from '../../forecast/forecast-ranges.ts'
+import { measureRecord, type RecordedOutcome, readRecordedOutcomes } from '../../forecast/forecast-record.ts'
 import { forecastHorizons, type MeasuredForecast, readMeasuredForecast } from '../../forecast/read-forecast.ts'
 import { accumulate, forecastWeeks, HISTORY_WEEKS } from '../../forecast/weekly-forecast.ts'
 import { type AsOfDays, readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
@@ -103,6 +104,7 @@ interface TitleData {
   order: OrderFigures
   weeks: readonly number[]
   zeroStores: readonly number[]
+  record: readonly RecordedOutcome[]
 }
 
 interface Circumstances {
@@ -177,6 +179,7 @@ function toCandidate(title: TitleData, { asOf, deliveryDate, body, forecast, lan
     zeroStores: zeroStores.at(-1) ?? 0,
     zeroStoresByWeek: [...zeroStores],
     horizons,
+    record: measureRecord(title.record),
     soldWeeks: sold.slice(-SOLD_WEEKS).flatMap((quantity, index) => {
       const from = addDays(asOf, 1 - 7 * (SOLD_WEEKS - index))
       return addDays(from, 6) < known.release ? [] : [{ from, quantity }]
@@ -270,23 +273,37 @@ export const listReprintCandidates = async (
   const deliveryDate = addDays(asOf, body.leadDays)
   const [titles, forecast] = await Promise.all([findTitles(knex, body, { asOf, scope }), readMeasuredForecast(knex, asOf)])
   const ids = titles.map(({ id }) => id)
-  const [products, positions, orders, getWeeks, zeroStoresOf] = await Promise.all([
+  const [products, positions, orders, getWeeks, zeroStoresOf, outcomes] = await Promise.all([
     readProducts(knex, ids, scope),
     readPositions(knex, { asOf, ...asOfDays, products: ids, stores: null, columns: ['sold', 'delivered', 'stock_quantity'] }),
     readOrders(knex, { products: ids, stores: null, asOf }),
     readWeeks(knex, ids, asOf),
     readZeroStores(knex, ids, { asOf, asOfDays }),
+    readRecordedOutcomes(knex, ids),
   ])
+  const outcomesById = Map.groupBy(outcomes, ({ product_id }) => product_id)
   const circumstances = { asOf, deliveryDate, body, forecast, language }
   const found = titles.flatMap(({ id, recent }) => {
     const [product, position] = [products.get(id), positions.get(id)]
     if (!product || !position) return []
     const order = orders.get(id) ?? createEmptyOrderFigures()
     return (
-      toCandidate({ id, recent, product, position, order, weeks: getWeeks(id), zeroStores: zeroStoresOf(id) }, circumstances) ??
-      []
+      toCandidate(
+        {
+          id,
+          recent,
+          product,
+          position,
+          order,
+          weeks: getWeeks(id),
+          zeroStores: zeroStoresOf(id),
+          record: outcomesById.get(id) ?? [],
+        },
+        circumstances,
+      ) ?? []
     )
   })
+  const recordsByJan = new Map(ids.map((id) => [products.get(id)?.jan ?? '', outcomesById.get(id) ?? []]))
   const compare = compareRows[body.sortBy]
   found.sort((a, b) => compare(a, b) || b.recentQuantity - a.recentQuantity || (a.jan < b.jan ? -1 : 1))
   const sum = (of: (row: ReprintCandidate) => number) => found.reduce((all, row) => all + of(row), 0)
@@ -318,6 +335,7 @@ export const listReprintCandidates = async (
       coverage: round(own.coverage, 1),
       bias: round(own.bias, 1),
     })),
+    record: measureRecord(found.flatMap(({ jan }) => recordsByJan.get(jan) ?? [])),
     explanation: fill(reprintCandidateWords[language].explanation, {
       titles: MAX_EXAMINED_TITLES,
       recent: RECENT_DAYS,

@@ -34,18 +34,25 @@ function positionsOn(world: World, question: { product: number; asOf: string }) 
   return counted
 }
 
-/** Reprint candidates of a trade of some months, computed week by week: too short for seasons and for measured ranges. */
-export function oracleReprints(world: World, body: ReprintQuestion) {
-  const { trade, supply } = world
-  const { lastSale: asOf } = getDays(world)
-  const books = trade.products.filter(({ kind }) => kind === 'book')
+/** Quantiles of a sum of weeks where no errors have been measured. */
+export function oracleQuantiles(forecast: number): number[] {
+  const spread = Math.sqrt(0.09 + 1 / (forecast + 1))
+  return deviates.map((deviate) => Math.max(0, (forecast + 1) * Math.exp(deviate * spread) - 1))
+}
+
+/** Copies of a book sold in a period. */
+const getSold = ({ trade }: World, product: number, { from, to }: { from: string; to: string }) =>
+  total(
+    trade.sales
+      .filter((sale) => sale.product === product && sale.date >= from && sale.date <= to)
+      .map(({ quantity }) => quantity),
+  )
+
+/** Forecasts the 26 weeks after a day for any book of a trade of some months: too short for seasons. */
+export function oracleForecast(world: World, asOf: string) {
+  const books = world.trade.products.filter(({ kind }) => kind === 'book')
   const genreOf = (id: number) => GENRES[(books.find((book) => book.id === id)?.genre ?? 1) - 1]?.[0] ?? ''
-  const soldIn = (product: number, from: string, to: string) =>
-    total(
-      trade.sales
-        .filter((sale) => sale.product === product && sale.date >= from && sale.date <= to)
-        .map(({ quantity }) => quantity),
-    )
+  const soldIn = (product: number, from: string, to: string) => getSold(world, product, { from, to })
 
   // changes between calendar weeks
   const lastWeek = mondayOf(plus(asOf, -6))
@@ -90,9 +97,7 @@ export function oracleReprints(world: World, body: ReprintQuestion) {
     return curve
   }
 
-  const rows = books.flatMap((book) => {
-    const recent = soldIn(book.id, plus(asOf, -27), asOf)
-    if (book.release > asOf || recent < body.minRecentCopies) return []
+  return (book: (typeof books)[number]): number[] => {
     const curve = curveOf(genreOf(book.id))
     const shape = (start: string) => curve[Math.max(0, ageAt(start, book.release))] ?? 1
     let [sold, expected] = [0, 0]
@@ -106,7 +111,22 @@ export function oracleReprints(world: World, body: ReprintQuestion) {
       sold = soldIn(book.id, plus(asOf, -6), asOf)
       expected = (curve[1] ?? 1) * (Math.min(7, daysFrom(book.release, asOf) + 1) / 7)
     }
-    const weeks = Array.from({ length: 26 }, (_none, ahead) => (Math.max(0, sold) / expected) * shape(plus(asOf, 1 + 7 * ahead)))
+    return Array.from({ length: 26 }, (_none, ahead) => (Math.max(0, sold) / expected) * shape(plus(asOf, 1 + 7 * ahead)))
+  }
+}
+
+/** Reprint candidates of a trade of some months, computed week by week: too short for measured ranges. */
+export function oracleReprints(world: World, body: ReprintQuestion) {
+  const { trade, supply } = world
+  const { lastSale: asOf } = getDays(world)
+  const books = trade.products.filter(({ kind }) => kind === 'book')
+  const soldIn = (product: number, from: string, to: string) => getSold(world, product, { from, to })
+  const forecast = oracleForecast(world, asOf)
+
+  const rows = books.flatMap((book) => {
+    const recent = soldIn(book.id, plus(asOf, -27), asOf)
+    if (book.release > asOf || recent < body.minRecentCopies) return []
+    const weeks = forecast(book)
     const positions = (day: string) => positionsOn(world, { product: book.id, asOf: day })
     const now = positions(asOf)
     const market = total(now.map(({ stock }) => Math.max(0, stock)))
@@ -117,11 +137,7 @@ export function oracleReprints(world: World, body: ReprintQuestion) {
     while (runOutDays < 182 && left > 1e-9) left -= (weeks[Math.floor(runOutDays++ / 7)] ?? 0) / 7
     if (left > 1e-9 || runOutDays > body.runOutWithinDays) return []
     const sumTo = (days: number) => total(weeks.map((copies, index) => copies * Math.min(1, Math.max(0, (days - 7 * index) / 7))))
-    const quantiles = (weekCount: number) => {
-      const forecast = sumTo(7 * weekCount)
-      const spread = Math.sqrt(0.09 + 1 / (forecast + 1))
-      return deviates.map((deviate) => Math.max(0, (forecast + 1) * Math.exp(deviate * spread) - 1))
-    }
+    const quantiles = (weekCount: number) => oracleQuantiles(sumTo(7 * weekCount))
     const [whole, rest] = [Math.floor(body.leadDays / 7), (body.leadDays % 7) / 7]
     const before = whole === 0 ? deviates.map(() => 0) : quantiles(whole)
     const after = rest === 0 ? before : quantiles(whole + 1)

@@ -5,7 +5,7 @@ import { sql } from './sql.ts'
 /**
  * Keys of the warehouse state. `version`: the last load that was not undone. `revision`: a random value that every write
  * replaces. `clustered_to`: the first day that cluster.ts has not processed. `store_order_…`: which rows lie in store order
- * (store-order.ts). The last six: what the precomputed tables were computed for (precomputed-table.ts).
+ * (store-order.ts). `forecast_recorded`: the last week recorded by forecast-record.ts. The last six: what the precomputed tables were computed for (precomputed-table.ts).
  */
 export type StateKey =
   | 'invented'
@@ -18,6 +18,7 @@ export type StateKey =
   | 'clustered_to'
   | 'store_order_months'
   | 'store_order_positions'
+  | 'forecast_recorded'
   | 'stock_outs'
   | 'stock_out_spans'
   | 'return_demand'
@@ -88,6 +89,21 @@ export async function replaceRevision(knex: Knex): Promise<void> {
     "insert into warehouse_state (key, value) select 'revision', ? where not exists (select 1 from warehouse_state where key = 'revision')",
     [value],
   )
+}
+
+/**
+ * Replaces the revision after a write that no precomputed table depends on: these stay current, cached answers become invalid.
+ */
+export async function replaceRevisionOnly(knex: Knex): Promise<void> {
+  const before = await readRevision(knex)
+  await replaceRevision(knex)
+  if (before === '') return
+  const after = await readRevision(knex)
+  await knex.raw("update warehouse_state set value = replace(value, ?, ?) where key <> 'revision' and value like ?", [
+    before,
+    after,
+    `${before} %`,
+  ])
 }
 
 /** Returns the revision that readers see now; empty if nothing was written since revisions were introduced. */

@@ -43,6 +43,7 @@ const facts: Record<string, string> = {
   fact_award: 'product_id',
   stock_out: 'product_id',
   stock_out_span: 'product_id',
+  forecast_record: 'product_id',
   return_demand: 'product_id',
   product_position_snapshot: 'product_id',
   product_supply: 'product_id',

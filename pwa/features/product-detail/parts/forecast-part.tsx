@@ -19,6 +19,7 @@ import { ExportButton } from '../../../ui/report-buttons.tsx'
 import { type Column, createFigureColumn } from '../../../ui/table/column.ts'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
 import { forecastSelloutDay, getExpectedSales } from './forecast-days.ts'
+import { ForecastRecordSection } from './forecast-record-section.tsx'
 import type { PartProps } from './part-tools.tsx'
 
 type Forecast = Answer<typeof sellThroughForecast>
@@ -47,20 +48,23 @@ export function ForecastPart({ detail, state }: PartProps) {
   const question = { jan: detail.jan, stores: state.stores }
   const report = useReport(sellThroughForecast, question)
   return (
-    <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
-      {(answer) =>
-        answer.obstacle === null ? (
-          <ForecastAnswer
-            answer={answer}
-            tools={<ExportButton endpoint={sellThroughForecastExport} body={{ ...question, language: getCurrentLanguage() }} />}
-          />
-        ) : (
-          <EmptyReport title={t('forecast.none')}>
-            <p>{answer.explanation}</p>
-          </EmptyReport>
-        )
-      }
-    </ReportView>
+    <>
+      <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
+        {(answer) =>
+          answer.obstacle === null ? (
+            <ForecastAnswer
+              answer={answer}
+              tools={<ExportButton endpoint={sellThroughForecastExport} body={{ ...question, language: getCurrentLanguage() }} />}
+            />
+          ) : (
+            <EmptyReport title={t('forecast.none')}>
+              <p>{answer.explanation}</p>
+            </EmptyReport>
+          )
+        }
+      </ReportView>
+      {detail.kind === 'book' && <ForecastRecordSection jan={detail.jan} />}
+    </>
   )
 }
 

@@ -1,0 +1,25 @@
+import type { RecordAccuracy } from '../../../shared/api/forecast-record.ts'
+import { formatRate, formatSigned } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+
+/** How recorded forecasts turned out, a line for each number of weeks. */
+export function RecordAccuracyList({ record }: { record: readonly RecordAccuracy[] }) {
+  const t = useMessages('forecast-record')
+  return (
+    <ul className="reprint-accuracy">
+      {record.map(({ weeks, forecasts, errorRate, bias, coverage }) => (
+        <li key={weeks}>
+          {forecasts === 0
+            ? t('notYet', { weeks })
+            : t('accuracyRow', {
+                weeks,
+                error: formatRate(errorRate),
+                bias: formatSigned(bias, 1),
+                coverage: formatRate(coverage),
+                count: forecasts,
+              })}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,159 @@
+import type { Knex } from 'knex'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forecastRecord } from '../../../shared/api/forecast-record.ts'
+import { recordForecasts } from '../../features/precompute.ts'
+import { readForecastRecord } from '../../features/product-detail/forecast-record.query.ts'
+import {
+  listUnrecordedWeeks,
+  type RecordedForecast,
+  type RecordedOutcome,
+  readRecordAccuracy,
+  readRecordedOutcomes,
+  saveWeekForecasts,
+} from '../../forecast/forecast-record.ts'
+import { readRevision, replaceRevision } from '../../warehouse/engine/state.ts'
+import { unlimitedScope } from '../../warehouse/products/scope.ts'
+import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
+import { makeSmallSupply, writeSmallSupply } from '../small-supply.ts'
+import { makeSmallTrade } from '../small-trade.ts'
+import { oracleAccuracy, oracleActual, oracleRecord } from './forecast-record.ts'
+import { plus } from './product-detail.ts'
+
+const trade = makeSmallTrade(9, { sales: 9000, stores: 6, products: 24 })
+const world = { trade, supply: makeSmallSupply(trade, 13) }
+/** The last complete week of the trade, which ends on Saturday, 7 December 2019. */
+const LAST_SUNDAY = '2019-12-01'
+let engines: SmallEngines
+beforeAll(async () => {
+  engines = await openSmallEngines(trade, (warehouse) => writeSmallSupply(warehouse, world.supply))
+  for (const [, warehouse] of engines.warehouses) await recordForecasts(warehouse)
+})
+afterAll(() => engines.close())
+
+const sundays = Array.from({ length: 14 }, (_none, back) => plus(LAST_SUNDAY, -7 * back))
+const readRows = (knex: Knex): Promise<RecordedForecast[]> =>
+  knex('forecast_record').orderBy(['known_until', 'product_id', 'horizon']).select()
+const isNear = (value: number, exact: number) => Math.abs(value - exact) <= 0.5 + 1e-6
+
+describe('the record of forecasts', () => {
+  it('contains for each week the forecast that its sales allowed', async () => {
+    for (const [kind, { knex }] of engines.warehouses) {
+      const rows = await readRows(knex)
+      expect(new Set(rows.map(({ known_until }) => known_until)).size, kind).toBeGreaterThan(8)
+      for (const sunday of sundays) {
+        const expected = oracleRecord(world, sunday)
+        const recorded = rows.filter(({ known_until }) => known_until === sunday)
+        expect(recorded.map(({ product_id, horizon }) => `${product_id} ${horizon}`).sort(), `${kind} ${sunday}`).toEqual(
+          expected.map(({ product, horizon }) => `${product} ${horizon}`).sort(),
+        )
+        for (const row of recorded) {
+          const one = expected.find(({ product, horizon }) => product === row.product_id && horizon === row.horizon)
+          expect(isNear(row.expected, one?.expected ?? -1), `${kind} ${sunday} ${row.product_id}`).toBe(true)
+          expect(isNear(row.low, one?.low ?? -1) && isNear(row.high, one?.high ?? -1)).toBe(true)
+        }
+      }
+    }
+  })
+
+  it('compares forecasts whose weeks are over with the copies sold in them', async () => {
+    for (const [kind, warehouse] of engines.warehouses) {
+      const rows = await readRows(warehouse.knex)
+      for (const { id, jan } of trade.products.filter(({ kind: goods }) => goods === 'book')) {
+        const own = rows.filter(({ product_id }) => product_id === id)
+        const answer = await readForecastRecord(warehouse.knex, forecastRecord.body.parse({ jan }), unlimitedScope)
+        expect(answer.list.length, `${kind} ${jan}`).toBe(own.length)
+        const compared = own.flatMap((row) => {
+          const sunday = row.known_until
+          const shown = answer.list.find(({ knownUntil, weeks }) => knownUntil === sunday && weeks === row.horizon)
+          const isOver = plus(sunday, 7 * row.horizon) <= LAST_SUNDAY
+          const actual = oracleActual(world, { product: id, sunday, horizon: row.horizon })
+          expect(shown, `${kind} ${jan} ${sunday}`).toMatchObject({
+            until: plus(sunday, 7 * row.horizon),
+            expected: row.expected,
+            state: isOver ? 'over' : 'open',
+            actual: isOver ? actual : null,
+            forecastDifference: isOver ? row.expected - actual : null,
+            withinRange: isOver ? row.low <= actual && actual <= row.high : null,
+            // the data is years old
+            late: true,
+          })
+          return isOver ? [{ ...row, actual }] : []
+        })
+        for (const { weeks, ...accuracy } of answer.accuracy)
+          expect(accuracy, `${kind} ${jan} ${weeks}`).toEqual(oracleAccuracy(compared.filter(({ horizon }) => horizon === weeks)))
+      }
+    }
+  })
+
+  it('is measured over all titles together', async () => {
+    for (const [kind, { knex }] of engines.warehouses) {
+      const compared = (await readRows(knex))
+        .filter(({ known_until, horizon }) => plus(known_until, 7 * horizon) <= LAST_SUNDAY)
+        .map((row) => ({
+          ...row,
+          actual: oracleActual(world, { product: row.product_id, sunday: row.known_until, horizon: row.horizon }),
+        }))
+      expect(compared.length).toBeGreaterThan(20)
+      for (const { weeks, ...accuracy } of await readRecordAccuracy(knex))
+        expect(accuracy, kind).toEqual(oracleAccuracy(compared.filter(({ horizon }) => horizon === weeks)))
+    }
+  })
+
+  it('follows corrections of sales and leaves out weeks whose sales are missing', async () => {
+    const [monday, sunday] = [plus(LAST_SUNDAY, -27), plus(LAST_SUNDAY, -28)]
+    for (const [kind, { knex }] of engines.warehouses) {
+      const [recorded] = (await readRows(knex)).filter(({ known_until }) => known_until === sunday)
+      const product = recorded?.product_id ?? 0
+      const readAfter = (change: (trx: Knex.Transaction) => Promise<unknown>) =>
+        knex.transaction(async (trx) => {
+          await change(trx)
+          await replaceRevision(trx)
+          const outcomes = await readRecordedOutcomes(trx, [product])
+          await trx.rollback(outcomes.find(({ known_until, horizon }) => known_until === sunday && horizon === 4))
+        })
+      // what a transaction is rolled back with is thrown
+      const read = (change: (trx: Knex.Transaction) => Promise<unknown>) =>
+        readAfter(change).catch((outcome: RecordedOutcome) => outcome)
+      const before = await read(async () => undefined)
+      const corrected = await read((trx) =>
+        trx('rollup_product_week').where({ product_id: product, week_start: monday }).increment('sale_quantity', 100),
+      )
+      expect(corrected, kind).toEqual({ ...before, actual: (before?.actual ?? 0) + 100 })
+      const missing = await read((trx) =>
+        trx('rollup_store_day')
+          .whereBetween('sale_date', [monday, plus(monday, 6)])
+          .delete(),
+      )
+      expect(missing, kind).toEqual({ ...before, state: 'incomplete', actual: null })
+    }
+  })
+
+  it('is written once per week, and loses the weeks past its limit', async () => {
+    for (const [kind, warehouse] of engines.warehouses) {
+      const { knex } = warehouse
+      const before = await readRows(knex)
+      const revision = await readRevision(knex)
+      await recordForecasts(warehouse)
+      expect(await knex.transaction((trx) => listUnrecordedWeeks(trx)), kind).toEqual([])
+      expect(await readRows(knex), kind).toEqual(before)
+      expect(await readRevision(knex)).toBe(revision)
+
+      const yearLater = plus(LAST_SUNDAY, 7 * 50)
+      const isKept = ({ known_until }: RecordedForecast) => known_until > plus(yearLater, -7 * 53)
+      const read = knex.transaction(async (trx) => {
+        // another server was faster
+        await saveWeekForecasts(trx, LAST_SUNDAY, [])
+        const unchanged = await readRows(trx)
+        await saveWeekForecasts(trx, yearLater, [{ ...(before.at(-1) as RecordedForecast), known_until: yearLater }])
+        await trx.rollback({ unchanged, later: await readRows(trx) })
+      })
+      const { unchanged, later } = await read.then(
+        () => ({ unchanged: [], later: [] }),
+        (rows: Record<'unchanged' | 'later', RecordedForecast[]>) => rows,
+      )
+      expect(unchanged, kind).toEqual(before)
+      expect(later.slice(0, -1), kind).toEqual(before.filter(isKept))
+      expect(before.filter(isKept).length).toBeLessThan(before.length)
+    }
+  })
+})

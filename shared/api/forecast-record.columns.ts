@@ -1,0 +1,34 @@
+import { outcomeStateNames } from '../messages/forecast.ts'
+import { defineColumns, defineReport } from './columns.ts'
+import type { RecordedForecastRow } from './forecast-record.ts'
+
+const { text, date, copies, count } = defineColumns<RecordedForecastRow>()
+
+/** Recorded forecasts with what came. */
+export const forecastRecordReport = defineReport<RecordedForecastRow>({
+  columns: [
+    date('knownUntil'),
+    count('forecastWeeks', { value: (row) => row.weeks }),
+    date('forecastUntil', { value: (row) => row.until }),
+    copies('expected'),
+    copies('expectedLow', { value: (row) => row.low }),
+    copies('expectedHigh', { value: (row) => row.high }),
+    copies('actual'),
+    copies('forecastDifference'),
+    text('forecastOutcome', {
+      value: (row, language) =>
+        outcomeStateNames[language][row.withinRange === null ? row.state : row.withinRange ? 'within' : 'outside'],
+    }),
+    date('recordedOn'),
+  ],
+  terminal: [
+    'knownUntil',
+    'forecastWeeks',
+    'expected',
+    'expectedLow',
+    'expectedHigh',
+    'actual',
+    'forecastDifference',
+    'forecastOutcome',
+  ],
+})
