@@ -38,6 +38,31 @@ from
     from
       rollup_group_week
     where
+      rollup_group_week.week_start between cast('2025-10-20' as date) and cast('2025-11-16' as date)
+      and rollup_group_week.group_id not in (
+        (
+          select
+            product.id
+          from
+            product_group as product
+          where
+            product.kind in ('other')
+            or product.publisher_id in (33, 34)
+        )
+      )
+  ) as stretch;
+
+select
+  coalesce(sum(quantity), 0) as quantity,
+  coalesce(sum(amount), 0) as amount
+from
+  (
+    select
+      sum(sale_quantity) as quantity,
+      sum(sale_amount) as amount
+    from
+      rollup_group_week
+    where
       rollup_group_week.week_start between cast('2026-09-21' as date) and cast('2026-10-18' as date)
       and rollup_group_week.group_id not in (
         (
@@ -186,6 +211,45 @@ from
   join product_group as keyed on keyed.id = moved.group_id
 group by
   1;
+
+select
+  keyed.publisher_id as of_id,
+  trade_genre.genre_c1_cd as genre,
+  sum(sold.quantity) as quantity,
+  sum(sold.amount) as amount
+from
+  (
+    select
+      rollup_group_week.group_id,
+      sum(sale_quantity) as quantity,
+      sum(sale_amount) as amount
+    from
+      rollup_group_week
+    where
+      rollup_group_week.week_start between cast('2025-10-20' as date) and cast('2025-11-16' as date)
+      and rollup_group_week.group_id in (
+        (
+          select
+            product.id
+          from
+            product_group as product
+          where
+            product.kind in ('book', 'magazine')
+            and (
+              product.publisher_id is null
+              or product.publisher_id not in (33, 34)
+            )
+            and product.publisher_id in (1, 2, 3, 31, 32)
+        )
+      )
+    group by
+      1
+  ) as sold
+  join product_group as keyed on keyed.id = sold.group_id
+  left join trade_genre on trade_genre.id = keyed.trade_genre_id
+group by
+  1,
+  2;
 
 select
   keyed.publisher_id as of_id,

@@ -185,6 +185,17 @@ where
 
 select
   rollup_store_product_day.store_id,
+  sum(sale_quantity) as quantity
+from
+  rollup_store_product_day
+where
+  rollup_store_product_day.sale_date between cast('2025-10-25' as date) and cast('2025-11-20' as date)
+  and rollup_store_product_day.product_id in (23)
+group by
+  1;
+
+select
+  rollup_store_product_day.store_id,
   sum(sale_quantity) as quantity,
   sum(sale_amount) as amount,
   sum(sale_amount_tax_in) as amount_tax_in,
@@ -455,6 +466,17 @@ from
   rollup_product_position
 where
   rollup_product_position.product_id in (23);
+
+select
+  rollup_store_product_day.store_id,
+  sum(sale_quantity) as quantity
+from
+  rollup_store_product_day
+where
+  rollup_store_product_day.sale_date between cast('2025-10-25' as date) and cast('2025-11-20' as date)
+  and rollup_store_product_day.product_id in (23)
+group by
+  1;
 
 select
   rollup_store_product_day.store_id,

@@ -1,7 +1,7 @@
 import type { BrandRow } from './brand-pickup.ts'
 import { defineColumns, defineReport } from './columns.ts'
 
-const { count, text, code, copies, yen, titles, percent, percent2 } = defineColumns<BrandRow>()
+const { count, text, code, copies, yen, titles, percent, percent2, decimal2 } = defineColumns<BrandRow>()
 
 export const brandReport = defineReport<BrandRow>({
   columns: [
@@ -17,6 +17,11 @@ export const brandReport = defineReport<BrandRow>({
     copies('previousQuantity'),
     yen('previousAmount'),
     percent('changeRate'),
+    copies('lastYearQuantity'),
+    yen('lastYearAmount'),
+    percent('lastYearChangeRate'),
+    percent2('lastYearShare'),
+    decimal2('shareDifference', { unit: 'points' }),
     copies('cumulativeDeliveryQuantity'),
     copies('cumulativeSaleQuantity'),
     percent('saleRate'),
@@ -31,11 +36,13 @@ export const brandReport = defineReport<BrandRow>({
     'quantity',
     'amount',
     'share',
+    'lastYearShare',
+    'shareDifference',
     'shareInGenres',
     'changeRate',
     'saleRate',
     'topTitle',
     'bestNewRelease',
   ],
-  dropOrder: ['bestNewRelease', 'topTitle', 'brandCd', 'titlesSold', 'shareInGenres'],
+  dropOrder: ['bestNewRelease', 'topTitle', 'brandCd', 'titlesSold', 'lastYearShare', 'shareInGenres'],
 })

@@ -56,6 +56,13 @@ const brandRow = z.strictObject({
   previousQuantity: z.number().int(),
   previousAmount: z.number().int(),
   changeRate: z.number().nullable(),
+  lastYearQuantity: z.number().int(),
+  lastYearAmount: z.number().int(),
+  /** Percent; null if last year's days begin before the data, as are the share and its change. */
+  lastYearChangeRate: z.number().nullable(),
+  lastYearShare: z.number().nullable(),
+  /** marketShare − lastYearShare as shown, in percentage points. */
+  shareDifference: z.number().nullable(),
   /** Up to the end of the period, over the brand's titles. */
   cumulativeDeliveryQuantity: z.number().int(),
   cumulativeSaleQuantity: z.number().int(),
@@ -103,8 +110,13 @@ export const brandPickup = defineEndpoint({
       previousQuantity: z.number().int(),
       previousAmount: z.number().int(),
       changeRate: z.number().nullable(),
+      lastYearQuantity: z.number().int(),
+      lastYearAmount: z.number().int(),
+      lastYearChangeRate: z.number().nullable(),
     }),
     ...comparedPeriods,
+    /** The same days last year; null if they begin before the data. */
+    lastYear: z.strictObject({ from: z.string(), to: z.string() }).nullable(),
     excluded: excludedPublishers,
     /** As-of day of the cumulative figures. */
     asOf: z.string(),

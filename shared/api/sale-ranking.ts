@@ -79,6 +79,13 @@ const figures = {
   returnRate: z.number().nullable(),
   /** Share of all rows in the copies sold in the period, percent. */
   share: z.number().nullable(),
+  lastYearQuantity: z.number().int(),
+  /** Percent; null if last year's days begin before the data, as are the share and its change. */
+  lastYearChangeRate: z.number().nullable(),
+  /** Share of all copies sold on the same days last year, percent. */
+  lastYearShare: z.number().nullable(),
+  /** share − lastYearShare as shown, in percentage points. */
+  shareDifference: z.number().nullable(),
   /** Share of all copies ever delivered to stores of the panel, percent. */
   shippingShare: z.number().nullable(),
   /** Share of all copies ever sold by stores of the panel, percent. */
@@ -132,6 +139,8 @@ const createAnswerSchema = <T extends z.ZodType>(row: T) =>
     baseData: z.strictObject({
       products: z.array(productIdentity),
       ...comparedPeriods,
+      /** The same days last year; null if they begin before the data. */
+      lastYear: z.strictObject({ from: z.string(), to: z.string() }).nullable(),
       /** As-of day of cumulative figures and stock. */
       asOf: z.string(),
       /**

@@ -18,6 +18,12 @@ export const saleRanking = defineMessages({
   ],
   'figure.top': ['上位2割の店の割合', 'Share of the top fifth'],
   'figure.topNote_other': ['{{count, number}}店の売上', 'sold by {{count, number}} stores', 'sold by {{count, number}} store'],
+  'figure.topLastYear': ['・前年同期 {{value}}　', ', last year {{value}} '],
+  comparedDays: ['前年同期は曜日をそろえた {{period}} です。', 'Last year: {{period}}, on the same weekdays.'],
+  noLastYear: [
+    '前年同期のデータがないため、構成比の前年差は出ません。',
+    'The data does not reach back to last year, so shares are not compared with it.',
+  ],
   'figure.perStore': ['1店あたり', 'Per selling store'],
   'figure.perStoreNote': ['期間売上 {{value}}', '{{value}} in the period'],
   'figure.soldOut': ['在庫のない店', 'Stores out of stock'],

@@ -14,6 +14,12 @@ export const trendByGenre = defineMessages({
   'view.brand': ['ブランドピックアップ', 'Brand pickup'],
   before: ['前期間 {{value}}　', 'was {{value}} '],
   'figure.market': ['市場', 'Market'],
+  brandShareLastYear: ['前年同期 {{value}}　', 'last year {{value}} '],
+  brandLastYear: ['前年同期は曜日をそろえた {{period}} です。', 'Last year: {{period}}, on the same weekdays.'],
+  brandNoLastYear: [
+    '前年同期のデータがないため、構成比の前年差は出ません。',
+    'The data does not reach back to last year, so shares are not compared with it.',
+  ],
   'figure.lastYear': ['市場の前年同期比', 'Market against last year'],
   'figure.noLastYear': ['前年の売上がありません', 'no sales on record last year'],
   'figure.up': ['いちばん伸びた（前期間比）', 'Grew most on the period before'],

@@ -27,6 +27,7 @@ import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { RankChangeCell } from '../../ui/cells/figure-cells.tsx'
+import { ChangeValue } from '../../ui/change.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { EmptyState } from '../../ui/view-states.tsx'
@@ -81,6 +82,8 @@ const columnIds = {
     'prefectureName',
     'quantity',
     'share',
+    'lastYearShare',
+    'shareDifference',
     'changeRate',
     'cumulativeDeliveryQuantity',
     'cumulativeStockQuantity',
@@ -93,6 +96,8 @@ const columnIds = {
     'numberOfStores',
     'quantity',
     'share',
+    'lastYearShare',
+    'shareDifference',
     'changeRate',
     'cumulativeDeliveryQuantity',
     'cumulativeStockQuantity',
@@ -174,6 +179,8 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
         align: 'right',
         cell: (row) => <RankChangeCell rank={row.rank} previous={row.previousRank} />,
       },
+      lastYearShare: { width: 104 },
+      shareDifference: { width: 104, cell: (row) => <ChangeValue value={row.shareDifference} digits={2} /> },
       [by === 'store' ? 'storeName' : 'companyName']: { frozen: true, grows: true, width: 220 },
     }),
     [by, t],
@@ -232,6 +239,11 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
         }
         totals
       />
+      <p className="note">
+        {answer.baseData.lastYear === null
+          ? t('noLastYear')
+          : t('comparedDays', { period: formatPeriod(answer.baseData.lastYear) })}
+      </p>
     </>
   )
 }

@@ -1,5 +1,7 @@
+import { computePointDifference } from '../../../shared/measures.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { ChangeValue } from '../../ui/change.tsx'
 import type { Figure } from '../../ui/figures.tsx'
 import type { CompanyRankingAnswer, StoreRankingAnswer } from './sale-ranking-page.tsx'
 
@@ -32,6 +34,11 @@ export function useSaleFigures(answer: StoreRankingAnswer | CompanyRankingAnswer
   const { list, totals, baseData } = answer
   const selling = list.filter((row) => row.quantity > 0)
   const { bestCount, bestShare } = computeConcentration(selling.map((row) => row.quantity))
+  // of the fifth that sold most last year, whichever stores it was
+  const lastYearBest =
+    baseData.lastYear === null
+      ? null
+      : computeConcentration(list.map((row) => row.lastYearQuantity).filter((quantity) => quantity > 0)).bestShare
   const supplied = list.filter((row) => row.cumulativeDeliveryQuantity > 0)
   const empty = supplied.filter((row) => row.cumulativeStockQuantity <= 0)
   const unit = m('stores')
@@ -52,7 +59,17 @@ export function useSaleFigures(answer: StoreRankingAnswer | CompanyRankingAnswer
       label: t('figure.top'),
       value: formatRate(bestShare),
       unit: m('percent'),
-      note: t('figure.topNote', { count: bestCount }),
+      note: (
+        <>
+          {t('figure.topNote', { count: bestCount })}
+          {lastYearBest !== null && (
+            <>
+              {t('figure.topLastYear', { value: `${formatRate(lastYearBest)}%` })}
+              <ChangeValue value={computePointDifference(bestShare, lastYearBest, 1)} unit={m('points')} />
+            </>
+          )}
+        </>
+      ),
     },
     {
       label: t('figure.perStore'),

@@ -9,23 +9,14 @@ type Row = BrandAnswer['list'][number]
 /** Brand of the headline: the best own one, otherwise the best of all. */
 export const selectHeadlineBrand = (rows: readonly Row[]): Row | null => rows.find((row) => row.own) ?? rows[0] ?? null
 
-const toPercent = (of: number, all: number): number | null => (all > 0 ? (100 * of) / all : null)
-
-/** Headline figures of one brand: copies, share with its change in percentage points, rank, titles. */
+/** Headline figures of one brand: copies, share with its change on last year in percentage points, rank, titles. */
 export function useBrandFigures(answer: BrandAnswer, basis: 1 | 2): Figure[] {
   const t = useMessages('trend-by-genre')
   const m = useMessages('measures')
-  const { list, market, counted, comparedPeriod, period } = answer
+  const { list, market, counted, comparedPeriod } = answer
   const brand = selectHeadlineBrand(list)
   if (!brand) return []
   const formatQuantity = (value: number): string => (basis === 2 ? m(`${counted.unit}Of`, { count: value }) : formatAmount(value))
-  const isComplete = comparedPeriod !== null && comparedPeriod.to === period.to
-  const before = !isComplete
-    ? null
-    : basis === 2
-      ? toPercent(brand.previousQuantity, market.previousQuantity)
-      : toPercent(brand.previousAmount, market.previousAmount)
-  const points = before === null || brand.marketShare === null ? null : brand.marketShare - before
   return [
     {
       label: t('figure.brand', { name: brand.brandName }),
@@ -45,8 +36,8 @@ export function useBrandFigures(answer: BrandAnswer, basis: 1 | 2): Figure[] {
       unit: m('percent'),
       note: (
         <>
-          {before !== null && t('before', { value: `${formatRate(before, 2)}%` })}
-          <ChangeValue value={points} digits={2} unit={m('points')} />
+          {brand.lastYearShare !== null && t('brandShareLastYear', { value: `${formatRate(brand.lastYearShare, 2)}%` })}
+          <ChangeValue value={brand.shareDifference} digits={2} unit={m('points')} />
         </>
       ),
     },

@@ -4,13 +4,14 @@ import { brandReport } from '../../../shared/api/brand-pickup.columns.ts'
 import type { BrandRow, brandPickup } from '../../../shared/api/brand-pickup.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { trendByGenre } from '../../../shared/api/trend-by-genre.ts'
-import { formatCount, formatRate } from '../../i18n/format.ts'
+import { formatCount, formatPeriod, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ReportTable } from '../../report/report-table.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { ShareCell } from '../../ui/cells/figure-cells.tsx'
 import { ProductLink } from '../../ui/cells/product-link.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
+import { ChangeValue } from '../../ui/change.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { SectionHeader } from '../../ui/page-head.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -27,6 +28,8 @@ const columnIds = [
   'brandName',
   'quantity',
   'share',
+  'lastYearShare',
+  'shareDifference',
   'shareInGenres',
   'changeRate',
   'trend',
@@ -59,6 +62,8 @@ function useBrandColumns(answer: BrandAnswer, type: TrendByGenreState['brandType
       },
       quantity: { width: 92, cell: (row) => <b>{formatCount(row.quantity)}</b> },
       share: { head: t('marketShare'), cell: (row) => <ShareCell share={row.marketShare} max={most} /> },
+      lastYearShare: { width: 104 },
+      shareDifference: { width: 104, cell: (row) => <ChangeValue value={row.shareDifference} digits={2} /> },
       shareInGenres: { head: t('genreShare'), width: 116 },
       trend: {
         head: t('trend'),
@@ -102,6 +107,9 @@ export function BrandView({ answer, market, state }: Props) {
         count={<strong>{t('count.brand', { count: answer.list.length })}</strong>}
         rowClass={getRowClass}
       />
+      <p className="note">
+        {answer.lastYear === null ? t('brandNoLastYear') : t('brandLastYear', { period: formatPeriod(answer.lastYear) })}
+      </p>
       {answer.unknownCds.length > 0 && <p className="note">{t('unknown', { codes: answer.unknownCds.join('、') })}</p>}
       {brand && <TopTitles brand={brand} answer={answer} basis={state.basis} />}
       <ExcludedPublishersNote excluded={answer.excluded} unit={answer.counted.unit} />

@@ -2,8 +2,21 @@ import type { Knex } from 'knex'
 import type { BrandPickupBody, BrandRow, brandPickup } from '../../../shared/api/brand-pickup.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
-import { computeChangeRate, computePercent, computeSaleRate, computeShare } from '../../../shared/measures.ts'
-import { getPartialBuckets, getSeparateComparedPeriod, listBuckets, type Period } from '../../../shared/period.ts'
+import {
+  computeChangeRate,
+  computePercent,
+  computePointDifference,
+  computeSaleRate,
+  computeShare,
+} from '../../../shared/measures.ts'
+import {
+  getLastYearPeriod,
+  getPartialBuckets,
+  getPreviousPeriod,
+  getSeparateComparedPeriod,
+  listBuckets,
+  type Period,
+} from '../../../shared/period.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
 import { selectRows, sql, sqlFragment } from '../../warehouse/engine/sql.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'
@@ -248,9 +261,13 @@ export async function compareBrands(
   const brandConditions = await resolveReportConditions(
     knex,
     { ...body, includeExcluded: body.includeExcluded || named },
-    { scope, ranks: true },
+    {
+      scope,
+      ranks: true,
+      comparedFrom: [getPreviousPeriod(period).from, getLastYearPeriod(period).from].sort()[0] ?? period.from,
+    },
   )
-  const { conditions, comparison, wholeDay } = brandConditions
+  const { conditions, comparison, lastYear, wholeDay } = brandConditions
   const { comparedPeriod, previousPeriod: before } = comparison
   const codes =
     body.brandCds.length > 0
@@ -261,12 +278,24 @@ export async function compareBrands(
   const buckets = listBuckets(period, unit, weekStartsOn)
   const part = getSeparateComparedPeriod(comparison)
   const marketTotal = readMarketSums(knex, { ...conditions, period }, basis)
-  const [market, comparedMarket, marketBefore, excluded, list] = await Promise.all([
+  const lastYearTotal = querySalesSum(knex, { ...conditions, period: lastYear.previousPeriod, figures: FIGURES })
+  const [market, comparedMarket, marketBefore, marketLastYear, excluded, list] = await Promise.all([
     marketTotal,
     part ? querySalesSum(knex, { ...conditions, period: part, figures: FIGURES }) : null,
     querySalesSum(knex, { ...conditions, period: before, figures: FIGURES }),
+    lastYearTotal,
     readExcludedSales(knex, { ...brandConditions.withExcluded, period }, brandConditions.exclusion),
-    brands.length === 0 ? [] : readBrands(knex, { ...brandConditions, brands, column, basis, buckets, market: marketTotal }),
+    brands.length === 0
+      ? []
+      : readBrands(knex, {
+          ...brandConditions,
+          brands,
+          column,
+          basis,
+          buckets,
+          market: marketTotal,
+          lastYearMarket: lastYearTotal,
+        }),
   ])
   const compared = comparedMarket ?? market
   return {
@@ -281,8 +310,12 @@ export async function compareBrands(
       previousQuantity: marketBefore.quantity,
       previousAmount: marketBefore.amount,
       changeRate: comparedPeriod === null ? null : computeChangeRate(compared[basis], marketBefore[basis]),
+      lastYearQuantity: marketLastYear.quantity,
+      lastYearAmount: marketLastYear.amount,
+      lastYearChangeRate: lastYear.comparedPeriod === null ? null : computeChangeRate(compared[basis], marketLastYear[basis]),
     },
     ...comparison,
+    lastYear: lastYear.comparedPeriod === null ? null : lastYear.previousPeriod,
     excluded,
     asOf: brandConditions.asOf,
     unknownCds: codes.filter((code) => !brands.some((brand) => brand.code === code)),
@@ -296,10 +329,12 @@ interface BrandsQuestion extends ReportConditions {
   buckets: readonly string[]
   /** The market that shares refer to. */
   market: Promise<Market>
+  /** The same market on the same days last year. */
+  lastYearMarket: Promise<Record<Basis, number>>
 }
 
 async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRow[]> {
-  const { conditions, comparison, asOf, asOfDays, brands, column, basis, buckets, market: whole } = question
+  const { conditions, comparison, lastYear, asOf, asOfDays, brands, column, basis, buckets, market: whole } = question
   const { period, comparedPeriod, previousPeriod: before } = comparison
   // queries about the brands are limited to their products
   const ids = [...new Set(brands.flatMap((brand) => brand.ids))]
@@ -309,16 +344,19 @@ async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRo
       : toProductQuery(knex, conditions.products).whereIn('product.series_id', ids)
   const read = createBrandReader(knex, { ...conditions, products }, column)
   const part = getSeparateComparedPeriod(comparison)
-  const [market, now, compared, previous, steps, best, positions, titles] = await Promise.all([
+  const [market, lastYearMarket, now, compared, previous, yearAgo, steps, best, positions, titles] = await Promise.all([
     whole,
+    question.lastYearMarket,
     read.sums(period),
     part ? read.sums(part) : null,
     read.sums(before),
+    read.sums(lastYear.previousPeriod),
     read.steps(period, basis),
     read.best(period, basis),
     read.positions({ ...asOfDays, asOf }),
     read.titles(period.to),
   ])
+  const hasLastYear = lastYear.comparedPeriod !== null
   const value = (row: Record<Basis, number>) => row[basis]
   const jans = await readJans(
     knex,
@@ -351,6 +389,9 @@ async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRo
     const total = <R>(all: readonly R[], value: (row: R) => number) => all.reduce((sum, row) => sum + value(row), 0)
     const sales = of(now)
     const earlier = of(previous)
+    const thenSales = of(yearAgo)
+    const marketShare = computeShare(total(sales, value), market[basis])
+    const lastYearShare = hasLastYear ? computeShare(total(thenSales, value), lastYearMarket[basis]) : null
     const sold = total(of(positions), (row) => row.sold)
     const delivered = total(of(positions), (row) => row.delivered)
     const trend = buckets.map(() => 0)
@@ -372,7 +413,7 @@ async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRo
       titlesSold: total([...titlesSold.values()], (count) => count),
       quantity: total(sales, (row) => row.quantity),
       amount: total(sales, (row) => row.amount),
-      marketShare: computeShare(total(sales, value), market[basis]),
+      marketShare,
       genreShare:
         soldIn.length === 0
           ? null
@@ -384,6 +425,11 @@ async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRo
       previousQuantity: total(earlier, (row) => row.quantity),
       previousAmount: total(earlier, (row) => row.amount),
       changeRate: comparedPeriod === null ? null : computeChangeRate(total(of(compared ?? now), value), total(earlier, value)),
+      lastYearQuantity: total(thenSales, (row) => row.quantity),
+      lastYearAmount: total(thenSales, (row) => row.amount),
+      lastYearChangeRate: hasLastYear ? computeChangeRate(total(of(compared ?? now), value), total(thenSales, value)) : null,
+      lastYearShare,
+      shareDifference: computePointDifference(marketShare, lastYearShare, 2),
       cumulativeDeliveryQuantity: delivered,
       cumulativeSaleQuantity: sold,
       saleRate: computeSaleRate(sold, delivered),

@@ -6,9 +6,16 @@ import type {
   StoreRankingRow,
 } from '../../../shared/api/sale-ranking.ts'
 import type { Language } from '../../../shared/language.ts'
-import { computeChangeRate, computePercent, computeReturnRate, computeSaleRate, computeShare } from '../../../shared/measures.ts'
+import {
+  computeChangeRate,
+  computePercent,
+  computePointDifference,
+  computeReturnRate,
+  computeSaleRate,
+  computeShare,
+} from '../../../shared/measures.ts'
 import { saleRankingWords } from '../../../shared/messages/sale-ranking.ts'
-import { getSeparateComparedPeriod } from '../../../shared/period.ts'
+import { getLastYearPeriod, getPreviousPeriod, getSeparateComparedPeriod } from '../../../shared/period.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { findProducts } from '../../warehouse/products/product-list.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
@@ -34,6 +41,8 @@ interface SalesComparison {
   before: StoreFigures
   /** Copies of the days that can be compared; null if there are none. */
   compared: number | null
+  /** Copies sold on the same days last year; null if they begin before the data. */
+  lastYear: number | null
 }
 
 /** A row before it is ranked. */
@@ -47,9 +56,11 @@ const getShareGap = (storeFigures: StoreFigures, market: MarketTotals): number |
   computePercent(storeFigures.sold * market.delivered - storeFigures.delivered * market.sold, market.sold * market.delivered, 2)
 
 function toRow(
-  { now, before, compared }: SalesComparison,
-  { market, total }: { market: MarketTotals; total: number },
+  { now, before, compared, lastYear }: SalesComparison,
+  { market, total, lastYearTotal }: { market: MarketTotals; total: number; lastYearTotal: number | null },
 ): RowFigures {
+  const share = computeShare(now.quantity, total)
+  const lastYearShare = lastYear === null || lastYearTotal === null ? null : computeShare(lastYear, lastYearTotal)
   return {
     quantity: now.quantity,
     amount: now.amount,
@@ -63,7 +74,12 @@ function toRow(
     cumulativeStockQuantity: now.stock,
     saleRate: computeSaleRate(now.sold, now.delivered),
     returnRate: computeReturnRate(now.returned, now.delivered),
-    share: computeShare(now.quantity, total),
+    share,
+    lastYearQuantity: lastYear ?? 0,
+    // on the days that can be compared, like the change on the period before
+    lastYearChangeRate: compared === null || lastYear === null ? null : computeChangeRate(compared, lastYear),
+    lastYearShare,
+    shareDifference: computePointDifference(share, lastYearShare, 2),
     shippingShare: computeShare(now.delivered, market.delivered),
     saleShare: computeShare(now.sold, market.sold),
     shareGap: getShareGap(now, market),
@@ -74,7 +90,7 @@ function toRow(
 /** Returns the unrounded value of each measure for ranking; null ranks last. */
 function getMeasure(
   sortBy: string,
-  of: Omit<SalesComparison, 'before'> & { before: StoreFigures | null; market: MarketTotals; stores: number },
+  of: Omit<SalesComparison, 'before' | 'lastYear'> & { before: StoreFigures | null; market: MarketTotals; stores: number },
 ): number | null {
   const { now, before, compared, market, stores } = of
   const ratio = (part: number, all: number) => (all === 0 ? null : part / all)
@@ -158,56 +174,84 @@ function toPage<Named>(
   }))
 }
 
-const createEmptyComparison = (): SalesComparison => ({ now: createEmptyFigures(), before: createEmptyFigures(), compared: null })
+const createEmptyComparison = (): SalesComparison => ({
+  now: createEmptyFigures(),
+  before: createEmptyFigures(),
+  compared: null,
+  lastYear: null,
+})
+
+const addKnown = (a: number | null, b: number | null): number | null => (a === null && b === null ? null : (a ?? 0) + (b ?? 0))
 
 const addComparisons = (a: SalesComparison, b: SalesComparison): SalesComparison => ({
   now: addFigures(a.now, b.now),
   before: addFigures(a.before, b.before),
-  compared: a.compared === null && b.compared === null ? null : (a.compared ?? 0) + (b.compared ?? 0),
+  compared: addKnown(a.compared, b.compared),
+  lastYear: addKnown(a.lastYear, b.lastYear),
 })
 
 async function readRankedRows(knex: Knex, body: Body, scope: DataScope) {
   const ids = (await findProducts(knex, body.jans, { scope })).map((product) => product.id)
-  const { conditions, comparison, asOf, asOfDays, numberOfStores } = await resolveReportConditions(knex, body, {
+  const earliest = [getPreviousPeriod(body.period).from, getLastYearPeriod(body.period).from].sort()[0] ?? body.period.from
+  const { conditions, comparison, lastYear, asOf, asOfDays, numberOfStores } = await resolveReportConditions(knex, body, {
     scope,
     ranks: false,
+    comparedFrom: earliest,
   })
+  const hasLastYear = lastYear.comparedPeriod !== null
   const { period, comparedPeriod, previousPeriod: before } = comparison
   const question = { products: ids, stores: conditions.stores, channel: body.channel, asOfDays }
   const part = getSeparateComparedPeriod(comparison)
-  const [products, now, then, compared, wholeNow, wholeThen] = await Promise.all([
+  const [products, now, then, compared, yearAgo, wholeNow, wholeThen] = await Promise.all([
     readProducts(knex, ids, scope),
     readStoreFigures(knex, { ...question, period, withLastSales: true }),
     readStoreFigures(knex, { ...question, period: before, withLastSales: false }),
     part ? querySales(knex, { ...conditions, products: ids, period: part, by: ['store_id'] }) : null,
+    hasLastYear
+      ? querySales(knex, {
+          ...conditions,
+          products: ids,
+          period: lastYear.previousPeriod,
+          by: ['store_id'],
+          figures: ['quantity'],
+        })
+      : [],
     readMarketTotals(knex, { products: ids, asOf, asOfDays }),
     readMarketTotals(knex, { products: ids, asOf: before.to, asOfDays }),
   ])
   const comparedAt = compared === null ? null : new Map(compared.map((row) => [row.store_id, row.quantity]))
   const places = await readCachedStoreLabels(knex)
-  const storeIds = new Set([...now.keys(), ...then.keys()])
+  const lastYearAt = new Map(yearAgo.map((row) => [row.store_id, row.quantity]))
+  const storeIds = new Set([
+    ...now.keys(),
+    ...then.keys(),
+    ...yearAgo.filter((row) => row.quantity !== 0).map((row) => row.store_id),
+  ])
   const lines = [...places].flatMap(([id, labels]) => {
     if (!storeIds.has(id)) return []
     const figures: SalesComparison = {
       now: now.get(id) ?? createEmptyFigures(),
       before: then.get(id) ?? createEmptyFigures(),
       compared: comparedPeriod === null ? null : comparedAt ? (comparedAt.get(id) ?? 0) : (now.get(id)?.quantity ?? 0),
+      lastYear: hasLastYear ? (lastYearAt.get(id) ?? 0) : null,
     }
     // a store that does not sell through the channel has no row
-    const sold = figures.now.quantity !== 0 || figures.before.quantity !== 0
+    const sold = figures.now.quantity !== 0 || figures.before.quantity !== 0 || (figures.lastYear ?? 0) !== 0
     return sold || sellsThrough(labels, body.channel) ? [{ place: labels, ...figures }] : []
   })
   const delivered = lines.filter((line) => line.now.delivered > 0).length
   const total = lines.reduce<SalesComparison>(addComparisons, {
     ...createEmptyComparison(),
     compared: comparedPeriod === null ? null : 0,
+    lastYear: hasLastYear ? 0 : null,
   })
   const market: [MarketTotals, MarketTotals] = [wholeNow, wholeThen]
   const answer = {
-    totals: toRow(total, { market: wholeNow, total: total.now.quantity }),
+    totals: toRow(total, { market: wholeNow, total: total.now.quantity, lastYearTotal: total.lastYear }),
     baseData: {
       products: ids.flatMap((id) => products.get(id) ?? []),
       ...comparison,
+      lastYear: hasLastYear ? lastYear.previousPeriod : null,
       numberOfStores,
       asOf,
       notDeliveredStores: Math.max(0, numberOfStores - delivered),
@@ -218,12 +262,12 @@ async function readRankedRows(knex: Knex, body: Body, scope: DataScope) {
       },
     },
   }
-  return { lines, whole: market, total: total.now.quantity, answer }
+  return { lines, whole: market, total: total.now.quantity, lastYearTotal: total.lastYear, answer }
 }
 
 /** Ranks stores by their sales of some products together. */
 export const rankStores = async (knex: Knex, body: StoreRankingBody, as: { scope: DataScope; language: Language }) => {
-  const { lines, whole: market, total, answer } = await readRankedRows(knex, body, as.scope)
+  const { lines, whole: market, total, lastYearTotal, answer } = await readRankedRows(knex, body, as.scope)
   const named = lines.map(
     ({ place: labels, ...figures }): RankedRow<StoreLabels> => ({ named: labels, key: labels.storeCd, ...figures }),
   )
@@ -242,7 +286,7 @@ export const rankStores = async (knex: Knex, body: StoreRankingBody, as: { scope
       previousRank,
       ...labels,
       ...names[as.language],
-      ...toRow(line, { market: market[0], total }),
+      ...toRow(line, { market: market[0], total, lastYearTotal }),
     }
   })
   return { list, ...answer, total: named.length }
@@ -257,7 +301,7 @@ interface Company {
 
 /** Ranks companies by the sales of their stores. Stores without a company form one row. */
 export const rankCompanies = async (knex: Knex, body: CompanyRankingBody, as: { scope: DataScope; language: Language }) => {
-  const { lines, whole: market, total, answer } = await readRankedRows(knex, body, as.scope)
+  const { lines, whole: market, total, lastYearTotal, answer } = await readRankedRows(knex, body, as.scope)
   const companies = new Map<string, RankedRow<Company>>()
   for (const { place, ...figures } of lines) {
     const { companyCd, companyName, companyReading } = place
@@ -278,7 +322,7 @@ export const rankCompanies = async (knex: Knex, body: CompanyRankingBody, as: { 
       companyCd: line.named.companyCd,
       companyName: line.named.companyName ?? saleRankingWords[as.language].noCompany,
       numberOfStores: line.named.stores,
-      ...toRow(line, { market: market[0], total }),
+      ...toRow(line, { market: market[0], total, lastYearTotal }),
     }),
   )
   return { list, ...answer, total: companies.size }

@@ -5,7 +5,8 @@ import { rankCompanies, rankStores } from '../../features/sale-ranking/sale-rank
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'
 import { anyChannel, anyPeriod, anyStores, openSmallEngines, type SmallEngines } from '../small-engines.ts'
-import { makeSmallTrade } from '../small-trade.ts'
+import { makeSmallTrade, spreadOverTwoYears } from '../small-trade.ts'
+import { rate } from './product-detail.ts'
 import { getCompany, plainStoreRows } from './sale-ranking.ts'
 import { beforeCompared } from './trends-and-rankings.ts'
 
@@ -128,5 +129,40 @@ describe('store and company ranking', () => {
       }),
       propertyRuns({ quick: 6 }),
     )
+  })
+
+  it('compares shares with the copies sold on the same days last year', async () => {
+    const years = spreadOverTwoYears(trade)
+    const twoYears = await openSmallEngines(years)
+    const question = fc
+      .record({ ...asked, jans: fc.constant(trade.products.slice(0, 8).map(({ jan }) => jan)) })
+      .map((body) => storeRankingBody.parse({ ...body, pageSize: 1000 }))
+    try {
+      await fc.assert(
+        fc.asyncProperty(question, async (body) => {
+          for (const [kind, { knex }] of twoYears.warehouses) {
+            const { list, totals, baseData } = await rankStores(knex, body, as)
+            const then = baseData.lastYear && plainStoreRows(years, body, baseData.lastYear)
+            const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
+            const toShare = (part: number, all: number) => (all === 0 ? null : rate(part, all, 2))
+            expect(totals.lastYearQuantity, kind).toBe(then ? sum(then) : 0)
+            for (const row of list) {
+              const before = then?.find(({ cd }) => cd === row.storeCd)?.quantity ?? 0
+              const lastYearShare = then ? toShare(before, sum(then)) : null
+              expect([row.lastYearQuantity, row.lastYearShare], `${kind} ${row.storeCd}`).toEqual([before, lastYearShare])
+              const difference = lastYearShare === null || row.share === null ? null : row.share - lastYearShare
+              if (difference === null) expect(row.shareDifference).toBeNull()
+              else expect(row.shareDifference).toBeCloseTo(difference, 6)
+            }
+            const companies = await rankCompanies(knex, companyRankingBody.parse({ ...body, sortBy: 'quantity' }), as)
+            expect(companies.totals.lastYearQuantity).toBe(totals.lastYearQuantity)
+            expect(companies.list.reduce((all, row) => all + row.lastYearQuantity, 0)).toBe(totals.lastYearQuantity)
+          }
+        }),
+        propertyRuns({ quick: 6 }),
+      )
+    } finally {
+      await twoYears.close()
+    }
   })
 })
