@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
+import type { RecordAccuracy } from '../../shared/api/forecast-record.ts'
 import { addDays, getTodayInJapan, getWeekStart } from '../../shared/period.ts'
 import { type ForecastOutcome, forecastSeasonalNaive, measureErrors } from '../forecast/forecast-accuracy.ts'
 import type { ForecastModel } from '../forecast/forecast-model.ts'
 import { calibrateRanges, type Residual } from '../forecast/forecast-ranges.ts'
-import { type RecordAccuracy, readRecordAccuracy } from '../forecast/forecast-record.ts'
+import { readRecordAccuracy } from '../forecast/forecast-record.ts'
 import {
   forecastHorizons,
   isWithinRange,

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { RecordAccuracy } from '../../shared/api/forecast-record.ts'
 import { computePercent } from '../../shared/measures.ts'
 import { addDays, getTodayInJapan } from '../../shared/period.ts'
 import { getLastCompleteDay, readAsOfDays } from '../warehouse/engine/as-of.ts'
@@ -215,19 +216,6 @@ export async function readRecordedOutcomes(knex: Knex, products: readonly number
       late: row.recorded_on > addDays(row.known_until, LATE_DAYS),
     }
   })
-}
-
-/** How recorded forecasts of one horizon turned out. */
-export interface RecordAccuracy {
-  weeks: number
-  /** Forecasts whose weeks are over and complete. */
-  forecasts: number
-  /** Sum of the absolute errors ÷ copies sold, in percent; null without sales. */
-  errorRate: number | null
-  /** Percent by which all forecasts together were too high; negative: too low; null without sales. */
-  bias: number | null
-  /** Percent of the forecasts whose 80 % range contains the copies sold; null without forecasts. */
-  coverage: number | null
 }
 
 interface AccuracySums {
