@@ -25,6 +25,37 @@ from
   warehouse_state;
 
 select
+  product.jan as code,
+  unit.bucket,
+  sum(unit.delivered) as delivered,
+  sum(unit.returned) as returned
+from
+  (
+    select
+      moved.product_id as unit_id,
+      moved.bucket,
+      moved.delivery as delivered,
+      moved.returned
+    from
+      (
+        select
+          rollup_product_week.product_id,
+          rollup_product_week.week_start as bucket,
+          delivery_quantity as delivery,
+          return_quantity as returned
+        from
+          rollup_product_week
+        where
+          rollup_product_week.week_start between cast('2026-08-03' as date) and cast('2026-11-15' as date)
+          and rollup_product_week.product_id in (4, 6, 15, 16, 66 /* and 45 more */)
+      ) as moved
+  ) as unit
+  join product on product.id = unit.unit_id
+group by
+  product.jan,
+  unit.bucket;
+
+select
   rollup_group_week.week_start as bucket,
   sum(delivery_quantity) as delivery,
   sum(return_quantity) as returned

@@ -8,6 +8,8 @@ import { countedGoods, partial, stamps } from './report.ts'
 export const returnGroupings = ['product', 'store', 'company', 'publisher', 'genre'] as const
 export type ReturnGrouping = (typeof returnGroupings)[number]
 
+export const trendMeasures = ['copies', 'amount'] as const
+
 export const returnSorts = [
   'totalReturnQuantity',
   'totalDeliveryQuantity',
@@ -16,6 +18,10 @@ export const returnSorts = [
   'returnRateDifference',
   'daysOnShelf',
 ] as const
+
+/** Points of a row's rate, and weeks of which each is the mean. */
+export const RATE_TREND_WEEKS = 12
+export const RATE_MEAN_WEEKS = 4
 
 /**
  * Deliveries and returns of a period by title, store, company, publisher or genre. Last year: the same weeks on the same weekdays,
@@ -29,6 +35,8 @@ const body = z.strictObject({
   genreLevel: z.enum(['large', 'medium', 'small']).default('large'),
   /** Steps of the trend. */
   unit: z.enum(['week', 'month']).default('week'),
+  /** Measure of the trend: copies, or their value at list price. */
+  trendMeasure: z.enum(trendMeasures).default('copies'),
   products: productFilter.prefault({}),
   stores: storeFilter.prefault({}),
   /** Only stores open from the first day of last year's period to the end of the period. */
@@ -84,6 +92,11 @@ const returnRow = z.strictObject({
   /** True for titles of the contract's own publishers, these publishers, and stores of its own companies and these. */
   own: z.boolean(),
   ...figures,
+  /**
+   * Copies returned ÷ delivered of the RATE_MEAN_WEEKS weeks up to the end of each of the last RATE_TREND_WEEKS weeks of the period,
+   * percent, earliest first; null without deliveries.
+   */
+  rateTrend: z.array(z.number().nullable()),
 })
 export type ReturnRow = z.output<typeof returnRow>
 
@@ -115,7 +128,7 @@ export const returns = defineEndpoint({
     /** Steps of the trend up to the end of the period, earliest first. */
     steps: z.array(span),
     partial,
-    /** Copies of each step, and of the same step last year. */
+    /** Copies of each step, or their value in yen, and of the same step last year. */
     trend: z.strictObject({
       deliveries: series,
       returns: series,

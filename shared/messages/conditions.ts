@@ -88,6 +88,7 @@ export const conditionFields = defineMessages({
   day: ['基準日（発売後の日数）', 'Sales known up to day'],
   maxTitles: ['類書の上限(点)', 'Comparable titles at most'],
   weeks: ['予測の週数', 'Weeks forecast'],
+  trendMeasure: ['推移の単位', 'Trend in'],
   thresholdRate: ['重版検討の消化率(%)', 'Reprint line: sell-through (%)'],
   thresholdDays: ['重版検討の日数', 'Reprint line: days'],
   align: ['そろえ方', 'Aligned by'],
@@ -124,6 +125,9 @@ export const conditionValues = mergeMessages(
     'weekStartsOn.5': ['金曜', 'Friday'],
     'weekStartsOn.6': ['土曜', 'Saturday'],
     'weekStartsOn.7': ['日曜', 'Sunday'],
+
+    'trendMeasure.copies': ['冊数', 'Copies'],
+    'trendMeasure.amount': ['金額（本体価格）', 'Value at list price'],
 
     'basis.1': ['売上金額', 'Sales value'],
     'basis.2': ['売上冊数', 'Copies sold'],

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
-import type { ReturnsAnswer } from '../../../shared/api/returns.ts'
+import type { ReturnsAnswer, ReturnsBody } from '../../../shared/api/returns.ts'
 import { formatBucket, formatMonth, formatPeriod, formatRate } from '../../i18n/format.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import { SegmentedControl } from '../../ui/button.tsx'
@@ -19,22 +20,29 @@ const WIDE = 640
 const END_LABELS_WIDTH = 112
 const NARROW_MARGIN = 40
 const AXIS_STEPS = 4
+/** Yen in a unit of the bars: 万円, in English thousands. */
+const getYenPerUnit = () => (getCurrentLanguage() === 'en' ? 1000 : 10_000)
+
+type TrendMeasure = ReturnsBody['trendMeasure']
 
 interface Props {
   answer: ReturnsAnswer
   unit: 'week' | 'month'
-  onUnit: (unit: 'week' | 'month') => void
+  measure: TrendMeasure
+  onChange: (next: { unit: 'week' | 'month' } | { trendMeasure: TrendMeasure }) => void
 }
 
 const getLast = <T,>(values: readonly (T | null)[]): T | null => values.findLast((value) => value !== null) ?? null
 
-/** Copies delivered and returned as bars, the return rate and last year's as lines. */
-export function ReturnsChart({ answer, unit, onUnit }: Props) {
+/** Copies delivered and returned, or their value, as bars, the return rate and last year's as lines. */
+export function ReturnsChart({ answer, unit, measure, onChange }: Props) {
   const t = useMessages('returns')
   const m = useMessages('measures')
   const quantityUnit = answer.counted.unit
-  const copies = m(quantityUnit)
+  const byValue = measure === 'amount'
+  const copies = byValue ? t('chart.valueUnit') : m(quantityUnit)
   const steps = useMemo(() => toReturnSteps(answer, unit), [answer, unit])
+  const scaleValue = useCallback((value: number) => (byValue ? Math.round(value / getYenPerUnit()) : value), [byValue])
   const getName = useCallback(
     ({ from, to }: ReturnStep) => (unit === 'month' ? formatMonth(from) : formatPeriod({ from, to })),
     [unit],
@@ -49,7 +57,10 @@ export function ReturnsChart({ answer, unit, onUnit }: Props) {
       const ticks = steps.map((_step, index) => index).filter((index) => (last - index) % each === 0)
       const x = steps.map((_step, index) => index)
       const names = steps.map(getName)
-      const copiesAxis = roundUpAxisMax(Math.max(1, ...steps.flatMap((step) => [step.delivered, step.returned])), AXIS_STEPS)
+      const copiesAxis = roundUpAxisMax(
+        Math.max(1, ...steps.flatMap((step) => [scaleValue(step.delivered), scaleValue(step.returned)])),
+        AXIS_STEPS,
+      )
       const rates = steps.map((step) => step.rate)
       const lastYearRates = steps.map((step) => step.lastYearRate)
       const rateAxis = roundUpAxisMax(Math.max(1, ...[...rates, ...lastYearRates].map((rate) => rate ?? 0)), AXIS_STEPS)
@@ -57,7 +68,7 @@ export function ReturnsChart({ answer, unit, onUnit }: Props) {
         type: 'bar',
         name,
         x,
-        y: values,
+        y: values.map(scaleValue),
         marker: { color },
         customdata: names,
         hovertemplate: `%{customdata}${lineBreakMark}${name} %{y:,}${copies}${markTooltipBox()}`,
@@ -142,17 +153,17 @@ export function ReturnsChart({ answer, unit, onUnit }: Props) {
         },
       }
     },
-    [steps, unit, copies, getName, t],
+    [steps, unit, copies, scaleValue, getName, t],
   )
   const columns = useMemo<Column<ReturnStep>[]>(
     () => [
       { id: 'step', head: t('chart.step'), width: 210, value: getName },
-      createFigureColumn('delivered', t('chart.delivered'), (step) => step.delivered, { unit: copies }),
-      createFigureColumn('returned', t('chart.returned'), (step) => step.returned, { unit: copies }),
+      createFigureColumn('delivered', t('chart.delivered'), (step) => scaleValue(step.delivered), { unit: copies }),
+      createFigureColumn('returned', t('chart.returned'), (step) => scaleValue(step.returned), { unit: copies }),
       createFigureColumn('rate', t('chart.rateShort'), (step) => step.rate, { unit: '%', format: formatRate }),
       createFigureColumn('lastYear', t('chart.lastYear'), (step) => step.lastYearRate, { unit: '%', format: formatRate }),
     ],
-    [copies, getName, t],
+    [copies, scaleValue, getName, t],
   )
   const days = useMemo(() => ({ steps }), [steps])
   const [first, end] = [steps[0], steps.at(-1)]
@@ -190,15 +201,26 @@ export function ReturnsChart({ answer, unit, onUnit }: Props) {
       draw={draw}
       days={days}
       controls={
-        <SegmentedControl
-          label={t('chart.step')}
-          value={unit}
-          options={[
-            { value: 'week', label: m('unit.week') },
-            { value: 'month', label: m('unit.month') },
-          ]}
-          onChange={onUnit}
-        />
+        <>
+          <SegmentedControl
+            label={t('chart.measure')}
+            value={measure}
+            options={[
+              { value: 'copies', label: m(quantityUnit) },
+              { value: 'amount', label: t('chart.valueUnit') },
+            ]}
+            onChange={(value) => onChange({ trendMeasure: value })}
+          />
+          <SegmentedControl
+            label={t('chart.step')}
+            value={unit}
+            options={[
+              { value: 'week', label: m('unit.week') },
+              { value: 'month', label: m('unit.month') },
+            ]}
+            onChange={(value) => onChange({ unit: value })}
+          />
+        </>
       }
       table={{ columns, rows: steps, rowKey: (step) => step.from }}
       fileName="returns"

@@ -12,6 +12,7 @@ import {
   returnSorts,
   returns,
   returnsExport,
+  trendMeasures,
 } from '../../../shared/api/returns.ts'
 import { requestKinds } from '../../../shared/kinds.ts'
 import { getPresetPeriod } from '../../../shared/period-presets.ts'
@@ -29,10 +30,13 @@ import { ReportTable, type RowAction, useProductActions } from '../../report/rep
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
+import { Sparkline } from '../../ui/cells/sparkline.tsx'
 import { ChangeValue } from '../../ui/change.tsx'
 import { CollapsedHelpText } from '../../ui/help-text.tsx'
 import { emptyStoreFilter } from '../../ui/pickers/store-filter.ts'
 import type { Column } from '../../ui/table/column.ts'
+import { ReturnRateCell } from './return-rate-cell.tsx'
+import { ReturnsByGenre } from './returns-by-genre.tsx'
 import { ReturnsChart } from './returns-chart.tsx'
 import { ReturnsFigures } from './returns-figures.tsx'
 
@@ -65,6 +69,7 @@ const returnsScreen: ScreenDeclaration<typeof returns.body> = {
     conditionFactories.text('products.keyword'),
     conditionFactories.itemGenres(),
     conditionFactories.choice('unit', ['week', 'month']),
+    conditionFactories.choice('trendMeasure', trendMeasures),
     conditionFactories.flag('sameStores'),
   ],
 }
@@ -77,12 +82,15 @@ const countedRows = {
   genre: 'genres',
 } as const satisfies Record<ReturnGrouping, string>
 
+/** Rate over time, which is no column of the files. */
+const RATE_TREND = 'rateTrend'
 const figureColumns = [
   'totalDeliveryQuantity',
   'totalReturnQuantity',
   'periodReturnRate',
   'lastYearReturnRate',
   'returnRateDifference',
+  RATE_TREND,
   'totalReturnAmount',
   'daysOnShelf',
 ] as const
@@ -99,6 +107,7 @@ const visibleColumns: Readonly<Record<ReturnGrouping, readonly string[]>> = {
     'daysOnShelf',
     'lastYearReturnRate',
     'returnRateDifference',
+    RATE_TREND,
     'publisherName',
   ],
   store: ['storeName', 'companyName', ...figureColumns],
@@ -178,13 +187,15 @@ function getCandidatesPath({ products, stores }: Pick<ReturnsBody, 'products' | 
   return `/return-candidates${stateToSearch({ products, stores }, { products: usual.products, stores: usual.stores }, ['stores.companyCds'])}`
 }
 
-/** Return rate with a bar that ends at 100 %; copies delivered before the period can make the rate larger. */
-function ReturnRateCell({ rate }: { rate: number | null }) {
-  if (rate === null) return <span className="muted">–</span>
+/** Line of a row's return rate over twelve weeks, with its ends as text. */
+function RateTrendCell({ row }: { row: ReturnRow }) {
+  const t = useMessages('returns')
+  const rates = row.rateTrend.filter((rate) => rate !== null)
+  const [first, last] = [rates[0], rates.at(-1)]
+  if (first === undefined || last === undefined) return <span className="muted">–</span>
   return (
-    <span className="share returns-rate">
-      <i className="block" style={{ width: `${Math.max(0, Math.min(100, rate))}%` }} aria-hidden="true" />
-      <span className="n">{formatRate(rate)}</span>
+    <span className="block" title={t('rateTrendTip', { first: formatRate(first), last: formatRate(last) })}>
+      <Sparkline values={rates} own={row.own} />
     </span>
   )
 }
@@ -263,6 +274,12 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
                 ),
             }),
       },
+      [RATE_TREND]: {
+        head: t('rateTrend'),
+        width: 104,
+        value: (row) => row.rateTrend.map((rate) => formatRate(rate)).join(' '),
+        cell: (row) => <RateTrendCell row={row} />,
+      },
       totalReturnQuantity: { cell: (row) => <b>{formatCount(row.totalReturnQuantity)}</b> },
       periodReturnRate: {
         width: 152,
@@ -296,7 +313,15 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
         own={own.length > 0 && own.every((cd) => ownPublisherCds.includes(cd))}
         candidatesPath={getCandidatesPath(state)}
       />
-      <ReturnsChart answer={answer} unit={state.unit} onUnit={(unit) => set({ ...state, unit })} />
+      <div className="items-start gap-6 split returns-charts">
+        <ReturnsChart
+          answer={answer}
+          unit={state.unit}
+          measure={state.trendMeasure}
+          onChange={(next) => set({ ...state, ...next })}
+        />
+        {by !== 'genre' && <ReturnsByGenre state={state} onChange={change} />}
+      </div>
       <ReportTable
         slug={`returns-${by}`}
         label={t('tableLabel')}

@@ -1,6 +1,12 @@
 import type { Knex } from 'knex'
 import type { QueryResult } from '../../../shared/api/report.ts'
-import type { ReturnRow, ReturnsAnswer, ReturnsBody } from '../../../shared/api/returns.ts'
+import {
+  RATE_MEAN_WEEKS,
+  RATE_TREND_WEEKS,
+  type ReturnRow,
+  type ReturnsAnswer,
+  type ReturnsBody,
+} from '../../../shared/api/returns.ts'
 import type { Language } from '../../../shared/language.ts'
 import { computePointDifference, computeReturnRate, divideAndRound } from '../../../shared/measures.ts'
 import { returnWords } from '../../../shared/messages/returns.ts'
@@ -207,14 +213,74 @@ export function listReturnSteps({ period, unit }: Pick<ReturnsBody, 'period' | '
   }).filter(({ from }) => from >= EARLIEST_DATE)
 }
 
-/** Reads the copies delivered and returned in each step. */
-async function readTrend(knex: Knex, conditions: SalesConditions, steps: readonly Period[]) {
-  const rows = await sql<{ bucket: string; delivery: number; returned: number }>(knex, '?', [
-    salesByStepSql(knex, { ...conditions, by: [], figures: ['delivery', 'returned'] }, steps),
-  ])
+/** Reads the copies delivered and returned in each step, or their value at list price. */
+async function readTrend(
+  knex: Knex,
+  conditions: SalesConditions,
+  { steps, measure }: { steps: readonly Period[]; measure: ReturnsBody['trendMeasure'] },
+) {
+  const moved = (by: readonly 'product_id'[]) =>
+    salesByStepSql(knex, { ...conditions, by: [...by], figures: ['delivery', 'returned'] }, steps)
+  const rows = await sql<{ bucket: string; delivery: number; returned: number }>(
+    knex,
+    measure === 'copies'
+      ? '?'
+      : `select moved.bucket, sum(cast(moved.delivery as bigint) * coalesce(product.price, 0)) as delivery,
+          sum(cast(moved.returned as bigint) * coalesce(product.price, 0)) as returned
+        from (?) as moved join product on product.id = moved.product_id group by moved.bucket`,
+    [moved(measure === 'copies' ? [] : ['product_id'])],
+  )
   const found = new Map(rows.map((row) => [row.bucket, row]))
   const read = (name: 'delivery' | 'returned') => steps.map(({ from }) => found.get(from)?.[name] ?? 0)
   return { deliveries: read('delivery'), returns: read('returned') }
+}
+
+/** Returns the weeks from which the rates of the rows are computed, the last one ending with the period. */
+function listRateWeeks({ to }: Period): Period[] {
+  const count = RATE_TREND_WEEKS + RATE_MEAN_WEEKS - 1
+  return Array.from({ length: count }, (_none, index) => {
+    const end = addDays(to, -7 * (count - 1 - index))
+    return { from: addDays(end, -6), to: end }
+  })
+}
+
+/** Reads the rates of the rows of the page over time, by code. */
+async function readRateTrends(
+  knex: Knex,
+  { body, conditions }: Pick<ReturnQuestion, 'body' | 'conditions'>,
+  rows: readonly Row[],
+): Promise<(code: string | null) => (number | null)[]> {
+  const weeks = listRateWeeks(body.period)
+  const unit = isByStore(body) ? 'store_id' : 'product_id'
+  const grouping = groupingSql(knex, body)
+  // rows of titles and stores are read alone, others consist of many titles or stores
+  const ids = rows.flatMap(({ unit_id: id }) => (id === null ? [] : [id]))
+  const narrowed = { product: { products: ids }, store: { stores: toStoreSet(knex, ids) } }
+  const moved = { ...conditions, ...(body.by === 'product' || body.by === 'store' ? narrowed[body.by] : {}) }
+  const found =
+    ids.length === 0
+      ? []
+      : await sql<{ code: string | null; bucket: string; delivered: number; returned: number }>(
+          knex,
+          `select ${grouping.code} as code, unit.bucket, sum(unit.delivered) as delivered, sum(unit.returned) as returned
+            from (select moved.${unit} as unit_id, moved.bucket, moved.delivery as delivered, moved.returned
+                from (:moved) as moved) as unit
+              ${grouping.join}
+            group by ${grouping.code}, unit.bucket`,
+          {
+            ...grouping.values,
+            moved: salesByStepSql(knex, { ...moved, by: [unit], figures: ['delivery', 'returned'] }, weeks),
+          },
+        )
+  const byCode = Map.groupBy(found, ({ code }) => code)
+  return (code) => {
+    const byWeek = new Map((byCode.get(code) ?? []).map((row) => [row.bucket, row]))
+    return Array.from({ length: RATE_TREND_WEEKS }, (_none, index) => {
+      const mean = weeks.slice(index, index + RATE_MEAN_WEEKS)
+      const sum = (name: 'delivered' | 'returned') => mean.reduce((all, { from }) => all + (byWeek.get(from)?.[name] ?? 0), 0)
+      return computeReturnRate(sum('returned'), sum('delivered'))
+    })
+  }
 }
 
 /** Converts sums to figures. */
@@ -237,7 +303,7 @@ function toFigures(sums: Sums, comparable: boolean) {
   }
 }
 
-type RowSubject = Omit<ReturnRow, keyof ReturnType<typeof toFigures>>
+type RowSubject = Omit<ReturnRow, keyof ReturnType<typeof toFigures> | 'rateTrend'>
 
 /** Returns what each row of the page is about, by its title or store. */
 async function describeRows(
@@ -312,19 +378,20 @@ export async function listReturns(
   const steps = listReturnSteps(body)
   const [rows, trend, earlier] = await Promise.all([
     readRows(knex, { body, conditions, lastYear, comparable }),
-    readTrend(knex, conditions, steps),
-    readTrend(
-      knex,
-      conditions,
-      steps.map((step) => getLastYearPeriod(step)),
-    ),
+    readTrend(knex, conditions, { steps, measure: body.trendMeasure }),
+    readTrend(knex, conditions, { steps: steps.map((step) => getLastYearPeriod(step)), measure: body.trendMeasure }),
   ])
   const [first] = rows
   const listed = rows.filter(({ unit_id: id }) => id !== null)
-  const describe = await describeRows(knex, body, { rows: listed, scope, language })
+  const [describe, getRateTrend] = await Promise.all([
+    describeRows(knex, body, { rows: listed, scope, language }),
+    readRateTrends(knex, { body, conditions }, listed),
+  ])
   const all = Object.fromEntries(sumNames.map((name) => [name, first?.[`all_${name}`] ?? 0])) as Sums
   return {
-    list: listed.map((row): ReturnRow => ({ ...describe(row), ...toFigures(row, comparable) })),
+    list: listed.map(
+      (row): ReturnRow => ({ ...describe(row), ...toFigures(row, comparable), rateTrend: getRateTrend(row.code) }),
+    ),
     totals: toFigures(all, comparable),
     period: body.period,
     lastYear,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { returnGroupings, returnSorts, returns } from '../../../shared/api/returns.ts'
-import { getLastYearPeriod } from '../../../shared/period.ts'
+import { addDays, getLastYearPeriod } from '../../../shared/period.ts'
 import { listReturns } from '../../features/returns/returns.query.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'
@@ -119,6 +119,27 @@ describe('returns', () => {
     )
   })
 
+  it('have a rate over time in each row that matches an independent calculation', async () => {
+    await fc.assert(
+      fc.asyncProperty(questions, async (conditions) => {
+        const body = returns.body.parse({ ...conditions, pageSize: 1000 })
+        for (const [kind, { knex }] of engines.warehouses) {
+          const { list, lastYear } = await listReturns(knex, body, { scope, language: 'ja' })
+          for (let index = 0; index < 12; index += 5) {
+            const to = addDays(body.period.to, -7 * (11 - index))
+            const period = { from: addDays(to, -27), to }
+            const expected = oracleReturnsAnalysis(world, { ...body, period }, { lastYear })
+            for (const row of list) {
+              const one = expected.rows.find(({ code }) => code === getRowCode(row))
+              expect(row.rateTrend[index], `${kind} ${getRowCode(row)} ${to}`).toBe(one?.figures.periodReturnRate ?? null)
+            }
+          }
+        }
+      }),
+      propertyRuns({ quick: 3, deep: 60 }),
+    )
+  })
+
   it('have a trend whose steps match an independent calculation', async () => {
     for (const unit of ['week', 'month'] as const) {
       const body = returns.body.parse({ period: whole, unit, products: { kind: 'all' } })
@@ -153,5 +174,24 @@ describe('returns', () => {
     expect((await listOwn('store')).map(({ storeCd }) => storeCd).sort()).toEqual(['S2', 'S5', 'S8'])
     expect(new Set((await listOwn('product')).map(({ publisherCd }) => publisherCd))).toEqual(new Set(['9902']))
     expect(await listOwn('genre')).toEqual([])
+  })
+
+  it('have a trend of values that adds up the list prices of the copies', async () => {
+    const body = returns.body.parse({ period: whole, trendMeasure: 'amount', products: { kind: 'all' } })
+    const priceOf = new Map(trade.products.map(({ id, price }) => [id, price]))
+    for (const [kind, { knex }] of engines.warehouses) {
+      const { steps, trend } = await listReturns(knex, body, { scope, language: 'ja' })
+      expect(Math.max(...trend.returns), kind).toBeGreaterThan(1000)
+      for (const [index, step] of steps.entries()) {
+        const value = (list: typeof trade.deliveries) =>
+          list
+            .filter(({ date }) => date >= step.from && date <= step.to)
+            .reduce((all, { product, quantity }) => all + quantity * (priceOf.get(product) ?? 0), 0)
+        expect([trend.deliveries[index], trend.returns[index]], `${kind} ${step.from}`).toEqual([
+          value(trade.deliveries),
+          value(trade.returns),
+        ])
+      }
+    }
   })
 })

@@ -1,0 +1,109 @@
+import { useMemo } from 'react'
+import { type ReturnRow, type ReturnsBody, returns } from '../../../shared/api/returns.ts'
+import { useReport } from '../../data/use-report.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ChangeValue } from '../../ui/change.tsx'
+import { SectionHeader } from '../../ui/page-head.tsx'
+import { useReportItem } from '../../ui/report-item.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { SimpleTable } from '../../ui/table/simple-table.tsx'
+import { ChartSkeleton, ReportView } from '../../ui/view-states.tsx'
+import { ReturnRateCell } from './return-rate-cell.tsx'
+
+/** As many as fit beside the chart. */
+const MAX_GENRES = 8
+const HEIGHT = 280
+
+interface Props {
+  state: ReturnsBody
+  onChange: (next: Partial<ReturnsBody>) => void
+}
+
+/** Large genres with the most returns under the same conditions; a click narrows the screen to one. */
+export function ReturnsByGenre({ state, onChange }: Props) {
+  const t = useMessages('returns')
+  const c = useMessages('columns')
+  const m = useMessages('measures')
+  const isItem = useReportItem() !== null
+  const question = useMemo<ReturnsBody>(
+    () => ({
+      ...state,
+      by: 'genre',
+      genreLevel: 'large',
+      sortBy: 'totalReturnQuantity',
+      descending: true,
+      pageNum: 1,
+      pageSize: MAX_GENRES,
+    }),
+    [state],
+  )
+  const report = useReport(returns, isItem ? null : question, { quiet: true })
+  const columns = useMemo<Column<ReturnRow>[]>(
+    () => [
+      {
+        id: 'genreName',
+        head: c('genreName'),
+        width: 116,
+        value: (row) => row.genreName ?? '',
+        cell: (row) => {
+          const { genreKey, genreName = '' } = row
+          if (genreKey == null) return <span className="muted">{genreName}</span>
+          return (
+            <button
+              type="button"
+              className="link-button"
+              title={genreName}
+              aria-label={t('genres.narrow', { name: genreName })}
+              onClick={() => onChange({ products: { ...state.products, genreKeys: [genreKey] } })}
+            >
+              {genreName}
+            </button>
+          )
+        },
+      },
+      {
+        id: 'totalReturnQuantity',
+        head: t('chart.returned'),
+        unit: m('copiesHead'),
+        width: 72,
+        align: 'right',
+        value: (row) => row.totalReturnQuantity,
+        cell: (row) => formatCount(row.totalReturnQuantity),
+      },
+      {
+        id: 'periodReturnRate',
+        head: t('chart.rateShort'),
+        unit: m('percent'),
+        width: 112,
+        value: (row) => row.periodReturnRate,
+        cell: (row) => <ReturnRateCell rate={row.periodReturnRate} />,
+      },
+      {
+        id: 'returnRateDifference',
+        head: t('genres.difference'),
+        unit: m('points'),
+        width: 84,
+        align: 'right',
+        value: (row) => row.returnRateDifference,
+        cell: (row) => <ChangeValue value={row.returnRateDifference} good="fall" />,
+      },
+    ],
+    [c, m, t, onChange, state.products],
+  )
+  if (isItem) return null
+  return (
+    <section className="mb-5" aria-label={t('genres.title')}>
+      <SectionHeader title={t('genres.title')} note={t('genres.note')} />
+      <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <p className="note">{t('genres.none')}</p>
+          ) : (
+            <SimpleTable label={t('genres.label')} columns={columns} rows={list} rowKey={(row) => row.genreKey ?? '-'} />
+          )
+        }
+      </ReportView>
+    </section>
+  )
+}
