@@ -11,6 +11,55 @@ where
   id in (0 /* products of the answer, each looked up once */);
 
 select
+  id,
+  jan
+from
+  product_card
+where
+  jan in (
+    '9784999901326',
+    '9784999900107',
+    '9784999902224',
+    '9784999901807',
+    '9784999902606',
+    '9784999902613',
+    '9784999901241',
+    '9784999904143',
+    '9784999900268',
+    '9784999900633',
+    '9784999902705',
+    '9784999903511',
+    '9784999904136',
+    '9784999900220',
+    '9784999900275',
+    '9784999900923',
+    '9784999901623',
+    '9784999902729',
+    '9784999903412',
+    '9784999904105',
+    '9784999900251',
+    '9784999900657',
+    '9784999900701',
+    '9784999900756',
+    '9784999900992',
+    '9784999901043',
+    '9784999902019',
+    '9784999903221',
+    '9784999903368',
+    '9784999900442',
+    '9784999900602',
+    '9784999901401',
+    '9784999902699',
+    '9784999904013',
+    '4910390151168',
+    '4910390351162',
+    '9784999900671',
+    '9784999901647',
+    '9784999901722',
+    '9784999903382'
+  );
+
+select
   key,
   value
 from
@@ -729,7 +778,7 @@ with
     where
       ending.last_day >= emptied.first_day
   ),
-  owned as (
+  owned as materialized (
     select
       span.*,
       owner.id is not null as own
@@ -755,16 +804,11 @@ with
             )
         )
       ) as owner on owner.id = span.product_id
-  )
-select
-  change.own,
-  change.day,
-  sum(change.stores) as stores,
-  sum(change.rate) as rate
-from
-  (
+  ),
+  change as (
     select
       owned.own,
+      owned.product_id,
       owned.first_day as day,
       1 as stores,
       0 as rate
@@ -773,6 +817,7 @@ from
     union all
     select
       owned.own,
+      owned.product_id,
       owned.last_day + 1,
       -1,
       0
@@ -781,6 +826,7 @@ from
     union all
     select
       owned.own,
+      owned.product_id,
       owned.lost_from,
       0,
       owned.rate_milli
@@ -791,6 +837,7 @@ from
     union all
     select
       owned.own,
+      owned.product_id,
       owned.last_day + 1,
       0,
       - owned.rate_milli
@@ -798,10 +845,62 @@ from
       owned
     where
       owned.lost_from <= owned.last_day
-  ) as change
+  )
+select
+  'day' as kind,
+  change.own,
+  cast(null as integer) as product_id,
+  change.day,
+  sum(change.stores) as stores,
+  sum(change.rate) as rate
+from
+  change
 group by
   change.own,
-  change.day;
+  change.day
+union all
+select
+  'row',
+  false,
+  change.product_id,
+  change.day,
+  sum(change.stores),
+  0
+from
+  change
+where
+  change.product_id in (1, 5, 7, 8, 12 /* and 35 more */)
+group by
+  change.product_id,
+  change.day
+union all
+select
+  'titles',
+  owned.own,
+  null,
+  cast('2026-11-19' as date),
+  count(distinct owned.product_id),
+  0
+from
+  owned
+where
+  cast('2026-11-19' as date) between owned.first_day and owned.last_day
+group by
+  owned.own
+union all
+select
+  'titles',
+  owned.own,
+  null,
+  cast('2026-11-12' as date),
+  count(distinct owned.product_id),
+  0
+from
+  owned
+where
+  cast('2026-11-12' as date) between owned.first_day and owned.last_day
+group by
+  owned.own;
 
 with
   placed as not materialized (

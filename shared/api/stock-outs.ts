@@ -6,6 +6,9 @@ import { countedGoods, stamps } from './report.ts'
 
 export const stockOutSorts = ['lostCopies', 'lostAmount', 'lostPerDay', 'stockOutDays', 'stores'] as const
 
+/** Days of a title's number of stores without stock. */
+export const STORE_TREND_DAYS = 14
+
 /**
  * Stock-outs and estimated lost sales: stores that ran out (theoretical stock 0 or less, delivered before, a sale in the last
  * 28 days). Expected daily demand over the 28 days up to asOf is smoothed from title to store scale to store: title = copies
@@ -71,6 +74,8 @@ const stockOut = z.strictObject({
   /** Copies available for replenishment: latest stock of wholesalers and publisher; null if never reported. */
   dailyInventory: z.number().int().nullable(),
   publisherInventory: z.number().int().nullable(),
+  /** Stores without stock at the end of each of the last STORE_TREND_DAYS days, oldest first; empty for rows by store. */
+  storesByDay: z.array(z.number().int()),
 })
 export type StockOut = z.output<typeof stockOut>
 
@@ -83,6 +88,15 @@ const stockOutDay = z.strictObject({
   otherLostCopies: copies,
 })
 export type StockOutDay = z.output<typeof stockOutDay>
+
+/** Titles without stock in at least one store at asOf and seven days before; whatever `minLostCopies`. */
+const stockOutTitles = z.strictObject({
+  own: z.number().int(),
+  other: z.number().int(),
+  ownWeekBefore: z.number().int(),
+  otherWeekBefore: z.number().int(),
+})
+export type StockOutTitles = z.output<typeof stockOutTitles>
 
 const example = () => ({ body: {} })
 
@@ -100,6 +114,7 @@ export const stockOuts = defineEndpoint({
     list: z.array(stockOut),
     /** The 28 days up to asOf, also of stock-outs that have ended since; whatever `minLostCopies`. */
     days: z.array(stockOutDay),
+    titles: stockOutTitles,
     /** Over all rows found, not only this page. */
     totals: z.strictObject({
       products: z.number().int(),

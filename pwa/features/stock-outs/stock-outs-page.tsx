@@ -21,6 +21,7 @@ import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { ProductLink } from '../../ui/cells/product-link.tsx'
+import { Sparkline } from '../../ui/cells/sparkline.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { StockOutDaysChart } from './stock-out-days-chart.tsx'
@@ -60,6 +61,7 @@ const columnIds = {
     'cover',
     'productName',
     'soldOutStores',
+    'storeTrend',
     'lostCopies',
     'lostPerDay',
     'stockOutDays',
@@ -118,10 +120,10 @@ const toSortKey = (key: string) => (key === 'soldOutStores' ? 'stores' : key) as
 function TitleCell({ row, open, onToggle }: { row: StockOut; open: boolean; onToggle: (row: StockOut) => void }) {
   const t = useMessages('stock-outs')
   return (
-    <span className="stock-out-name">
+    <span className="row-toggle-name">
       <button
         type="button"
-        className="stock-out-toggle"
+        className="row-toggle"
         tabIndex={-1}
         aria-expanded={open}
         aria-label={t(open ? 'closeRow' : 'openRow', { name: row.productName })}
@@ -183,6 +185,20 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
     return {
       storeName: { width: 180 },
       soldOutStores: { cell: (row) => <b>{formatCount(row.stores)}</b> },
+      storeTrend: {
+        head: t('storeTrend'),
+        width: 92,
+        sortKey: undefined,
+        value: (row) => row.storesByDay.join(' '),
+        cell: (row) => (
+          <span
+            className="block"
+            title={t('storeTrendTip', { values: row.storesByDay.map((count) => formatCount(count)).join(' ') })}
+          >
+            <Sparkline values={row.storesByDay} own={row.own} />
+          </span>
+        ),
+      },
       lostCopies: {
         width: 216,
         align: undefined,
@@ -194,7 +210,7 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
         ? {}
         : { productName: { width: 264, cell: (row) => <TitleCell row={row} open={openJans.has(row.jan)} onToggle={toggle} /> } }),
     }
-  }, [answer.list, answer.totals, groupBy, openJans, toggle])
+  }, [answer.list, answer.totals, groupBy, openJans, toggle, t])
   const columns = useReportColumns<StockOut>(report, {
     visible: columnIds[groupBy],
     overrides,

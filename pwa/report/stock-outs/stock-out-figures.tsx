@@ -1,8 +1,12 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { stockOuts } from '../../../shared/api/stock-outs.ts'
+import { computeChangeRate } from '../../../shared/measures.ts'
 import { formatAmount, formatCount, formatRate, toReadableAmount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { ChangeValue } from '../../ui/change.tsx'
 import { Figures } from '../../ui/figures.tsx'
+
+const WEEK_DAYS = 7
 
 /** Number of figures, for the placeholder. */
 export const STOCK_OUT_FIGURES = 5
@@ -11,7 +15,9 @@ export const STOCK_OUT_FIGURES = 5
 export function StockOutFigures({ answer }: { answer: Answer<typeof stockOuts> }) {
   const t = useMessages('stock-outs')
   const m = useMessages('measures')
-  const { totals } = answer
+  const { totals, titles, days } = answer
+  const countStores = (at: number) => (days.at(at)?.ownStores ?? 0) + (days.at(at)?.otherStores ?? 0)
+  const [storesNow, storesBefore] = [countStores(-1), countStores(-1 - WEEK_DAYS)]
   const amount = toReadableAmount(totals.lostAmount)
   return (
     <Figures
@@ -20,13 +26,23 @@ export function StockOutFigures({ answer }: { answer: Answer<typeof stockOuts> }
           label: t('figure.products'),
           value: formatCount(totals.products),
           unit: m('titles'),
-          note: t('figure.productsNote', { stores: formatRate(totals.products === 0 ? 0 : totals.stores / totals.products) }),
+          note: (
+            <>
+              {titles.own > 0 && titles.other > 0 && t('figure.own', { count: titles.own })}
+              {t('figure.productsBefore', { count: titles.ownWeekBefore + titles.otherWeekBefore })}
+            </>
+          ),
         },
         {
           label: t('figure.stores'),
           value: formatCount(totals.stores),
           unit: m('stores'),
-          note: t('figure.storesNote', { days: formatRate(totals.stores === 0 ? 0 : totals.stockOutDays / totals.stores) }),
+          note: (
+            <>
+              {t('figure.storesBefore', { count: storesBefore })}{' '}
+              <ChangeValue value={computeChangeRate(storesNow, storesBefore)} unit="%" good="fall" />
+            </>
+          ),
         },
         {
           label: t('figure.lost'),

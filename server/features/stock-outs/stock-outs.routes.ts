@@ -115,7 +115,7 @@ export const listStockOuts = async (
   knex: Knex,
   body: StockOutsBody,
   as: { scope: DataScope; language: Language },
-): Promise<Omit<StockOutsAnswer, 'days'>> => {
+): Promise<Omit<StockOutsAnswer, 'days' | 'titles'>> => {
   const asOfDays = await readAsOfDays(knex, getTodayInJapan())
   const asOf = resolveAsOfDay(asOfDays, null)
   const conditions = resolveSalesConditions(knex, body, as)
@@ -160,6 +160,7 @@ export const listStockOuts = async (
         (storeOrders ? storeOrders.get(getDeliveryKey(row.product_id, row.store_id)) : order?.numberOfPendingOrder) ?? 0,
       dailyInventory: order?.dailyInventory ?? null,
       publisherInventory: order?.publisherInventory ?? null,
+      storesByDay: [],
     }
   })
   const lostCopies = sums?.all_lost ?? 0
@@ -193,11 +194,17 @@ export const listStockOuts = async (
 export const readStockOuts: ReportReader<typeof stockOuts> = async ({ knex, body, scope, language }) => {
   const asOfDays = await readAsOfDays(knex, getTodayInJapan())
   const conditions = resolveSalesConditions(knex, body, { scope })
-  const [answer, days] = await Promise.all([
-    listStockOuts(knex, body, { scope, language }),
-    readStockOutDays(knex, { asOf: resolveAsOfDay(asOfDays, null), asOfDays, conditions, scope }),
-  ])
-  return { ...answer, days }
+  const answer = await listStockOuts(knex, body, { scope, language })
+  const isByTitle = body.groupBy === 'product'
+  const { days, titles, storesByDay } = await readStockOutDays(knex, {
+    asOf: resolveAsOfDay(asOfDays, null),
+    asOfDays,
+    conditions,
+    scope,
+    jans: isByTitle ? answer.list.map(({ jan }) => jan) : [],
+  })
+  const list = isByTitle ? answer.list.map((row) => ({ ...row, storesByDay: storesByDay(row.jan) })) : answer.list
+  return { ...answer, list, days, titles }
 }
 
 export const stockOutsRoutes = [

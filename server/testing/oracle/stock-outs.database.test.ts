@@ -11,7 +11,7 @@ import { unlimitedStoreScope } from '../../warehouse/stores/one-store.ts'
 import { propertyRuns } from '../property-runs.ts'
 import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { makeSmallSupply, SERIES, writeSmallSupply } from '../small-supply.ts'
-import { makeSmallTrade } from '../small-trade.ts'
+import { makeSmallTrade, spreadOverTwoYears } from '../small-trade.ts'
 import { oracleBrands } from './brand-pickup.ts'
 import { getDays, rate } from './product-detail.ts'
 import { oracleStockOutDays, oracleStockOuts } from './stock-outs.ts'
@@ -142,6 +142,36 @@ describe('days without stock', () => {
   })
 })
 
+describe('titles without stock', () => {
+  it('have the stores of each day, and are counted for today and a week before', async () => {
+    const scope = { ...unlimitedScope, ...unlimitedStoreScope, ownPublisherCds: ['9901'], reprintParameters: null }
+    const body = stockOuts.body.parse({ products: { kind: 'all' }, pageSize: 1000 })
+    const byTitle = trade.products.map(({ jan }) => ({ jan, days: oracleStockOutDays(world, body, jan) }))
+    const count = (index: number, name: 'ownStores' | 'otherStores') =>
+      byTitle.filter(({ days }) => (days.at(index)?.[name] ?? 0) > 0).length
+    for (const [kind, warehouse] of getWarehouses()) {
+      const { list, titles, totals } = await readStockOuts({ knex: warehouse.knex, body, scope, language: 'ja' })
+      expect(titles, kind).toEqual({
+        own: count(-1, 'ownStores'),
+        other: count(-1, 'otherStores'),
+        ownWeekBefore: count(-8, 'ownStores'),
+        otherWeekBefore: count(-8, 'otherStores'),
+      })
+      expect(titles.own + titles.other).toBe(totals.products)
+      expect(list.length).toBeGreaterThan(5)
+      for (const row of list)
+        expect(row.storesByDay, `${kind} ${row.jan}`).toEqual(
+          byTitle
+            .find(({ jan }) => jan === row.jan)
+            ?.days.slice(-14)
+            .map(({ ownStores, otherStores }) => ownStores + otherStores),
+        )
+      const byStore = await readStockOuts({ knex: warehouse.knex, body: { ...body, groupBy: 'store' }, scope, language: 'ja' })
+      expect(byStore.list.every(({ storesByDay }) => storesByDay.length === 0)).toBe(true)
+    }
+  })
+})
+
 describe('brands', () => {
   const period = fc
     .tuple(fc.integer({ min: -20, max: 100 }), fc.integer({ min: 0, max: 60 }))
@@ -153,6 +183,15 @@ describe('brands', () => {
     }),
     fc.record({ brandType: fc.constant('series'), brandCds: fc.subarray(SERIES, { minLength: 1 }) }),
   )
+
+  // a third of the movements a year earlier, for the shares of last year
+  const years = spreadOverTwoYears(trade)
+  const brandWorld = { trade: years, supply: world.supply }
+  let brandEngines: SmallEngines
+  beforeAll(async () => {
+    brandEngines = await openSmallEngines(years, (warehouse) => writeSmallSupply(warehouse, world.supply))
+  })
+  afterAll(() => brandEngines.close())
 
   it('have the sum of their titles, including imprints, within the selected market', async () => {
     await fc.assert(
@@ -168,14 +207,15 @@ describe('brands', () => {
         brands,
         async (conditions, picked) => {
           const body = brandPickup.body.parse({ ...conditions, ...picked })
-          const now = oracleBrands(world, body, conditions.period)
-          const before = oracleBrands(world, body, beforeCompared(trade, conditions.period))
-          for (const [kind, warehouse] of getWarehouses()) {
+          const now = oracleBrands(brandWorld, body, conditions.period)
+          const before = oracleBrands(brandWorld, body, beforeCompared(years, conditions.period))
+          for (const [kind, warehouse] of brandEngines.warehouses) {
             const answer = await compareBrands(warehouse.knex, body, unlimitedScope)
             expect(answer.list.map((row) => row.brandCd).sort(), kind).toEqual([...body.brandCds].sort())
             // the compared days have their own tests (shared/period.test.ts)
             const { comparedPeriod } = answer
-            const compared = comparedPeriod === null ? null : oracleBrands(world, body, comparedPeriod)
+            const compared = comparedPeriod === null ? null : oracleBrands(brandWorld, body, comparedPeriod)
+            const lastYear = answer.lastYear && oracleBrands(brandWorld, body, answer.lastYear)
             for (const row of answer.list) {
               const one = now.brands.find((brand) => brand.code === row.brandCd)
               const earlier = before.brands.find((brand) => brand.code === row.brandCd)
@@ -195,6 +235,15 @@ describe('brands', () => {
                 marketShare: rate(value, now.market, 2),
                 genreShare: rate(one.inGenres.own, one.inGenres.all, 2),
               })
+              const share = rate(value, now.market, 2)
+              const then = lastYear?.brands.find((brand) => brand.code === row.brandCd)
+              const lastYearShare =
+                lastYear && then ? rate(body.basis === 1 ? then.amount : then.quantity, lastYear.market, 2) : null
+              expect(row.lastYearShare, `${kind} ${row.brandCd}`).toBe(lastYearShare)
+              expect([row.lastYearQuantity, row.lastYearAmount]).toEqual([then?.quantity ?? 0, then?.amount ?? 0])
+              // the difference of the shares shown
+              if (share === null || lastYearShare === null) expect(row.shareDifference).toBeNull()
+              else expect(row.shareDifference).toBeCloseTo(share - lastYearShare, 6)
               expect(row.topTitles.map((title) => title.jan)).toEqual(one.top)
               expect(row.bestNewRelease?.jan ?? null).toBe(one.fresh)
               expect(row.trend.reduce((sum, step) => sum + step, 0)).toBe(value)

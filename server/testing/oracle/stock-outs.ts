@@ -85,11 +85,12 @@ function listCurrentTitles({ trade, supply }: World, body: StockOutsBody, asOf: 
   })
 }
 
-/** Stores without stock of each of the last 28 days and the copies lost on it, of publishers 1 and 4 and of others. */
-export function oracleStockOutDays(world: World, body: StockOutsBody) {
+/** Stores without stock of each of the last 28 days and the copies lost on it, of publishers 1 and 4 and of others; of one title if named. */
+export function oracleStockOutDays(world: World, body: StockOutsBody, jan: string | null = null) {
   const { trade, supply } = world
   const { lastSale: asOf } = getDays(world)
-  const titles = trade.products.map((product) => ({
+  const asked = trade.products.filter((product) => jan === null || product.jan === jan)
+  const titles = asked.map((product) => ({
     product,
     shelves: getDemand(world, product.id, asOf).filter(({ store }) => {
       const closed = supply.stores.get(store.id)?.closedOn ?? null
