@@ -1,3 +1,4 @@
+import './ask-readings.css'
 import type { AskAnswer, AskReading } from '../../shared/ask/ask.ts'
 import { askScreens } from '../../shared/ask/screens.ts'
 import { getCurrentLanguage } from '../i18n/i18n.ts'

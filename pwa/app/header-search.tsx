@@ -1,31 +1,45 @@
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayUseFeature } from '../../shared/permissions.ts'
 import { getProductPath } from '../data/product-path.ts'
 import { readRecentTitles } from '../data/recent-titles.ts'
 import { toViewer, useUser } from '../data/session.ts'
 import { useMessages } from '../i18n/use-messages.ts'
-import { ProductCombobox } from '../ui/product-combobox.tsx'
+import { type FirstOption, ProductCombobox } from '../ui/product-combobox.tsx'
+
+const HeaderReading = lazy(() => import('./header-reading.tsx'))
 
 /** Focused by the key `/`. */
 export const HEADER_SEARCH_ID = 'header-search'
 
-/** Quick search of every page; Enter without a chosen suggestion opens the product search. */
+/** Quick search of every page, which also reads questions; Enter without a chosen suggestion opens the product search. */
 export function HeaderSearch() {
   const t = useMessages('frame')
   const user = useUser()
   const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [reading, setReading] = useState<FirstOption | null>(null)
   if (!mayUseFeature(toViewer(user), 'product-search')) return null
   return (
-    <ProductCombobox
-      id={HEADER_SEARCH_ID}
-      className="header-search"
-      label={t('searchLabel')}
-      placeholder={t('searchPlaceholder')}
-      hint="/"
-      recent={readRecentTitles()}
-      offersAll
-      onChoose={(jan) => void navigate(getProductPath(jan))}
-      onTextChange={(keyword) => void navigate(`/product-search?keyword=${encodeURIComponent(keyword)}&products.kind=all`)}
-    />
+    <>
+      <ProductCombobox
+        id={HEADER_SEARCH_ID}
+        className="header-search"
+        label={t('searchLabel')}
+        placeholder={t('searchPlaceholder')}
+        hint="/"
+        recent={readRecentTitles()}
+        offersAll
+        first={reading}
+        onType={setText}
+        onChoose={(jan) => void navigate(getProductPath(jan))}
+        onTextChange={(keyword) => void navigate(`/product-search?keyword=${encodeURIComponent(keyword)}&products.kind=all`)}
+      />
+      {text.trim() !== '' && (
+        <Suspense fallback={null}>
+          <HeaderReading text={text} onRead={setReading} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { RecentTitle } from '../data/recent-titles.ts'
 import { type TitleSuggestions, useSuggestions } from '../data/use-suggestions.ts'
 import { formatDay } from '../i18n/format.ts'
@@ -6,6 +6,14 @@ import { useMessages } from '../i18n/use-messages.ts'
 import { Icon } from './icon.tsx'
 
 const MAX_SUGGESTIONS = 8
+
+/** An option that is no title, above the titles. */
+export interface FirstOption {
+  label: ReactNode
+  /** Enter opens it if nothing is chosen. */
+  isDefault: boolean
+  run: () => void
+}
 
 interface Props {
   /** Id of the input. */
@@ -21,6 +29,8 @@ interface Props {
   recent?: readonly RecentTitle[]
   /** Adds a suggestion for all search results. */
   offersAll?: boolean
+  first?: FirstOption | null
+  onType?: (text: string) => void
   /** Called on Enter without a chosen suggestion. */
   onTextChange: (keyword: string) => void
 }
@@ -35,13 +45,19 @@ export function ProductCombobox({
   autoFocus = false,
   recent = [],
   offersAll = false,
+  first = null,
+  onType,
   onChoose,
   onTextChange,
 }: Props) {
   const t = useMessages('frame')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
+  const [text, setTyped] = useState('')
+  const setText = (next: string) => {
+    setTyped(next)
+    onType?.(next)
+  }
   const suggestions = useSuggestions(text, MAX_SUGGESTIONS)
   const [at, setAt] = useState(-1)
   const [open, setOpen] = useState(false)
@@ -61,6 +77,7 @@ export function ProductCombobox({
   const all =
     offersAll && isTyped && suggestions !== null && suggestions.total > suggestions.list.length ? suggestions.total : null
 
+  const firstCount = first === null ? 0 : 1
   const leave = () => {
     setOpen(false)
     setText('')
@@ -68,16 +85,18 @@ export function ProductCombobox({
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const count = options.length + (all === null ? 0 : 1)
+    const count = firstCount + options.length + (all === null ? 0 : 1)
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (count > 0) setAt(event.key === 'ArrowDown' ? (at + 1) % count : at <= 0 ? count - 1 : at - 1)
-    } else if (event.key === 'Enter' && (text.trim() !== '' || options[at])) {
+    } else if (event.key === 'Enter' && (text.trim() !== '' || options[at - firstCount])) {
       event.preventDefault()
-      const chosen = options[at]
+      const chosen = options[at - firstCount]
       const keyword = text.trim()
+      const opensFirst = first !== null && (at === 0 || (at === -1 && first.isDefault))
       leave()
-      if (chosen) onChoose(chosen.jan, chosen.productName)
+      if (opensFirst) first.run()
+      else if (chosen) onChoose(chosen.jan, chosen.productName)
       else onTextChange(keyword)
     } else if (event.key === 'Escape') {
       if (text === '') input.current?.blur()
@@ -85,7 +104,7 @@ export function ProductCombobox({
       setOpen(false)
     }
   }
-  const isListOpen = open && (isTyped ? suggestions !== null : recent.length > 0)
+  const isListOpen = open && (isTyped ? suggestions !== null || first !== null : recent.length > 0)
   return (
     <search className={className}>
       <Icon name="search" small />
@@ -116,38 +135,57 @@ export function ProductCombobox({
       )}
       <div className="popover suggestions" id={`${id}-list`} role="listbox" aria-label={t('suggestions')} hidden={!isListOpen}>
         {!isTyped && recent.length > 0 && <p className="option-title">{t('recentTitles')}</p>}
-        {options.map((option, index) => (
+        {first !== null && (
           <div
-            key={option.jan}
-            id={`${id}-${index}`}
+            id={`${id}-0`}
             role="option"
             tabIndex={-1}
-            aria-selected={index === at}
-            className={`suggestion${index === at ? ' is-active' : ''}${option.own ? ' is-own' : ''}`}
-            onMouseEnter={() => setAt(index)}
-            // prevents the blur that would close the list
+            aria-selected={at === 0}
+            className={`suggestion suggestion-reading${at === 0 ? ' is-active' : ''}`}
+            onMouseEnter={() => setAt(0)}
             onMouseDown={(event) => {
               event.preventDefault()
               leave()
-              onChoose(option.jan, option.productName)
+              first.run()
             }}
           >
-            <span className="truncate block suggestion-name">{option.productName}</span>
-            <span className="note">
-              {[option.authorName, option.publisherName, option.releaseDate && formatDay(option.releaseDate)]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
+            {first.label}
           </div>
-        ))}
+        )}
+        {options
+          .map((option, position) => ({ option, index: position + firstCount }))
+          .map(({ option, index }) => (
+            <div
+              key={option.jan}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              className={`suggestion${index === at ? ' is-active' : ''}${option.own ? ' is-own' : ''}`}
+              onMouseEnter={() => setAt(index)}
+              // prevents the blur that would close the list
+              onMouseDown={(event) => {
+                event.preventDefault()
+                leave()
+                onChoose(option.jan, option.productName)
+              }}
+            >
+              <span className="truncate block suggestion-name">{option.productName}</span>
+              <span className="note">
+                {[option.authorName, option.publisherName, option.releaseDate && formatDay(option.releaseDate)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </div>
+          ))}
         {all !== null && (
           <div
-            id={`${id}-${options.length}`}
+            id={`${id}-${firstCount + options.length}`}
             role="option"
             tabIndex={-1}
-            aria-selected={at === options.length}
-            className={`suggestion is-all${at === options.length ? ' is-active' : ''}`}
-            onMouseEnter={() => setAt(options.length)}
+            aria-selected={at === firstCount + options.length}
+            className={`suggestion is-all${at === firstCount + options.length ? ' is-active' : ''}`}
+            onMouseEnter={() => setAt(firstCount + options.length)}
             onMouseDown={(event) => {
               event.preventDefault()
               const keyword = text.trim()

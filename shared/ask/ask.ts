@@ -1,9 +1,9 @@
 import { computeEditDistance } from '../closest-name.ts'
 import type { Fact, Meaning } from './fact.ts'
-import { type FoldedText, foldWithPositions } from './folded-text.ts'
+import { type FoldedText, foldWithPositions, MAX_QUESTION_LENGTH } from './folded-text.ts'
 import type { AskLexicon } from './lexicon.ts'
 import { findVolume, type Lookup, listLookupPhrases, listLookupTerms } from './lookups.ts'
-import { rankReadings, type ScreenReading } from './readings.ts'
+import { rankReadings, type ScreenReading, type WordRole } from './readings.ts'
 import type { AskUser } from './screens.ts'
 import { divideIntoSegments, type QuestionSegment } from './segments.ts'
 
@@ -19,9 +19,16 @@ export interface UnknownWord extends TextSpan {
   suggestions: readonly { name: string; fact: Fact | null }[]
 }
 
-export interface AskReading extends Omit<ScreenReading, 'ignored'> {
+/** A part of the typed text with what became of it. */
+export interface ReadWord extends TextSpan {
+  role: WordRole
+}
+
+export interface AskReading extends Omit<ScreenReading, 'ignored' | 'roles'> {
   /** Words of the question without effect in this reading, in their order. */
   ignored: readonly TextSpan[]
+  /** All words of the question in their order; together they are the whole text except spaces. */
+  words: readonly ReadWord[]
 }
 
 export interface AskAnswer {
@@ -116,6 +123,12 @@ function leaveOutNegated(segments: readonly QuestionSegment[]): QuestionSegment[
   )
 }
 
+/** The end of a question that is too long to be read. */
+function getUnreadRest(text: string): TextSpan[] {
+  const rest = text.slice(MAX_QUESTION_LENGTH)
+  return rest.trim() === '' ? [] : [{ from: MAX_QUESTION_LENGTH, to: text.length, text: rest }]
+}
+
 const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
 /** Reads a question. Pure: the same question has the same answer, and nothing is requested. */
@@ -126,25 +139,33 @@ export function ask({ text, lexicon, user, lookups = [], isAllowed = () => true 
   const terms = listLookupTerms(folded, plain)
   const phrases = listLookupPhrases(lookups, lexicon.days.latest)
   const divided = phrases.size === 0 ? plain : divideIntoSegments(folded, lexicon, phrases)
-  const segments = leaveOutNegated(completeSegments(folded, divided, { lexicon, lookups })).filter(
-    ({ from, to, meaning }) => meaning !== null || isWord(folded.text.slice(from, to)),
-  )
+  const whole = leaveOutNegated(completeSegments(folded, divided, { lexicon, lookups }))
+  const segments = whole.filter(({ from, to, meaning }) => meaning !== null || isWord(folded.text.slice(from, to)))
+  const rest = getUnreadRest(text)
   const found = rankReadings(segments, { ...user, latest: lexicon.days.latest }, isAllowed)
   const toTyped = ({ from, to }: QuestionSegment) => toSpan(folded, from, to)
   const unknown = segments.filter(({ meaning }) => meaning === null || meaning.unsupported === true)
   return {
-    readings: found.map((reading) => ({
+    readings: found.map(({ roles, ...reading }) => ({
       ...reading,
-      ignored: reading.ignored.map(toTyped),
-      ...withTerm(reading, folded, segments),
+      ignored: [...reading.ignored.map(toTyped), ...rest],
+      words: [
+        // punctuation is no word
+        ...whole.map((segment) => ({ ...toTyped(segment), role: roles.get(segment) ?? ('particle' as const) })),
+        ...rest.map((span) => ({ ...span, role: 'ignored' as const })),
+      ],
+      ...withTerm({ roles, ...reading }, folded, segments),
     })),
-    unknown: unknown.map((segment, index) => ({
-      ...toTyped(segment),
-      suggestions:
-        segment.meaning === null && index < MAX_CORRECTED
-          ? suggestNames(folded.text.slice(segment.from, segment.to), lexicon)
-          : [],
-    })),
+    unknown: [
+      ...unknown.map((segment, index) => ({
+        ...toTyped(segment),
+        suggestions:
+          segment.meaning === null && index < MAX_CORRECTED
+            ? suggestNames(folded.text.slice(segment.from, segment.to), lexicon)
+            : [],
+      })),
+      ...rest.map((span) => ({ ...span, suggestions: [] })),
+    ],
     terms,
   }
 }

@@ -132,6 +132,8 @@ export interface Meaning {
   hints: readonly ScreenHint[]
   /** A word without content: particles, verbs. */
   filler?: boolean
+  /** A noun without content of its own beside such a condition or on such a screen; elsewhere it is reported. */
+  describes?: { slots: readonly Slot[]; screens: readonly string[] }
   /** A known word for which the product has no condition. */
   unsupported?: boolean
   /** A negation, which the product has no condition for: the word before or after it must not count either. */

@@ -46,6 +46,20 @@ export function foldWithPositions(typed: string): FoldedText {
 const isLatin = (char: string | undefined) => char !== undefined && /[a-z]/.test(char)
 const isDigit = (char: string | undefined) => char !== undefined && /[0-9]/.test(char)
 
+const isKatakana = (char: string | undefined) => char !== undefined && /[\u30a1-\u30faー]/.test(char)
+
+/**
+ * True if a phrase is a part of a longer word in katakana, as it was typed: the particle だ in ダイエット. Folding makes one script of
+ * both.
+ */
+export function isCutFromKatakana({ typed, starts, ends, breaks }: FoldedText, from: number, to: number): boolean {
+  const [start, end] = [starts[from] ?? 0, ends[to - 1] ?? 0]
+  if (![...typed.slice(start, end)].every(isKatakana)) return false
+  const before = from > 0 && !breaks[from] && isKatakana(typed[(ends[from - 1] ?? 0) - 1])
+  const after = to < breaks.length && !breaks[to] && isKatakana(typed[starts[to] ?? 0])
+  return before || after
+}
+
 /** True if a phrase may begin and end here: Latin words and numbers are never cut. */
 export function isWholeWord({ text, breaks }: FoldedText, from: number, to: number): boolean {
   const cuts = (at: number) => {

@@ -1,7 +1,9 @@
 import { foldText } from '../fold.ts'
 import { conditionPatterns } from './condition-patterns.ts'
 import { conditionWords, fillerWords, negations, unsupportedWords } from './condition-words.ts'
+import { describedNouns } from './described-nouns.ts'
 import type { Fact, Meaning, ScreenHint } from './fact.ts'
+import { floorSpacePatterns } from './floor-space-patterns.ts'
 import { type AskMasters, createPartFinder, listMasterWords } from './master-words.ts'
 import type { AskDays, Pattern } from './pattern.ts'
 import { listNamedPeriods, periodPatterns } from './period-patterns.ts'
@@ -59,10 +61,12 @@ export function createLexicon(masters: AskMasters, days: AskDays): AskLexicon {
   for (const word of unsupportedWords) if (!phrases.has(foldText(word))) add(word, { unsupported: true })
   for (const [word, negates] of negations) add(word, { unsupported: true, negates })
   for (const word of fillerWords) add(word, { filler: true })
+  for (const { words, slots, screens = [] } of describedNouns)
+    for (const word of words) add(word, { filler: true, describes: { slots, screens } })
   return {
     phrases,
     maxLength: Math.max(...[...phrases.keys()].map((phrase) => phrase.length)),
-    patterns: [...periodPatterns, ...conditionPatterns],
+    patterns: [...periodPatterns, ...conditionPatterns, ...floorSpacePatterns],
     findByPart: createPartFinder(masters),
     names: [...names.values()],
     days,

@@ -13,6 +13,8 @@ export interface AskDays {
 export interface PatternResult {
   facts: readonly Fact[]
   hints?: readonly ScreenHint[]
+  /** Numbers that no condition has: the whole expression is reported. */
+  unsupported?: boolean
 }
 
 /** An expression with numbers, such as 11/1〜11/15 or 1500円以下. */

@@ -3,6 +3,12 @@ import { createFact, type Fact, type Meaning, type ScreenHint, type Slot } from 
 import { type AskParams, type AskScreen, type AskUser, askScreens, writeFact } from './screens.ts'
 import type { QuestionSegment } from './segments.ts'
 
+/**
+ * What became of a part of a question: a condition (chip), the screen, a word without content, or left out. Nothing else can
+ * happen to a word.
+ */
+export type WordRole = 'condition' | 'screen' | 'particle' | 'ignored'
+
 /** A screen with the conditions of a question. */
 export interface ScreenReading {
   screen: string
@@ -11,6 +17,8 @@ export interface ScreenReading {
   params: Readonly<Record<string, string>>
   /** Segments without effect: not understood, or not a condition of this screen. */
   ignored: readonly QuestionSegment[]
+  /** What became of every segment. */
+  roles: ReadonlyMap<QuestionSegment, WordRole>
   score: number
   /** True if a word of the question names the screen. */
   isScreenNamed: boolean
@@ -36,7 +44,15 @@ const lists: ReadonlySet<Slot> = new Set([
 /** Conditions about the same thing: the first wins. */
 const groups: Partial<Record<Slot, string>> = { firstWeeks: 'period', releasedWithin: 'release' }
 
-const SCORE = { fact: 1, ignored: -3, otherHint: 0.3, missingSubject: -1.5, base: 0.3, severalTitles: 2 } as const
+const SCORE = {
+  fact: 1,
+  ignored: -3,
+  undescribed: -0.2,
+  otherHint: 0.3,
+  missingSubject: -1.5,
+  base: 0.3,
+  severalTitles: 2,
+} as const
 
 /** Screens of questions without a word for one, by what they name. */
 const priors: readonly [slot: Slot, screen: string, score: number][] = [
@@ -165,6 +181,9 @@ function readForScreen(
   const alternatives = new Map<Fact, readonly Fact[]>()
   const taken = new Set<string>()
   const ignored: QuestionSegment[] = []
+  const roles = new Map<QuestionSegment, WordRole>()
+  // nouns that are judged by the conditions found
+  const nouns: QuestionSegment[] = []
   let score = best ? best.weight + (hints.length - 1) * SCORE.otherHint : 0
   const isListed = (fact: Fact) =>
     lists.has(fact.slot) && Object.values(write(fact) ?? {}).every((value) => typeof value !== 'string')
@@ -182,7 +201,10 @@ function readForScreen(
     const original = all[index] ?? segment
     if (meaning === null || meaning.unsupported === true) {
       // the word that a help text explains
-      if (screen === 'help' && best !== undefined) continue
+      if (screen === 'help' && best !== undefined) {
+        roles.set(original, 'condition')
+        continue
+      }
       ignored.push(original)
       score += SCORE.ignored
       continue
@@ -193,18 +215,31 @@ function readForScreen(
     )
     if (possible !== undefined && take(possible)) {
       alternatives.set(possible, choices)
+      roles.set(original, 'condition')
       score += SCORE.fact
       continue
     }
     const isHint = meaning.hints.some((hint) => applies(hint, screen, isAboutTitle))
     // an order that the screen does not have is not understood, even if the word suits the screen
     const isOrder = meaning.facts.some(({ slot }) => slot === 'sort')
-    if ((isHint && !isOrder) || meaning.filler === true || (screen === 'help' && best !== undefined)) continue
+    if ((isHint && !isOrder) || meaning.filler === true || (screen === 'help' && best !== undefined)) {
+      if (!isHint && meaning.describes !== undefined && screen !== 'help') nouns.push(original)
+      // on the help page everything but particles is the term
+      const isTerm = screen === 'help' && (meaning.filler !== true || meaning.describes !== undefined)
+      roles.set(original, isHint ? 'screen' : isTerm ? 'condition' : 'particle')
+      continue
+    }
     ignored.push(original)
     score += SCORE.ignored
   }
   for (const fact of hinted) if (write(fact) !== null && !taken.has(groups[fact.slot] ?? fact.slot)) take(fact)
   let narrowed = narrowGenres(facts, alternatives)
+  for (const noun of nouns) {
+    const { slots = [], screens = [] } = noun.meaning?.describes ?? {}
+    if (screens.includes(screen) || narrowed.some(({ slot }) => slots.includes(slot))) continue
+    ignored.push(noun)
+    score += SCORE.undescribed
+  }
   if (declared.subject !== undefined) {
     const hasIt = narrowed.some(({ slot }) => slot === declared.subject || (slot === 'series' && declared.subject === 'title'))
     if (!hasIt) score += SCORE.missingSubject
@@ -229,11 +264,13 @@ function readForScreen(
     score += SCORE.ignored * lost.length
     narrowed = narrowed.filter(({ slot }) => slot !== 'firstWeeks')
   }
+  for (const segment of ignored) roles.set(segment, 'ignored')
   return {
     screen,
     facts: narrowed,
     params: writeBrands(joinParams([...written, ...addKind(screen, narrowed)])),
-    ignored,
+    ignored: all.filter((segment) => ignored.includes(segment)),
+    roles,
     score,
     isScreenNamed: best !== undefined,
   }

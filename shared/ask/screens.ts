@@ -63,7 +63,8 @@ const stores: Slots = {
   chain: list('stores.chainCds'),
   store: ({ cds }) => ({ 'stores.storeCds': cds }),
   location: list('stores.locationCds'),
-  scale: list('stores.scaleCds'),
+  // several sizes are one condition
+  scale: ({ cd }) => ({ 'stores.scaleCds': cd.split(',') }),
   storeCategory: list('stores.categoryCds'),
 }
 const own =

@@ -1,5 +1,5 @@
 import type { Meaning } from './fact.ts'
-import { type FoldedText, isWholeWord } from './folded-text.ts'
+import { type FoldedText, isCutFromKatakana, isWholeWord } from './folded-text.ts'
 import type { AskLexicon } from './lexicon.ts'
 
 /** A part of the question with one meaning; null: not understood. Positions are those of the folded text. */
@@ -9,8 +9,11 @@ export interface QuestionSegment {
   meaning: Meaning | null
 }
 
-/** Costs of a division into segments: known phrases are cheap, so that few long ones win over many short ones. */
-const COST = { lookedUp: 0.9, known: 1, unsupported: 1.5, filler: 2, unknown: 4, unknownRun: 6 } as const
+/**
+ * Costs of a division into segments: known phrases are cheap, so that few long ones win over many short ones. A particle within
+ * a word in katakana costs more than the word's continuation, but less than an unknown word.
+ */
+const COST = { lookedUp: 0.9, known: 1, unsupported: 1.5, filler: 2, unknown: 4, unknownRun: 6, cutParticle: 5 } as const
 
 const getCost = ({ filler, unsupported, facts, hints }: Meaning): number =>
   facts.length + hints.length > 0 ? COST.known : unsupported ? COST.unsupported : filler ? COST.filler : COST.known
@@ -44,8 +47,11 @@ export function divideIntoSegments(
       const phrase = text.slice(from, to)
       const lookedUp = more.get(phrase)
       const meaning = lookedUp ?? lexicon.phrases.get(phrase)
-      if (meaning !== undefined && isWholeWord(folded, from, to))
-        matches[from]?.push({ to, meaning, cost: lookedUp ? COST.lookedUp : getCost(meaning) })
+      if (meaning === undefined || !isWholeWord(folded, from, to)) continue
+      const isParticle = meaning.filler === true && meaning.facts.length + meaning.hints.length === 0
+      const cost =
+        isParticle && isCutFromKatakana(folded, from, to) ? COST.cutParticle : lookedUp ? COST.lookedUp : getCost(meaning)
+      matches[from]?.push({ to, meaning, cost })
     }
   // cheapest way to each position, ending with a known phrase or within an unknown run
   type Way = { cost: number; from: number; meaning: Meaning | null; isUnknown: boolean }

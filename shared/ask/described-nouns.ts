@@ -1,0 +1,63 @@
+import type { Slot } from './fact.ts'
+
+/**
+ * Nouns that say what a condition is about: 東京の店 are stores of a prefecture. Beside such a condition, or on such a screen, they
+ * add nothing; without one they would be a condition that the product does not have, and are reported as ignored.
+ */
+export interface DescribedNouns {
+  words: readonly string[]
+  slots: readonly Slot[]
+  screens?: readonly string[]
+}
+
+export const describedNouns: readonly DescribedNouns[] = [
+  {
+    words: ['書店', '本屋', 'お店', '店', '店舗', 'stores', 'store', 'shops', 'shop', 'bookstores'],
+    slots: [
+      'chain',
+      'company',
+      'store',
+      'area',
+      'prefecture',
+      'storeCategory',
+      'location',
+      'scale',
+      'sameStores',
+      'channel',
+      'groupBy',
+      'listed',
+      'part',
+    ],
+    screens: ['sale-ranking', 'stock-outs', 'peer-store-gap', 'return-candidates', 'returns'],
+  },
+  { words: ['シリーズ', 'series'], slots: ['series', 'title', 'part', 'latest'] },
+  {
+    words: ['巻', '号', '最新', '最新刊', '最新号', 'volume', 'issue'],
+    slots: ['series', 'title', 'part', 'latest', 'comparison'],
+    screens: ['continuous-purchasing-trend'],
+  },
+  {
+    words: ['雑誌', 'magazine', 'magazines'],
+    slots: ['kind', 'series', 'title', 'genre', 'part'],
+    screens: ['continuous-purchasing-trend', 'reservation-subscription', 'magazine-transition'],
+  },
+  {
+    words: ['著', '著者', '作者', '作家', 'さん', '先生'],
+    slots: ['author', 'title', 'series', 'keyword', 'term'],
+  },
+  {
+    words: ['地方', '地域', 'エリア', '都内', '県内', 'area', 'region', 'prefecture'],
+    slots: ['area', 'prefecture', 'groupBy', 'part'],
+  },
+  { words: ['読者', 'people'], slots: ['gender', 'age', 'title', 'series'], screens: ['purchase-cluster', 'product-detail'] },
+  { words: ['少ない', '低い', '悪い'], slots: ['sort', 'runningShort', 'price', 'saleRate', 'returnRate', 'direction'] },
+  {
+    words: ['ABC分析'],
+    slots: [],
+    screens: ['publisher-ranking', 'ranking-create'],
+  },
+  {
+    words: ['week', 'month', 'year', '期間', 'period'],
+    slots: ['period', 'firstWeeks', 'sinceRelease', 'releasedWithin', 'release', 'comparison', 'unit', 'withinDays'],
+  },
+]
