@@ -14,7 +14,8 @@ const formatNumber = (value: number) => value.toLocaleString('en-US')
 const call = '/api/stat/reprint-candidates'
 const conditions = 'runOutWithinDays=182&minRecentCopies=1&lotSize=10'
 
-test('reprint candidates can be examined, sorted, changed, exported and translated', async ({ page }) => {
+test('reprint candidates can be examined, sorted, changed, exported and translated', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const errors = watchErrors(page)
   await signIn(page)
   const opened = page.waitForResponse((response) => response.url().endsWith(call))
@@ -32,10 +33,16 @@ test('reprint candidates can be examined, sorted, changed, exported and translat
   await expect(grid.getByRole('row').nth(1)).toContainText(formatNumber(first.totals.suggestedPrint))
 
   // Enter on a row shows its weeks and costs
-  await grid.getByRole('row').nth(3).getByRole('gridcell').nth(3).click()
+  const row = grid
+    .getByRole('row')
+    .filter({ hasText: next?.productName ?? '' })
+    .first()
+  await row.getByRole('gridcell').nth(3).click()
   await page.keyboard.press('Enter')
   const other = page.getByRole('region', { name: next?.productName ?? '', exact: true })
   await expect(other).toContainText(next?.reasons[0] ?? '')
+  await other.getByRole('button', { name: '稟議文をコピー' }).click()
+  await expect(page.getByText('稟議文をコピーしました')).toBeVisible()
   const weeks = other.getByRole('region', { name: '週の売上と見込み', exact: true })
   await weeks.getByRole('button', { name: '表でみる' }).click()
   expect(await weeks.locator('tbody tr').count()).toBeGreaterThan(12)

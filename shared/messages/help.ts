@@ -269,6 +269,50 @@ export const help = {
       },
     ],
   },
+  'reprint-candidates': {
+    title: ['重版候補', 'To reprint'],
+    paragraphs: [
+      [
+        '店・取次・版元の在庫の合計が尽きる商品を、早い順に並べます。行をひらくと、週の売上と見込み、刷る冊数ごとの費用、提案の理由が出ます。',
+        'Titles whose stock in stores, at wholesalers and at the publisher runs out, the earliest first. An open row shows weekly sales and forecast, costs by number of copies, and the reasons.',
+      ],
+      [
+        '「稟議文をコピー」は、在庫・見込み・過去の予測の精度・費用・理由をまとめた文章を写します。冊数は費用のグラフにあるものから選べます。',
+        '“Copy the request” copies a text with stock, forecast, the accuracy of earlier forecasts, costs and reasons. Choose any number of copies of the cost chart.',
+      ],
+    ],
+    questions: [
+      {
+        question: ['予測はどのくらい当たっていますか。', 'How good are the forecasts?'],
+        answer: [
+          '「これまでの予測と実績」に、週ごとに記録した予測の誤差率・かたより・80%の幅に入った割合が出ます。商品ごとの記録は商品詳細の「売上見込み」にあります。',
+          '“Earlier forecasts and what came” shows error, bias and the share within the 80 % range of the forecasts recorded every week. The record of a title is on its forecast tab.',
+        ],
+      },
+    ],
+  },
+  'periodic-reports': {
+    title: ['定例レポート', 'Periodic reports'],
+    paragraphs: [
+      [
+        'お気に入りとダッシュボードの項目を並べて、1つのPDFまたはExcelにします。期間は「先週」のように動くため、毎回つくり直す必要はありません。',
+        'Favourites and dashboard panels in one PDF or Excel workbook. Their periods move (“last week”), so a report is put together once.',
+      ],
+      [
+        '「定期的に出力する」で曜日や日を決めると、その時刻に自動でつくります。次の実行日は設定の画面に、これまでの実行は配信の詳細に出ます。',
+        'With a schedule it is made on chosen days by itself. The form shows the next runs, the schedule’s page the earlier ones.',
+      ],
+    ],
+    questions: [
+      {
+        question: ['同僚にも使ってもらえますか。', 'Can colleagues use it?'],
+        answer: [
+          '「社内に共有する」にすると、同じ契約の人がみて使えます。変えられるのはつくった人だけです。',
+          'Shared reports can be seen and used by everybody of the contract, and changed by their owner only.',
+        ],
+      },
+    ],
+  },
   'peer-store-gap': {
     title: ['同規模店との差', 'Peer stores'],
     paragraphs: [

@@ -21,6 +21,7 @@ import { DashboardMoverList } from './movers-list.tsx'
 import { UserDashboard } from './own-dashboard.tsx'
 import { type ItemScreens, useDashboardLayout } from './own-items.ts'
 import { RecentQuestionList } from './recent-searches.tsx'
+import { ReprintList } from './reprint-list.tsx'
 import { UpcomingTitleList } from './upcoming-list.tsx'
 
 const ItemsDialog = lazy(() => import('./items-dialog.tsx'))
@@ -131,6 +132,7 @@ function StandardDashboard({ board, own }: { board: Dashboard; own: boolean }) {
           <RecentQuestionList />
         </div>
         <div className="stack min-w-0 dash-column">
+          {own && mayUseFeature(viewer, 'product-search') && <ReprintList />}
           <DashboardMoverList movers={board.movers} />
           <GenreChangeBars genres={board.genres} />
           <UpcomingTitleList upcoming={board.upcoming} own={own} />

@@ -27,8 +27,8 @@ import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use
 import { CollapsedHelpText } from '../../ui/help-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RecordAccuracyList } from './record-accuracy-list.tsx'
-import { BAR_DAYS, ForecastCell, RunOutCell, ZeroStoresCell } from './reprint-cells.tsx'
-import { getForecastPath, ReprintDetail } from './reprint-detail.tsx'
+import { BAR_DAYS, ForecastCell, RunOutCell, ToggledTitle, ZeroStoresCell } from './reprint-cells.tsx'
+import { getForecastPath, ReprintDetail, useDetailRows } from './reprint-detail.tsx'
 import { ReprintFigures } from './reprint-figures.tsx'
 import { ReprintParametersBar } from './reprint-parameters-bar.tsx'
 import './reprint-candidates.css'
@@ -151,11 +151,22 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
   const navigate = useNavigate()
   const { state, set } = screen
   const { asOf, deliveryDate, list } = answer
-  const [chosenJan, setChosenJan] = useState<string | null>(null)
-  const chosen = list.find(({ jan }) => jan === chosenJan) ?? list[0]
+  // the first candidate is open until another is chosen
+  const [chosenJan, setChosenJan] = useState<string | null | undefined>(undefined)
+  const openJan = chosenJan === undefined ? list[0]?.jan : chosenJan
+  const detailRows = useDetailRows()
   const productActions = useProductActions<ReprintCandidate>()
   const change = useCallback((next: Partial<ReprintCandidatesBody>) => set({ ...state, pageNum: 1, ...next }), [set, state])
   const openRow = useCallback((row: ReprintCandidate) => setChosenJan(row.jan), [])
+  const toggle = useCallback((row: ReprintCandidate) => setChosenJan(row.jan === openJan ? null : row.jan), [openJan])
+  const detail = useMemo(
+    () => ({
+      isOpen: (row: ReprintCandidate) => row.jan === openJan,
+      rows: () => detailRows,
+      render: (row: ReprintCandidate) => <ReprintDetail key={row.jan} row={row} asOf={asOf} deliveryDate={deliveryDate} />,
+    }),
+    [openJan, detailRows, asOf, deliveryDate],
+  )
   const actions = useMemo<RowAction<ReprintCandidate>[]>(
     () => [
       { label: t('showDetail'), run: ([row]) => row && openRow(row) },
@@ -170,6 +181,10 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
       cell: (row) => <ForecastCell row={row} weeks={weeks} />,
     })
     return {
+      productName: {
+        width: 264,
+        cell: (row) => <ToggledTitle row={row} open={row.jan === openJan} onToggle={toggle} />,
+      },
       suggestedPrint: { cell: (row) => <b>{formatCount(row.suggestedPrint)}</b> },
       runOutDate: { width: 186, cell: (row) => <RunOutCell row={row} asOf={asOf} deliveryDate={deliveryDate} /> },
       zeroStores: { width: 108, cell: (row) => <ZeroStoresCell row={row} /> },
@@ -178,7 +193,7 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
       forecast12: forecast(12),
       printReasons: { width: 420 },
     }
-  }, [asOf, deliveryDate])
+  }, [asOf, deliveryDate, openJan, toggle])
   const columns = useReportColumns<ReprintCandidate>(reprintCandidateReport, {
     visible: visibleColumns,
     overrides,
@@ -192,7 +207,6 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
     <>
       <ReprintFigures answer={answer} />
       <ReprintParametersBar state={state} onChange={change} />
-      {chosen && <ReprintDetail row={chosen} asOf={asOf} deliveryDate={deliveryDate} />}
       <ReportTable
         slug="reprint-candidates"
         label={t('tableLabel')}
@@ -209,9 +223,10 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
           if (order) change({ sortBy: order.key as ReprintCandidatesBody['sortBy'] })
         }}
         ascendingFirst={ascendingFirst}
-        onOpen={openRow}
+        onOpen={toggle}
+        detail={detail}
         actions={actions}
-        rowClass={(row) => (row.jan === chosen?.jan ? 'is-own' : '')}
+        rowClass={(row) => (row.own ? 'is-own' : '')}
         columnSets={[
           { label: t('title'), columns: null },
           { label: t('set.stock'), columns: columnSets.stock },

@@ -1,21 +1,43 @@
+import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { ReprintCandidate } from '../../../shared/api/reprint-candidates.ts'
 import { getProductPath } from '../../data/product-path.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { useReportItem } from '../../ui/report-item.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/field.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { useRowHeight } from '../../ui/table/use-row-height.ts'
 import { CostsChart, WeeksChart } from './reprint-charts.tsx'
+import { writeProposal } from './reprint-proposal.ts'
 
 /** Path of the forecast on a title's page. */
 export const getForecastPath = (jan: string): string => `${getProductPath(jan)}&tab=forecast`
 
-/** A candidate with its weeks, its costs by number of copies and the reasons for the suggestion. */
+/** Height of the panel in pixels by the narrowest window: charts and reasons beside each other, in two rows, or in one column. */
+const heights = [
+  { from: 1280, height: 384 },
+  { from: 768, height: 640 },
+  { from: 0, height: 1080 },
+] as const
+
+const subscribe = (changed: () => void) => {
+  addEventListener('resize', changed)
+  return () => removeEventListener('resize', changed)
+}
+const getHeight = (): number => heights.find(({ from }) => innerWidth >= from)?.height ?? heights[0].height
+
+/** Returns the height of an opened candidate in table rows. */
+export function useDetailRows(): number {
+  const rowHeight = useRowHeight()
+  return Math.ceil(useSyncExternalStore(subscribe, getHeight) / rowHeight)
+}
+
+/** A candidate, opened below its row: its weeks, its costs by number of copies, the reasons and the text of a proposal. */
 export function ReprintDetail({ row, asOf, deliveryDate }: { row: ReprintCandidate; asOf: string; deliveryDate: string }) {
   const t = useMessages('reprint-candidates')
   const m = useMessages('measures')
-  if (useReportItem() !== null) return null
   return (
-    <section className="gap-5 mb-5 columns p-4 reprint-detail" aria-label={row.productName}>
-      <h2>{row.productName}</h2>
+    <section className="gap-5 columns p-4 reprint-detail" aria-label={row.productName}>
       <WeeksChart row={row} asOf={asOf} deliveryDate={deliveryDate} />
       <CostsChart row={row} />
       <div className="reprint-reasons">
@@ -29,8 +51,39 @@ export function ReprintDetail({ row, asOf, deliveryDate }: { row: ReprintCandida
             <li key={reason}>{reason}</li>
           ))}
         </ol>
+        {row.suggestedPrint > 0 && <ProposalTools row={row} asOf={asOf} deliveryDate={deliveryDate} />}
         <Link to={getForecastPath(row.jan)}>{t('openForecast')}</Link>
       </div>
     </section>
+  )
+}
+
+/** Copies to propose, and the button that copies the text. */
+function ProposalTools({ row, asOf, deliveryDate }: { row: ReprintCandidate; asOf: string; deliveryDate: string }) {
+  const t = useMessages('reprint-candidates')
+  const m = useMessages('measures')
+  const [copies, setCopies] = useState(row.suggestedPrint)
+  const copyProposal = async () => {
+    try {
+      await navigator.clipboard.writeText(writeProposal({ row, copies, asOf, deliveryDate }, t))
+      showToast({ kind: 'done', title: t('proposalCopied') })
+    } catch {
+      showToast({ kind: 'problem', title: t('proposalNotCopied') })
+    }
+  }
+  return (
+    <div className="row wrap gap-2 mb-3">
+      <Select
+        label={t('proposalCopies')}
+        value={copies}
+        options={row.costs
+          .filter((cost) => cost.copies > 0)
+          .map((cost) => ({ value: cost.copies, label: m('copiesOf', { count: cost.copies }) }))}
+        onChange={setCopies}
+      />
+      <Button icon="copy" onClick={() => void copyProposal()}>
+        {t('copyProposal')}
+      </Button>
+    </div>
   )
 }

@@ -17,6 +17,7 @@ const metricLists: Partial<Record<keyof typeof help, readonly string[]>> = {
   'publisher-ranking': ['quantity', 'share', 'lastYearShare', 'shareDifference', 'changeRate', 'returnRate'],
   'trend-by-genre': ['quantity', 'share', 'changeRate'],
   returns: ['totalReturnQuantity', 'periodReturnRate', 'returnRateDifference', 'totalReturnAmount', 'daysOnShelf'],
+  'reprint-candidates': ['runOutDays', 'suggestedPrint', 'forecastErrorRate', 'forecastBias', 'forecastCoverage'],
   'peer-store-gap': ['sellingPeers', 'peerQuantity', 'expectedQuantity', 'gapCopies', 'suggestedCopies'],
 }
 

@@ -1,0 +1,84 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { type ReprintCandidate, reprintCandidates } from '../../../shared/api/reprint-candidates.ts'
+import { getProductPath } from '../../data/product-path.ts'
+import { useReport } from '../../data/use-report.ts'
+import { formatCount, formatDay } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { SectionHeader } from '../../ui/page-head.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { SimpleTable } from '../../ui/table/simple-table.tsx'
+import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
+
+const MAX_TITLES = 5
+
+/** Own titles whose stock runs out first, with the day of decision and the copies suggested. */
+export function ReprintList() {
+  const t = useMessages('dashboard')
+  const m = useMessages('measures')
+  // without publishers in the question, the contract's own titles
+  const report = useReport(reprintCandidates, { pageSize: MAX_TITLES }, { quiet: true })
+  const columns = useMemo<Column<ReprintCandidate>[]>(
+    () => [
+      {
+        id: 'productName',
+        head: t('productName'),
+        width: 140,
+        grows: true,
+        value: (row) => row.productName,
+        cell: (row) => (
+          <Link className="block best-name" to={getProductPath(row.jan)} title={row.productName}>
+            {row.productName}
+          </Link>
+        ),
+      },
+      {
+        id: 'decideBy',
+        head: t('reprintsDecide'),
+        width: 84,
+        value: (row) => row.decideBy,
+        cell: (row) => (
+          <span className={row.urgency === 'late' ? 'problem' : ''}>
+            {formatDay(row.decideBy, { short: true, weekday: true })}
+          </span>
+        ),
+      },
+      {
+        id: 'runOutDate',
+        head: t('reprintsRunOut'),
+        width: 84,
+        value: (row) => row.runOutDate,
+        cell: (row) => formatDay(row.runOutDate, { short: true, weekday: true }),
+      },
+      {
+        id: 'suggestedPrint',
+        head: t('reprintsSuggested'),
+        unit: m('copiesHead'),
+        width: 76,
+        align: 'right',
+        value: (row) => row.suggestedPrint,
+        cell: (row) => <b>{formatCount(row.suggestedPrint)}</b>,
+      },
+    ],
+    [t, m],
+  )
+  const totals = report.data?.totals
+  return (
+    <section aria-label={t('reprints')}>
+      <SectionHeader title={t('reprints')} note={totals && t('reprintsCount', { count: totals.products, urgent: totals.urgent })}>
+        <Link className="push" to="/reprint-candidates">
+          {t('reprintsAll')}
+        </Link>
+      </SectionHeader>
+      <ReportView report={report} skeleton={<TableSkeleton rows={MAX_TITLES} />}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <p className="quiet-note">{t('reprintsNone')}</p>
+          ) : (
+            <SimpleTable label={t('reprints')} columns={columns} rows={list} rowKey={(row) => row.jan} />
+          )
+        }
+      </ReportView>
+    </section>
+  )
+}
