@@ -57,18 +57,25 @@ const learnForecast = (warehouse: Warehouse, signal?: AbortSignal): Promise<void
   )
 
 /**
- * Records the forecasts of the weeks that have ended since the last record, and of some weeks before the first one. Computed
- * outside of the load queue, because it takes seconds.
+ * Records the forecasts of the oldest week that is missing, and returns whether others remain. One week at a time: after an
+ * installation there are half a year of them, each of which takes seconds. Computed outside of the load queue.
  */
-export async function recordForecasts(warehouse: Warehouse, signal?: AbortSignal): Promise<void> {
-  const weeks = await warehouse.knex.transaction((trx) => listUnrecordedWeeks(trx))
-  for (const sunday of weeks) {
-    const forecasts = await warehouse.knex.transaction((trx) =>
-      runInterruptible(trx, signal, () => computeWeekForecasts(trx, sunday)),
-    )
-    await runLoadWork(warehouse, (trx) => saveWeekForecasts(trx, sunday, forecasts), signal)
-  }
-  if (weeks.length > 0) await runLoadWork(warehouse, replaceRevisionOnly, signal)
+export async function recordNextForecasts(warehouse: Warehouse, signal?: AbortSignal): Promise<boolean> {
+  const [sunday, ...later] = await warehouse.knex.transaction((trx) => listUnrecordedWeeks(trx))
+  if (sunday === undefined) return false
+  const forecasts = await warehouse.knex.transaction((trx) =>
+    runInterruptible(trx, signal, () => computeWeekForecasts(trx, sunday)),
+  )
+  await runLoadWork(
+    warehouse,
+    async (trx) => {
+      await saveWeekForecasts(trx, sunday, forecasts)
+      // cached answers show the record once it is complete
+      if (later.length === 0) await replaceRevisionOnly(trx)
+    },
+    signal,
+  )
+  return later.length > 0
 }
 
 /** Interval of checks for new data. */
@@ -79,5 +86,5 @@ export const refreshPrecomputed = (warehouse: Warehouse, background: Pick<Servic
   background.repeat(POLL_INTERVAL_MS, async (stop) => {
     await precomputeAll(warehouse, stop)
     await learnForecast(warehouse, stop)
-    await recordForecasts(warehouse, stop)
+    await recordNextForecasts(warehouse, stop)
   })

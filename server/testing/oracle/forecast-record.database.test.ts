@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forecastRecord } from '../../../shared/api/forecast-record.ts'
-import { recordForecasts } from '../../features/precompute.ts'
+import { recordNextForecasts } from '../../features/precompute.ts'
 import { readForecastRecord } from '../../features/product-detail/forecast-record.query.ts'
 import {
   listUnrecordedWeeks,
@@ -26,7 +26,7 @@ const LAST_SUNDAY = '2019-12-01'
 let engines: SmallEngines
 beforeAll(async () => {
   engines = await openSmallEngines(trade, (warehouse) => writeSmallSupply(warehouse, world.supply))
-  for (const [, warehouse] of engines.warehouses) await recordForecasts(warehouse)
+  for (const [, warehouse] of engines.warehouses) while (await recordNextForecasts(warehouse));
 })
 afterAll(() => engines.close())
 
@@ -133,7 +133,7 @@ describe('the record of forecasts', () => {
       const { knex } = warehouse
       const before = await readRows(knex)
       const revision = await readRevision(knex)
-      await recordForecasts(warehouse)
+      await recordNextForecasts(warehouse)
       expect(await knex.transaction((trx) => listUnrecordedWeeks(trx)), kind).toEqual([])
       expect(await readRows(knex), kind).toEqual(before)
       expect(await readRevision(knex)).toBe(revision)
