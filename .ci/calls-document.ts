@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Analysis } from '../cli/analysis/analysis.ts'
+import type { AnalysisCommand } from '../cli/analysis/analysis.ts'
 import type { Endpoint } from '../shared/api/endpoint.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -19,7 +19,7 @@ const mentions = (texts: readonly (readonly [string, string])[], name: string): 
   texts.filter(([, text]) => new RegExp(`\\b${name}\\b`).test(text)).map(([path]) => path)
 
 /** Content of docs/calls.md: every call of masters, products and statistics, with its route, command and tests. */
-export function callsDocument(endpoints: readonly Endpoint[], analyses: readonly Analysis[]): string {
+export function callsDocument(endpoints: readonly Endpoint[], analyses: readonly AnalysisCommand[]): string {
   const read = (paths: readonly string[]) => paths.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)
   const routes = read(files('server/features', /\.routes\.ts$/))
   const tests = read([...files('server', /\.test\.ts$/), ...files('cli', /\.test\.ts$/)])
@@ -36,7 +36,7 @@ export function callsDocument(endpoints: readonly Endpoint[], analyses: readonly
   const typedName = (path: string): string =>
     /\.command\('([\w-]+)'\)/.exec(commands.find(([file]) => file === path)?.[1] ?? '')?.[1] ?? ''
   const getCommand = (name: string): string => {
-    const analysis = analyses.find((analyse) => analyse.call === name || analyse.exportCall === name)
+    const analysis = analyses.find((command) => command.call === name || command.exportCall === name)
     if (analysis) return `\`uresuji ${analysis.name}${analysis.exportCall === name ? ' --format' : ''}\``
     const [typed] = mentions(asking, name)
       .map((path) => typedName(path.replace('.action.ts', '.ts')))

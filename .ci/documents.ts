@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { analyses } from '../cli/commands/analyses.ts'
+import { analysisCommands } from '../cli/commands/analyses.ts'
 import { martsDocument } from '../server/backup/marts.ts'
 import { endpoints, getOpenapiDocument } from '../server/http/openapi.ts'
 import { buildLoadingDocument } from '../server/loading/importing-document.ts'
@@ -15,12 +15,12 @@ import { openapiDigest } from './openapi-digest.ts'
 export const documents = (): [path: string, text: string][] => [
   ['docs/openapi-digest.tsv', openapiDigest(getOpenapiDocument(), endpoints)],
   ['docs/loading.md', buildLoadingDocument()],
-  ['docs/calls.md', callsDocument(endpoints, analyses)],
+  ['docs/calls.md', callsDocument(endpoints, analysisCommands)],
   ['docs/metrics.md', metricsDocument()],
   ['docs/marts.md', martsDocument()],
   ['docs/architecture.md', withImportDiagrams(readFileSync(new URL('../docs/architecture.md', import.meta.url), 'utf8'))],
   ['THIRD-PARTY-NOTICES.md', noticesDocument()],
-  ['cli/analysis/analysis-inputs.json', renderAnalysisInputs(endpoints, analyses)],
+  ['cli/analysis/analysis-inputs.json', renderAnalysisInputs(endpoints, analysisCommands)],
 ]
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

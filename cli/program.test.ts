@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type Command, CommanderError } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { cliPlaceholders } from '../shared/messages/cli-placeholders.ts'
-import { analyses } from './commands/analyses.ts'
+import { analysisCommands } from './commands/analyses.ts'
 import { wrapHelp } from './help-text.ts'
 import { createTranslate, detectLanguage } from './language.ts'
 import { formatCsv } from './output/output.ts'
@@ -61,7 +61,7 @@ describe('command line', () => {
         'product',
         'trend',
         'ranking',
-        ...analyses.map(({ name }) => name),
+        ...analysisCommands.map(({ name }) => name),
         'export',
         'jobs',
         'schedules',
@@ -263,7 +263,7 @@ describe('command line', () => {
   it('exports every analysis in bulk, split as its conditions allow', async () => {
     const program = await buildProgram({ language: 'ja', t: createTranslate('ja'), env: {} })
     const below = program.commands.find((command) => command.name() === 'export')?.commands ?? []
-    const full = analyses.filter(({ exportCall }) => exportCall !== undefined).map(({ name }) => name)
+    const full = analysisCommands.filter(({ exportCall }) => exportCall !== undefined).map(({ name }) => name)
     expect(below.map((command) => command.name())).toEqual(['sales-data', 'search', 'trend', 'ranking', ...full, 'resume'])
     for (const command of below)
       for (const option of command.options) expect(option.description, `${command.name()} ${option.long}`).not.toBe('')

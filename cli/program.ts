@@ -52,58 +52,23 @@ function translateCommander(command: Command, t: CliTranslate): void {
   for (const item of command.commands) translateCommander(item, t)
 }
 
-/** Analyses of the common form (commands/analyses.ts), in the order of the help. */
-const ANALYSIS_NAMES = [
-  'dashboard',
-  'stock',
-  'stock-stores',
-  'characteristics',
-  'orders',
-  'publication',
-  'publicity',
-  'detail',
-  'cumulative',
-  'daily-ranking',
-  'transition',
-  'store-ranking',
-  'company-ranking',
-  'publisher-ranking',
-  'genre-trend',
-  'forecast',
-  'forecast-record',
-  'brand',
-  'stockouts',
-  'reprint-candidates',
-  'return-candidates',
-  'returns',
-  'peer-store-gap',
-  'compare',
-  'cluster',
-  'combined',
-  'combined-summary',
-  'continuous',
-  'continuous-search',
-  'pre-orders',
-  'subscriptions',
-  'reservations',
-  'movers',
-] as const
+type AddCommands = (program: Command, context: CommandContext) => void
 
+/** Names of commands, and the module that adds them. The analyses have the names that no other module has. */
+type CommandModule = readonly [names: readonly string[] | 'other names', load: () => Promise<AddCommands>]
+
+/** Adds the typed analysis, or all. */
 async function loadAnalyses(): Promise<AddCommands> {
-  const [{ analyses }, { addAnalysisCommand: addAnalysis }] = await Promise.all([
+  const [{ analysisCommands }, { addAnalysisCommand }] = await Promise.all([
     import('./commands/analyses.ts'),
     import('./analysis/analysis.ts'),
   ])
   return (program, context) => {
-    const isNeeded = createModuleFilter(context.typed)
-    for (const spec of analyses) if (isNeeded([spec.name])) addAnalysis(program, spec, context)
+    const typed = context.typed && findTypedCommand(context.typed)
+    const isTyped = analysisCommands.some(({ name }) => name === typed)
+    for (const command of analysisCommands) if (!isTyped || command.name === typed) addAnalysisCommand(program, command, context)
   }
 }
-
-type AddCommands = (program: Command, context: CommandContext) => void
-
-/** Names of commands, and the module that adds them. */
-type CommandModule = readonly [names: readonly string[], load: () => Promise<AddCommands>]
 
 /** Commands in the order of the help, grouped by purpose. Only the module of the typed command is loaded. */
 const commandGroups: readonly (readonly [heading: CliMessageKey, modules: readonly CommandModule[]])[] = [
@@ -124,7 +89,7 @@ const commandGroups: readonly (readonly [heading: CliMessageKey, modules: readon
       [['product'], async () => (await import('./commands/product-detail/product.ts')).addProductCommand],
       [['trend'], async () => (await import('./commands/product-detail/trend.ts')).addTrendCommand],
       [['ranking'], async () => (await import('./commands/ranking-create.ts')).addRankingCommand],
-      [ANALYSIS_NAMES, loadAnalyses],
+      ['other names', loadAnalyses],
     ],
   ],
   [
@@ -187,11 +152,14 @@ export function findTypedCommand(args: readonly string[]): string | null {
 }
 
 /** Determines the modules to load: the command's, or all, e.g. for the list of commands. */
-function createModuleFilter(args: readonly string[] | undefined): (names: readonly string[]) => boolean {
+async function createModuleFilter(args: readonly string[] | undefined): Promise<(names: CommandModule[0]) => boolean> {
   const name = args ? findTypedCommand(args) : null
-  const isKnown = commandGroups.some(([, modules]) => modules.some(([names]) => name !== null && names.includes(name)))
   // completion needs every command
-  return name === null || !isKnown || name === 'completion' ? () => true : (names) => names.includes(name)
+  if (name === null || name === 'completion') return () => true
+  const isIn = (names: CommandModule[0]) => names !== 'other names' && names.includes(name)
+  if (commandGroups.some(([, modules]) => modules.some(([names]) => isIn(names)))) return isIn
+  const { analysisCommands } = await import('./commands/analyses.ts')
+  return analysisCommands.some((command) => command.name === name) ? (names) => names === 'other names' : () => true
 }
 
 /** Builds the command line; heavy modules are loaded by the actions. */
@@ -206,7 +174,7 @@ export async function buildProgram(context: CommandContext): Promise<Command> {
     .addOption(new Option('--profile <name>', t('option.profile')).default('default'))
     .addOption(new Option('--lang <language>', t('option.lang')).choices(['ja', 'en']))
     .option('--no-color', t('option.noColor'))
-  const isNeeded = createModuleFilter(context.typed)
+  const isNeeded = await createModuleFilter(context.typed)
   for (const [heading, modules] of commandGroups) {
     program.commandsGroup(t(heading))
     for (const [names, load] of modules) if (isNeeded(names)) (await load())(program, context)

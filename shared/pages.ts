@@ -1,4 +1,5 @@
-import { type Access, type AccountType, type Feature, features, mayCall, type UserType, type Viewer } from './permissions.ts'
+import { type AnalysisSlug, analyses } from './analyses.ts'
+import { type Access, type AccountType, type Feature, mayCall, type UserType, type Viewer } from './permissions.ts'
 
 /**
  * All pages of the main layout: access, and the state of their sidebar entry (specification section 2). Used by the router's
@@ -18,24 +19,15 @@ export interface Page {
   inactive?: boolean
 }
 
-const featurePages = Object.fromEntries<Page>(
-  (Object.keys(features) as Feature[]).map((feature) => [
-    feature,
-    { route: features[feature].route, access: feature, tab: feature } satisfies Page,
-  ]),
-) as Record<Feature, Page>
+const analysisPages = Object.fromEntries<Page>(
+  analyses.map(({ slug, feature }) => [slug, { route: `/${slug}`, access: feature, tab: feature }]),
+) as Record<AnalysisSlug, Page>
 
 export const pages = {
-  ...featurePages,
-  /** Pages beyond the specification: based on the search and the ranking, and available with them. */
-  'stock-outs': { route: '/stock-outs', access: 'product-search', tab: 'product-search' },
-  'return-candidates': { route: '/return-candidates', access: 'product-search', tab: 'product-search' },
-  returns: { route: '/returns', access: 'product-search', tab: 'product-search' },
-  'reprint-candidates': { route: '/reprint-candidates', access: 'product-search', tab: 'product-search' },
+  ...analysisPages,
+  /** Beyond the specification: based on the search and the details, and available with them. */
   shop: { route: '/shop', access: 'product-search', tab: 'product-search' },
   scan: { route: '/scan', access: 'product-detail', tab: 'product-detail' },
-  movers: { route: '/movers', access: 'ranking-create', tab: 'ranking-create' },
-  'peer-store-gap': { route: '/peer-store-gap', access: 'product-search', tab: 'product-search' },
   'change-password': { route: '/change-password', access: 'signed-in' },
   'two-factor': { route: '/two-factor', access: 'two-factor' },
   'periodic-reports': { route: '/periodic-reports', access: 'signed-in' },

@@ -26,12 +26,12 @@ import { validateInput } from '../input/validate-input.ts'
 import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-answer.ts'
 import { refuseJsonAndCsv, writeList } from '../output/output.ts'
 import { formatCoverage, formatExcludedGoods, getTerminalColumns } from '../output/report-output.ts'
-import type { Analysis, AnalysisInput, AnalysisOption } from './analysis.ts'
+import type { AnalysisCommand, AnalysisInput, AnalysisOption } from './analysis.ts'
 
 type Options = FileOptions & PageOptions & PeriodOptions & ListOptions & Record<string, unknown>
 
 export interface AnalysisRequest {
-  analysis: Analysis
+  analysis: AnalysisCommand
   input: AnalysisInput
   argument: string | string[] | null
   options: Options
@@ -161,7 +161,7 @@ export async function runAnalysis(typed: AnalysisRequest, context: CommandContex
   await writeList<never>(
     {
       answer,
-      rows: analysis.rows(answer, language) as readonly never[],
+      rows: (analysis.rows ? analysis.rows(answer, language) : (answer as { list: unknown }).list) as readonly never[],
       columns: await getTerminalColumns(report, language, { unit: getRequestUnit(body), visible: columns }),
       keepsColumns: columns !== undefined,
       foot: [

@@ -46,7 +46,7 @@ export interface AnalysisOption {
 }
 
 /** Declaration of an analysis command; everything else follows from its API declaration. */
-export interface Analysis {
+export interface AnalysisCommand {
   name: string
   /** Names of the API call and of its export. */
   call: string
@@ -57,8 +57,8 @@ export interface Analysis {
   loadApi: () => Promise<Record<string, unknown>>
   /** Default period. */
   period?: PeriodName
-  /** Extracts the table rows from the answer. */
-  rows: (answer: never, language: Language) => readonly unknown[]
+  /** Extracts the table rows from the answer; by default its `list`. */
+  rows?: (answer: never, language: Language) => readonly unknown[]
   /** Loads the columns when the command runs. */
   loadReport: () => Promise<ReportColumns<never>>
   /** Text below the table. */
@@ -71,14 +71,14 @@ export interface Analysis {
 const inputs = analysisInputs as Readonly<Record<string, object>> as Readonly<Record<string, AnalysisInput>>
 
 /** Returns the declared input of an analysis. */
-export function getAnalysisInput(analysis: Analysis): AnalysisInput {
+export function getAnalysisInput(analysis: AnalysisCommand): AnalysisInput {
   const input = inputs[analysis.call]
   if (!input) throw new CommandFailure(`${analysis.call}: npm run documents`)
   return input
 }
 
 /** Adds the command of an analysis. */
-export function addAnalysisCommand(program: Command, analysis: Analysis, context: CommandContext): void {
+export function addAnalysisCommand(program: Command, analysis: AnalysisCommand, context: CommandContext): void {
   const input = getAnalysisInput(analysis)
   const command = program.command(analysis.name).description(input.summary[context.language])
   addQuestionOptions(command, input, context)

@@ -1,4 +1,4 @@
-import type { Analysis } from '../analysis/analysis.ts'
+import type { AnalysisCommand } from '../analysis/analysis.ts'
 import { brandPickupCommand } from './brand-pickup.ts'
 import { combinedCommand, combinedSummaryCommand } from './combined-sales-analysis.ts'
 import { continuousCommand, continuousSearchCommand } from './continuous-purchasing-trend.ts'
@@ -31,7 +31,7 @@ import { stockOutsCommand } from './stock-outs.ts'
 import { genreTrendCommand } from './trend-by-genre.ts'
 
 /** Analyses with a command of the common form, one per line. */
-export const analyses: readonly Analysis[] = [
+export const analysisCommands: readonly AnalysisCommand[] = [
   dashboardCommand,
   stockDistributionCommand,
   stockStoresCommand,

@@ -1,8 +1,9 @@
+import { findCommand } from '../../shared/analyses.ts'
 import type { AskReading } from '../../shared/ask/ask.ts'
 import type { Fact } from '../../shared/ask/fact.ts'
 import { type AskUser, askScreens, writeFact } from '../../shared/ask/screens.ts'
 import { type AnalysisOption, getAnalysisInput } from '../analysis/analysis.ts'
-import { analyses } from './analyses.ts'
+import { analysisCommands } from './analyses.ts'
 
 /** Command line of a reading. */
 export interface AskCommandLine {
@@ -11,25 +12,8 @@ export interface AskCommandLine {
   dropped: readonly Fact[]
 }
 
-/** Commands of screens without parts. */
-const commands: Readonly<Record<string, string>> = {
-  'ranking-create': 'ranking',
-  'product-search': 'search',
-  'sale-ranking': 'store-ranking',
-  'sale-compare': 'compare',
-  'publisher-ranking': 'publisher-ranking',
-  'trend-by-genre': 'genre-trend',
-  'purchase-cluster': 'cluster',
-  'combined-sales-analysis': 'combined',
-  'continuous-purchasing-trend': 'continuous',
-  'reservation-subscription': 'pre-orders',
-  returns: 'returns',
-  'return-candidates': 'return-candidates',
-  'reprint-candidates': 'reprint-candidates',
-  'stock-outs': 'stockouts',
-  movers: 'movers',
-  'peer-store-gap': 'peer-store-gap',
-  dashboard: 'dashboard',
+/** Commands of the screens that are no analyses. */
+const otherCommands: Readonly<Record<string, string>> = {
   schedules: 'schedules',
   'data-health': 'data-health',
   'data-loads': 'loads',
@@ -99,20 +83,10 @@ const rangeFlags: Readonly<Record<string, string>> = {
   days: '--days',
 }
 
-function findCommand({ screen, params }: AskReading): string | null {
-  if (screen === 'product-detail') return partCommands[params.tab ?? 'trend'] ?? null
-  if (screen === 'sale-ranking' && params.by === 'company') return 'company-ranking'
-  if (screen === 'reservation-subscription' && params.kind === 'subscription') return 'subscriptions'
-  if (screen === 'trend-by-genre' && params.view === 'brand') return 'brand'
-  return commands[screen] ?? null
-}
-
-/** Parameters that the choice of the command expresses. */
-const chosenByCommand: Readonly<Record<string, readonly string[]>> = {
-  'product-detail': ['tab'],
-  'sale-ranking': ['by'],
-  'reservation-subscription': ['kind'],
-  'trend-by-genre': ['view'],
+/** Command of a reading, and the parameters that the choice of the command expresses. */
+function chooseCommand({ screen, params }: AskReading): { name: string | undefined; expressed: readonly string[] } {
+  if (screen === 'product-detail') return { name: partCommands[params.tab ?? 'trend'], expressed: ['tab'] }
+  return findCommand(screen, params) ?? { name: otherCommands[screen], expressed: [] }
 }
 
 /** Option of a parameter with a declared field of the API. */
@@ -133,10 +107,10 @@ const writeSort = ({ sort, sortBy, descending }: Readonly<Record<string, string>
  * returned, so that the caller names them.
  */
 export function toCommandLine(reading: AskReading, user: AskUser): AskCommandLine | null {
-  const name = findCommand(reading)
-  if (name === null) return null
+  const { name, expressed } = chooseCommand(reading)
+  if (name === undefined) return null
   const { params, screen } = reading
-  const analysis = analyses.find((one) => one.name === name)
+  const analysis = analysisCommands.find((one) => one.name === name)
   const input = analysis ? getAnalysisInput(analysis) : null
   const hasProducts = input?.products ?? withoutProducts.includes(name)
   const hasStores = input?.stores ?? [...withoutProducts, 'trend'].includes(name)
@@ -147,7 +121,7 @@ export function toCommandLine(reading: AskReading, user: AskUser): AskCommandLin
   const dropped = new Set<string>()
   const sortFields = ['sort', 'sortBy', 'descending']
   for (const [path, value] of Object.entries(params)) {
-    if (chosenByCommand[screen]?.includes(path)) continue
+    if (expressed.includes(path)) continue
     const option = input?.options.find(({ field, fileOnly }) => field === path && fileOnly !== true)
     const written = option ? writeOption(option, value) : null
     const [, base = '', end = ''] = /^(.+)\.(from|to)$/.exec(path) ?? []

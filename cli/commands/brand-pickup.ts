@@ -1,14 +1,11 @@
-import type { brandPickup } from '../../shared/api/brand-pickup.ts'
-import type { Answer } from '../../shared/api/endpoint.ts'
-import type { Analysis } from '../analysis/analysis.ts'
+import type { AnalysisCommand } from '../analysis/analysis.ts'
 
-export const brandPickupCommand: Analysis = {
+export const brandPickupCommand: AnalysisCommand = {
   name: 'brand',
   call: 'brandPickup',
   exportCall: 'brandPickupExport',
   loadApi: () => import('../../shared/api/brand-pickup.ts'),
   period: '28d',
-  rows: ({ list }: Answer<typeof brandPickup>) => list,
   loadReport: async () => (await import('../../shared/api/brand-pickup.columns.ts')).brandReport,
   examples: [
     'brand',

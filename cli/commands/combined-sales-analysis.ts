@@ -2,7 +2,7 @@ import type { combinedSales, combinedSalesSummary } from '../../shared/api/combi
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { Language } from '../../shared/language.ts'
 import { formatNumber } from '../../shared/messages/formats.ts'
-import type { Analysis } from '../analysis/analysis.ts'
+import type { AnalysisCommand } from '../analysis/analysis.ts'
 import { getFooterText } from '../analysis/footer.ts'
 
 const loadApi = () => import('../../shared/api/combined-sales-analysis.ts')
@@ -12,13 +12,12 @@ const formatCountOrHidden = (value: number | null): string => (value === null ? 
 type Combined = Answer<typeof combinedSales>
 type Summary = Answer<typeof combinedSalesSummary>
 
-export const combinedCommand: Analysis = {
+export const combinedCommand: AnalysisCommand = {
   name: 'combined',
   call: 'combinedSales',
   exportCall: 'combinedSalesExport',
   loadApi,
   period: '28d',
-  rows: (answer: Combined) => answer.list,
   loadReport: async () => (await import('../../shared/api/combined-sales-analysis.columns.ts')).combinedReport,
   getFooter: (answer: Combined, language) => {
     const names = answer.base.map(({ productName }) => productName).join(', ')
@@ -46,7 +45,7 @@ const toBasketRows = ({ withBase, withoutBase }: Summary, language: Language) =>
     basketAmount: basket.baskets === null ? HIDDEN_MARK : basket.amount,
   }))
 
-export const combinedSummaryCommand: Analysis = {
+export const combinedSummaryCommand: AnalysisCommand = {
   name: 'combined-summary',
   call: 'combinedSalesSummary',
   loadApi,

@@ -1,6 +1,6 @@
 import type { continuousSale, continuousSaleSearch } from '../../shared/api/continuous-purchasing-trend.ts'
 import type { Answer } from '../../shared/api/endpoint.ts'
-import type { Analysis } from '../analysis/analysis.ts'
+import type { AnalysisCommand } from '../analysis/analysis.ts'
 import { getFooterText } from '../analysis/footer.ts'
 
 const loadApi = () => import('../../shared/api/continuous-purchasing-trend.ts')
@@ -8,7 +8,7 @@ const loadApi = () => import('../../shared/api/continuous-purchasing-trend.ts')
 type Trend = Answer<typeof continuousSale>
 type SeriesAnswer = Answer<typeof continuousSaleSearch>
 
-export const continuousCommand: Analysis = {
+export const continuousCommand: AnalysisCommand = {
   name: 'continuous',
   call: 'continuousSale',
   exportCall: 'continuousSaleExport',
@@ -26,11 +26,10 @@ export const continuousCommand: Analysis = {
   ],
 }
 
-export const continuousSearchCommand: Analysis = {
+export const continuousSearchCommand: AnalysisCommand = {
   name: 'continuous-search',
   call: 'continuousSaleSearch',
   loadApi,
-  rows: ({ list }: SeriesAnswer) => list,
   loadReport: async () => (await import('../../shared/api/continuous-purchasing-trend.columns.ts')).continuousSeriesReport,
   getFooter: ({ paging }: SeriesAnswer, language) => getFooterText(language, 'continuousSearch', { total: paging.total }),
   examples: ['continuous-search --keyword 週刊', 'continuous-search --series-kind magazine --page 2'],

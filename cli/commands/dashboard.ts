@@ -2,7 +2,7 @@ import type { dashboard } from '../../shared/api/dashboard.ts'
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { Language } from '../../shared/language.ts'
 import { formatNumber } from '../../shared/messages/formats.ts'
-import type { Analysis } from '../analysis/analysis.ts'
+import type { AnalysisCommand } from '../analysis/analysis.ts'
 import { getFooterText } from '../analysis/footer.ts'
 
 type Dashboard = Answer<typeof dashboard>
@@ -21,7 +21,7 @@ function formatFigures({ day, daySales, weekSales, monthSales, shortProducts }: 
   })
 }
 
-export const dashboardCommand: Analysis = {
+export const dashboardCommand: AnalysisCommand = {
   name: 'dashboard',
   call: 'dashboard',
   loadApi: () => import('../../shared/api/dashboard.ts'),

@@ -77,7 +77,7 @@ export async function addAnalysisFavorite(
   const body = removeUndefined(await what.question(typed, options as GlobalOptions & Record<string, unknown>))
   const exportBody = validateInput(schema, body, context) as UrlStateObject
   const period = body.period === undefined ? {} : { period: toStoredPeriod(body.period as Period, options, context) }
-  const search = questionToSearch(schema, { ...exportBody, ...period }, analysis.search)
+  const search = questionToSearch(schema, { ...exportBody, ...period }, analysis.view)
   const fields = {
     id: options.id,
     name,

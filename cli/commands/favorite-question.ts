@@ -3,7 +3,7 @@ import type { defineEndpoint as declared, Endpoint } from '../../shared/api/endp
 import { fileAnswer } from '../../shared/api/exporting/export.ts'
 import type { FavoriteConditions } from '../../shared/api/favorite.ts'
 import { resolveRelativePeriod } from '../../shared/period-presets.ts'
-import { analyses } from './analyses.ts'
+import { analysisCommands } from './analyses.ts'
 
 export type FavoriteQuestion = NonNullable<FavoriteConditions['question']>
 
@@ -50,7 +50,7 @@ export async function toAnswerCall(
   body: Readonly<Record<string, unknown>>,
 ): Promise<{ endpoint: Endpoint; body: Record<string, unknown> } | null> {
   const exportBody = exported.body.parse(body) as Record<string, unknown>
-  const analysis = analyses.find(
+  const analysis = analysisCommands.find(
     ({ exportCall, exportWith = {} }) =>
       exportCall === exported.name && Object.entries(exportWith).every(([field, value]) => exportBody[field] === value),
   )

@@ -1,15 +1,10 @@
-import type { Answer } from '../../shared/api/endpoint.ts'
-import type { movers } from '../../shared/api/movers.ts'
-import type { Analysis } from '../analysis/analysis.ts'
+import type { AnalysisCommand } from '../analysis/analysis.ts'
 
-type Movers = Answer<typeof movers>
-
-export const moversCommand: Analysis = {
+export const moversCommand: AnalysisCommand = {
   name: 'movers',
   call: 'movers',
   exportCall: 'moversExport',
   loadApi: () => import('../../shared/api/movers.ts'),
-  rows: ({ list }: Movers) => list,
   loadReport: async () => (await import('../../shared/api/movers.columns.ts')).moverReport,
   examples: [
     'movers',

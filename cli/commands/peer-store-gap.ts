@@ -1,17 +1,16 @@
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { peerStoreGap } from '../../shared/api/peer-store-gap.ts'
-import type { Analysis } from '../analysis/analysis.ts'
+import type { AnalysisCommand } from '../analysis/analysis.ts'
 import { getFooterText } from '../analysis/footer.ts'
 
 type PeerStoreGap = Answer<typeof peerStoreGap>
 
-export const peerStoreGapCommand: Analysis = {
+export const peerStoreGapCommand: AnalysisCommand = {
   name: 'peer-store-gap',
   call: 'peerStoreGap',
   exportCall: 'peerStoreGapExport',
   period: '28d',
   loadApi: () => import('../../shared/api/peer-store-gap.ts'),
-  rows: ({ list }: PeerStoreGap) => list,
   loadReport: async () => (await import('../../shared/api/peer-store-gap.columns.ts')).peerStoreGapReport,
   getFooter: ({ store, totals, counted, explanation }: PeerStoreGap, language) =>
     `${getFooterText(language, 'peerStoreGap', {

@@ -1,16 +1,15 @@
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { publisherRanking } from '../../shared/api/publisher-ranking.ts'
-import type { Analysis } from '../analysis/analysis.ts'
+import type { AnalysisCommand } from '../analysis/analysis.ts'
 import { getFooterText } from '../analysis/footer.ts'
 
 type Ranking = Answer<typeof publisherRanking>
 
-export const publisherRankingCommand: Analysis = {
+export const publisherRankingCommand: AnalysisCommand = {
   name: 'publisher-ranking',
   call: 'publisherRanking',
   exportCall: 'publisherRankingExport',
   loadApi: () => import('../../shared/api/publisher-ranking.ts'),
-  rows: ({ list }: Ranking) => list,
   loadReport: async () => (await import('../../shared/api/publisher-ranking.columns.ts')).publisherReport,
   getFooter: ({ excluded, counted }: Ranking, language) => {
     const names = excluded.publishers.map((publisher) => `${publisher.publisherCd} ${publisher.publisherName}`)

@@ -1,12 +1,12 @@
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { clusterAnalysis } from '../../shared/api/purchase-cluster.ts'
-import type { Analysis } from '../analysis/analysis.ts'
+import type { AnalysisCommand } from '../analysis/analysis.ts'
 
 type Buyers = Answer<typeof clusterAnalysis>
 
 const HIDDEN_MARK = '＊'
 
-export const clusterCommand: Analysis = {
+export const clusterCommand: AnalysisCommand = {
   name: 'cluster',
   call: 'clusterAnalysis',
   exportCall: 'clusterAnalysisExport',

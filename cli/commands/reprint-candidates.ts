@@ -1,13 +1,12 @@
 import type { ReprintCandidatesAnswer } from '../../shared/api/reprint-candidates.ts'
-import type { Analysis } from '../analysis/analysis.ts'
+import type { AnalysisCommand } from '../analysis/analysis.ts'
 import { getFooterText } from '../analysis/footer.ts'
 
-export const reprintCandidatesCommand: Analysis = {
+export const reprintCandidatesCommand: AnalysisCommand = {
   name: 'reprint-candidates',
   call: 'reprintCandidates',
   exportCall: 'reprintCandidatesExport',
   loadApi: () => import('../../shared/api/reprint-candidates.ts'),
-  rows: ({ list }: ReprintCandidatesAnswer) => list,
   loadReport: async () => (await import('../../shared/api/reprint-candidates.columns.ts')).reprintCandidateReport,
   getFooter: ({ totals, explanation }: ReprintCandidatesAnswer, language) =>
     `${getFooterText(language, 'reprintCandidates', {

@@ -1,13 +1,12 @@
 import type { ReturnCandidatesAnswer } from '../../shared/api/return-candidates.ts'
-import type { Analysis } from '../analysis/analysis.ts'
+import type { AnalysisCommand } from '../analysis/analysis.ts'
 import { getFooterText } from '../analysis/footer.ts'
 
-export const returnCandidatesCommand: Analysis = {
+export const returnCandidatesCommand: AnalysisCommand = {
   name: 'return-candidates',
   call: 'returnCandidates',
   exportCall: 'returnCandidatesExport',
   loadApi: () => import('../../shared/api/return-candidates.ts'),
-  rows: ({ list }: ReturnCandidatesAnswer) => list,
   loadReport: async () => (await import('../../shared/api/return-candidates.columns.ts')).returnCandidateReport,
   getFooter: ({ totals, withoutLimit, explanation, counted }: ReturnCandidatesAnswer, language) =>
     `${getFooterText(language, 'returnCandidates', {

@@ -1,14 +1,13 @@
 import type { ReturnsAnswer } from '../../shared/api/returns.ts'
-import type { Analysis } from '../analysis/analysis.ts'
+import type { AnalysisCommand } from '../analysis/analysis.ts'
 import { getFooterText } from '../analysis/footer.ts'
 
-export const returnsCommand: Analysis = {
+export const returnsCommand: AnalysisCommand = {
   name: 'returns',
   call: 'returns',
   exportCall: 'returnsExport',
   period: '28d',
   loadApi: () => import('../../shared/api/returns.ts'),
-  rows: ({ list }: ReturnsAnswer) => list,
   loadReport: async () => (await import('../../shared/api/returns.columns.ts')).returnsReport,
   getFooter: ({ totals, counted }: ReturnsAnswer, language) =>
     getFooterText(language, 'returns', {

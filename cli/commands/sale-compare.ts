@@ -1,6 +1,6 @@
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { compareProducts } from '../../shared/api/sale-compare.ts'
-import type { Analysis } from '../analysis/analysis.ts'
+import type { AnalysisCommand } from '../analysis/analysis.ts'
 
 type Comparison = Answer<typeof compareProducts>
 
@@ -18,7 +18,7 @@ const toProductRows = (answer: Comparison) =>
     }
   })
 
-export const compareCommand: Analysis = {
+export const compareCommand: AnalysisCommand = {
   name: 'compare',
   call: 'compareProducts',
   exportCall: 'compareProductsExport',

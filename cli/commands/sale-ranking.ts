@@ -1,7 +1,7 @@
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { saleRankingByCompany, saleRankingByStore } from '../../shared/api/sale-ranking.ts'
 import type { Language } from '../../shared/language.ts'
-import type { Analysis } from '../analysis/analysis.ts'
+import type { AnalysisCommand } from '../analysis/analysis.ts'
 import { getFooterText } from '../analysis/footer.ts'
 
 type Ranking = Answer<typeof saleRankingByStore> | Answer<typeof saleRankingByCompany>
@@ -20,13 +20,12 @@ const getRankingFooter = (answer: Ranking, language: Language) => {
   })
 }
 
-export const storeRankingCommand: Analysis = {
+export const storeRankingCommand: AnalysisCommand = {
   name: 'store-ranking',
   call: 'saleRankingByStore',
   exportCall: 'saleRankingExport',
   exportWith: { by: 'store' },
   loadApi,
-  rows: (answer: Ranking) => answer.list,
   loadReport: async () => (await import('../../shared/api/sale-ranking.columns.ts')).storeRankingReport,
   getFooter: getRankingFooter,
   examples: [
@@ -36,13 +35,12 @@ export const storeRankingCommand: Analysis = {
   ],
 }
 
-export const companyRankingCommand: Analysis = {
+export const companyRankingCommand: AnalysisCommand = {
   name: 'company-ranking',
   call: 'saleRankingByCompany',
   exportCall: 'saleRankingExport',
   exportWith: { by: 'company' },
   loadApi,
-  rows: (answer: Ranking) => answer.list,
   loadReport: async () => (await import('../../shared/api/sale-ranking.columns.ts')).companyRankingReport,
   getFooter: getRankingFooter,
   examples: ['company-ranking 9784999900114', 'company-ranking 9784999900114 --sort amount:asc --csv'],

@@ -1,16 +1,15 @@
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { stockOuts } from '../../shared/api/stock-outs.ts'
-import type { Analysis } from '../analysis/analysis.ts'
+import type { AnalysisCommand } from '../analysis/analysis.ts'
 import { getFooterText } from '../analysis/footer.ts'
 
 type StockOuts = Answer<typeof stockOuts>
 
-export const stockOutsCommand: Analysis = {
+export const stockOutsCommand: AnalysisCommand = {
   name: 'stockouts',
   call: 'stockOuts',
   exportCall: 'stockOutsExport',
   loadApi: () => import('../../shared/api/stock-outs.ts'),
-  rows: ({ list }: StockOuts) => list,
   loadReport: async () => (await import('../../shared/api/stock-outs.columns.ts')).stockOutReport,
   getFooter: ({ totals, explanation, counted }: StockOuts, language) =>
     `${getFooterText(language, 'stockOuts', {

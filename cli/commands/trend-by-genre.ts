@@ -1,17 +1,16 @@
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { trendByGenre } from '../../shared/api/trend-by-genre.ts'
-import type { Analysis } from '../analysis/analysis.ts'
+import type { AnalysisCommand } from '../analysis/analysis.ts'
 import { getFooterText } from '../analysis/footer.ts'
 
 type Trend = Answer<typeof trendByGenre>
 
-export const genreTrendCommand: Analysis = {
+export const genreTrendCommand: AnalysisCommand = {
   name: 'genre-trend',
   call: 'trendByGenre',
   exportCall: 'trendByGenreExport',
   loadApi: () => import('../../shared/api/trend-by-genre.ts'),
   period: 'last-month',
-  rows: (answer: Trend) => answer.list,
   loadReport: async () => (await import('../../shared/api/trend-by-genre.columns.ts')).genreReport,
   getFooter: ({ totals, groups, counted }: Trend, language) =>
     getFooterText(language, 'genreTrend', { quantity: totals.quantity, unit: getFooterText(language, counted.unit), groups }),

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { pickToday } from '../../server/testing/daily-selection.ts'
 import { isDeep } from '../../server/testing/property-runs.ts'
 import type { Language } from '../../shared/language.ts'
+import { analysisScreens } from '../pages/analysis-screens.ts'
 import { colorRules, findOverflow, findViolations, textRules } from '../pages/axe.ts'
 import { findClippedText } from '../pages/clipped-text.ts'
 import { signIn } from '../pages/session.ts'
@@ -9,9 +10,7 @@ import { expect, test } from '../pages/test.ts'
 import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 
 const screens = [
-  '/dashboard',
-  '/product-search',
-  '/product-detail?jan=9784999900114',
+  ...analysisScreens,
   '/product-detail?jan=9784999900114&tab=stock',
   '/product-detail?jan=9784999900114&tab=characteristics',
   '/product-detail?jan=9784999900114&tab=orders',
@@ -26,16 +25,8 @@ const screens = [
   '/product-detail?jan=9784999900114&tab=share-gap',
   '/product-detail?jan=9784999900114&tab=forecast',
   '/product-detail',
-  '/ranking-create',
-  '/sale-ranking?jans=9784999900114',
   '/sale-ranking',
-  '/stock-outs',
-  '/reprint-candidates',
-  '/return-candidates',
-  '/returns',
   '/peer-store-gap',
-  '/peer-store-gap?storeCd=4147514',
-  '/movers',
   '/scan',
   '/shop',
   '/notification/history',
@@ -44,14 +35,7 @@ const screens = [
   '/periodic-reports?id=00000000-0000-4000-8000-000000000301',
   '/schedules',
   '/schedules?id=00000000-0000-4000-8000-000000000999',
-  '/publisher-ranking',
   '/trend-by-genre?view=brand',
-  '/trend-by-genre',
-  '/continuous-purchasing-trend?seriesCd=m3900',
-  '/reservation-subscription',
-  '/sale-compare?jans=9784999900114,9784999900107',
-  '/purchase-cluster?jans=9784999900114',
-  '/combined-sales-analysis?jans=9784999900114',
   '/change-password',
   '/widget/combined-sales?jan=9784999900114',
   '/access-limit',

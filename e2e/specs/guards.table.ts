@@ -1,3 +1,5 @@
+import { analyses } from '../../shared/analyses.ts'
+
 /**
  * Where each path leads each kind of visitor: the path itself if it opens, otherwise another one. Written independently of the
  * rules in shared/pages.ts.
@@ -42,28 +44,11 @@ export const guards: Record<string, Row> = {
   '/404': everyone,
   '/500': everyone,
   '/access-limit': everyone,
-  '/dashboard': signedIn,
-  '/product-search': signedIn,
-  '/product-detail': signedIn,
-  '/ranking-create': signedIn,
+  ...Object.fromEntries(analyses.map(({ slug }) => [`/${slug}`, signedIn])),
   '/change-password': signedIn,
   '/two-factor': ['/', stays, stays, stays, limit, limit],
-  '/purchase-cluster': signedIn,
-  '/combined-sales-analysis': signedIn,
-  '/sale-compare': signedIn,
-  '/continuous-purchasing-trend': signedIn,
-  '/reservation-subscription': signedIn,
-  '/sale-ranking': signedIn,
-  '/stock-outs': signedIn,
-  '/reprint-candidates': signedIn,
-  '/return-candidates': signedIn,
-  '/returns': signedIn,
-  '/movers': signedIn,
   '/scan': signedIn,
   '/shop': signedIn,
-  '/peer-store-gap': signedIn,
-  '/trend-by-genre': signedIn,
-  '/publisher-ranking': signedIn,
   '/help': signedIn,
   '/periodic-reports': signedIn,
   '/schedules': signedIn,

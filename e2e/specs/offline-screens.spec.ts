@@ -1,4 +1,5 @@
 import { pickToday } from '../../server/testing/daily-selection.ts'
+import { analysisScreens } from '../pages/analysis-screens.ts'
 import { installApp, waitForCachedAnswers } from '../pages/device.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
@@ -31,18 +32,7 @@ const fetchedAhead = new Map([['/help', 2]])
 /** Opened for the first time offline: explains that or works without the network. */
 const unseen = pickToday(
   [
-    '/sale-compare?jans=9784999900114,9784999900107',
-    '/sale-ranking?jans=9784999900114',
-    '/purchase-cluster?jans=9784999900114',
-    '/combined-sales-analysis?jans=9784999900114',
-    '/continuous-purchasing-trend?seriesCd=m3900',
-    '/reservation-subscription',
-    '/reprint-candidates',
-    '/return-candidates',
-    '/returns',
-    '/movers',
-    '/publisher-ranking',
-    '/peer-store-gap',
+    ...analysisScreens.filter((address) => !visitedScreens.includes(address)),
     '/scan',
     '/shop',
     '/change-password',

@@ -1,3 +1,4 @@
+import { type AnalysisSlug, analyses } from '../../shared/analyses.ts'
 import type { UserInfo } from '../../shared/api/session.ts'
 import { getMenuEntryState, type PageName, pages } from '../../shared/pages.ts'
 import { toViewer } from '../data/session.ts'
@@ -40,38 +41,37 @@ const combinedSalesEntries = (['book', 'rental', 'sale', 'stationery', 'game'] a
   }),
 )
 
-/**
- * Sidebar in the order of specification section 2; further screens follow. A new screen adds its line here and its page in
- * routes.tsx.
- */
+const analysisIcons = Object.fromEntries(analyses.map(({ slug, icon }) => [slug, icon])) as Record<AnalysisSlug, IconName>
+const toEntry = (slug: AnalysisSlug, more: Partial<MenuEntry> = {}): MenuEntry => ({
+  page: slug,
+  label: `menu.${slug}`,
+  icon: analysisIcons[slug],
+  ...more,
+})
+
+/** Sidebar in the order of specification section 2; later analyses follow with the other screens. */
 export const menuSections: readonly MenuSection[] = [
   {
     title: null,
     entries: [
-      { page: 'dashboard', label: 'menu.dashboard', icon: 'dashboard', large: true },
-      { page: 'product-search', label: 'menu.product-search', icon: 'search', large: true },
-      { page: 'product-detail', label: 'menu.product-detail', icon: 'book' },
-      { page: 'purchase-cluster', label: 'menu.purchase-cluster', icon: 'people' },
-      {
-        page: 'combined-sales-analysis',
-        label: 'menu.combined-sales-analysis',
-        icon: 'basket',
-        subEntries: combinedSalesEntries,
-      },
-      { page: 'sale-compare', label: 'menu.sale-compare', icon: 'swap' },
-      {
-        page: 'product-detail',
+      toEntry('dashboard', { large: true }),
+      toEntry('product-search', { large: true }),
+      toEntry('product-detail'),
+      toEntry('purchase-cluster'),
+      toEntry('combined-sales-analysis', { subEntries: combinedSalesEntries }),
+      toEntry('sale-compare'),
+      toEntry('product-detail', {
         label: 'menu.magazine-transition',
         icon: 'issues',
         search: '?tab=issues',
         query: { tab: ['issues'] },
-      },
-      { page: 'reservation-subscription', label: 'menu.reservation-subscription', icon: 'calendar' },
-      { page: 'continuous-purchasing-trend', label: 'menu.continuous-purchasing-trend', icon: 'repeat' },
-      { page: 'ranking-create', label: 'menu.ranking-create', icon: 'ranking', large: true },
-      { page: 'sale-ranking', label: 'menu.sale-ranking', icon: 'store' },
-      { page: 'publisher-ranking', label: 'menu.publisher-ranking', icon: 'building' },
-      { page: 'trend-by-genre', label: 'menu.trend-by-genre', icon: 'genres' },
+      }),
+      toEntry('reservation-subscription'),
+      toEntry('continuous-purchasing-trend'),
+      toEntry('ranking-create', { large: true }),
+      toEntry('sale-ranking'),
+      toEntry('publisher-ranking'),
+      toEntry('trend-by-genre'),
       { page: 'help', label: 'menu.help', icon: 'help', large: true },
     ],
   },
@@ -80,12 +80,7 @@ export const menuSections: readonly MenuSection[] = [
     entries: [
       { page: 'shop', label: 'menu.shop', icon: 'shelf' },
       { page: 'scan', label: 'menu.scan', icon: 'scan' },
-      { page: 'stock-outs', label: 'menu.stock-outs', icon: 'empty' },
-      { page: 'reprint-candidates', label: 'menu.reprint-candidates', icon: 'reprint' },
-      { page: 'return-candidates', label: 'menu.return-candidates', icon: 'sendBack' },
-      { page: 'returns', label: 'menu.returns', icon: 'undo' },
-      { page: 'movers', label: 'menu.movers', icon: 'bolt' },
-      { page: 'peer-store-gap', label: 'menu.peer-store-gap', icon: 'scale' },
+      ...analyses.filter(({ slug, feature }) => slug !== feature).map(({ slug }) => toEntry(slug)),
       { page: 'periodic-reports', label: 'menu.periodic-reports', icon: 'list' },
       { page: 'schedules', label: 'menu.schedules', icon: 'clock' },
     ],

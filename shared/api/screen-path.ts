@@ -9,12 +9,12 @@ const fileFields = new Set(['format', 'encoding', 'language', 'columns', 'pageNu
 
 /**
  * Query string of a screen with the conditions of a question, without `?`: the fields that differ from their defaults. `period`
- * may be the name of a moving period. `more`: additional parameters of the screen.
+ * may be the name of a moving period. `view`: parameters of the screen's view, as far as the question does not contain them.
  */
 export function questionToSearch(
   schema: z.ZodType,
   question: UrlStateObject,
-  more: Readonly<Record<string, string>> = {},
+  view: Readonly<Record<string, string>> = {},
 ): string {
   const { shape = {} } = schema as { shape?: Record<string, z.ZodType> }
   const defaults = Object.fromEntries(
@@ -26,6 +26,7 @@ export function questionToSearch(
   const state = Object.fromEntries(Object.entries(question).filter(([name]) => !fileFields.has(name)))
   const { period } = question
   const moving = typeof period === 'object' && period !== null && 'preset' in period ? period.preset : period
+  const more = Object.fromEntries(Object.entries(view).filter(([name]) => !(name in state)))
   return stateToSearch({ ...(moving ? { period: moving } : {}), ...more, ...state }, defaults).slice(1)
 }
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
-import { type Analysis, addQuestionOptions, getAnalysisInput, readArgument } from '../../analysis/analysis.ts'
+import { type AnalysisCommand, addQuestionOptions, getAnalysisInput, readArgument } from '../../analysis/analysis.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import type { Exportable } from '../../exporting/exportable.ts'
 import {
@@ -16,7 +16,7 @@ import {
   toProductFilter,
   toStoreFilter,
 } from '../../input/conditions.ts'
-import { analyses } from '../analyses.ts'
+import { analysisCommands } from '../analyses.ts'
 import type { TrendOptions } from '../product-detail/trend.action.ts'
 import { addTrendOptions } from '../product-detail/trend.ts'
 import type { SearchOptions } from '../product-search.action.ts'
@@ -30,7 +30,7 @@ const timeUnits = ['day', 'week', 'month'] as const
 const withResolvedGroups = async <O extends GlobalOptions & ListOptions>(options: O, context: CommandContext): Promise<O> =>
   (await import('../../connection/saved-groups.ts')).resolveGroupOptions(options, context)
 
-const createAnalysisExportable = (analysis: Analysis, call: string, context: CommandContext): Exportable => {
+const createAnalysisExportable = (analysis: AnalysisCommand, call: string, context: CommandContext): Exportable => {
   const input = getAnalysisInput(analysis)
   const endpoint = async () => ((await analysis.loadApi()) as Record<string, Endpoint>)[call] as Endpoint
   return {
@@ -134,7 +134,7 @@ const listSpecialExportables = (context: CommandContext): Exportable[] => [
 export const listExportables = (context: CommandContext): Exportable[] => [
   createSalesDataExportable(context),
   ...listSpecialExportables(context),
-  ...analyses.flatMap((spec) =>
+  ...analysisCommands.flatMap((spec) =>
     spec.exportCall === undefined ? [] : [createAnalysisExportable(spec, spec.exportCall, context)],
   ),
 ]

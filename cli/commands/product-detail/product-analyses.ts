@@ -1,25 +1,21 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { forecastRecord } from '../../../shared/api/forecast-record.ts'
 import type { allProductDetail } from '../../../shared/api/product-all-detail.ts'
-import type { storeCharacteristics } from '../../../shared/api/product-characteristics.ts'
 import type { dailyRanking } from '../../../shared/api/product-daily-ranking.ts'
-import type { salesCumulative } from '../../../shared/api/product-detail.ts'
 import type { sellThroughForecast } from '../../../shared/api/product-forecast.ts'
-import type { issueTransition } from '../../../shared/api/product-issues.ts'
 import type { orderInfo } from '../../../shared/api/product-orders.ts'
-import type { productPublicity, publicationInfo } from '../../../shared/api/product-publication.ts'
+import type { publicationInfo } from '../../../shared/api/product-publication.ts'
 import type { stockDistribution, stockDistributionDetails } from '../../../shared/api/product-stock.ts'
-import type { Analysis } from '../../analysis/analysis.ts'
+import type { AnalysisCommand } from '../../analysis/analysis.ts'
 import { getFooterText } from '../../analysis/footer.ts'
 
 type Details = Answer<typeof allProductDetail>
 
-export const detailCommand: Analysis = {
+export const detailCommand: AnalysisCommand = {
   name: 'detail',
   call: 'allProductDetail',
   exportCall: 'productDetailExport',
   loadApi: () => import('../../../shared/api/product-all-detail.ts'),
-  rows: ({ list }: Details) => list,
   loadReport: async () => (await import('../../../shared/api/product-all-detail.columns.ts')).detailReport,
   getFooter: ({ missing }: Details) => missing.map(({ code, reason }) => `${code}: ${reason}`).join('\n'),
   examples: ['detail 9784999900114 978-4-9999001-1-4', 'detail 9784999900114 --prefecture 13 --format xlsx --out detail.xlsx'],
@@ -27,7 +23,7 @@ export const detailCommand: Analysis = {
 
 type Distribution = Answer<typeof stockDistribution>
 
-export const stockDistributionCommand: Analysis = {
+export const stockDistributionCommand: AnalysisCommand = {
   name: 'stock',
   call: 'stockDistribution',
   loadApi: () => import('../../../shared/api/product-stock.ts'),
@@ -38,12 +34,11 @@ export const stockDistributionCommand: Analysis = {
 
 type Stores = Answer<typeof stockDistributionDetails>
 
-export const stockStoresCommand: Analysis = {
+export const stockStoresCommand: AnalysisCommand = {
   name: 'stock-stores',
   call: 'stockDistributionDetails',
   exportCall: 'stockDistributionDetailsExport',
   loadApi: () => import('../../../shared/api/product-stock.ts'),
-  rows: ({ list }: Stores) => list,
   loadReport: async () => (await import('../../../shared/api/product-stock.columns.ts')).stockStoreReport,
   getFooter: ({ asOf, paging, list }: Stores) => `${asOf}  ${list.length} / ${paging.total}`,
   examples: [
@@ -53,20 +48,19 @@ export const stockStoresCommand: Analysis = {
   ],
 }
 
-export const characteristicsCommand: Analysis = {
+export const characteristicsCommand: AnalysisCommand = {
   name: 'characteristics',
   call: 'storeCharacteristics',
   exportCall: 'storeCharacteristicsExport',
   loadApi: () => import('../../../shared/api/product-characteristics.ts'),
   period: '28d',
-  rows: ({ list }: Answer<typeof storeCharacteristics>) => list,
   loadReport: async () => (await import('../../../shared/api/product-characteristics.columns.ts')).characteristicReport,
   examples: ['characteristics 9784999900114', 'characteristics 9784999900114 --by scale --period last-month --csv'],
 }
 
 type Orders = Answer<typeof orderInfo>
 
-export const ordersCommand: Analysis = {
+export const ordersCommand: AnalysisCommand = {
   name: 'orders',
   call: 'orderInfo',
   exportCall: 'orderInfoExport',
@@ -81,7 +75,7 @@ export const ordersCommand: Analysis = {
 
 type Publication = Answer<typeof publicationInfo>
 
-export const publicationCommand: Analysis = {
+export const publicationCommand: AnalysisCommand = {
   name: 'publication',
   call: 'publicationInfo',
   loadApi: () => import('../../../shared/api/product-publication.ts'),
@@ -98,17 +92,16 @@ export const publicationCommand: Analysis = {
   examples: ['publication 9784999900114', 'publication 9784999900114 --json'],
 }
 
-export const publicityCommand: Analysis = {
+export const publicityCommand: AnalysisCommand = {
   name: 'publicity',
   call: 'productPublicity',
   exportCall: 'productPublicityExport',
   loadApi: () => import('../../../shared/api/product-publication.ts'),
-  rows: ({ list }: Answer<typeof productPublicity>) => list,
   loadReport: async () => (await import('../../../shared/api/product-publication.columns.ts')).publicityReport,
   examples: ['publicity 9784999900114', 'publicity 9784999900114 --from 2026-10-01 --to 2026-10-31'],
 }
 
-export const cumulativeCommand: Analysis = {
+export const cumulativeCommand: AnalysisCommand = {
   name: 'cumulative',
   call: 'salesCumulative',
   exportCall: 'salesCumulativeExport',
@@ -116,38 +109,35 @@ export const cumulativeCommand: Analysis = {
     ...(await import('../../../shared/api/product-detail.ts')),
     ...(await import('../../../shared/api/product-all-detail.ts')),
   }),
-  rows: ({ list }: Answer<typeof salesCumulative>) => list,
   loadReport: async () => (await import('../../../shared/api/product-detail.columns.ts')).cumulativeReport,
   examples: ['cumulative 9784999900114', 'cumulative 9784999900114 --until 2026-10-31 --csv'],
 }
 
 type Ranks = Answer<typeof dailyRanking>
 
-export const dailyRankingCommand: Analysis = {
+export const dailyRankingCommand: AnalysisCommand = {
   name: 'daily-ranking',
   call: 'dailyRanking',
   exportCall: 'dailyRankingExport',
   loadApi: () => import('../../../shared/api/product-daily-ranking.ts'),
   period: '28d',
-  rows: ({ list }: Ranks) => list,
   loadReport: async () => (await import('../../../shared/api/product-daily-ranking.columns.ts')).rankDayReport,
   getFooter: ({ best }: Ranks, language) => (best.all === null ? '' : getFooterText(language, 'dailyRanking', best.all)),
   examples: ['daily-ranking 9784999900114', 'daily-ranking 9784999900114 --period last-month --csv'],
 }
 
-export const issueTransitionCommand: Analysis = {
+export const issueTransitionCommand: AnalysisCommand = {
   name: 'transition',
   call: 'issueTransition',
   exportCall: 'issueTransitionExport',
   loadApi: () => import('../../../shared/api/product-issues.ts'),
-  rows: ({ list }: Answer<typeof issueTransition>) => list,
   loadReport: async () => (await import('../../../shared/api/product-issues.columns.ts')).issueReport,
   examples: ['transition 39041-12', 'transition 9784999900114 --max-issues 12 --days 60 --csv'],
 }
 
 type Forecast = Answer<typeof sellThroughForecast>
 
-export const forecastCommand: Analysis = {
+export const forecastCommand: AnalysisCommand = {
   name: 'forecast',
   call: 'sellThroughForecast',
   exportCall: 'sellThroughForecastExport',

@@ -2,7 +2,7 @@ import './favorites.css'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type FavoriteConditions, favoriteLimits } from '../../../shared/api/favorite.ts'
-import { type FeatureType, findFeatureType, findFeatureTypeByUrl } from '../../../shared/feature-types.ts'
+import { findFeatureType, findFeatureTypeByUrl } from '../../../shared/feature-types.ts'
 import type { PresetId } from '../../../shared/period-presets.ts'
 import { watchRulesByScreen } from '../../../shared/watch.ts'
 import { replaceDaysByPreset } from '../../data/preset-params.ts'
@@ -60,7 +60,7 @@ function toConditions(saved: SavedScreen, search: string, preset: PresetId | nul
 
 interface FormProps {
   saved: SavedScreen
-  type: FeatureType
+  type: number
   search: string
   close: () => void
 }
@@ -85,7 +85,7 @@ function SaveForm({ saved, type, search, close }: FormProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [duplicate, setDuplicate] = useState<ListedFavorite | null>(null)
-  const mayWatch = (watchRulesByScreen[findFeatureType(type)?.slug ?? 'movers']?.length ?? 0) > 0
+  const mayWatch = watchRulesByScreen[findFeatureType(type)?.slug ?? 'product-detail'] !== undefined
   const count = [...new URLSearchParams(search).keys()].filter((key) => !key.startsWith('period')).length
 
   /** Runs a change of the list; an error is shown in the form, which keeps its content. */
