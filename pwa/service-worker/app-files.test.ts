@@ -24,7 +24,7 @@ const chunks = [
   chunk('dialog.js', '/pwa/features/favorite/favorite-dialogs-view.tsx'),
   chunk('help.js', '/pwa/features/help/help-page.tsx'),
   chunk('audit.js', '/pwa/features/audit/audit-page.tsx', { imports: ['kit.js', 'form.js'] }),
-  chunk('loads.js', '/pwa/features/loading/loads-page.tsx'),
+  chunk('loads.js', '/pwa/features/loading/data-loads-page.tsx'),
   chunk('health.js', '/pwa/features/data-health/data-health-page.tsx'),
   chunk('form.js', '', { isDynamicEntry: false }),
   chunk('ja.js', '/shared/messages/index.ts?language=ja'),
