@@ -29,3 +29,26 @@ export function addCommandGroup(
   })
   return group
 }
+
+/** Names of the functions of a module. */
+type FunctionName<Module> = {
+  [Name in keyof Module]: Module[Name] extends (...args: never[]) => unknown ? Name : never
+}[keyof Module]
+
+/**
+ * Creates the action of a command. When the command runs, its module is loaded and the function called with the arguments, the
+ * options (including the global ones), and the context.
+ */
+export const createAction =
+  <Module, Name extends FunctionName<Module>>(load: () => Promise<Module>, name: Name, context: CommandContext) =>
+  async (...typed: unknown[]): Promise<void> => {
+    const command = typed.at(-1) as Command
+    const run = (await load())[name] as (...args: unknown[]) => Promise<void> | void
+    await run(...typed.slice(0, -2), command.optsWithGlobals(), context)
+  }
+
+/** Examples below a help text. */
+export const createExampleFormatter =
+  ({ t }: CommandContext) =>
+  (...lines: string[]): string =>
+    `\n${t('examples.title')}\n${lines.map((line) => `  uresuji ${line}`).join('\n')}`

@@ -1,8 +1,7 @@
 import type { Command } from 'commander'
-import { addCommandGroup } from '../command-group.ts'
+import { addCommandGroup, createAction } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 import { collectCodes } from '../input/conditions.ts'
-import type { IssueOptions, RevokeOptions, TokenOptions } from './api-tokens.action.ts'
 
 export function addTokenCommands(program: Command, context: CommandContext): void {
   const { t } = context
@@ -19,9 +18,7 @@ export function addTokenCommands(program: Command, context: CommandContext): voi
         'revoke 夜間バッチ --contract 200001',
       ),
     )
-    .action(async (_local: TokenOptions, self: Command) =>
-      (await actions()).listTokens(self.optsWithGlobals<TokenOptions>(), context),
-    )
+    .action(createAction(actions, 'listTokens', context))
   tokens
     .command('issue')
     .description(t('tokens.issue'))
@@ -37,9 +34,7 @@ export function addTokenCommands(program: Command, context: CommandContext): voi
         'issue 社内ポータル --contract 200001 --scope widget --origin https://portal.example.jp --expires 2027/03/31',
       ),
     )
-    .action(async (name: string, _local: IssueOptions, self: Command) =>
-      (await actions()).issueToken(name, self.optsWithGlobals<IssueOptions>(), context),
-    )
+    .action(createAction(actions, 'issueToken', context))
   tokens
     .command('revoke')
     .description(t('tokens.revoke'))
@@ -47,7 +42,5 @@ export function addTokenCommands(program: Command, context: CommandContext): voi
     .option('--contract <contract>', t('tokens.contract'))
     .option('--yes', t('tokens.yes'))
     .addHelpText('after', examples('revoke 夜間バッチ --contract 200001', 'revoke urt_AbCdEf --contract 200001 --yes'))
-    .action(async (token: string, _local: RevokeOptions, self: Command) =>
-      (await actions()).revokeToken(token, self.optsWithGlobals<RevokeOptions>(), context),
-    )
+    .action(createAction(actions, 'revokeToken', context))
 }

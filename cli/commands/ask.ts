@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { addColumnsOption, addFileOptions, addPagingOptions } from '../analysis/analysis.ts'
+import { createAction } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
-import type { AskOptions } from './ask.action.ts'
 
 export function addAskCommand(program: Command, context: CommandContext): void {
   const { t } = context
@@ -19,7 +19,5 @@ export function addAskCommand(program: Command, context: CommandContext): void {
       'after',
       `\n${t('examples.title')}\n  uresuji ask 先週の文庫ランキング 関東 --csv\n  uresuji ask 夜汽車は星を数えない 発売から4週 店舗別\n  uresuji ask top comics last month in Tokyo --dry-run`,
     )
-    .action(async (words: string[], _local: AskOptions, self: Command) =>
-      (await import('./ask.action.ts')).runAsk(words, self.optsWithGlobals<AskOptions>(), context),
-    )
+    .action(createAction(() => import('./ask.action.ts'), 'runAsk', context))
 }

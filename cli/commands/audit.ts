@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { addFileOptions } from '../analysis/analysis.ts'
+import { createAction } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
-import type { AuditOptions } from './audit.action.ts'
 
 export const auditGroupNames = ['all', 'sign-in', 'failure', 'account', 'administration', 'export'] as const
 
@@ -23,7 +23,5 @@ export function addAuditCommand(program: Command, context: CommandContext): void
       'after',
       `\n${t('examples.title')}\n  uresuji audit --group failure\n  uresuji audit --from 2026/11/01 --to 2026/11/30 --keyword saeki\n  uresuji audit --from 2026/11/01 --csv > audit.csv\n  uresuji audit --from 2026/11/01 --format xlsx --out audit.xlsx`,
     )
-    .action(async (_local: AuditOptions, self: Command) =>
-      (await import('./audit.action.ts')).runAudit(self.optsWithGlobals<AuditOptions>(), context),
-    )
+    .action(createAction(() => import('./audit.action.ts'), 'runAudit', context))
 }

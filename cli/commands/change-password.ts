@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import type { CommandContext, GlobalOptions } from '../context.ts'
+import { createAction } from '../command-group.ts'
+import type { CommandContext } from '../context.ts'
 
 export function addPasswordCommand(program: Command, context: CommandContext): void {
   const { t } = context
@@ -10,7 +11,5 @@ export function addPasswordCommand(program: Command, context: CommandContext): v
       'after',
       `\n${t('password.rule')}\n${t('password.unattended')}\n\n${t('examples.title')}\n  uresuji password\n  URESUJI_PASSWORD="$(cat old)" URESUJI_NEW_PASSWORD="$(cat new)" uresuji password`,
     )
-    .action(async (_local: GlobalOptions, self: Command) =>
-      (await import('./change-password.action.ts')).runPasswordChange(self.optsWithGlobals<GlobalOptions>(), context),
-    )
+    .action(createAction(() => import('./change-password.action.ts'), 'runPasswordChange', context))
 }

@@ -1,10 +1,8 @@
 import { type Command, Option } from 'commander'
 import { dataRanges } from '../../shared/permissions.ts'
-import { addCommandGroup } from '../command-group.ts'
+import { addCommandGroup, createAction } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 import { collectCodes } from '../input/conditions.ts'
-import type { PatternListOptions, PatternShowOptions } from './contract-pattern.action.ts'
-import type { PatternAddOptions } from './contract-pattern-add.action.ts'
 
 export function addPatternCommands(program: Command, context: CommandContext): void {
   const { t } = context
@@ -18,9 +16,7 @@ export function addPatternCommands(program: Command, context: CommandContext): v
       'after',
       `\n${t('examples.title')}\n  uresuji patterns\n  uresuji patterns --all --csv > patterns.csv\n  uresuji patterns show フルプラン`,
     )
-    .action(async (_local: PatternListOptions, self: Command) =>
-      (await actions()).runPatternList(self.optsWithGlobals<PatternListOptions>(), context),
-    )
+    .action(createAction(actions, 'runPatternList', context))
   patterns
     .command('show')
     .description(t('patterns.show'))
@@ -31,9 +27,7 @@ export function addPatternCommands(program: Command, context: CommandContext): v
       'after',
       `\n${t('examples.title')}\n  uresuji patterns show フルプラン\n  uresuji patterns show フルプラン --at "2026/11/20 13:05"\n  uresuji patterns show フルプラン --json`,
     )
-    .action(async (pattern: string, _local: PatternShowOptions, self: Command) =>
-      (await actions()).runPatternShow(pattern, self.optsWithGlobals<PatternShowOptions>(), context),
-    )
+    .action(createAction(actions, 'runPatternShow', context))
   patterns
     .command('add')
     .description(t('patterns.add'))
@@ -44,7 +38,5 @@ export function addPatternCommands(program: Command, context: CommandContext): v
       'after',
       `\n${t('examples.title')}\n  uresuji patterns add 全機能プラン --range full --features all\n  uresuji patterns add ランキングだけ --range magazine --features dashboard,ranking,publisher-ranking`,
     )
-    .action(async (name: string, _local: PatternAddOptions, self: Command) =>
-      (await import('./contract-pattern-add.action.ts')).runPatternAdd(name, self.optsWithGlobals<PatternAddOptions>(), context),
-    )
+    .action(createAction(() => import('./contract-pattern-add.action.ts'), 'runPatternAdd', context))
 }

@@ -1,11 +1,8 @@
 import { type Command, Option } from 'commander'
-import { addCommandGroup } from '../command-group.ts'
+import { addCommandGroup, createAction } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 import { collectCodes } from '../input/conditions.ts'
 import type { CliTranslate } from '../language.ts'
-import type { ContractListOptions, ContractShowOptions } from './contract.action.ts'
-import type { ContractAddOptions } from './contract-add.action.ts'
-import type { ContractChangeOptions } from './contract-change.action.ts'
 
 export const companyCategoryNames = ['publisher', 'store', 'agency', 'manufacturer', 'other'] as const
 
@@ -37,9 +34,7 @@ export function addContractCommands(program: Command, context: CommandContext): 
       'after',
       `\n${t('examples.title')}\n  uresuji contracts --category publisher\n  uresuji contracts --status valid,invalid,deleted --all --csv > contracts.csv\n  uresuji contracts show 200001\n  uresuji contracts show 200001 --at "2026/11/20 13:05"\n  uresuji contracts history`,
     )
-    .action(async (_local: ContractListOptions, self: Command) =>
-      (await actions()).runContractList(self.optsWithGlobals<ContractListOptions>(), context),
-    )
+    .action(createAction(actions, 'runContractList', context))
   contracts
     .command('show')
     .description(t('contracts.show'))
@@ -50,9 +45,7 @@ export function addContractCommands(program: Command, context: CommandContext): 
       'after',
       `\n${t('examples.title')}\n  uresuji contracts show 200001\n  uresuji contracts show 200001 --at 2026/11/20\n  uresuji contracts show 200001 --json`,
     )
-    .action(async (contract: string, _local: ContractShowOptions, self: Command) =>
-      (await actions()).runContractShow(contract, self.optsWithGlobals<ContractShowOptions>(), context),
-    )
+    .action(createAction(actions, 'runContractShow', context))
   const add = contracts
     .command('add')
     .description(t('contracts.add'))
@@ -73,9 +66,7 @@ export function addContractCommands(program: Command, context: CommandContext): 
       'after',
       `\n${t('examples.title')}\n  uresuji contracts add 架空書林 --category publisher --pattern フルプラン --licences 10 --admins 2 --own-publisher 9901\n  uresuji contracts add 夜店書房 --category store --pattern フルプラン --licences 3 --from 2027/04/01 --to 2028/03/31\n  URESUJI_TRIAL_PASSWORD='…' uresuji contracts add お試し --category other --pattern お試し --licences 0 --admins 0 --trial-id tameshi2027 --to 2027/06/30`,
     )
-    .action(async (name: string, _local: ContractAddOptions, self: Command) =>
-      (await import('./contract-add.action.ts')).runContractAdd(name, self.optsWithGlobals<ContractAddOptions>(), context),
-    )
+    .action(createAction(() => import('./contract-add.action.ts'), 'runContractAdd', context))
   const change = contracts
     .command('change')
     .description(t('contracts.change'))
@@ -93,13 +84,7 @@ export function addContractCommands(program: Command, context: CommandContext): 
       'after',
       `\n${t('examples.title')}\n  uresuji contracts change 200001 --contact '営業　太郎' --contact-kana 'エイギョウ　タロウ' --postal-code 101-0051 --phone 0312345678 --extension 204\n  uresuji contracts change 200001 --to none --licences 20`,
     )
-    .action(async (contract: string, _local: ContractChangeOptions, self: Command) =>
-      (await import('./contract-change.action.ts')).runContractChange(
-        contract,
-        self.optsWithGlobals<ContractChangeOptions>(),
-        context,
-      ),
-    )
+    .action(createAction(() => import('./contract-change.action.ts'), 'runContractChange', context))
   contracts
     .command('history')
     .description(t('contracts.history'))
@@ -109,7 +94,5 @@ export function addContractCommands(program: Command, context: CommandContext): 
       'after',
       `\n${t('examples.title')}\n  uresuji contracts history\n  uresuji contracts history --all --csv > history.csv`,
     )
-    .action(async (_local: ContractListOptions, self: Command) =>
-      (await actions()).runContractHistory(self.optsWithGlobals<ContractListOptions>(), context),
-    )
+    .action(createAction(actions, 'runContractHistory', context))
 }

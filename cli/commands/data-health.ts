@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { addFileOptions } from '../analysis/analysis.ts'
+import { createAction } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 import type { FileOptions } from '../output/file-answer.ts'
 
@@ -21,7 +22,5 @@ export function addDataHealthCommand(program: Command, context: CommandContext):
       'after',
       `\n${t('examples.title')}\n  uresuji data-health\n  uresuji data-health --days 35 --csv > gaps.csv\n  uresuji data-health --format xlsx --out gaps.xlsx\n  uresuji data-health --json`,
     )
-    .action(async (_local: DataHealthOptions, self: Command) =>
-      (await import('./data-health.action.ts')).runDataHealth(self.optsWithGlobals<DataHealthOptions>(), context),
-    )
+    .action(createAction(() => import('./data-health.action.ts'), 'runDataHealth', context))
 }

@@ -1,19 +1,10 @@
 import { type Command, Option } from 'commander'
 import { featureTypes } from '../../shared/feature-types.ts'
-import { addCommandGroup } from '../command-group.ts'
-import type { CommandContext, GlobalOptions } from '../context.ts'
+import { addCommandGroup, createAction, createExampleFormatter } from '../command-group.ts'
+import type { CommandContext } from '../context.ts'
 import { favoritePresets } from '../input/favorite-type.ts'
-import type { FavoriteListOptions } from './favorite.action.ts'
-import type { FavoriteAddOptions } from './favorite-add.action.ts'
 import type { FavoriteAnalysisOptions } from './favorite-add-analysis.action.ts'
 import { type FavoriteAnalysis, listFavoriteAnalyses } from './favorite-analyses.ts'
-import type { FavoriteRunOptions } from './favorite-run.action.ts'
-
-/** Examples below a help text. */
-export const createExampleFormatter =
-  ({ t }: CommandContext) =>
-  (...lines: string[]): string =>
-    `\n${t('examples.title')}\n${lines.map((line) => `  uresuji ${line}`).join('\n')}`
 
 export function addFavoriteCommands(program: Command, context: CommandContext): void {
   const { t } = context
@@ -27,16 +18,12 @@ export function addFavoriteCommands(program: Command, context: CommandContext): 
       'after',
       examples('favorites', 'favorites --type ranking-create --scope shared', 'favorites run 文庫の先週ランキング > ranking.csv'),
     )
-    .action(async (_local: FavoriteListOptions, self: Command) =>
-      (await actions()).runFavoriteList(self.optsWithGlobals<FavoriteListOptions>(), context),
-    )
+    .action(createAction(actions, 'runFavoriteList', context))
   const addCommand = (name: string, summary: string) =>
     favorites.command(name).description(summary).argument('<favorite>', t('favorites.which'))
   addCommand('show', t('favorites.show'))
     .addHelpText('after', examples('favorites show 文庫の先週ランキング', 'favorites show 文庫 --json'))
-    .action(async (favorite: string, _local: GlobalOptions, self: Command) =>
-      (await actions()).runFavoriteShow(favorite, self.optsWithGlobals<GlobalOptions>(), context),
-    )
+    .action(createAction(actions, 'runFavoriteShow', context))
   addCommand('run', t('favorites.run'))
     .option('--excel', t('favorites.excel'))
     .option('--pdf', t('favorites.pdf'))
@@ -50,21 +37,15 @@ export function addFavoriteCommands(program: Command, context: CommandContext): 
         'favorites run 文庫 --json',
       )}\n\n${t('favorites.cron')}\n  ${cronLine}`,
     )
-    .action(async (favorite: string, _local: FavoriteRunOptions, self: Command) =>
-      (await import('./favorite-run.action.ts')).runFavoriteRun(favorite, self.optsWithGlobals<FavoriteRunOptions>(), context),
-    )
+    .action(createAction(() => import('./favorite-run.action.ts'), 'runFavoriteRun', context))
   addFavoriteAddCommand(favorites, type(), context)
   addCommand('rename', t('favorites.rename'))
     .argument('<name>', t('favorites.newName'))
     .addHelpText('after', examples('favorites rename 文庫の先週ランキング 文庫・先週の上位'))
-    .action(async (favorite: string, name: string, _local: GlobalOptions, self: Command) =>
-      (await actions()).runFavoriteRename(favorite, name, self.optsWithGlobals<GlobalOptions>(), context),
-    )
+    .action(createAction(actions, 'runFavoriteRename', context))
   addCommand('remove', t('favorites.remove'))
     .addHelpText('after', examples('favorites remove 欠品している商品'))
-    .action(async (favorite: string, _local: GlobalOptions, self: Command) =>
-      (await actions()).runFavoriteRemove(favorite, self.optsWithGlobals<GlobalOptions>(), context),
-    )
+    .action(createAction(actions, 'runFavoriteRemove', context))
 }
 
 const favoriteTypes = featureTypes
@@ -125,9 +106,7 @@ function addFavoriteAddCommand(favorites: Command, type: Option, context: Comman
         'favorites add 先週の上位 --type ranking-create --search period=lastWeek --call createRankingExport --body top.json',
       ),
     )
-    .action(async (name: string, _local: FavoriteAddOptions, self: Command) =>
-      (await import('./favorite-add.action.ts')).runFavoriteAdd(name, self.optsWithGlobals<FavoriteAddOptions>(), context),
-    )
+    .action(createAction(() => import('./favorite-add.action.ts'), 'runFavoriteAdd', context))
   if (isAddTyped(context))
     for (const analysis of listFavoriteAnalyses(context)) addAnalysisFavoriteCommand(add, analysis, context)
 }

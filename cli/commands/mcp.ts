@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import type { CommandContext, GlobalOptions } from '../context.ts'
+import { createAction } from '../command-group.ts'
+import type { CommandContext } from '../context.ts'
 
 export function addMcpCommand(program: Command, context: CommandContext): void {
   const { t } = context
@@ -10,7 +11,5 @@ export function addMcpCommand(program: Command, context: CommandContext): void {
       'after',
       `\n${t('mcp.help')}\n\n${t('examples.title')}\n  URESUJI_TOKEN=urt_… uresuji mcp --server https://uresuji.example.jp`,
     )
-    .action(async (_local: GlobalOptions, self: Command) =>
-      (await import('./mcp.action.ts')).runMcp(self.optsWithGlobals<GlobalOptions>(), context),
-    )
+    .action(createAction(() => import('./mcp.action.ts'), 'runMcp', context))
 }

@@ -1,9 +1,7 @@
 import { type Command, Option } from 'commander'
 import { companyCategories, issueCategories, noticeKinds, noticeTypes, publicationStatuses } from '../../shared/choices.ts'
-import { addCommandGroup } from '../command-group.ts'
+import { addCommandGroup, createAction, createExampleFormatter } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
-import type { NoticeListOptions, NoticeReadOptions, NoticeShowOptions } from './notification.action.ts'
-import type { NoticeArchiveOptions, NoticeWriteOptions } from './notification-write.action.ts'
 
 const collectValues = (value: string, before: string[] = []): string[] => [...before, value]
 
@@ -11,15 +9,13 @@ export function addNoticeCommands(program: Command, context: CommandContext): vo
   const { t } = context
   const actions = () => import('./notification.action.ts')
   const writing = () => import('./notification-write.action.ts')
-  const examples = (...lines: string[]) => `\n${t('examples.title')}\n${lines.map((line) => `  uresuji ${line}`).join('\n')}`
+  const examples = createExampleFormatter(context)
   const notices = addCommandGroup(program, { name: 'notices', summary: 'notices.summary' }, context)
     .option('--admin', t('notices.admin'))
     .addOption(new Option('--status <status>', t('notices.status')).choices(publicationStatuses))
     .option('--archived', t('notices.archivedOption'))
     .addHelpText('after', examples('notices', 'notices --admin --status scheduled', 'notices show 定期メンテナンスのお知らせ'))
-    .action(async (_local: NoticeListOptions, self: Command) =>
-      (await actions()).runNoticeList(self.optsWithGlobals<NoticeListOptions>(), context),
-    )
+    .action(createAction(actions, 'runNoticeList', context))
   notices
     .command('show')
     .description(t('notices.show'))
@@ -27,18 +23,14 @@ export function addNoticeCommands(program: Command, context: CommandContext): vo
     .option('--pdf <file>', t('notices.pdf'))
     .option('--attachment <file>', t('notices.attachmentOption'))
     .addHelpText('after', examples('notices show 定期メンテナンスのお知らせ --pdf notice.pdf'))
-    .action(async (notice: string, _local: NoticeShowOptions, self: Command) =>
-      (await actions()).runNoticeShow(notice, self.optsWithGlobals<NoticeShowOptions>(), context),
-    )
+    .action(createAction(actions, 'runNoticeShow', context))
   notices
     .command('read')
     .description(t('notices.read'))
     .argument('[notices...]', t('notices.which'))
     .option('--all', t('notices.readAll'))
     .addHelpText('after', examples('notices read 定期メンテナンスのお知らせ', 'notices read --all'))
-    .action(async (typed: string[], _local: NoticeReadOptions, self: Command) =>
-      (await actions()).runNoticeRead(typed, self.optsWithGlobals<NoticeReadOptions>(), context),
-    )
+    .action(createAction(actions, 'runNoticeRead', context))
   const withFields = (command: Command): Command =>
     command
       .addOption(new Option('--type <type>', t('notices.type')).choices(noticeTypes))
@@ -65,24 +57,18 @@ export function addNoticeCommands(program: Command, context: CommandContext): vo
         'notices add 書店マスタの更新 --from "2026/12/01 09:00" --to 2026/12/25 --html body.html --attach stores.xlsx',
       ),
     )
-    .action(async (title: string, _local: NoticeWriteOptions, self: Command) =>
-      (await writing()).runNoticeAdd(title, self.optsWithGlobals<NoticeWriteOptions>(), context),
-    )
+    .action(createAction(writing, 'runNoticeAdd', context))
   withFields(notices.command('edit').description(t('notices.edit')).argument('<notice>', t('notices.which')))
     .option('--title <title>', t('notices.titleOption'))
     .option('--remove-attachment', t('notices.noAttachment'))
     .option('--publish', t('notices.publish'))
     .addHelpText('after', examples('notices edit 書店マスタの更新 --to "2026/12/31 18:00"'))
-    .action(async (notice: string, _local: NoticeWriteOptions, self: Command) =>
-      (await writing()).runNoticeEdit(notice, self.optsWithGlobals<NoticeWriteOptions>(), context),
-    )
+    .action(createAction(writing, 'runNoticeEdit', context))
   notices
     .command('archive')
     .description(t('notices.archive'))
     .argument('<notice>', t('notices.which'))
     .option('--undo', t('notices.undo'))
     .addHelpText('after', examples('notices archive 書店マスタの更新', 'notices archive 書店マスタの更新 --undo'))
-    .action(async (notice: string, _local: NoticeArchiveOptions, self: Command) =>
-      (await writing()).runNoticeArchive(notice, self.optsWithGlobals<NoticeArchiveOptions>(), context),
-    )
+    .action(createAction(writing, 'runNoticeArchive', context))
 }

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { addColumnsOption, addFileOptions, addPagingOptions } from '../analysis/analysis.ts'
+import { createAction } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 import { addChoiceOptionTo, addPeriodOptions, addProductOptions, addStoreOptions, ownProductFlags } from '../input/conditions.ts'
-import type { SearchOptions } from './product-search.action.ts'
 
 /** Adds the arguments and options of a search. */
 export function addSearchOptions(command: Command, { t }: CommandContext): void {
@@ -37,7 +37,5 @@ export function addSearchCommand(program: Command, context: CommandContext): voi
       'after',
       `\n${t('examples.title')}\n  uresuji search よぎしゃ\n  uresuji search --publisher 9901 --released 2026-10-01.. --sale-rate 60.. --sort saleRate\n  uresuji search --genre 03 --period last-week --csv > bunko.csv`,
     )
-    .action(async (keyword: string | undefined, _local: SearchOptions, self: Command) =>
-      (await import('./product-search.action.ts')).runSearch(keyword, self.optsWithGlobals<SearchOptions>(), context),
-    )
+    .action(createAction(() => import('./product-search.action.ts'), 'runSearch', context))
 }

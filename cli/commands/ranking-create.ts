@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { addColumnsOption, addFileOptions, addPagingOptions } from '../analysis/analysis.ts'
+import { createAction } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 import { addChoiceOptionTo, addPeriodOptions, addProductOptions, addStoreOptions } from '../input/conditions.ts'
-import type { RankingOptions } from './ranking-create.action.ts'
 
 /** Adds the options of a ranking. */
 export function addRankingOptions(command: Command, { t }: CommandContext): void {
@@ -29,7 +29,5 @@ export function addRankingCommand(program: Command, context: CommandContext): vo
       'after',
       `\n${t('examples.title')}\n  uresuji ranking --kind book --limit 20\n  uresuji ranking --period last-month --genre 02 --basis amount --prefecture 13,14\n  uresuji ranking --gender female --age 20..30 --json\n  uresuji ranking --csv --limit 300 > ranking.csv`,
     )
-    .action(async (_local: RankingOptions, self: Command) =>
-      (await import('./ranking-create.action.ts')).runRanking(self.optsWithGlobals<RankingOptions>(), context),
-    )
+    .action(createAction(() => import('./ranking-create.action.ts'), 'runRanking', context))
 }

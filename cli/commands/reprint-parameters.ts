@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { createAction } from '../command-group.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 
 export interface ReprintParameterOptions extends GlobalOptions {
@@ -23,10 +24,5 @@ export function addReprintParametersCommand(program: Command, context: CommandCo
       'after',
       `\n${t('examples.title')}\n  uresuji reprint-parameters\n  uresuji reprint-parameters --lead-days 21 --lot-size 500`,
     )
-    .action(async (_local: ReprintParameterOptions, self: Command) =>
-      (await import('./reprint-parameters.action.ts')).runReprintParameters(
-        self.optsWithGlobals<ReprintParameterOptions>(),
-        context,
-      ),
-    )
+    .action(createAction(() => import('./reprint-parameters.action.ts'), 'runReprintParameters', context))
 }

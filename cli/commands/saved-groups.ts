@@ -1,14 +1,14 @@
 import { type Command, Option } from 'commander'
 import { groupKinds } from '../../shared/choices.ts'
-import { addCommandGroup } from '../command-group.ts'
+import { addCommandGroup, createAction, createExampleFormatter } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
-import type { GroupListOptions, GroupMemberOptions, GroupOptionsBase } from './saved-groups.action.ts'
+import type { GroupMemberOptions, GroupOptionsBase } from './saved-groups.action.ts'
 
 export function addGroupCommands(program: Command, context: CommandContext): void {
   const { t } = context
   const actions = () => import('./saved-groups.action.ts')
   const kind = () => new Option('--kind <kind>', t('groups.kind')).choices(groupKinds)
-  const examples = (...lines: string[]) => `\n${t('examples.title')}\n${lines.map((line) => `  uresuji ${line}`).join('\n')}`
+  const examples = createExampleFormatter(context)
   const groups = addCommandGroup(program, { name: 'groups', summary: 'groups.summary' }, context)
     .addOption(kind())
     .option('--deleted', t('groups.deleted'))
@@ -22,18 +22,14 @@ export function addGroupCommands(program: Command, context: CommandContext): voi
         'ranking --store-group 定点観測店 --product-group 気になる商品',
       ),
     )
-    .action(async (_local: GroupListOptions, self: Command) =>
-      (await actions()).runGroupList(self.optsWithGlobals<GroupListOptions>(), context),
-    )
+    .action(createAction(actions, 'runGroupList', context))
   groups
     .command('show')
     .description(t('groups.show'))
     .argument('<group>', t('groups.which'))
     .addOption(kind())
     .addHelpText('after', examples('groups show 定点観測店', 'groups show 気になる商品 --csv > watchlist.csv'))
-    .action(async (group: string, _local: GroupOptionsBase, self: Command) =>
-      (await actions()).runGroupShow(group, self.optsWithGlobals<GroupOptionsBase>(), context),
-    )
+    .action(createAction(actions, 'runGroupShow', context))
   for (const change of ['add', 'remove'] as const)
     groups
       .command(change)
@@ -62,9 +58,7 @@ export function addGroupCommands(program: Command, context: CommandContext): voi
     .argument('<name>', t('groups.newName'))
     .addOption(kind())
     .addHelpText('after', examples('groups rename フェア 夏のフェア'))
-    .action(async (group: string, name: string, _local: GroupOptionsBase, self: Command) =>
-      (await actions()).runGroupRename(group, name, self.optsWithGlobals<GroupOptionsBase>(), context),
-    )
+    .action(createAction(actions, 'runGroupRename', context))
   for (const change of ['delete', 'restore'] as const)
     groups
       .command(change)

@@ -1,9 +1,7 @@
 import { Argument, type Command, Option } from 'commander'
-import { addCommandGroup } from '../command-group.ts'
+import { addCommandGroup, createAction } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
-import type { InviteOptions } from './user-invite.action.ts'
-import type { UserHistoryOptions, UserListOptions, UserOptions } from './user-management.action.ts'
-import type { DatesOptions } from './user-management-change.action.ts'
+import type { UserOptions } from './user-management.action.ts'
 
 export const userTypeNames = ['general', 'admin'] as const
 export const userStatusNames = ['active', 'disabled', 'left'] as const
@@ -24,9 +22,7 @@ export function addUserCommands(program: Command, context: CommandContext): void
       'after',
       `\n${t('examples.title')}\n  uresuji users --type admin\n  uresuji users --contract 200001 --all --csv > users.csv\n  uresuji users show saeki@shiomizaka.example\n  uresuji users role saeki@shiomizaka.example admin\n  uresuji users status saeki@shiomizaka.example disabled\n  uresuji users history`,
     )
-    .action(async (_local: UserListOptions, self: Command) =>
-      (await actions()).runUserList(self.optsWithGlobals<UserListOptions>(), context),
-    )
+    .action(createAction(actions, 'runUserList', context))
   users
     .command('invite')
     .description(t('users.invite'))
@@ -40,9 +36,7 @@ export function addUserCommands(program: Command, context: CommandContext): void
       'after',
       `\n${t('examples.title')}\n  uresuji users invite hanbai@shiomizaka.example --name '販売 花子' --department 営業部\n  uresuji users invite hanbai@shiomizaka.example --name '販売 花子' --contract 200001`,
     )
-    .action(async (email: string, _local: InviteOptions, self: Command) =>
-      (await import('./user-invite.action.ts')).runUserInvite(email, self.optsWithGlobals<InviteOptions>(), context),
-    )
+    .action(createAction(() => import('./user-invite.action.ts'), 'runUserInvite', context))
   users
     .command('show')
     .description(t('users.show'))
@@ -52,9 +46,7 @@ export function addUserCommands(program: Command, context: CommandContext): void
       'after',
       `\n${t('examples.title')}\n  uresuji users show saeki@shiomizaka.example\n  uresuji users show saeki@shiomizaka.example --contract 200001 --json`,
     )
-    .action(async (user: string, _local: UserOptions, self: Command) =>
-      (await actions()).runUserShow(user, self.optsWithGlobals<UserOptions>(), context),
-    )
+    .action(createAction(actions, 'runUserShow', context))
   users
     .command('history')
     .description(t('users.history'))
@@ -67,9 +59,7 @@ export function addUserCommands(program: Command, context: CommandContext): void
       'after',
       `\n${t('examples.title')}\n  uresuji users history --keyword 佐伯\n  uresuji users history --contract 200001 --all --csv > history.csv`,
     )
-    .action(async (_local: UserHistoryOptions, self: Command) =>
-      (await actions()).runUserHistory(self.optsWithGlobals<UserHistoryOptions>(), context),
-    )
+    .action(createAction(actions, 'runUserHistory', context))
   users
     .command('role')
     .description(t('users.role'))
@@ -107,7 +97,5 @@ export function addUserCommands(program: Command, context: CommandContext): void
       'after',
       `\n${t('examples.title')}\n  uresuji users dates saeki@shiomizaka.example --joined 2020/04/01 --leaves 2027/03/31\n  uresuji users dates saeki@shiomizaka.example --leaves none --contract 200001`,
     )
-    .action(async (user: string, _local: DatesOptions, self: Command) =>
-      (await changes()).runUserDatesChange(user, self.optsWithGlobals<DatesOptions>(), context),
-    )
+    .action(createAction(changes, 'runUserDatesChange', context))
 }

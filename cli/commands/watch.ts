@@ -1,10 +1,8 @@
 import type { Command } from 'commander'
 import { watchRules } from '../../shared/choices.ts'
-import { addCommandGroup } from '../command-group.ts'
-import type { CommandContext, GlobalOptions } from '../context.ts'
+import { addCommandGroup, createAction, createExampleFormatter } from '../command-group.ts'
+import type { CommandContext } from '../context.ts'
 import { getRuleOption } from '../output/favorite-text.ts'
-import { createExampleFormatter } from './favorite.ts'
-import type { WatchSetOptions } from './watch.action.ts'
 
 export function addWatchCommands(program: Command, context: CommandContext): void {
   const { t } = context
@@ -15,9 +13,7 @@ export function addWatchCommands(program: Command, context: CommandContext): voi
       'after',
       examples('watches', 'watches try 文庫の先週ランキング --rank-within 10', 'watches set 欠品している商品 --stores-out 100'),
     )
-    .action(async (_local: GlobalOptions, self: Command) =>
-      (await actions()).runWatchList(self.optsWithGlobals<GlobalOptions>(), context),
-    )
+    .action(createAction(actions, 'runWatchList', context))
   const addCommand = (name: string, summary: string) =>
     watches.command(name).description(summary).argument('<favorite>', t('favorites.which'))
   const withThresholds = (command: Command): Command => {
@@ -33,17 +29,11 @@ export function addWatchCommands(program: Command, context: CommandContext): voi
         'watches set 消化率の高い書籍 --sell-through 80 --sales-under 50',
       ),
     )
-    .action(async (favorite: string, _local: WatchSetOptions, self: Command) =>
-      (await actions()).runWatchSet(favorite, self.optsWithGlobals<WatchSetOptions>(), context),
-    )
+    .action(createAction(actions, 'runWatchSet', context))
   addCommand('stop', t('watches.stop'))
     .addHelpText('after', examples('watches stop 欠品している商品'))
-    .action(async (favorite: string, _local: GlobalOptions, self: Command) =>
-      (await actions()).runWatchStop(favorite, self.optsWithGlobals<GlobalOptions>(), context),
-    )
+    .action(createAction(actions, 'runWatchStop', context))
   withThresholds(addCommand('try', t('watches.try')))
     .addHelpText('after', examples('watches try 消化率の高い書籍', 'watches try 文庫の先週ランキング --rank-within 10'))
-    .action(async (favorite: string, _local: WatchSetOptions, self: Command) =>
-      (await actions()).runWatchTrial(favorite, self.optsWithGlobals<WatchSetOptions>(), context),
-    )
+    .action(createAction(actions, 'runWatchTrial', context))
 }

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import { addColumnsOption } from '../../analysis/analysis.ts'
+import { createExampleFormatter } from '../../command-group.ts'
 import type { CommandContext } from '../../context.ts'
 import type { Exportable } from '../../exporting/exportable.ts'
 import { addJobFileOptions } from '../../exporting/job-file-options.ts'
 import { collectCodes } from '../../input/conditions.ts'
-import { createExampleFormatter } from '../favorite.ts'
 import type { ExportOptions, WorkOptions } from './export.action.ts'
 import { listExportables } from './exportables.ts'
 

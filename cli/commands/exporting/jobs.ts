@@ -1,8 +1,7 @@
 import { type Command, Option } from 'commander'
 import type { JobState } from '../../../shared/api/exporting/job-fields.ts'
-import { addCommandGroup } from '../../command-group.ts'
+import { addCommandGroup, createExampleFormatter } from '../../command-group.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { createExampleFormatter } from '../favorite.ts'
 import type { DownloadOptions, JobListOptions } from './jobs.action.ts'
 
 /** Same as in the API declaration, which is only loaded when a command runs. */

@@ -1,8 +1,7 @@
 import { Argument, type Command } from 'commander'
-import { type Dataset, datasets } from '../../../shared/datasets.ts'
+import { datasets } from '../../../shared/datasets.ts'
+import { createAction } from '../../command-group.ts'
 import type { CommandContext } from '../../context.ts'
-
-import type { ImportOptions } from './import.action.ts'
 
 export function addImportCommand(program: Command, context: CommandContext): void {
   const { t } = context
@@ -20,7 +19,5 @@ export function addImportCommand(program: Command, context: CommandContext): voi
       'after',
       `\n${t('examples.title')}\n  uresuji import pos pos_20261120.csv --dry-run\n  uresuji import pos *.csv.gz --mapping kiteki.yaml --rejects rejects.csv\n  uresuji import pos pos_20261120.csv --max-rejects 1%\n  URESUJI_USER=… URESUJI_PASSWORD=… uresuji import products onix.xml --json`,
     )
-    .action(async (dataset: Dataset, files: string[], _local: ImportOptions, self: Command) =>
-      (await import('./import.action.ts')).runImport(dataset, files, self.optsWithGlobals<ImportOptions>(), context),
-    )
+    .action(createAction(() => import('./import.action.ts'), 'runImport', context))
 }

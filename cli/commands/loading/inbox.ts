@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { createAction } from '../../command-group.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 
 export interface InboxOptions extends GlobalOptions {
@@ -15,7 +16,5 @@ export function addInboxCommand(program: Command, context: CommandContext): void
       'after',
       `\n${t('examples.title')}\n  uresuji inbox\n  uresuji inbox --last 100 --csv > inbox.csv\n  uresuji inbox --json`,
     )
-    .action(async (_local: InboxOptions, self: Command) =>
-      (await import('./inbox.action.ts')).runInbox(self.optsWithGlobals<InboxOptions>(), context),
-    )
+    .action(createAction(() => import('./inbox.action.ts'), 'runInbox', context))
 }

@@ -1,8 +1,6 @@
 import type { Command } from 'commander'
-import { addCommandGroup } from '../../command-group.ts'
-import type { CommandContext, GlobalOptions } from '../../context.ts'
-import type { UndoOptions } from './load-control.action.ts'
-import type { LoadListOptions } from './loads.action.ts'
+import { addCommandGroup, createAction, createExampleFormatter } from '../../command-group.ts'
+import type { CommandContext } from '../../context.ts'
 
 export function addLoadCommands(program: Command, context: CommandContext): void {
   const { t } = context
@@ -13,9 +11,7 @@ export function addLoadCommands(program: Command, context: CommandContext): void
       'after',
       `\n${t('examples.title')}\n  uresuji loads\n  uresuji loads show 4f0c2a91\n  uresuji loads undo 4f0c2a91\n  uresuji loads --page-size 100 --json`,
     )
-    .action(async (_local: LoadListOptions, self: Command) =>
-      (await import('./loads.action.ts')).runLoadList(self.optsWithGlobals<LoadListOptions>(), context),
-    )
+    .action(createAction(() => import('./loads.action.ts'), 'runLoadList', context))
   addLoadControlCommands(group, context)
 }
 
@@ -23,30 +19,24 @@ export function addLoadCommands(program: Command, context: CommandContext): void
 function addLoadControlCommands(loads: Command, context: CommandContext): void {
   const { t } = context
   const actions = () => import('./load-control.action.ts')
-  const examples = (...lines: string[]) => `\n${t('examples.title')}\n${lines.map((line) => `  uresuji ${line}`).join('\n')}`
+  const examples = createExampleFormatter(context)
   loads
     .command('show')
     .description(t('loads.show'))
     .argument('<load>', t('loads.which'))
     .addHelpText('after', examples('loads show 4f0c2a91', 'loads show 4f0c2a91 --json'))
-    .action(async (load: string, _local: GlobalOptions, self: Command) =>
-      (await actions()).runLoadShow(load, self.optsWithGlobals<GlobalOptions>(), context),
-    )
+    .action(createAction(actions, 'runLoadShow', context))
   loads
     .command('cancel')
     .description(t('loads.cancel'))
     .argument('<load>', t('loads.which'))
     .addHelpText('after', examples('loads cancel 4f0c2a91'))
-    .action(async (load: string, _local: GlobalOptions, self: Command) =>
-      (await actions()).runLoadCancel(load, self.optsWithGlobals<GlobalOptions>(), context),
-    )
+    .action(createAction(actions, 'runLoadCancel', context))
   loads
     .command('undo')
     .description(t('loads.undo'))
     .argument('<load>', t('loads.which'))
     .option('--yes', t('loads.yes'))
     .addHelpText('after', examples('loads undo 4f0c2a91', 'loads undo 4f0c2a91 --yes'))
-    .action(async (load: string, _local: UndoOptions, self: Command) =>
-      (await actions()).runLoadUndo(load, self.optsWithGlobals<UndoOptions>(), context),
-    )
+    .action(createAction(actions, 'runLoadUndo', context))
 }

@@ -1,20 +1,16 @@
 import { type Command, Option } from 'commander'
 import { datasets } from '../../../shared/datasets.ts'
-import { addCommandGroup } from '../../command-group.ts'
-import type { CommandContext, GlobalOptions } from '../../context.ts'
-import type { MappingDraftOptions, MappingOptions } from './mapping-files.action.ts'
-import type { MappingAddOptions } from './sender-mappings.action.ts'
+import { addCommandGroup, createAction, createExampleFormatter } from '../../command-group.ts'
+import type { CommandContext } from '../../context.ts'
 
 /** `uresuji mapping`: mappings stored by sender, and drafting and validating mapping files. */
 export function addMappingCommands(program: Command, context: CommandContext): void {
   const { t } = context
   const loadActions = () => import('./sender-mappings.action.ts')
-  const examples = (...lines: string[]) => `\n${t('examples.title')}\n${lines.map((line) => `  uresuji ${line}`).join('\n')}`
+  const examples = createExampleFormatter(context)
   const group = addCommandGroup(program, { name: 'mapping', alias: 'mappings', summary: 'mapping.summary' }, context)
     .addHelpText('after', examples('mappings', 'mappings add 北陸ブックス連合 --pattern "hokuriku_*.csv" --file hokuriku.yaml'))
-    .action(async (_local: GlobalOptions, self: Command) =>
-      (await loadActions()).runMappingList(self.optsWithGlobals<GlobalOptions>(), context),
-    )
+    .action(createAction(loadActions, 'runMappingList', context))
   group
     .command('add')
     .description(t('mapping.add'))
@@ -31,17 +27,13 @@ export function addMappingCommands(program: Command, context: CommandContext): v
         'mappings add 汽笛堂 --dataset pos --pattern "kiteki_*.csv.gz" --max-rejects 1%',
       ),
     )
-    .action(async (name: string, _local: MappingAddOptions, self: Command) =>
-      (await loadActions()).runMappingAdd(name, self.optsWithGlobals<MappingAddOptions>(), context),
-    )
+    .action(createAction(loadActions, 'runMappingAdd', context))
   group
     .command('remove')
     .description(t('mapping.remove'))
     .argument('<name>', t('mapping.which'))
     .addHelpText('after', examples('mappings remove 北陸ブックス連合'))
-    .action(async (name: string, _local: GlobalOptions, self: Command) =>
-      (await loadActions()).runMappingRemove(name, self.optsWithGlobals<GlobalOptions>(), context),
-    )
+    .action(createAction(loadActions, 'runMappingRemove', context))
   group
     .command('init')
     .description(t('mapping.init'))
@@ -52,9 +44,7 @@ export function addMappingCommands(program: Command, context: CommandContext): v
       'after',
       `\n${t('examples.title')}\n  uresuji mapping init pos_20261120.csv\n  uresuji mapping init items.csv.gz --dataset products -o items.yaml`,
     )
-    .action(async (file: string, _local: MappingDraftOptions, self: Command) =>
-      (await import('./mapping-files.action.ts')).runMappingDraft(file, self.optsWithGlobals<MappingDraftOptions>(), context),
-    )
+    .action(createAction(() => import('./mapping-files.action.ts'), 'runMappingDraft', context))
   group
     .command('check')
     .description(t('mapping.check'))
@@ -64,7 +54,5 @@ export function addMappingCommands(program: Command, context: CommandContext): v
       'after',
       `\n${t('examples.title')}\n  uresuji mapping check kiteki.yaml\n  uresuji mapping check shops.yaml --dataset stores`,
     )
-    .action(async (path: string, _local: MappingOptions, self: Command) =>
-      (await import('./mapping-files.action.ts')).runMappingCheck(path, self.optsWithGlobals(), context),
-    )
+    .action(createAction(() => import('./mapping-files.action.ts'), 'runMappingCheck', context))
 }

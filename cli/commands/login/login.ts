@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import type { CommandContext, GlobalOptions } from '../../context.ts'
-import type { LoginOptions } from './login.action.ts'
+import { createAction } from '../../command-group.ts'
+import type { CommandContext } from '../../context.ts'
 
 export function addLoginCommand(program: Command, context: CommandContext): void {
   const { t } = context
@@ -14,9 +14,7 @@ export function addLoginCommand(program: Command, context: CommandContext): void
       'after',
       `\n${t('examples.title')}\n  uresuji login --server https://sales.example.jp\n  uresuji login --username user@demo.example --password-stdin < ~/.uresuji-password\n  URESUJI_USER=user@demo.example URESUJI_PASSWORD=… uresuji ranking --csv > ranking.csv`,
     )
-    .action(async (_local: LoginOptions, self: Command) =>
-      (await import('./login.action.ts')).runLogin(self.optsWithGlobals<LoginOptions>(), context),
-    )
+    .action(createAction(() => import('./login.action.ts'), 'runLogin', context))
 }
 
 export function addLogoutCommand(program: Command, context: CommandContext): void {
@@ -24,9 +22,7 @@ export function addLogoutCommand(program: Command, context: CommandContext): voi
   program
     .command('logout')
     .description(t('logout.summary'))
-    .action(async (_local: GlobalOptions, self: Command) =>
-      (await import('./login.action.ts')).runLogout(self.optsWithGlobals<GlobalOptions>(), context),
-    )
+    .action(createAction(() => import('./login.action.ts'), 'runLogout', context))
 }
 
 export function addWhoamiCommand(program: Command, context: CommandContext): void {
@@ -34,7 +30,5 @@ export function addWhoamiCommand(program: Command, context: CommandContext): voi
   program
     .command('whoami')
     .description(t('whoami.summary'))
-    .action(async (_local: GlobalOptions, self: Command) =>
-      (await import('./login.action.ts')).runWhoami(self.optsWithGlobals<GlobalOptions>(), context),
-    )
+    .action(createAction(() => import('./login.action.ts'), 'runWhoami', context))
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import type { CommandContext, GlobalOptions } from '../../context.ts'
+import { createAction } from '../../command-group.ts'
+import type { CommandContext } from '../../context.ts'
 
 export function addCoverCommand(program: Command, context: CommandContext): void {
   const { t } = context
@@ -12,7 +13,5 @@ export function addCoverCommand(program: Command, context: CommandContext): void
       'after',
       `\n${t('examples.title')}\n  uresuji cover 9784999900114\n  uresuji cover 9784999900114 --out cover.svg`,
     )
-    .action(async (code: string, _local: GlobalOptions, self: Command) =>
-      (await import('./cover.action.ts')).runCover(code, self.optsWithGlobals<GlobalOptions & { out?: string }>(), context),
-    )
+    .action(createAction(() => import('./cover.action.ts'), 'runCover', context))
 }

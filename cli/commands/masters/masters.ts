@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander'
+import { createAction } from '../../command-group.ts'
 import type { CommandContext } from '../../context.ts'
 import { collectCodes } from '../../input/conditions.ts'
-import type { MastersOptions } from './masters.action.ts'
 
 export const masterKinds = [
   'genres',
@@ -41,7 +41,5 @@ export function addMasterCommands(program: Command, context: CommandContext): vo
       'after',
       `\n${t('examples.title')}\n  uresuji masters genres --parent 03\n  uresuji masters publishers --keyword しおみ\n  uresuji masters stores --prefecture 13 --all --csv > tokyo.csv`,
     )
-    .action(async (kind: MasterListKind, _local: MastersOptions, self: Command) =>
-      (await import('./masters.action.ts')).runMasters(kind, self.optsWithGlobals<MastersOptions>(), context),
-    )
+    .action(createAction(() => import('./masters.action.ts'), 'runMasters', context))
 }

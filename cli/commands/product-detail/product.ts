@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import type { CommandContext, GlobalOptions } from '../../context.ts'
+import { createAction } from '../../command-group.ts'
+import type { CommandContext } from '../../context.ts'
 
 export function addProductCommand(program: Command, context: CommandContext): void {
   const { t } = context
@@ -11,7 +12,5 @@ export function addProductCommand(program: Command, context: CommandContext): vo
       'after',
       `\n${t('examples.title')}\n  uresuji product 9784999900114\n  uresuji product 4999900114\n  uresuji product 39041-12 --json`,
     )
-    .action(async (jan: string, _local: GlobalOptions, self: Command) =>
-      (await import('./product.action.ts')).runProductDetail(jan, self.optsWithGlobals<GlobalOptions>(), context),
-    )
+    .action(createAction(() => import('./product.action.ts'), 'runProductDetail', context))
 }

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { addColumnsOption, addFileOptions } from '../../analysis/analysis.ts'
+import { createAction } from '../../command-group.ts'
 import type { CommandContext } from '../../context.ts'
 import { addChoiceOptionTo, addPeriodOptions, addStoreOptions } from '../../input/conditions.ts'
-import type { TrendOptions } from './trend.action.ts'
 
 /** Adds the arguments and options of a trend. */
 export function addTrendOptions(command: Command, { t }: CommandContext): void {
@@ -26,7 +26,5 @@ export function addTrendCommand(program: Command, context: CommandContext): void
       'after',
       `\n${t('examples.title')}\n  uresuji trend 9784999900114\n  uresuji trend 978-4-9999001-1-4 --unit week --from 2026-10-09\n  uresuji trend 9784999900114 --area 6 --csv > kinki.csv\n  uresuji trend 9784999900114 --chain C012 --show-by store --unit week`,
     )
-    .action(async (jan: string, _local: TrendOptions, self: Command) =>
-      (await import('./trend.action.ts')).runTrend(jan, self.optsWithGlobals<TrendOptions>(), context),
-    )
+    .action(createAction(() => import('./trend.action.ts'), 'runTrend', context))
 }

@@ -1,9 +1,8 @@
 import { type Command, Option } from 'commander'
 import { dashboardPanels } from '../../../shared/periodic-reports.ts'
-import { addCommandGroup } from '../../command-group.ts'
-import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { createExampleFormatter } from '../favorite.ts'
-import type { ReportAddOptions, ReportRunOptions, TypedItem } from './reports.action.ts'
+import { addCommandGroup, createAction, createExampleFormatter } from '../../command-group.ts'
+import type { CommandContext } from '../../context.ts'
+import type { ReportAddOptions, TypedItem } from './reports.action.ts'
 
 /** `uresuji reports`: periodic reports (定例レポート). */
 export function addReportCommands(program: Command, context: CommandContext): void {
@@ -12,16 +11,12 @@ export function addReportCommands(program: Command, context: CommandContext): vo
   const actions = () => import('./reports.action.ts')
   const reports = addCommandGroup(program, { name: 'reports', summary: 'reports.summary' }, context)
     .addHelpText('after', examples('reports', "reports run '文庫 週間定例' -o weekly.pdf"))
-    .action(async (_local: GlobalOptions, self: Command) =>
-      (await actions()).runReportList(self.optsWithGlobals<GlobalOptions>(), context),
-    )
+    .action(createAction(actions, 'runReportList', context))
   const addCommand = (name: string, summary: string) =>
     reports.command(name).description(summary).argument('<report>', t('reports.which'))
   addCommand('show', t('reports.show'))
     .addHelpText('after', examples("reports show '文庫 週間定例'", "reports show '文庫 週間定例' --json"))
-    .action(async (report: string, _local: GlobalOptions, self: Command) =>
-      (await actions()).runReportShow(report, self.optsWithGlobals<GlobalOptions>(), context),
-    )
+    .action(createAction(actions, 'runReportShow', context))
   addCommand('run', t('reports.run'))
     .option('--excel', t('reports.excel'))
     .option('-o, --out <file>', t('reports.out'))
@@ -33,15 +28,11 @@ export function addReportCommands(program: Command, context: CommandContext): vo
         'reports run 文庫 --excel',
       ),
     )
-    .action(async (report: string, _local: ReportRunOptions, self: Command) =>
-      (await actions()).runReportRun(report, self.optsWithGlobals<ReportRunOptions>(), context),
-    )
+    .action(createAction(actions, 'runReportRun', context))
   addReportAddCommand(reports, context)
   addCommand('remove', t('reports.remove'))
     .addHelpText('after', examples("reports remove '文庫 週間定例'"))
-    .action(async (report: string, _local: GlobalOptions, self: Command) =>
-      (await actions()).runReportRemove(report, self.optsWithGlobals<GlobalOptions>(), context),
-    )
+    .action(createAction(actions, 'runReportRemove', context))
 }
 
 function addReportAddCommand(reports: Command, context: CommandContext): void {

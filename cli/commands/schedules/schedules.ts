@@ -1,11 +1,8 @@
 import { type Command, Option } from 'commander'
 import { presetIds } from '../../../shared/period-presets.ts'
-import { addCommandGroup } from '../../command-group.ts'
-import type { PageOptions } from '../../connection/read-pages.ts'
+import { addCommandGroup, createAction, createExampleFormatter } from '../../command-group.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { addJobFileOptions } from '../../exporting/job-file-options.ts'
-import { createExampleFormatter } from '../favorite.ts'
-import type { ScheduleOptions } from './schedule-change.action.ts'
 
 /** `uresuji schedules`: exports that run on a calendar. */
 export function addScheduleCommands(program: Command, context: CommandContext): void {
@@ -21,16 +18,12 @@ export function addScheduleCommands(program: Command, context: CommandContext): 
         'schedules runs 月曜の文庫',
       ),
     )
-    .action(async (_local: GlobalOptions, self: Command) =>
-      (await actions()).runScheduleList(self.optsWithGlobals<GlobalOptions>(), context),
-    )
+    .action(createAction(actions, 'runScheduleList', context))
   const addCommand = (name: string, summary: string) =>
     schedules.command(name).description(summary).argument('<schedule>', t('schedules.which'))
   addCommand('show', t('schedules.show'))
     .addHelpText('after', examples('schedules show 月曜の文庫', 'schedules show 月曜の文庫 --json'))
-    .action(async (typed: string, _local: GlobalOptions, self: Command) =>
-      (await actions()).runScheduleShow(typed, self.optsWithGlobals<GlobalOptions>(), context),
-    )
+    .action(createAction(actions, 'runScheduleShow', context))
   addScheduleChangeCommands(schedules, context)
   for (const [name, summary] of [
     ['pause', 'schedules.pause'],
@@ -48,9 +41,7 @@ export function addScheduleCommands(program: Command, context: CommandContext): 
     .option('--page-size <n>', t('conditions.pageSize'))
     .option('--all', t('masters.all'))
     .addHelpText('after', examples('schedules runs 月曜の文庫', 'schedules runs 月曜の文庫 --all --csv > runs.csv'))
-    .action(async (typed: string, _local: PageOptions, self: Command) =>
-      (await actions()).runScheduleRuns(typed, self.optsWithGlobals<PageOptions>(), context),
-    )
+    .action(createAction(actions, 'runScheduleRuns', context))
 }
 
 /** Adds the options for the fields of a schedule. */
@@ -92,9 +83,7 @@ function addScheduleChangeCommands(schedules: Command, context: CommandContext):
         "schedules add 取込後の速報 --favorite 昨日の売上 --when '取り込みのたび'",
       ),
     )
-    .action(async (name: string, _local: ScheduleOptions, self: Command) =>
-      (await actions()).runScheduleAdd(name, self.optsWithGlobals<ScheduleOptions>(), context),
-    )
+    .action(createAction(actions, 'runScheduleAdd', context))
   const change = schedules
     .command('change')
     .description(t('schedules.change'))
@@ -107,7 +96,5 @@ function addScheduleChangeCommands(schedules: Command, context: CommandContext):
       'after',
       examples("schedules change 月曜の文庫 --when '毎週月曜・木曜 7:30'", 'schedules change 月曜の文庫 --folder weekly'),
     )
-    .action(async (typed: string, _local: ScheduleOptions, self: Command) =>
-      (await actions()).runScheduleUpdate(typed, self.optsWithGlobals<ScheduleOptions>(), context),
-    )
+    .action(createAction(actions, 'runScheduleUpdate', context))
 }
