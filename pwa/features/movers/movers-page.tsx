@@ -1,11 +1,9 @@
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { moverReport } from '../../../shared/api/movers.columns.ts'
 import { type MoverRow, type MoversBody, movers, moversBody, moversExport } from '../../../shared/api/movers.ts'
 import { requestKinds } from '../../../shared/kinds.ts'
 import { getDefaultReportPeriod } from '../../../shared/period-presets.ts'
-import { getProductPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatPeriod, formatSigned } from '../../i18n/format.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
@@ -14,7 +12,8 @@ import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { EmptyReport } from '../../report/empty-answer.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
-import { ReportTable, useProductActions } from '../../report/report-table.tsx'
+import { ReportTable } from '../../report/report-table.tsx'
+import { toTablePages, useTitleRows } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
 import { ChangeValue } from '../../ui/change.tsx'
@@ -92,14 +91,9 @@ export function MoversPage() {
   )
 }
 
-const getRowKey = (row: MoverRow): string => row.jan
-const getRowName = (row: MoverRow): string => row.productName
-const getRowClass = (row: MoverRow): string => (row.own ? 'is-own' : '')
-
 function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<MoversBody> }) {
   const t = useMessages('movers-page')
-  const navigate = useNavigate()
-  const actions = useProductActions<MoverRow>()
+  const titleRows = useTitleRows<MoverRow>()
   const { state, set } = screen
   const overrides = useMemo<Record<string, Partial<Column<MoverRow>>>>(
     () => ({
@@ -154,21 +148,15 @@ function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<M
   return (
     <>
       <MoverFigures answer={answer} />
-      <MoverChart rows={answer.list} onOpen={(row) => void navigate(getProductPath(row.jan))} />
+      <MoverChart rows={answer.list} onOpen={titleRows.onOpen} />
       <ReportTable
         slug="movers"
         label={t('tableLabel')}
         columns={columns}
         rows={answer.list}
-        rowKey={getRowKey}
-        rowName={getRowName}
         count={<strong>{t('count', { count: answer.paging.total })}</strong>}
-        paging={answer.paging}
-        onPage={(pageNum) => set({ ...state, pageNum })}
-        onSize={(pageSize) => set({ ...state, pageSize, pageNum: 1 })}
-        onOpen={(row) => void navigate(getProductPath(row.jan))}
-        actions={actions}
-        rowClass={getRowClass}
+        {...titleRows}
+        {...toTablePages(screen, answer.paging)}
       />
       {releases}
     </>
@@ -224,8 +212,7 @@ function NewReleases({ screen }: { screen: Screen<MoversBody> }) {
 /** Table of new releases; with pages if they are all that is listed. */
 function ReleaseTable({ answer, screen }: { answer: MoverAnswer; screen?: Screen<MoversBody> }) {
   const t = useMessages('movers-page')
-  const navigate = useNavigate()
-  const actions = useProductActions<MoverRow>()
+  const titleRows = useTitleRows<MoverRow>()
   const columns = useReportColumns<MoverRow>(releaseReport, {
     visible: releaseColumnIds,
     overrides: releaseOverrides,
@@ -239,14 +226,10 @@ function ReleaseTable({ answer, screen }: { answer: MoverAnswer; screen?: Screen
       label={t('newLabel')}
       columns={columns}
       rows={answer.list}
-      rowKey={getRowKey}
-      rowName={getRowName}
       count={<strong>{t('count', { count: answer.paging.total })}</strong>}
       paging={answer.paging}
       {...(screen ? { onPage: (pageNum: number) => screen.set({ ...screen.state, pageNum }) } : {})}
-      onOpen={(row) => void navigate(getProductPath(row.jan))}
-      actions={actions}
-      rowClass={getRowClass}
+      {...titleRows}
     />
   )
 }

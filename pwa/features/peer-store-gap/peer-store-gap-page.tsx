@@ -20,7 +20,8 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { useSelectableStores } from '../../report/conditions/store-kind.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
-import { ReportTable, useProductActions } from '../../report/report-table.tsx'
+import { ReportTable } from '../../report/report-table.tsx'
+import { toTablePages, useTitleRows } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
 import { Figures } from '../../ui/figures.tsx'
@@ -133,9 +134,6 @@ export function PeerStoreGapPage() {
   )
 }
 
-const getRowKey = (row: PeerStoreGapRow): string => row.jan
-const getRowName = (row: PeerStoreGapRow): string => row.productName
-const getRowClass = (row: PeerStoreGapRow): string => (row.own ? 'is-own' : '')
 const sortableColumns: ReadonlySet<string> = new Set(peerStoreGapSorts)
 
 function useGapColumns({ list, totals, counted, peers }: GapAnswer): Column<PeerStoreGapRow>[] {
@@ -174,8 +172,7 @@ function GapResult({ answer, screen }: { answer: GapAnswer; screen: Screen<PeerS
   const figures = useGapFigures(answer, state.listed)
   const comparedText = useDescribeComparison()
   const columns = useGapColumns(answer)
-  const actions = useProductActions<PeerStoreGapRow>()
-  const open = (jan: string) => void navigate(getProductPath(jan))
+  const titleRows = useTitleRows<PeerStoreGapRow>()
   return (
     <>
       <Figures figures={figures} />
@@ -185,26 +182,20 @@ function GapResult({ answer, screen }: { answer: GapAnswer; screen: Screen<PeerS
       <GapChart
         answer={answer}
         onGenre={(genreKey) => set({ ...state, products: { ...state.products, genreKeys: [genreKey] }, pageNum: 1 })}
-        onTitle={open}
+        onTitle={(jan) => void navigate(getProductPath(jan))}
       />
       <ReportTable
         slug="peer-store-gap"
         label={t('tableLabel')}
         columns={columns}
         rows={list}
-        rowKey={getRowKey}
-        rowName={getRowName}
         count={<strong>{t('products', { count: paging.total })}</strong>}
-        paging={paging}
-        onPage={(pageNum) => set({ ...state, pageNum })}
-        onSize={(pageSize) => set({ ...state, pageSize, pageNum: 1 })}
         sort={[{ key: state.sortBy, descending: true }]}
         onSort={([order]) => {
           if (order) set({ ...state, sortBy: order.key as PeerStoreGapBody['sortBy'], pageNum: 1 })
         }}
-        onOpen={(row) => open(row.jan)}
-        actions={actions}
-        rowClass={getRowClass}
+        {...titleRows}
+        {...toTablePages(screen, paging)}
         columnSets={[
           { label: r('columnSet.all'), columns: null },
           { label: t('columnSet.shelf'), columns: columnSets.shelf },

@@ -1,7 +1,5 @@
-import { getProductPath } from '../../data/product-path.ts'
 import './product-search.css'
 import { useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import {
   type ProductRow,
   type ProductSearchBody,
@@ -18,7 +16,8 @@ import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { EmptyReport } from '../../report/empty-answer.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
-import { ReportTable, useProductActions } from '../../report/report-table.tsx'
+import { ReportTable } from '../../report/report-table.tsx'
+import { toTablePages, useTitleRows } from '../../report/title-rows.ts'
 import { useScreen } from '../../report/use-report-screen.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { ChangeValue } from '../../ui/change.tsx'
@@ -101,14 +100,9 @@ interface ResultProps {
   chosenRef: { current: readonly Column<ProductRow>[] }
 }
 
-const getRowKey = (row: ProductRow) => row.jan
-const getRowName = (row: ProductRow) => row.productName
-const getRowClass = (row: ProductRow) => (row.own ? 'is-own' : '')
-
 function SearchResult({ answer: answered, question, set, chosenRef }: ResultProps) {
   const t = useMessages('product-search')
   const r = useMessages('report')
-  const navigate = useNavigate()
   // hidden for titles that sold in the period: the previous period lacks the titles that stopped selling, so it always
   // looks too small
   const answer = useMemo(
@@ -119,11 +113,10 @@ function SearchResult({ answer: answered, question, set, chosenRef }: ResultProp
     [answered, question.soldInPeriod],
   )
   const columns = useProductColumns(answer)
-  const actions = useProductActions<ProductRow>()
+  const titleRows = useTitleRows<ProductRow>()
   const [view, setView] = useState<'table' | 'chart'>('table')
   const { paging, list } = answer
   const first = (paging.pageNum - 1) * paging.pageSize
-  const openRow = (row: ProductRow) => void navigate(getProductPath(row.jan))
   if (paging.total === 0) return <NoProductsFound answer={answer} state={question} set={set} />
   return (
     <>
@@ -133,22 +126,16 @@ function SearchResult({ answer: answered, question, set, chosenRef }: ResultProp
         label={t('tableLabel')}
         columns={columns}
         rows={list}
-        rowKey={getRowKey}
-        rowName={getRowName}
         count={
           <>
             <strong>{t('found', { count: paging.total })}</strong> {t('range', { from: first + 1, to: first + list.length })}
           </>
         }
-        paging={paging}
-        onPage={(pageNum) => set({ ...question, pageNum })}
-        onSize={(pageSize) => set({ ...question, pageSize, pageNum: 1 })}
+        {...toTablePages({ state: question, set }, paging)}
         sort={question.sort}
         onSort={(sort) => set({ ...question, sort: sort as { key: ProductSortKey; descending: boolean }[], pageNum: 1 })}
         ascendingFirst={ASCENDING_FIRST}
-        onOpen={openRow}
-        actions={actions}
-        rowClass={getRowClass}
+        {...titleRows}
         totals
         chosenRef={chosenRef}
         columnSets={[
@@ -168,7 +155,7 @@ function SearchResult({ answer: answered, question, set, chosenRef }: ResultProp
             onChange={setView}
           />
         }
-        instead={view === 'chart' ? <SupplyChart rows={list} onOpen={openRow} /> : undefined}
+        instead={view === 'chart' ? <SupplyChart rows={list} onOpen={titleRows.onOpen} /> : undefined}
       />
     </>
   )

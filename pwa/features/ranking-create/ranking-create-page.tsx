@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router'
 import { releaseWindows } from '../../../shared/api/question-fields.ts'
 import {
   createRanking,
@@ -11,7 +10,6 @@ import {
 import { requestKinds } from '../../../shared/kinds.ts'
 import { computeChangeRate } from '../../../shared/measures.ts'
 import { getDefaultReportPeriod } from '../../../shared/period-presets.ts'
-import { getProductPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatAmount, formatCount, formatPeriod, formatRate, toReadableAmount } from '../../i18n/format.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
@@ -20,7 +18,8 @@ import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { EmptyReport } from '../../report/empty-answer.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
-import { ReportTable, useProductActions } from '../../report/report-table.tsx'
+import { ReportTable } from '../../report/report-table.tsx'
+import { useTitleRows } from '../../report/title-rows.ts'
 import { type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { Figures } from '../../ui/figures.tsx'
@@ -96,16 +95,11 @@ interface AnswerProps {
   onPage: (page: number) => void
 }
 
-const getRowKey = (row: RankingRow) => row.jan
-const getRowName = (row: RankingRow) => row.productName
-const getRowClass = (row: RankingRow) => (row.own ? 'is-own' : '')
-
 function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
   const t = useMessages('ranking-create')
   const m = useMessages('measures')
-  const navigate = useNavigate()
   const columns = useRankingColumns(ranking, state.basis)
-  const actions = useProductActions<RankingRow>()
+  const titleRows = useTitleRows<RankingRow>()
   const { baseData: base, rankingList, paging, counted } = ranking
   if (rankingList.length === 0) {
     return (
@@ -167,8 +161,6 @@ function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
         label={t('tableLabel')}
         columns={columns}
         rows={rankingList}
-        rowKey={getRowKey}
-        rowName={getRowName}
         count={
           <>
             <strong>{t('listed', { count: paging.total })}</strong>
@@ -190,9 +182,7 @@ function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
         }
         paging={paging}
         onPage={onPage}
-        onOpen={(row) => void navigate(getProductPath(row.jan))}
-        actions={actions}
-        rowClass={getRowClass}
+        {...titleRows}
         totals
       />
     </>

@@ -22,6 +22,7 @@ import { conditionFactories } from '../../report/conditions/condition-factories.
 import { EmptyReport, type Relaxation } from '../../report/empty-answer.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
+import { toTablePages } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
 import { CollapsedHelpText } from '../../ui/help-text.tsx'
@@ -215,9 +216,7 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
         rowKey={getRowKey}
         rowName={getRowName}
         count={<strong>{t('products', { count: answer.paging.total })}</strong>}
-        paging={answer.paging}
-        onPage={(pageNum) => set({ ...state, pageNum })}
-        onSize={(pageSize) => change({ pageSize })}
+        {...toTablePages(screen, answer.paging)}
         sort={[{ key: state.sortBy, descending: state.sortBy !== 'runOutDate' }]}
         onSort={([order]) => {
           if (order) change({ sortBy: order.key as ReprintCandidatesBody['sortBy'] })

@@ -9,6 +9,7 @@ import { ReportTable, type RowAction, useProductActions } from '../../report/rep
 import { OrderCurve } from '../../report/reservation-subscription/order-curve.tsx'
 import type { PreOrders } from '../../report/reservation-subscription/reservation-answers.ts'
 import { PreOrderFigures } from '../../report/reservation-subscription/reservation-figures.tsx'
+import { toTablePages } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import type { Screen } from '../../report/use-report-screen.ts'
 import { ChangeValue } from '../../ui/change.tsx'
@@ -95,9 +96,7 @@ function PreOrderTable({ answer, screen, drawn }: Props & { drawn: string }) {
       rowName={getRowName}
       rowClass={(row) => `${row.own ? 'is-own' : ''}${row.jan === drawn ? ' is-drawn' : ''}`}
       count={<strong>{t('titles', count)}</strong>}
-      paging={answer.paging}
-      onPage={(pageNum) => set({ ...state, pageNum })}
-      onSize={(pageSize) => set({ ...state, pageSize, pageNum: 1 })}
+      {...toTablePages(screen, answer.paging)}
       sort={toPreOrderBody(state).sort}
       onSort={(sort) => set({ ...state, sort: sort as ReservationState['sort'], pageNum: 1 })}
       ascendingFirst={ascendingFirst}

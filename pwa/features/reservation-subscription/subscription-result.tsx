@@ -9,6 +9,7 @@ import { ReportTable } from '../../report/report-table.tsx'
 import type { Subscriptions } from '../../report/reservation-subscription/reservation-answers.ts'
 import { SubscriptionFigures } from '../../report/reservation-subscription/reservation-figures.tsx'
 import { SubscriptionBars } from '../../report/reservation-subscription/subscription-bars.tsx'
+import { toTablePages } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import type { Screen } from '../../report/use-report-screen.ts'
 import { ProductLink } from '../../ui/cells/product-link.tsx'
@@ -87,9 +88,7 @@ export function SubscriptionResult({ answer, screen }: Props) {
         rowName={getRowName}
         rowClass={getRowClass}
         count={<strong>{t('magazines', count)}</strong>}
-        paging={answer.paging}
-        onPage={(pageNum) => set({ ...state, pageNum })}
-        onSize={(pageSize) => set({ ...state, pageSize, pageNum: 1 })}
+        {...toTablePages(screen, answer.paging)}
         sort={toSubscriptionBody(state).sort}
         onSort={(sort) => set({ ...state, sort: sort as ReservationState['sort'], pageNum: 1 })}
         ascendingFirst={ascendingFirst}

@@ -20,6 +20,7 @@ import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
+import { toTablePages } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
 import { emptyStoreFilter } from '../../ui/pickers/store-filter.ts'
@@ -204,9 +205,7 @@ function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; scre
         rowKey={getRowKey}
         rowName={getRowName}
         count={<strong>{groupBy === 'product' ? t('products', count) : t('rows', count)}</strong>}
-        paging={answer.paging}
-        onPage={(pageNum) => set({ ...state, pageNum })}
-        onSize={(pageSize) => change({ pageSize })}
+        {...toTablePages(screen, answer.paging)}
         sort={[{ key: state.sortBy, descending: state.descending }]}
         onSort={([order]) => {
           if (order) change({ sortBy: order.key as ReturnCandidatesBody['sortBy'], descending: order.descending })

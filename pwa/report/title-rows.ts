@@ -1,0 +1,34 @@
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { getProductPath } from '../data/product-path.ts'
+import { useProductActions } from './report-table.tsx'
+import type { Screen } from './use-report-screen.ts'
+
+interface TitleRow {
+  jan: string
+  productName: string
+  /** A title of the user's own contract. */
+  own: boolean
+}
+
+const getCode = (row: TitleRow): string => row.jan
+const getName = (row: TitleRow): string => row.productName
+const getOwnClass = (row: TitleRow): string => (row.own ? 'is-own' : '')
+
+/** Props of a table with a title per row: key, name, mark of own titles, the page that a row opens, and actions. */
+export function useTitleRows<Row extends TitleRow>() {
+  const navigate = useNavigate()
+  const actions = useProductActions<Row>()
+  const onOpen = useCallback((row: Row) => void navigate(getProductPath(row.jan)), [navigate])
+  return { rowKey: getCode, rowName: getName, rowClass: getOwnClass, onOpen, actions }
+}
+
+/** Props of a table that shows a page of the server's rows. */
+export const toTablePages = <S extends { pageNum: number; pageSize: number }, P>(
+  { state, set }: Pick<Screen<S>, 'state' | 'set'>,
+  paging: P,
+) => ({
+  paging,
+  onPage: (pageNum: number) => set({ ...state, pageNum }),
+  onSize: (pageSize: number) => set({ ...state, pageSize, pageNum: 1 }),
+})
