@@ -47,19 +47,19 @@ export type DataRange = (typeof dataRanges)[number]
 
 /** Slugs of features, each with one flag. The dashboard is available to every user of a contract. */
 export const features = {
-  dashboard: { flag: 'useDashboard', route: '/dashboard' },
-  'product-search': { flag: 'useSearchProduct', route: '/product-search' },
-  'product-detail': { flag: 'useSearchProduct', route: '/product-detail' },
-  'purchase-cluster': { flag: 'usePurchaseCluster', route: '/purchase-cluster' },
-  'combined-sales-analysis': { flag: 'useCombinedSalesAnalysis', route: '/combined-sales-analysis' },
-  'sale-compare': { flag: 'useSaleCompare', route: '/sale-compare' },
-  'continuous-purchasing-trend': { flag: 'useContinuousPurchasing', route: '/continuous-purchasing-trend' },
-  'reservation-subscription': { flag: 'useReservationSubscription', route: '/reservation-subscription' },
-  'ranking-create': { flag: 'useRanking', route: '/ranking-create' },
-  'sale-ranking': { flag: 'useSaleRanking', route: '/sale-ranking' },
-  'trend-by-genre': { flag: 'useTrendByGenre', route: '/trend-by-genre' },
-  'publisher-ranking': { flag: 'usePublisherRanking', route: '/publisher-ranking' },
-} as const satisfies Record<string, { flag: PatternFlag; route: string }>
+  dashboard: 'useDashboard',
+  'product-search': 'useSearchProduct',
+  'product-detail': 'useSearchProduct',
+  'purchase-cluster': 'usePurchaseCluster',
+  'combined-sales-analysis': 'useCombinedSalesAnalysis',
+  'sale-compare': 'useSaleCompare',
+  'continuous-purchasing-trend': 'useContinuousPurchasing',
+  'reservation-subscription': 'useReservationSubscription',
+  'ranking-create': 'useRanking',
+  'sale-ranking': 'useSaleRanking',
+  'trend-by-genre': 'useTrendByGenre',
+  'publisher-ranking': 'usePublisherRanking',
+} as const satisfies Record<string, PatternFlag>
 export type Feature = keyof typeof features
 
 /** Menu tabs that can be hidden from a single user. The dashboard is not among them: everyone needs a start page. */
@@ -111,7 +111,7 @@ export function mayUseFeature(viewer: Viewer, feature: Feature): boolean {
   if (viewer.disableMenuTab.includes(feature)) return false
   const pattern = viewer.contractPattern
   if (feature === 'combined-sales-analysis' && pattern.useGeneralPurchasingAnalysis) return true
-  return pattern[features[feature].flag] === true
+  return pattern[features[feature]] === true
 }
 
 /**

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio'
-import { features } from '../../shared/permissions.ts'
+import { pages } from '../../shared/pages.ts'
 import { openFavorites } from '../report/favorites/favorite-dialogs.ts'
 import { openGroups } from '../report/groups/group-dialogs.ts'
 import { HEADER_SEARCH_ID } from './header-search.tsx'
@@ -44,7 +44,7 @@ export function GlobalShortcuts() {
       else if (command === 'export') document.querySelector<HTMLButtonElement>('[data-command="export"]')?.click()
       else if (command === 'groups') openGroups()
       else if (command === 'favorites') openFavorites()
-      else void navigate(features[command].route)
+      else void navigate(pages[command].route)
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

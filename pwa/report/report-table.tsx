@@ -2,7 +2,8 @@ import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo, u
 import { useNavigate } from 'react-router'
 import { groupLimits } from '../../shared/api/saved-groups.ts'
 import { formatCode } from '../../shared/jan.ts'
-import { type Feature, features, mayUseFeature } from '../../shared/permissions.ts'
+import { pages } from '../../shared/pages.ts'
+import { type Feature, mayUseFeature } from '../../shared/permissions.ts'
 import { cacheProductNames } from '../data/names.ts'
 import { getProductPath } from '../data/product-path.ts'
 import { toViewer, useUser } from '../data/session.ts'
@@ -262,7 +263,7 @@ export function useProductActions<Row extends { jan: string; productName: string
           ({ label, feature, query, most: maxRows }): RowAction<Row> => ({
             label: t(label),
             maxRows,
-            run: (rows) => go(`${features[feature].route}?${query}=${getJans(rows).join(',')}`),
+            run: (rows) => go(`${pages[feature].route}?${query}=${getJans(rows).join(',')}`),
           }),
         ),
       {

@@ -1,3 +1,10 @@
+import type { AnalysisSlug } from '../analyses.ts'
+
+interface ScreenWords {
+  ja: readonly string[]
+  en: readonly string[]
+}
+
 /**
  * Readings and other names of the screens, in both languages, by the name of their menu entry (`menu.…`). The palette finds
  * screens by them, and questions name screens by them (screens.ts).
@@ -283,5 +290,5 @@ export const screenWords = {
     ja: ['ダウンロード一覧', 'ダウンロード', '書き出し一覧', '書き出し', '出力一覧', 'だうんろーど'],
     en: ['downloads', 'download list', 'exports', 'exported files'],
   },
-} as const satisfies Readonly<Record<string, { ja: readonly string[]; en: readonly string[] }>>
+} as const satisfies Readonly<Record<AnalysisSlug, ScreenWords>> & Readonly<Record<string, ScreenWords>>
 export type WordedScreen = keyof typeof screenWords

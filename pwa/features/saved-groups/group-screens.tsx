@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import type { GroupKind } from '../../../shared/api/saved-groups.ts'
-import { type Feature, features, mayUseFeature } from '../../../shared/permissions.ts'
+import { pages } from '../../../shared/pages.ts'
+import { type Feature, mayUseFeature } from '../../../shared/permissions.ts'
 import { toViewer, useUser } from '../../data/session.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -50,7 +51,7 @@ export function GroupScreenLinks({ kind, codes, onOpen }: Props) {
             onClick={() => {
               if (tooMany) return
               onOpen()
-              void navigate(`${features[feature].route}?${query}=${codes.join(',')}`)
+              void navigate(`${pages[feature].route}?${query}=${codes.join(',')}`)
             }}
           >
             {t(label)}

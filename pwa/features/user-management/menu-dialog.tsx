@@ -15,7 +15,7 @@ interface Props {
 }
 
 const isTabInContract = (tab: MenuTab, pattern: Props['pattern']): boolean =>
-  pattern[features[tab].flag] === true || (tab === 'combined-sales-analysis' && pattern.useGeneralPurchasingAnalysis === true)
+  pattern[features[tab]] === true || (tab === 'combined-sales-analysis' && pattern.useGeneralPurchasingAnalysis === true)
 
 /** Menu entries that a user sees. */
 export default function UserMenuDialog({ row, pattern, onSave, onClose }: Props) {
