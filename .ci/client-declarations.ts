@@ -127,7 +127,7 @@ function toMethod(document: Document, endpoint: Endpoint, pages: CallDeclaration
   const result = findResult(document, operation.responses[200])
   const call = endpoint.downloads
     ? `DownloadCall<${request}>`
-    : `${isRequired ? 'Call' : 'SimpleCall'}<${request}, ${result}>${pages ? ` & Paged<${request}, ${result}, ${result}['${pages.rows}'][number]>` : ''}`
+    : `${isRequired ? 'ClientCall' : 'SimpleCall'}<${request}, ${result}>${pages ? ` & Paged<${request}, ${result}, ${result}['${pages.rows}'][number]>` : ''}`
   return `${toComment(`${operation.summary}。${operation.description}`, '  ')}  ${endpoint.name}: ${call}\n`
 }
 
@@ -142,10 +142,10 @@ export function clientTypes(): string {
     .filter(([name]) => !left(name))
     .map(([name, schema]) => `${toComment(schema.description, '')}export type ${name} = ${toType(schema)}\n`)
   const methods = clientEndpoints.map((endpoint) => toMethod(document, endpoint, pagesByName.get(endpoint.name)))
-  return `import type { Call, DownloadCall, Paged, SimpleCall, UresujiOptions } from './client.js'
+  return `import type { ClientCall, DownloadCall, Paged, SimpleCall, UresujiOptions } from './client.js'
 
 export type {
-  Call, CallOptions, DownloadCall, DownloadOptions, Paged, SimpleCall, UresujiDownload, UresujiOptions,
+  ClientCall, ClientCallOptions, ClientDownloadOptions, DownloadCall, Paged, SimpleCall, UresujiDownload, UresujiOptions,
 } from './client.js'
 export { type BothLanguages, UresujiError, type UresujiFieldError } from './error.js'
 

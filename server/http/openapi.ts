@@ -73,14 +73,10 @@ const usualCodes: Readonly<Record<number, ErrorCode>> = {
   429: 'apiToken.tooMany',
 }
 
-/** The refusals of all calls that contracts' tokens may make. */
-const TOKEN_REFUSAL = 'access.denied, apiToken.scope'
-const TOKEN_REFUSAL_NAME = 'ForbiddenToken'
-
 const getErrorName = (status: number): string => toPascalCase(STATUS_CODES[status] ?? String(status))
 
-/** Returns the errors of a call by status: a shared response, with the codes of this call. */
-function buildErrorReferences(endpoint: Endpoint): Record<number, { $ref: string; description?: string }> {
+/** Returns the error codes of a call by status, separated by commas. */
+function listErrors(endpoint: Endpoint): Map<number, string> {
   const codes = new Set<ErrorCode>([
     'request.invalid',
     ...(endpoint.access === 'anonymous' ? [] : (['session.missing', 'access.denied'] as const)),
@@ -89,23 +85,61 @@ function buildErrorReferences(endpoint: Endpoint): Record<number, { $ref: string
     ...(hasFilter(endpoint, 'stores') ? storeFilterErrors : []),
     ...endpoint.errors,
   ])
-  const byStatus = new Map<number, string>()
-  for (const code of codes) {
-    const before = byStatus.get(errorStatus[code])
-    byStatus.set(errorStatus[code], before === undefined ? code : `${before}, ${code}`)
-  }
-  return Object.fromEntries(
-    [...byStatus].map(([status, description]) => [
-      status,
-      description === TOKEN_REFUSAL
-        ? { $ref: `#/components/responses/${TOKEN_REFUSAL_NAME}` }
-        : {
-            $ref: `#/components/responses/${getErrorName(status)}`,
-            ...(description === usualCodes[status] ? {} : { description }),
-          },
-    ]),
-  )
+  const byStatus = Map.groupBy(codes, (code) => errorStatus[code])
+  return new Map([...byStatus].map(([status, of]) => [status, of.join(', ')]))
 }
+
+interface ErrorResponse {
+  status: number
+  /** Codes, separated by commas. */
+  codes: string
+}
+
+const errorKey = ({ status, codes }: ErrorResponse): string => `${status} ${codes}`
+
+/** Number of calls from which on a list of errors is a component of its own. */
+const SHARED_BY = 8
+
+/**
+ * The error responses that are components, by their status and codes: the usual one of each status, and lists that many calls
+ * have, named after their first unusual code.
+ */
+function nameErrorResponses(calls: readonly Endpoint[]): ReadonlyMap<string, ErrorResponse & { name: string }> {
+  const all = calls.flatMap((endpoint) => [...listErrors(endpoint)].map(([status, codes]) => ({ status, codes })))
+  const usual = [...new Set(all.map(({ status }) => status))].map((status) => ({
+    status,
+    codes: usualCodes[status] ?? STATUS_CODES[status] ?? '',
+    name: getErrorName(status),
+  }))
+  const mostFrequentFirst = [...Map.groupBy(all, errorKey).values()]
+    .filter((same) => same.length >= SHARED_BY)
+    .sort((a, b) => b.length - a.length)
+  const named = new Map(usual.map((response) => [response.name, response]))
+  for (const [response] of mostFrequentFirst) {
+    if (response === undefined) continue
+    const unusual = response.codes.split(', ').find((code) => code !== usualCodes[response.status])
+    const name = getErrorName(response.status) + toPascalCase(unusual ?? '')
+    if (!named.has(name)) named.set(name, { ...response, name })
+  }
+  return new Map([...named.values()].map((response) => [errorKey(response), response]))
+}
+
+type ErrorNames = ReturnType<typeof nameErrorResponses>
+
+/** Returns the errors of a call by status: a shared response, with the codes of this call if they differ. */
+const buildErrorReferences = (endpoint: Endpoint, names: ErrorNames): Record<number, { $ref: string; description?: string }> =>
+  Object.fromEntries(
+    [...listErrors(endpoint)].map(([status, codes]) => {
+      const shared = names.get(errorKey({ status, codes }))
+      return [
+        status,
+        {
+          $ref: `#/components/responses/${shared?.name ?? getErrorName(status)}`,
+          ...(shared ? {} : { description: codes }),
+        },
+      ]
+    }),
+  )
 
 function defineErrorResponse({ define }: Components): JsonSchema {
   const code = define('ErrorCode', { type: 'string', enum: Object.keys(errorStatus) })
@@ -129,19 +163,14 @@ function defineErrorResponse({ define }: Components): JsonSchema {
 
 const etagHeader = { ETag: { $ref: '#/components/headers/ETag' } }
 
-function buildResponseComponents(calls: readonly Endpoint[], errorResponse: JsonSchema) {
-  const statuses = new Set(calls.flatMap((endpoint) => Object.keys(buildErrorReferences(endpoint)).map(Number)))
+function buildResponseComponents(errors: ErrorNames, errorResponse: JsonSchema) {
   return {
     ...Object.fromEntries(
-      [...statuses].map((status) => [
-        getErrorName(status),
-        {
-          description: usualCodes[status] ?? STATUS_CODES[status],
-          content: { 'application/json': { schema: errorResponse } },
-        },
+      [...errors.values()].map(({ name, codes }) => [
+        name,
+        { description: codes, content: { 'application/json': { schema: errorResponse } } },
       ]),
     ),
-    [TOKEN_REFUSAL_NAME]: { description: TOKEN_REFUSAL, content: { 'application/json': { schema: errorResponse } } },
     [FILE_RESPONSE]: {
       description: 'OK',
       content: { 'application/json': { schema: { $ref: `#/components/schemas/${FILE_RESPONSE}Envelope` } } },
@@ -186,7 +215,14 @@ function buildResponse(endpoint: Endpoint, components: Components) {
   return { description: 'OK', ...(isReport(endpoint) ? { headers: etagHeader } : {}), content }
 }
 
-function toOperation(endpoint: Endpoint, components: Components, sharedParameters: ReturnType<typeof findSharedParameters>) {
+/** What several calls share. */
+interface Shared {
+  components: Components
+  parameters: ReturnType<typeof findSharedParameters>
+  errors: ErrorNames
+}
+
+function toOperation(endpoint: Endpoint, { components, parameters: sharedParameters, errors }: Shared) {
   const report = isReport(endpoint)
   const parameters = buildParameters(endpoint).map((parameter) => {
     const shared = sharedParameters.get(JSON.stringify(parameter))
@@ -205,7 +241,7 @@ function toOperation(endpoint: Endpoint, components: Components, sharedParameter
     responses: {
       200: buildResponse(endpoint, components),
       ...(report ? { 304: { $ref: '#/components/responses/NotModified' } } : {}),
-      ...buildErrorReferences(endpoint),
+      ...buildErrorReferences(endpoint, errors),
     },
   }
 }
@@ -221,11 +257,13 @@ function buildDocument() {
   const components = createComponents(schemaNames)
   const errorResponse = defineErrorResponse(components)
   const sharedParameters = findSharedParameters(endpoints)
+  const errors = nameErrorResponses(endpoints)
+  const shared = { components, parameters: sharedParameters, errors }
   const paths: Record<string, Record<string, Operation>> = {}
   // a call gives its names to those that repeat it, so it comes first
   for (const endpoint of [...endpoints].sort((a, b) => Number(isMirror(a)) - Number(isMirror(b)))) {
     const path = `/api${endpoint.path}`
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint, components, sharedParameters) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint, shared) }
   }
   const problems = components.findProblems()
   if (problems.length > 0) throw new Error(`names of schemas (server/http/schema-names.ts):\n${problems.join('\n')}`)
@@ -247,7 +285,7 @@ function buildDocument() {
         ...Object.fromEntries([...sharedParameters.values()].map(({ name, parameter }) => [name, parameter])),
       }),
       headers: { ETag: { schema: { type: 'string' }, description: 'Of the figures, whenever they were asked.' } },
-      responses: sortByKey(buildResponseComponents(endpoints, errorResponse)),
+      responses: sortByKey(buildResponseComponents(errors, errorResponse)),
       schemas: sortByKey(components.schemas),
     },
   }

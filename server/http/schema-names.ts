@@ -4,7 +4,7 @@ import { patternDetail } from '../../shared/api/contract-pattern.ts'
 import { healthCell } from '../../shared/api/data-health.ts'
 import { nothing } from '../../shared/api/endpoint.ts'
 import { excludedPublishers } from '../../shared/api/exclusions.ts'
-import { csvEncoding, exportFormat, fileAnswer } from '../../shared/api/exporting/export.ts'
+import { csvEncoding, exportColumns, exportFormat, fileAnswer } from '../../shared/api/exporting/export.ts'
 import { exportJob, jobContent, jobError, jobFile, salesDataQuestion } from '../../shared/api/exporting/job-fields.ts'
 import { favorite, favoriteConditions } from '../../shared/api/favorite.ts'
 import { recordAccuracy } from '../../shared/api/forecast-record.ts'
@@ -23,6 +23,7 @@ import { productIdentity } from '../../shared/api/product-identity.ts'
 import { orderCounts } from '../../shared/api/product-search.ts'
 import {
   comparedMeasure,
+  jan,
   paging,
   period,
   priceRange,
@@ -66,7 +67,9 @@ import type { SharedShapes } from './openapi-components.ts'
 export const schemaNames = {
   requests: {
     CsvEncoding: csvEncoding,
+    ExportColumns: exportColumns,
     ExportFormat: exportFormat,
+    ProductCode: jan,
     AgeRange: contract.createRanking.body.shape.ageRange,
     ChangeDatesRequest: changeDates,
     ChangeMenuRequest: changeMenu,

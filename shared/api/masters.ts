@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bounds } from '../bounds.ts'
 import { metricUnits } from '../metrics/metric.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { codes, pageInAddress, paging, productErrors } from './question-fields.ts'
+import { codes, jan, pageInAddress, paging, productErrors } from './question-fields.ts'
 
 const createSummary = (ja: string, en: string) => ({ ja, en })
 const pageNumberSchema = (max: number, fallback: number) => z.coerce.number().int().min(1).max(max).default(fallback)
@@ -356,7 +356,7 @@ export const picture = defineEndpoint({
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('書影', 'The cover picture'),
-  params: z.strictObject({ id: z.string().min(1).max(40).describe('Any written form of a product code') }),
+  params: z.strictObject({ id: jan }),
   answer: z.strictObject({
     jan: z.string(),
     contentType: z.enum(['image/jpeg', 'image/png', 'image/webp', 'image/svg+xml']),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
-import { jan, productDetailRow, salesCumulative } from './product-detail.ts'
-import { productErrors, storeFilter } from './question-fields.ts'
+import { productDetailRow, salesCumulative } from './product-detail.ts'
+import { jan, productErrors, storeFilter } from './question-fields.ts'
 import { stamps } from './report.ts'
 
 const body = z.strictObject({

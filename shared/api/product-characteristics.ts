@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { addDays } from '../period.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
-import { jan } from './product-detail.ts'
-import { optionalName, period, productErrors, storeFilter } from './question-fields.ts'
+import { jan, optionalName, period, productErrors, storeFilter } from './question-fields.ts'
 import { stamps } from './report.ts'
 
 export const characteristics = ['area', 'prefecture', 'location', 'scale', 'category', 'chain'] as const

@@ -3,8 +3,7 @@ import { day } from '../day.ts'
 import { addDays } from '../period.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
-import { jan } from './product-detail.ts'
-import { optionalName, period, productErrors, storeFilter } from './question-fields.ts'
+import { jan, optionalName, period, productErrors, storeFilter } from './question-fields.ts'
 import { stamps } from './report.ts'
 
 const body = z.strictObject({

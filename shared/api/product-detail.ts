@@ -4,12 +4,10 @@ import { addDays } from '../period.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { productRow } from './product-search.ts'
-import { optionalName, productErrors, storeFilter, trendPeriod, unit } from './question-fields.ts'
+import { jan, optionalName, productErrors, storeFilter, trendPeriod, unit } from './question-fields.ts'
 import { partial, stamps } from './report.ts'
 
 /** One product, by any written form of its code. */
-export const jan = z.string().min(1, { message: 'validation.productCode' }).max(40).describe('Any written form of a product code')
-
 /** Bibliographic data. */
 const publication = {
   productKana: optionalName,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
-import { jan } from './product-detail.ts'
-import { optionalName, productErrors, storeFilter } from './question-fields.ts'
+import { jan, optionalName, productErrors, storeFilter } from './question-fields.ts'
 import { stamps } from './report.ts'
 
 const body = z.strictObject({

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { day } from '../day.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
-import { jan } from './product-detail.ts'
 import { orderCounts } from './product-search.ts'
-import { optionalName, period, productErrors, storeFilter } from './question-fields.ts'
+import { jan, optionalName, period, productErrors, storeFilter } from './question-fields.ts'
 import { stamps } from './report.ts'
 
 const body = z.strictObject({

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { day } from '../day.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
-import { jan } from './product-detail.ts'
-import { optionalName, pageNum, pageSize, paging, period, productErrors, storeFilter } from './question-fields.ts'
+import { jan, optionalName, pageNum, pageSize, paging, period, productErrors, storeFilter } from './question-fields.ts'
 import { stamps } from './report.ts'
 
 const sibling = z.strictObject({

@@ -5,6 +5,9 @@ import type { ErrorCode } from '../errors.ts'
 import { requestKinds } from '../kinds.ts'
 import { addDays, EARLIEST_DATE, getTodayInJapan, type Unit, units } from '../period.ts'
 
+/** A product code. */
+export const jan = z.string().min(1, { message: 'validation.productCode' }).max(40).describe('Any written form of a product code')
+
 /** ISO 8601 date-time, stored in UTC so that values compare as text; therefore years must have four digits. */
 export const createDateTimeSchema = (message: string) =>
   z.iso

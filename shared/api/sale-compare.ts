@@ -3,10 +3,8 @@ import { addDays } from '../period.ts'
 import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { productIdentity } from './product-identity.ts'
-import { dayUnit, optionalName, period, productListErrors, sameStores, storeFilter } from './question-fields.ts'
+import { dayUnit, jan, optionalName, period, productListErrors, sameStores, storeFilter } from './question-fields.ts'
 import { stamps } from './report.ts'
-
-const jan = z.string().min(1, { message: 'validation.productCode' }).max(40).describe('Any written form of a product code')
 
 /** Number of colours in the chart palette. */
 export const COMPARED_PRODUCTS = 58

@@ -5,6 +5,7 @@ import { exportFields, fileAnswer } from './exporting/export.ts'
 import { productIdentity } from './product-identity.ts'
 import {
   comparedMeasure,
+  jan,
   optionalName,
   pageNum,
   pageSize,
@@ -15,8 +16,6 @@ import {
   storeFilter,
 } from './question-fields.ts'
 import { comparedPeriods, stamps } from './report.ts'
-
-const jan = z.string().min(1, { message: 'validation.productCode' }).max(40).describe('Any written form of a product code')
 
 /** Measures available as sort keys in both rankings; the names are those of the rows. */
 const measureKeys = [

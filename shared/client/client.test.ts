@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { CallDeclaration } from './call-declaration.ts'
-import { buildUresujiClient, type Call, type Paged, type UresujiOptions } from './client.ts'
+import { buildUresujiClient, type ClientCall, type Paged, type UresujiOptions } from './client.ts'
 import { UresujiError } from './error.ts'
 
 const declarations: CallDeclaration[] = [
@@ -14,10 +14,10 @@ interface Answer {
   list: number[]
 }
 interface Client {
-  ranking: Call<Fields, Answer>
-  change: Call<Fields, Answer>
-  stores: Call<Fields, Answer> & Paged<Fields, Answer, number>
-  load: Call<Fields, Answer>
+  ranking: ClientCall<Fields, Answer>
+  change: ClientCall<Fields, Answer>
+  stores: ClientCall<Fields, Answer> & Paged<Fields, Answer, number>
+  load: ClientCall<Fields, Answer>
 }
 
 const success = (data: unknown, headers: Record<string, string> = {}) => Response.json({ status: 200, data }, { headers })

@@ -26,12 +26,12 @@ export interface UresujiOptions {
   fetch?: typeof fetch
 }
 
-export interface CallOptions {
+export interface ClientCallOptions {
   /** Aborts the request, or the wait for a retry; the call then fails with the reason of the signal. */
   signal?: AbortSignal | undefined
 }
 
-export interface DownloadOptions extends CallOptions {
+export interface ClientDownloadOptions extends ClientCallOptions {
   /** Resumes an interrupted download after this many bytes, if the file still has this ETag. */
   resumeFrom?: { from: number; etag: string }
 }
@@ -49,21 +49,21 @@ export interface UresujiDownload {
 }
 
 /** A call with a request. */
-export type Call<Request, Result> = (request: Request, options?: CallOptions) => Promise<Result>
+export type ClientCall<Request, Result> = (request: Request, options?: ClientCallOptions) => Promise<Result>
 /** A call whose request may be omitted. */
-export type SimpleCall<Request, Result> = (request?: Request, options?: CallOptions) => Promise<Result>
-export type DownloadCall<Request> = (request: Request, options?: DownloadOptions) => Promise<UresujiDownload>
+export type SimpleCall<Request, Result> = (request?: Request, options?: ClientCallOptions) => Promise<Result>
+export type DownloadCall<Request> = (request: Request, options?: ClientDownloadOptions) => Promise<UresujiDownload>
 
 /** The readers of a paged list. They read as far as they are iterated; without `pageSize` the pages are as large as allowed. */
 export interface Paged<Request, Result, Row> {
   /** Iterates over the pages, from the first one on. */
-  pages(request: Request, options?: CallOptions): AsyncGenerator<Result, void>
+  pages(request: Request, options?: ClientCallOptions): AsyncGenerator<Result, void>
   /** Iterates over the rows of all pages. */
-  rows(request: Request, options?: CallOptions): AsyncGenerator<Row, void>
+  rows(request: Request, options?: ClientCallOptions): AsyncGenerator<Row, void>
 }
 
 type Fields = Record<string, unknown>
-type Send = (fields: Fields, options?: DownloadOptions) => Promise<unknown>
+type Send = (fields: Fields, options?: ClientDownloadOptions) => Promise<unknown>
 
 /** Waits; ends early, with the reason of the signal, if it is aborted. */
 function sleep(seconds: number, signal: AbortSignal | undefined): Promise<void> {
@@ -168,7 +168,7 @@ export function buildUresujiClient<Client>(options: UresujiOptions, declarations
   return Object.fromEntries(
     declarations.map((declaration) => {
       const send = createSend(declaration)
-      const call = (fields: Fields = {}, callOptions?: DownloadOptions) => send(fields, callOptions)
+      const call = (fields: Fields = {}, callOptions?: ClientDownloadOptions) => send(fields, callOptions)
       return [declaration.name, declaration.pages ? Object.assign(call, createPaged(send, declaration.pages)) : call]
     }),
   ) as Client
@@ -176,7 +176,7 @@ export function buildUresujiClient<Client>(options: UresujiOptions, declarations
 
 function createPaged(send: Send, { rows, pageSize }: NonNullable<CallDeclaration['pages']>): Paged<Fields, unknown, unknown> {
   const getRows = (page: unknown) => (page as Record<string, unknown[]>)[rows] ?? []
-  const pages = (fields: Fields = {}, options?: CallOptions) =>
+  const pages = (fields: Fields = {}, options?: ClientCallOptions) =>
     readAllPages(
       (pageNum) =>
         send({ ...(pageSize === undefined ? {} : { pageSize }), ...fields, pageNum }, options) as Promise<{

@@ -159,7 +159,7 @@ export const forecastCommand: AnalysisCommand = {
 
 type RecordAnswer = Answer<typeof forecastRecord>
 
-export const forecastRecordCommand: Analysis = {
+export const forecastRecordCommand: AnalysisCommand = {
   name: 'forecast-record',
   call: 'forecastRecord',
   exportCall: 'forecastRecordExport',

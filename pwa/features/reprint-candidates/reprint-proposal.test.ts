@@ -43,7 +43,7 @@ describe('text of a request for a reprint', () => {
     expect(text).toContain('合計14,890冊（市中12,330冊・取次2,560冊・版元–冊）')
     expect(text).toContain('4週 13,400冊（10,900–16,600冊）')
     expect(text).toContain('誤差率 9.5%・かたより −2.1%・80%の幅に入った割合 83.3%')
-    expect(text).toContain('足りない分 70万円・余る分 60万円・返品率 17.0%')
+    expect(text).toContain('足りない分 70.0万円・余る分 60.0万円・返品率 17.0%')
     expect(text).toContain('1. 在庫は12/3に尽きます。\n2. 8,000冊で費用が最も少なくなります。')
     expect(text).not.toContain('売れ筋の提案')
   })

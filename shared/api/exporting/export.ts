@@ -19,13 +19,15 @@ export const mostRows: Partial<Record<number, number>> = { 2: 1_048_576 - 6, 3: 
 /** Encoding of CSV files; Excel opens UTF-8 with BOM without an import dialog. */
 export const csvEncoding = z.enum(['utf-8-bom', 'utf-8', 'cp932'])
 
+/** Column names in order; empty for all. */
+export const exportColumns = z.array(z.string().min(1).max(60)).max(100)
+
 /** Fields of every export in addition to the question: file format, encoding and language. */
 export const exportFields = {
   format: exportFormat.default(1),
   encoding: csvEncoding.default('utf-8-bom'),
   language: z.enum(['ja', 'en']).default('ja'),
-  /** Column names in order; empty for all. */
-  columns: z.array(z.string().min(1).max(60)).max(100).default([]),
+  columns: exportColumns.default([]),
 }
 export type ExportFields = {
   format: FileFormat
