@@ -71,8 +71,8 @@ const unitTests = {
   testTimeout: 60_000,
   // the default leaves one of two cores idle
   maxWorkers: 2,
-  // start faster than processes
-  pool: 'threads' as const,
+  // processes: threads would receive each other's BroadcastChannel messages, such as the sign-out of another tab
+  pool: 'forks' as const,
 }
 
 /**

@@ -5,6 +5,7 @@ import readXlsxFile from 'read-excel-file/node'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { recordNextForecasts } from '../features/precompute.ts'
 import { endpoints } from '../http/openapi.ts'
 import { isPickedToday } from './daily-selection.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -18,6 +19,8 @@ beforeAll(async () => {
   app = await startTestServer()
   adminToken = await app.signIn('admin')
   token = await app.signIn('user')
+  // running servers do this once a week
+  while (await recordNextForecasts(app.services.warehouse));
   folder = mkdtempSync(join(tmpdir(), 'uresuji-exports-'))
 })
 afterAll(async () => {

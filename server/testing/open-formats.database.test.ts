@@ -6,6 +6,7 @@ import { tableFromIPC } from 'apache-arrow'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { escapeFormula } from '../../shared/escape.ts'
 import { type FileFormat, fileEndings } from '../../shared/file-formats.ts'
+import { recordNextForecasts } from '../features/precompute.ts'
 import { endpoints } from '../http/openapi.ts'
 import { pickEngines } from './daily-selection.ts'
 import { copyPostgres } from './databases.ts'
@@ -104,6 +105,8 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('open f
     const stores = { OPERATIONS_URL: await copyPostgres('operations-demo'), WAREHOUSE_URL: await copyPostgres('warehouse-demo') }
     app = await startTestServer(kind === 'duckdb' ? {} : stores)
     tokens = { user: await app.signIn('user'), admin: await app.signIn('admin') }
+    // running servers do this once a week
+    while (await recordNextForecasts(app.services.warehouse));
   })
   afterAll(() => app.close())
 
