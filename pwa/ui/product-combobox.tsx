@@ -196,7 +196,7 @@ export function ProductCombobox({
             {t('allFound', { count: all })}
           </div>
         )}
-        {isListOpen && isTyped && suggestions?.list.length === 0 && (
+        {isListOpen && isTyped && suggestions?.list.length === 0 && !first?.isDefault && (
           <div role="option" aria-selected={false} aria-disabled="true" tabIndex={-1} className="suggestion is-none">
             {t('noSuggestion')}
           </div>
