@@ -31,7 +31,8 @@ async function run(args: readonly string[], notes: RegExp = /^$/): Promise<strin
   const { token } = await issueToken(app, { scopes: ['analyses'] })
   const child = spawn('npx', ['--offline', 'uresuji', ...args], {
     cwd: project,
-    env: { ...process.env, HOME: folder, URESUJI_SERVER: server, URESUJI_TOKEN: token },
+    // npm would announce its newer version on standard error
+    env: { ...process.env, npm_config_update_notifier: 'false', HOME: folder, URESUJI_SERVER: server, URESUJI_TOKEN: token },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])

@@ -134,4 +134,5 @@ export const notCompared: readonly Difference[] = [
 /** Calls that share no figure with any other call except their own export. */
 export const standaloneMeasures: Readonly<Record<string, string>> = {
   subscribedBooks: 'subscriptions of a magazine, not of an issue',
+  forecastRecord: 'copies of the weeks after each Sunday of the past; the oracle compares them with the sales',
 }
