@@ -9,14 +9,7 @@ import {
   computeSaleRate,
   computeShare,
 } from '../../../shared/measures.ts'
-import {
-  getLastYearPeriod,
-  getPartialBuckets,
-  getPreviousPeriod,
-  getSeparateComparedPeriod,
-  listBuckets,
-  type Period,
-} from '../../../shared/period.ts'
+import { getPartialBuckets, getSeparateComparedPeriod, listBuckets, type Period } from '../../../shared/period.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
 import { selectRows, sql, sqlFragment } from '../../warehouse/engine/sql.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'
@@ -25,7 +18,12 @@ import { queryPublisherProducts, toProductQuery } from '../../warehouse/products
 import { readExcludedPublishers, readNamedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { readExcludedSales } from '../../warehouse/sales/exclusions.ts'
-import { type ReportConditions, resolveReportConditions, resolveTrendPeriod } from '../../warehouse/sales/report-conditions.ts'
+import {
+  getFirstComparedDay,
+  type ReportConditions,
+  resolveReportConditions,
+  resolveTrendPeriod,
+} from '../../warehouse/sales/report-conditions.ts'
 import { querySalesSum, type SalesQuestion, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { cumulativeSql, groupCumulativeSql } from '../../warehouse/stock/positions.ts'
 
@@ -264,7 +262,7 @@ export async function compareBrands(
     {
       scope,
       ranks: true,
-      comparedFrom: [getPreviousPeriod(period).from, getLastYearPeriod(period).from].sort()[0] ?? period.from,
+      comparedFrom: getFirstComparedDay(period),
     },
   )
   const { conditions, comparison, lastYear, wholeDay } = brandConditions

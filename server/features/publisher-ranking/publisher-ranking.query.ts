@@ -12,7 +12,6 @@ import {
 import {
   type Comparison,
   getLastYearPeriod,
-  getPreviousPeriod,
   getSeparateComparedPeriod,
   listStepsTo,
   type Period,
@@ -25,7 +24,7 @@ import { queryPublisherProducts } from '../../warehouse/products/product-set.ts'
 import { publisherGroupsSql, readNamedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExcludedSales } from '../../warehouse/sales/exclusions.ts'
-import { resolveReportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { getFirstComparedDay, resolveReportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { salesByStepSql, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { groupCumulativeSql } from '../../warehouse/stock/positions.ts'
 
@@ -306,11 +305,10 @@ export async function rankPublishers(
   const past = `previous_${basis}` as const
   const yearAgo = `last_year_${basis}` as const
   const compared = `compared_${basis}` as const
-  const earliest = [getPreviousPeriod(body.period).from, getLastYearPeriod(body.period).from].sort()[0] ?? body.period.from
   const { conditions, comparison, lastYear, ...question } = await resolveReportConditions(knex, body, {
     scope,
     ranks: true,
-    comparedFrom: earliest,
+    comparedFrom: getFirstComparedDay(body.period),
   })
   const comparable = comparison.comparedPeriod !== null
   const hasLastYear = lastYear.comparedPeriod !== null

@@ -15,11 +15,11 @@ import {
   computeShare,
 } from '../../../shared/measures.ts'
 import { saleRankingWords } from '../../../shared/messages/sale-ranking.ts'
-import { getLastYearPeriod, getPreviousPeriod, getSeparateComparedPeriod } from '../../../shared/period.ts'
+import { getSeparateComparedPeriod } from '../../../shared/period.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { findProducts } from '../../warehouse/products/product-list.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { resolveReportConditions } from '../../warehouse/sales/report-conditions.ts'
+import { getFirstComparedDay, resolveReportConditions } from '../../warehouse/sales/report-conditions.ts'
 import { querySales } from '../../warehouse/sales/sales-question.ts'
 import { sellsThrough } from '../../warehouse/stores/store-filter.ts'
 import {
@@ -192,11 +192,10 @@ const addComparisons = (a: SalesComparison, b: SalesComparison): SalesComparison
 
 async function readRankedRows(knex: Knex, body: Body, scope: DataScope) {
   const ids = (await findProducts(knex, body.jans, { scope })).map((product) => product.id)
-  const earliest = [getPreviousPeriod(body.period).from, getLastYearPeriod(body.period).from].sort()[0] ?? body.period.from
   const { conditions, comparison, lastYear, asOf, asOfDays, numberOfStores } = await resolveReportConditions(knex, body, {
     scope,
     ranks: false,
-    comparedFrom: earliest,
+    comparedFrom: getFirstComparedDay(body.period),
   })
   const hasLastYear = lastYear.comparedPeriod !== null
   const { period, comparedPeriod, previousPeriod: before } = comparison

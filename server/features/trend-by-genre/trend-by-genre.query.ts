@@ -6,19 +6,17 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Language } from '../../../shared/language.ts'
 import { computeChangeRate, computePointDifference, computeShare } from '../../../shared/measures.ts'
 import { genreTrendWords } from '../../../shared/messages/trend-by-genre.ts'
-import {
-  getLastYearPeriod,
-  getPartialBuckets,
-  getPreviousPeriod,
-  getSeparateComparedPeriod,
-  listBuckets,
-  type Period,
-} from '../../../shared/period.ts'
+import { getPartialBuckets, getSeparateComparedPeriod, listBuckets, type Period } from '../../../shared/period.ts'
 import { sql, sqlFragment } from '../../warehouse/engine/sql.ts'
 import { publisherGroupsSql, readNamedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExcludedSales } from '../../warehouse/sales/exclusions.ts'
-import { resolveReportConditions, resolveTrendPeriod, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
+import {
+  getFirstComparedDay,
+  resolveReportConditions,
+  resolveTrendPeriod,
+  type SalesConditions,
+} from '../../warehouse/sales/report-conditions.ts'
 import { querySales, salesSql } from '../../warehouse/sales/sales-question.ts'
 
 /** The question with its period. */
@@ -192,8 +190,11 @@ export async function readGenreTrends(
 ): Promise<QueryResult<Answer<typeof trendByGenre>>> {
   const body = await resolveTrendPeriod(knex, question)
   const basis = getBasis(body)
-  const earliest = [getPreviousPeriod(body.period).from, getLastYearPeriod(body.period).from].sort()[0] ?? body.period.from
-  const genreConditions = await resolveReportConditions(knex, body, { scope, ranks: true, comparedFrom: earliest })
+  const genreConditions = await resolveReportConditions(knex, body, {
+    scope,
+    ranks: true,
+    comparedFrom: getFirstComparedDay(body.period),
+  })
   const { conditions, comparison, lastYear, wholeDay } = genreConditions
   const { period, comparedPeriod, previousPeriod: before } = comparison
   const comparedDays = comparedPeriod ?? lastYear.comparedPeriod

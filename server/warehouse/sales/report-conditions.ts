@@ -117,6 +117,12 @@ export function excludePublishers(knex: Knex, products: DescribedProducts, ids: 
   })
 }
 
+/** First day of the periods to which a report compares: the preceding one and the same days last year. */
+export const getFirstComparedDay = (period: Period): string => {
+  const [before, lastYear] = [getPreviousPeriod(period).from, getLastYearPeriod(period).from]
+  return before < lastYear ? before : lastYear
+}
+
 /**
  * Reads a report's conditions: period, products within the data range, stores, 既存店, channel, buyers. `ranks`: the report ranks or
  * shares publishers or titles, so excluded publishers are removed from `conditions`.
