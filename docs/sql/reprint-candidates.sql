@@ -338,7 +338,6 @@ where
   product.kind = 'book'
   and product.release_date <= cast('2026-08-23' as date)
   and recent.copies >= 20
-  -- a sample that is the same on every engine and in every run
 order by
   mod(cast(product.id as bigint) * 7919, 104729),
   product.id

@@ -9,12 +9,10 @@ import { readUncachedState, readWarehouseState, writeWarehouseState } from '../w
 import { getForecastQuantiles, pickQuantile } from './forecast-ranges.ts'
 import {
   computeMeasuredForecast,
-  type ForecastTitle,
+  findForecastTitles,
   forecastHorizons,
   getLastSunday,
   MAX_WEEKS_AHEAD,
-  MIN_RECENT_COPIES,
-  RECENT_WEEKS,
   readWeeksOfTitles,
   splitWeeks,
 } from './read-forecast.ts'
@@ -60,25 +58,9 @@ export async function listUnrecordedWeeks(knex: Knex): Promise<string[]> {
   )
 }
 
-/** Finds the books that sold enough before the end of a week, best sellers first. */
-const findRecordedTitles = (knex: Knex, sunday: string): Promise<ForecastTitle[]> =>
-  sql<ForecastTitle>(
-    knex,
-    `select product.id, coalesce(trade_genre.genre_c1_cd, '') as genre, product.release_date as release
-      from product
-        join (
-          select product_id, sum(sale_quantity) as copies from rollup_product_week
-          where week_start between cast(:from as date) and cast(:to as date) group by product_id) as recent
-          on recent.product_id = product.id
-        left join trade_genre on trade_genre.id = product.trade_genre_id
-      where product.kind = 'book' and product.release_date <= cast(:to as date) and recent.copies >= :copies
-      order by recent.copies desc, product.id limit :limit`,
-    { from: addDays(sunday, 1 - 7 * RECENT_WEEKS), to: sunday, copies: MIN_RECENT_COPIES, limit: MAX_RECORDED_TITLES },
-  )
-
 /** Forecasts the weeks after a Sunday with what was sold until then. */
 export async function computeWeekForecasts(knex: Knex, sunday: string): Promise<RecordedForecast[]> {
-  const titles = await findRecordedTitles(knex, sunday)
+  const titles = await findForecastTitles(knex, { soldUntil: sunday, order: 'bestSellers', limit: MAX_RECORDED_TITLES })
   if (titles.length === 0) return []
   const [{ model, ranges }, weeks] = await Promise.all([
     computeMeasuredForecast(knex, sunday),

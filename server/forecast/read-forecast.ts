@@ -26,7 +26,7 @@ const SAMPLE_TITLES = 800
 /** A forecast is measured for titles with at least these weeks of sales and copies in the last quarter. */
 export const MIN_KNOWN_WEEKS = 8
 export const MIN_RECENT_COPIES = 20
-export const RECENT_WEEKS = 13
+const RECENT_WEEKS = 13
 /** Weeks before the last complete one from which the past is forecast. */
 const testedWeeks = [12, 24] as const
 /** Weeks of a title's history: more than a year, for the seasonal naive forecast. */
@@ -94,13 +94,18 @@ export interface ForecastTitle {
   release: string
 }
 
-/** Reads the weeks of books that sold enough before a day, from their release or from `from` (a Monday) on. */
-export async function readTitleWeeks(
+const titleOrders = {
+  bestSellers: 'recent.copies desc',
+  // a sample that is the same on every engine and in every run
+  sample: 'mod(cast(product.id as bigint) * 7919, 104729)',
+} as const
+
+/** Finds the books that sold enough in the last quarter before a Sunday. */
+export const findForecastTitles = (
   knex: Knex,
-  question: { from: string; until: string; soldUntil: string; limit: number },
-): Promise<TitleWeeks[]> {
-  const { from, until, soldUntil, limit } = question
-  const titles = await sql<ForecastTitle>(
+  { soldUntil, order, limit }: { soldUntil: string; order: keyof typeof titleOrders; limit: number },
+): Promise<ForecastTitle[]> =>
+  sql<ForecastTitle>(
     knex,
     `select product.id, coalesce(trade_genre.genre_c1_cd, '') as genre, product.release_date as release
       from product
@@ -110,11 +115,16 @@ export async function readTitleWeeks(
           on recent.product_id = product.id
         left join trade_genre on trade_genre.id = product.trade_genre_id
       where product.kind = 'book' and product.release_date <= cast(:to as date) and recent.copies >= :copies
-      -- a sample that is the same on every engine and in every run
-      order by mod(cast(product.id as bigint) * 7919, 104729), product.id limit :limit`,
+      order by ${titleOrders[order]}, product.id limit :limit`,
     { from: addDays(soldUntil, 1 - 7 * RECENT_WEEKS), to: soldUntil, copies: MIN_RECENT_COPIES, limit },
   )
-  return readWeeksOfTitles(knex, titles, { from, until })
+
+/** Reads the weeks of a sample of books that sold enough before a day, from their release or from `from` (a Monday) on. */
+export async function readTitleWeeks(
+  knex: Knex,
+  { from, until, soldUntil, limit }: { from: string; until: string; soldUntil: string; limit: number },
+): Promise<TitleWeeks[]> {
+  return readWeeksOfTitles(knex, await findForecastTitles(knex, { soldUntil, order: 'sample', limit }), { from, until })
 }
 
 /** Reads the weeks of titles from `from` (a Monday) or their release to `until` (a Sunday). */
