@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runQueuedLoad } from '../loading/load-queue.ts'
 import { openOperations } from '../operations/database.ts'
 import { lockDataDir } from '../storage-start.ts'
@@ -122,6 +122,8 @@ describe('backup of a running server', () => {
     writeFileSync(join(root, 'file'), '')
     await expect(createBackup(app.config, { ...request, target: join(root, 'file') })).rejects.toThrow('does not exist')
     const first = createBackup(app.config, request)
+    // either could get the lock first
+    await vi.waitFor(() => expect(readdirSync(full).filter((name) => name.endsWith('.partial'))).toHaveLength(1))
     await expect(createBackup(app.config, request)).rejects.toThrow('Another backup is being written')
     await first
     expect(await listBackups(full)).toHaveLength(1)

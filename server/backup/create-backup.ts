@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { listMigrations } from '../migrate-store.ts'
@@ -20,11 +20,11 @@ import {
   type StoreManifest,
 } from './manifest.ts'
 import { summarizeTables } from './store-tables.ts'
+import { withFolderLock, writeNewFolder } from './write-folder.ts'
 
-/** A backup's folder: `uresuji-20261126T014000.123Z`, so names sort by time. */
+/** Start of the name of a backup's folder: `uresuji-20261126T014000.123Z`. */
+const PREFIX = 'uresuji'
 const BACKUP_NAME = /^uresuji-\d{8}T\d{6}\.\d{3}Z$/
-/** A folder that is being written or deleted. */
-const PARTIAL_NAME = /^\.uresuji-.*\.partial$/
 
 /** Memory of DuckDB for reading a copy. */
 const READ_MEMORY = '1GB'
@@ -102,17 +102,6 @@ async function copy(config: Config, folder: string): Promise<void> {
   }
 }
 
-async function flushFolder(folder: string): Promise<void> {
-  // Windows cannot flush a folder
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
 /** Lists the complete backups in a folder, oldest first. */
 export async function listBackups(target: string): Promise<string[]> {
   const names = await readdir(target).catch(() => [])
@@ -155,34 +144,19 @@ export async function createBackup(
         `${path} がありません。バックアップするデータがありません。`,
         `${path} does not exist: there is nothing to back up.`,
       )
-  await withStorageErrors(target, () => mkdir(target, { recursive: true, mode: 0o700 }))
-  const unlock = await withStorageErrors(target, () => lockFile(join(target, '.backup.lock')))
-  if (unlock === null)
-    throw createStorageError(`${target} へ別のバックアップを書いています。`, `Another backup is being written to ${target}.`)
-  const name = `uresuji-${now.toISOString().replaceAll(/[-:]/g, '')}`
-  const partial = join(target, `.${name}.partial`)
-  try {
-    // left by processes that were killed
-    for (const entry of await readdir(target))
-      if (PARTIAL_NAME.test(entry)) await rm(join(target, entry), { recursive: true, force: true })
-    await requireFreeSpace(config, { target, free })
-    return await withStorageErrors(target, async () => {
-      await mkdir(partial, { mode: 0o700 })
+  const busy = createStorageError(`${target} へ別のバックアップを書いています。`, `Another backup is being written to ${target}.`)
+  return withFolderLock(target, { lock: '.backup.lock', busy }, async () => {
+    const { folder: backup, result: manifest } = await writeNewFolder(target, { prefix: PREFIX, now }, async (partial) => {
+      await requireFreeSpace(config, { target, free })
       await copy(config, partial)
-      const manifest = await describeBackup(partial, { startedAt: now, version, files })
-      await writeFile(join(partial, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
-      await flushFolder(partial)
-      const backup = join(target, name)
-      await rename(partial, backup)
-      await flushFolder(target)
-      const removed = keep === null ? [] : (await listBackups(target)).slice(0, -keep)
-      for (const old of removed) await removeBackup(old)
-      return { backup, removed, manifest }
+      const described = await describeBackup(partial, { startedAt: now, version, files })
+      await writeFile(join(partial, MANIFEST_FILE), `${JSON.stringify(described, null, 2)}\n`, { mode: 0o600, flush: true })
+      return described
     })
-  } finally {
-    await rm(partial, { recursive: true, force: true }).catch(() => undefined)
-    unlock()
-  }
+    const removed = keep === null ? [] : (await listBackups(target)).slice(0, -keep)
+    for (const old of removed) await removeBackup(old)
+    return { backup, removed, manifest }
+  })
 }
 
 async function describeBackup(

@@ -1,17 +1,15 @@
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { open, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import type { Config } from '../config.ts'
-import { createStorageError, lockFile, withStorageErrors } from '../storage-start.ts'
+import { createStorageError } from '../storage-start.ts'
 import { copyQueryToFile } from '../warehouse/engine/copy-out.ts'
 import { openWarehouse } from '../warehouse/engine/engine.ts'
 import { writeParquetFiles } from '../warehouse/engine/parquet-file.ts'
 import { createBackup } from './create-backup.ts'
 import { STORE_FILES } from './data-paths.ts'
 import { type Mart, marts, martViewsSql, toMartSql } from './marts.ts'
-
-/** A folder that is being written. */
-const PARTIAL_NAME = /^\.marts-.*\.partial$/
+import { withFolderLock, writeNewFolder } from './write-folder.ts'
 
 async function writeMart(knex: Knex, mart: Mart, folder: string): Promise<number> {
   const csv = join(folder, `${mart.name}.csv`)
@@ -71,29 +69,16 @@ export async function exportMarts(
   config: Config,
   { target, version, now = new Date() }: { target: string; version: string; now?: Date },
 ): Promise<{ folder: string; rows: Record<string, number> }> {
-  await withStorageErrors(target, () => mkdir(target, { recursive: true, mode: 0o700 }))
-  const unlock = await withStorageErrors(target, () => lockFile(join(target, '.marts.lock')))
-  if (unlock === null)
-    throw createStorageError(`${target} へ別の書き出しをしています。`, `Another export is being written to ${target}.`)
-  const name = `marts-${now.toISOString().replaceAll(/[-:]/g, '')}`
-  const partial = join(target, `.${name}.partial`)
-  try {
-    // left by processes that were killed
-    for (const entry of await readdir(target))
-      if (PARTIAL_NAME.test(entry)) await rm(join(target, entry), { recursive: true, force: true })
-    return await withStorageErrors(target, async () => {
-      await mkdir(partial, { mode: 0o700 })
-      const rows = config.warehouseUrl.startsWith('duckdb:')
+  const busy = createStorageError(`${target} へ別の書き出しをしています。`, `Another export is being written to ${target}.`)
+  return withFolderLock(target, { lock: '.marts.lock', busy }, async () => {
+    const { folder, result: rows } = await writeNewFolder(target, { prefix: 'marts', now }, async (partial) => {
+      const written = config.warehouseUrl.startsWith('duckdb:')
         ? await readMartsOfCopy(config, { folder: partial, version })
         : await readMarts(config.warehouseUrl, partial, { memory: config.warehouseMemory })
       await rm(join(partial, 'spill'), { recursive: true, force: true })
       await writeFile(join(partial, 'views.sql'), martViewsSql(), { mode: 0o600, flush: true })
-      const folder = join(target, name)
-      await rename(partial, folder)
-      return { folder, rows }
+      return written
     })
-  } finally {
-    await rm(partial, { recursive: true, force: true }).catch(() => undefined)
-    unlock()
-  }
+    return { folder, rows }
+  })
 }
