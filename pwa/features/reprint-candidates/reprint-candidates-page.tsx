@@ -25,10 +25,11 @@ import { ReportTable, type RowAction, useProductActions } from '../../report/rep
 import { toTablePages } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
+import { ToggledTitle } from '../../ui/cells/toggled-title.tsx'
 import { CollapsedHelpText } from '../../ui/help-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RecordAccuracyList } from './record-accuracy-list.tsx'
-import { BAR_DAYS, ForecastCell, RunOutCell, ToggledTitle, ZeroStoresCell } from './reprint-cells.tsx'
+import { BAR_DAYS, ForecastCell, RunOutCell, ZeroStoresCell } from './reprint-cells.tsx'
 import { getForecastPath, ReprintDetail, useDetailRows } from './reprint-detail.tsx'
 import { ReprintFigures } from './reprint-figures.tsx'
 import { ReprintParametersBar } from './reprint-parameters-bar.tsx'
@@ -184,7 +185,14 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
     return {
       productName: {
         width: 264,
-        cell: (row) => <ToggledTitle row={row} open={row.jan === openJan} onToggle={toggle} />,
+        cell: (row) => (
+          <ToggledTitle
+            row={row}
+            open={row.jan === openJan}
+            toggleLabel={t(row.jan === openJan ? 'closeRow' : 'openRow', { name: row.productName })}
+            onToggle={() => toggle(row)}
+          />
+        ),
       },
       suggestedPrint: { cell: (row) => <b>{formatCount(row.suggestedPrint)}</b> },
       runOutDate: { width: 186, cell: (row) => <RunOutCell row={row} asOf={asOf} deliveryDate={deliveryDate} /> },
@@ -194,7 +202,7 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
       forecast12: forecast(12),
       printReasons: { width: 420 },
     }
-  }, [asOf, deliveryDate, openJan, toggle])
+  }, [asOf, deliveryDate, openJan, toggle, t])
   const columns = useReportColumns<ReprintCandidate>(reprintCandidateReport, {
     visible: visibleColumns,
     overrides,

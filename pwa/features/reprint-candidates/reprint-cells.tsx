@@ -2,10 +2,8 @@ import type { ReprintCandidate } from '../../../shared/api/reprint-candidates.ts
 import { countDaysBetween } from '../../../shared/period.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { ProductLink } from '../../ui/cells/product-link.tsx'
 import { RangeBar } from '../../ui/cells/range-bar.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
-import { Icon } from '../../ui/icon.tsx'
 
 /** Days of the bar, the most that a run-out can lie ahead on the screen's default. */
 export const BAR_DAYS = 84
@@ -29,34 +27,6 @@ export function RunOutCell({ row, deliveryDate, asOf }: { row: ReprintCandidate;
         <i style={{ width: toPercent(row.runOutDays) }} />
         <b style={{ left: toPercent(countDaysBetween(asOf, deliveryDate)) }} />
       </span>
-    </span>
-  )
-}
-
-/** Name of a title with the button that opens its panel. */
-export function ToggledTitle({
-  row,
-  open,
-  onToggle,
-}: {
-  row: ReprintCandidate
-  open: boolean
-  onToggle: (row: ReprintCandidate) => void
-}) {
-  const t = useMessages('reprint-candidates')
-  return (
-    <span className="row-toggle-name">
-      <button
-        type="button"
-        className="row-toggle"
-        tabIndex={-1}
-        aria-expanded={open}
-        aria-label={t(open ? 'closeRow' : 'openRow', { name: row.productName })}
-        onClick={() => onToggle(row)}
-      >
-        <Icon name="right" small />
-      </button>
-      <ProductLink jan={row.jan} productName={row.productName} />
     </span>
   )
 }

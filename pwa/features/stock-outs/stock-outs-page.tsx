@@ -20,9 +20,8 @@ import { STOCK_OUT_FIGURES, StockOutFigures } from '../../report/stock-outs/stoc
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
-import { ProductLink } from '../../ui/cells/product-link.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { ToggledTitle } from '../../ui/cells/toggled-title.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { StockOutDaysChart } from './stock-out-days-chart.tsx'
 import { countStoreRows, getStoresQuestion, StockOutStores } from './stock-out-stores.tsx'
@@ -116,26 +115,6 @@ const sortableColumns: ReadonlySet<string> = new Set(stockOutSorts)
 /** Sort key of a column: the table has another name for the number of stores. */
 const toSortKey = (key: string) => (key === 'soldOutStores' ? 'stores' : key) as StockOutsBody['sortBy']
 
-/** Name of a title with the button that opens its stores. */
-function TitleCell({ row, open, onToggle }: { row: StockOut; open: boolean; onToggle: (row: StockOut) => void }) {
-  const t = useMessages('stock-outs')
-  return (
-    <span className="row-toggle-name">
-      <button
-        type="button"
-        className="row-toggle"
-        tabIndex={-1}
-        aria-expanded={open}
-        aria-label={t(open ? 'closeRow' : 'openRow', { name: row.productName })}
-        onClick={() => onToggle(row)}
-      >
-        <Icon name="right" small />
-      </button>
-      <ProductLink jan={row.jan} productName={row.productName} />
-    </span>
-  )
-}
-
 /** Day and copies of the last delivery. */
 function LastDelivery({ row }: { row: StockOut }) {
   const t = useMessages('stock-outs')
@@ -208,7 +187,19 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
       lastDeliveryDate: { width: 160, cell: (row) => <LastDelivery row={row} /> },
       ...(groupBy === 'store'
         ? {}
-        : { productName: { width: 264, cell: (row) => <TitleCell row={row} open={openJans.has(row.jan)} onToggle={toggle} /> } }),
+        : {
+            productName: {
+              width: 264,
+              cell: (row) => (
+                <ToggledTitle
+                  row={row}
+                  open={openJans.has(row.jan)}
+                  toggleLabel={t(openJans.has(row.jan) ? 'closeRow' : 'openRow', { name: row.productName })}
+                  onToggle={() => toggle(row)}
+                />
+              ),
+            },
+          }),
     }
   }, [answer.list, answer.totals, groupBy, openJans, toggle, t])
   const columns = useReportColumns<StockOut>(report, {

@@ -1,0 +1,22 @@
+import { Icon } from '../icon.tsx'
+import { ProductLink } from './product-link.tsx'
+
+interface Props {
+  row: { jan: string; productName: string }
+  open: boolean
+  /** Names what the button opens or closes. */
+  toggleLabel: string
+  onToggle: () => void
+}
+
+/** Name of a title with the button that opens what belongs to its row. */
+export function ToggledTitle({ row, open, toggleLabel, onToggle }: Props) {
+  return (
+    <span className="row-toggle-name">
+      <button type="button" className="row-toggle" tabIndex={-1} aria-expanded={open} aria-label={toggleLabel} onClick={onToggle}>
+        <Icon name="right" small />
+      </button>
+      <ProductLink jan={row.jan} productName={row.productName} />
+    </span>
+  )
+}
