@@ -445,6 +445,7 @@ export const rooms: Readonly<Record<string, Room>> = {
 
 /** Test code, like all `*.test.ts`: it may import anything, and no room may import it. */
 export const testFolders: readonly string[] = [
+  'cli/testing',
   'e2e',
   'pwa/testing',
   'server/bench',
