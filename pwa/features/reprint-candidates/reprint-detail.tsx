@@ -15,7 +15,7 @@ export const getForecastPath = (jan: string): string => `${getProductPath(jan)}&
 
 /** Height of the panel in pixels by the narrowest window: charts and reasons beside each other, in two rows, or in one column. */
 const heights = [
-  { from: 1280, height: 432 },
+  { from: 1280, height: 480 },
   { from: 768, height: 688 },
   { from: 0, height: 1080 },
 ] as const
