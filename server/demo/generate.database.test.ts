@@ -87,6 +87,7 @@ describe('demo warehouse', () => {
     const filledLater = [
       'load_undo',
       'store_gap',
+      'forecast_record',
       ...precomputedTables.map(({ table }) => table),
       DAYS_BY_STORE,
       POSITIONS_BY_STORE,
