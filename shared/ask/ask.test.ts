@@ -32,6 +32,36 @@ describe('a question', () => {
   })
 
   it.each([
+    ['返品率の高い店', 'returns', { by: 'store', sortBy: 'periodReturnRate', descending: '1' }],
+    ['返品の多い法人 先月', 'returns', { by: 'company', 'period.from': '2026-10-01', 'period.to': '2026-10-31' }],
+    ['返すべき本', 'return-candidates', {}],
+    ['刷り増しを検討する本', 'reprint-candidates', {}],
+    ['増刷したほうがいいもの', 'reprint-candidates', {}],
+    ['重版候補 来週まで', 'reprint-candidates', { runOutWithinDays: '10' }],
+    ['which titles should be reprinted', 'reprint-candidates', {}],
+    ['夜汽車は星を数えない 何が一緒に売れている', 'combined-sales-analysis', { jans: '9784999900114' }],
+    ['what sells with 夜汽車は星を数えない', 'combined-sales-analysis', { jans: '9784999900114' }],
+    ['夜汽車は星を数えない いつなくなる', 'product-detail', { tab: 'forecast', jan: '9784999900114' }],
+    ['9784999900114 9784999900121 比較', 'sale-compare', { jans: '9784999900114,9784999900121' }],
+    ['首都圏 先週 コミック ランキング', 'ranking-create', { 'stores.prefectureCds': '11,12,13,14', 'products.genreKeys': '02' }],
+    ['落ち込んだタイトル', 'movers', { direction: 'down' }],
+    ['在庫の多い本', 'product-search', { sort: '-cumulativeStockQuantity' }],
+    ['うちの店で売れていなくて他店で売れている本', 'peer-store-gap', {}],
+    ['stores without stock own titles', 'stock-outs', { groupBy: 'store', 'products.publisherCds': '9901' }],
+  ] as const)('understands all of %s', (text, screen, params) => {
+    expect(readFirst(text)).toMatchObject({ screen, params, ignored: [] })
+  })
+
+  it.each([
+    ['既刊 文庫 ランキング', '既刊'],
+    ['著者別 先月 文芸', '著者別'],
+    ['在庫回転率 文庫', '在庫回転率'],
+    ['テレビで紹介された本', 'テレビで紹介された'],
+  ])('reports the condition that the product lacks in %s', (text, word) => {
+    expect(readFirst(text)?.ignored.map(({ text: ignored }) => ignored)).toEqual([word])
+  })
+
+  it.each([
     ['先週の文庫ランキング 関東'],
     ['ランキング、先週で文庫は関東'],
     ['関東での文庫のランキングを先週'],
@@ -69,6 +99,16 @@ describe('a question', () => {
     ['Nov 1 to 15', '2026-11-01–2026-11-15'],
     ['last 3 months', '2026-08-26–2026-11-25'],
     ['the week before last', '2026-11-09–2026-11-15'],
+    ['令和8年10月', '2026-10-01–2026-10-31'],
+    ['令和7年', '2025-01-01–2025-12-31'],
+    ['11月上旬', '2026-11-01–2026-11-10'],
+    ['2026年2月下旬', '2026-02-21–2026-02-28'],
+    ['先月後半', '2026-10-16–2026-10-31'],
+    ['10月第2週', '2026-10-12–2026-10-18'],
+    ['第3四半期', '2026-07-01–2026-09-30'],
+    ['Q4', '2026-10-01–2026-11-25'],
+    ['昨年の今頃', '2025-10-30–2025-11-26'],
+    ['in 2026', '2026-01-01–2026-11-25'],
   ])('reads the period %s', (text, days) => {
     expect(readPeriod(`ランキング ${text}`)).toBe(days)
   })

@@ -128,7 +128,7 @@ const sortWords: readonly [source: string, keys: readonly string[], ja: string, 
   ['機会損失額|損失金額|機会損失金額|lostamount|lostsales(?:amount)?', ['lostAmount'], '機会損失額', 'lost amount'],
   ['機会損失|損失冊数|推定機会損失|lostcopies', ['lostCopies'], '機会損失', 'lost copies'],
   ['欠品日数|stock-?outdays|daysout(?:ofstock)?', ['stockOutDays'], '欠品日数', 'days out of stock'],
-  ['欠品店舗?数', ['stores'], '欠品店数', 'stores'],
+  ['欠品店舗?数|品切れ?店舗?数|欠品店', ['stores'], '欠品店数', 'stores'],
   ['併売率|へいばいりつ|confidence', ['confidence'], '併売率', 'confidence'],
   ['リフト値?|lift', ['lift'], 'リフト', 'lift'],
   ['併売数|併売冊数', ['coOccurrences'], '併売数', 'receipts in common'],
@@ -174,6 +174,20 @@ const sortScreens: Readonly<Record<string, string>> = {
 /** Column keys joined, so that one fact serves screens with different names for it. */
 export const splitSortKeys = (key: string): readonly string[] => key.split('|')
 
+/** What a question ranks by a column: 返品率の高い店. */
+interface SortGroup {
+  source: string
+  value: string
+  ja: string
+  en: string
+}
+const sortGroups: readonly SortGroup[] = [
+  { source: 'お?店|店舗|書店', value: 'store', ja: '店舗別', en: 'by store' },
+  { source: '法人|会社|企業|チェーン', value: 'company', ja: '法人別', en: 'by company' },
+  { source: '出版社|版元', value: 'publisher', ja: '出版社別', en: 'by publisher' },
+  { source: 'ジャンル|分野', value: 'genre', ja: 'ジャンル別', en: 'by genre' },
+]
+
 const sortPatterns = sortWords.flatMap(([words, keys, ja, en]): Pattern[] => {
   const key = keys.join('|')
   const create = (descending: boolean, hints: readonly ScreenHint[] = []) => ({
@@ -190,14 +204,16 @@ const sortPatterns = sortWords.flatMap(([words, keys, ja, en]): Pattern[] => {
   })
   const screen = sortScreens[ja] ?? 'product-search'
   const hinted: readonly ScreenHint[] = [{ screen, weight: 1, ...(screen === 'product-search' ? { when: 'noTitle' } : {}) }]
-  const storeHint: readonly ScreenHint[] = [
-    {
-      screen: 'sale-ranking',
-      weight: 3,
-      when: 'title',
-      facts: [createFact('groupBy', 'store', createName('店舗別', 'by store'))],
-    },
-  ]
+  const grouped = (group: SortGroup): readonly ScreenHint[] => {
+    const facts = [createFact('groupBy', group.value, createName(group.ja, group.en))]
+    if (screen === 'returns' || ja === '返品率') return [{ screen: 'returns', weight: 3, facts }]
+    if (screen === 'stock-outs') return [{ screen, weight: 3, facts }]
+    return group.value === 'store' ? [{ screen: 'sale-ranking', weight: 3, when: 'title', facts }] : []
+  }
+  const groupPatterns = sortGroups.flatMap((group) => [
+    definePattern(`(?:${words})(?:の|が)(?:多い|高い|大きい)(?:${group.source})`, () => create(true, grouped(group))),
+    definePattern(`(?:${words})(?:の|が)(?:少ない|低い|小さい)(?:${group.source})`, () => create(false, grouped(group))),
+  ])
   return [
     definePattern(`(?:${words})(?:の|が)?(?:低い|少ない|小さい|安い|悪い|早い|近い)(?:順に?|ものから)`, () =>
       create(false, hinted),
@@ -205,8 +221,9 @@ const sortPatterns = sortWords.flatMap(([words, keys, ja, en]): Pattern[] => {
     definePattern(`(?:${words})(?:の|が)?(?:高い|多い|大きい|良い|遅い)?(?:順に?|ランキング順|ものから)`, () =>
       create(true, hinted),
     ),
-    definePattern(`(?:${words})(?:の|が)(?:多い|高い|大きい)(?:お?店|店舗|書店)`, () => create(true, storeHint)),
-    definePattern(`(?:${words})(?:の|が)(?:少ない|低い|小さい)(?:お?店|店舗|書店)`, () => create(false, storeHint)),
+    ...groupPatterns,
+    // 消化率の高い新刊
+    definePattern(`(?:${words})(?:の|が)(?:高い|多い|大きい|良い|よい|いい)`, () => create(true, hinted)),
     definePattern(`(?:sortedby|orderedby|sortby|by|highest|most)(?:${words})(?:first|descending)?`, () => create(true, hinted)),
     definePattern(
       `(?:lowest|least|worst|smallest)(?:${words})(?:first)?|(?:sortedby|by)(?:${words}),?(?:lowestfirst|ascending)`,
@@ -233,16 +250,21 @@ const single = (
   bounds: readonly [number, number],
 ) => (value === null || value < bounds[0] || value > bounds[1] ? null : { facts: [createFact(slot, value, createName(ja, en))] })
 
-/** A code of a title with its check digit, with or without hyphens. */
-const codePattern = definePattern('[0-9][0-9-]{6,16}[0-9x]', (_groups, _days, found) => {
-  const code = parseProductCode(found)
-  if (code.form !== 'jan') return null
-  return { facts: [createFact('title', { jan: code.jan, name: code.jan, releaseDate: null }, createName(code.jan))] }
-})
+/**
+ * A code of a title with its check digit, with or without hyphens. Codes of thirteen digits come first: folded text has no
+ * spaces, so two of them follow each other without a gap.
+ */
+const codePatterns = ['97[89](?:-?[0-9]){10}|4[59](?:-?[0-9]){11}', '[0-9][0-9-]{6,16}[0-9x]'].map((source) =>
+  definePattern(source, (_groups, _days, found) => {
+    const code = parseProductCode(found)
+    if (code.form !== 'jan') return null
+    return { facts: [createFact('title', { jan: code.jan, name: code.jan, releaseDate: null }, createName(code.jan))] }
+  }),
+)
 
 /** Conditions with numbers. */
 export const conditionPatterns: readonly Pattern[] = [
-  codePattern,
+  ...codePatterns,
   definePattern(`(?:top|トップ|上位|ベスト|best|とっぷ)${number}(?:位|件|点|冊|タイトル)?(?:まで)?`, ([count = '']) =>
     limit(readNumber(count)),
   ),

@@ -30,6 +30,25 @@ export const describedNouns: readonly DescribedNouns[] = [
     ],
     screens: ['sale-ranking', 'stock-outs', 'peer-store-gap', 'return-candidates', 'returns'],
   },
+  {
+    words: [
+      '自店',
+      'うちの店',
+      '当店',
+      '売れていない',
+      '売れていなくて',
+      '売れてない',
+      'my store',
+      'not in my store',
+      'not in our store',
+      'but',
+    ],
+    slots: ['listed'],
+    screens: ['peer-store-gap'],
+  },
+  // of one author or series; a ranking has no condition for titles that are not new
+  { words: ['既刊', 'backlist'], slots: ['author', 'series', 'title', 'publisher'], screens: ['return-candidates'] },
+  { words: ['発売前', '発売前の', 'before release'], slots: [], screens: ['reservation-subscription'] },
   { words: ['シリーズ', 'series'], slots: ['series', 'title', 'part', 'latest'] },
   {
     words: ['巻', '号', '最新', '最新刊', '最新号', 'volume', 'issue'],

@@ -132,6 +132,17 @@ const prefectureKana =
     ' ',
   )
 
+/** Groups of prefectures that people name as one; `cds` are the codes, joined with commas. */
+const prefectureGroups: readonly { cds: string; ja: readonly [string, ...string[]]; en: readonly [string, ...string[]] }[] = [
+  { cds: '11,12,13,14', ja: ['首都圏', '1都3県', '一都三県', '南関東'], en: ['greater Tokyo', 'Tokyo area'] },
+  { cds: '08,09,10', ja: ['北関東'], en: ['northern Kanto'] },
+  { cds: '26,27,28', ja: ['京阪神', '関西圏'], en: ['greater Osaka', 'Osaka area'] },
+  { cds: '15,19,20', ja: ['甲信越'], en: ['Koshinetsu'] },
+  { cds: '16,17,18', ja: ['北陸'], en: ['Hokuriku'] },
+  { cds: '31,32', ja: ['山陰'], en: ['Sanin'] },
+  { cds: '33,34,35', ja: ['山陽'], en: ['Sanyo'] },
+]
+
 const placeSynonyms: Readonly<Record<string, readonly string[]>> = {
   駅前: ['駅前店', '駅前立地', 'station front', 'near stations', 'by the station'],
   駅ビル: ['駅ビル店', '駅ナカ', 'station buildings'],
@@ -228,6 +239,12 @@ export function listMasterWords(masters: AskMasters): ConditionWords[] {
         words: [ja, short, `${short}県内`, `${ja}内`, en, kana, kana + endingKana],
       }
     }),
+    ...prefectureGroups.map(
+      ({ cds, ja, en }): ConditionWords => ({
+        facts: [createFact('prefecture', { cd: cds, name: ja[0] }, createName(ja[0], en[0]))],
+        words: [...ja, ...en],
+      }),
+    ),
     ...place('storeCategory', storeCategories),
     ...place('location', locations),
     ...place('scale', scales),

@@ -1,4 +1,4 @@
-import { addDays, addMonths, getMonthEnd, getMonthStart, getWeekStart, isDay, type Period } from '../period.ts'
+import { addDays, addMonths, countDaysBetween, getMonthEnd, getMonthStart, getWeekStart, isDay, type Period } from '../period.ts'
 import { getPresetPeriod, type PresetId } from '../period-presets.ts'
 import { createFact, createName, type Fact, type NamedPeriod } from './fact.ts'
 import { type AskDays, definePattern, numberSource, type Pattern, readNumber } from './pattern.ts'
@@ -121,6 +121,17 @@ const guessYear = (month: number, day: number, { today }: AskDays): number => {
   return text !== null && text <= today ? year : year - 1
 }
 
+/** First year of the era, minus one. */
+const REIWA = 2018
+/** Expression of a year with its sign: 2026年, 令和8年. */
+const yearSource = '(?:([0-9]{4}|令和(?:[0-9]{1,2}|元))年)'
+/** Reads a year of {@link yearSource}. */
+const readYear = (text: string): number => {
+  if (!text.startsWith('令和')) return Number(text)
+  const era = text.slice(2)
+  return REIWA + (era === '元' ? 1 : Number(era))
+}
+
 const monthPeriod = (year: number, month: number): Period | null => {
   const from = toDay(year, month, 1)
   return from === null || year < 1950 || year > 2100 ? null : { from, to: getMonthEnd(from) }
@@ -188,6 +199,44 @@ const asRelease = (period: NamedPeriod | null, days: AskDays) => {
   }
 }
 
+/** Thirds and halves of a month: 上旬 is the 1st to the 10th. */
+function readMonthPart(month: Period | null, part: string): Period | null {
+  if (month === null) return null
+  const first = month.from
+  const end = getMonthEnd(first)
+  const bounds: Readonly<Record<string, readonly [from: number, to: number | null]>> = {
+    上旬: [1, 10],
+    中旬: [11, 20],
+    下旬: [21, null],
+    前半: [1, 15],
+    後半: [16, null],
+  }
+  const [from, to] = bounds[part] ?? [1, null]
+  return { from: addDays(first, from - 1), to: to === null ? end : addDays(first, to - 1) }
+}
+
+/** The weeks of a month are those whose Monday lies in it. */
+function readMonthWeek(month: Period | null, count: number | null): Period | null {
+  if (month === null || count === null) return null
+  const start = getWeekStart(month.from)
+  const monday = addDays(start < month.from ? addDays(start, 7) : start, (count - 1) * 7)
+  return monday > getMonthEnd(month.from) ? null : { from: monday, to: addDays(monday, 6) }
+}
+
+function askYear(year: number, days: AskDays) {
+  const from = toDay(year, 1, 1)
+  return from === null || from > days.latest || year < 1990 ? null : asPeriod(clip({ from, to: `${year}-12-31` }, days), days)
+}
+
+/** A calendar quarter: the latest that has begun, unless the year is named. */
+function askQuarter(count: number | null, year: number | null, days: AskDays) {
+  if (count === null) return null
+  const month = count * 3 - 2
+  const from = toDay(year ?? guessYear(month, 1, days), month, 1)
+  if (from === null || from > days.latest) return null
+  return asPeriod(clip({ from, to: getMonthEnd(addMonths(from, 2)) }, days), days)
+}
+
 const lastDays = (count: number, { latest }: AskDays): NamedPeriod | null => {
   if (count < 1 || count > 3660) return null
   const preset = { 7: 'last7', 28: 'last28', 84: 'last12Weeks' } as const
@@ -222,9 +271,17 @@ export const periodPatterns: readonly Pattern[] = [
     const only = toDay(year === '' ? guessYear(Number(month), Number(date), days) : Number(year), Number(month), Number(date))
     return only === null ? null : asPeriod({ from: only, to: only }, days)
   }),
-  definePattern(`(?:([0-9]{4})年)?([0-9]{1,2})月${release}`, ([year = '', month = ''], days) =>
-    asRelease(askMonth(Number(month), year === '' ? null : Number(year), days), days),
+  definePattern(`${yearSource}?([0-9]{1,2})月${release}`, ([year = '', month = ''], days) =>
+    asRelease(askMonth(Number(month), year === '' ? null : readYear(year), days), days),
   ),
+  // a decision that is due by then, not a release
+  definePattern('(来週|来月)(?:いっぱい|末)?(?:まで|中)(?:に|の)?', ([name = ''], { today }) => {
+    const end = name === '来週' ? addDays(getWeekStart(today), 13) : getMonthEnd(addMonths(getMonthStart(today), 1))
+    const count = countDaysBetween(today, end)
+    return {
+      facts: [createFact('runOutWithinDays', count, createName(`${count}日以内に在庫が尽きる`, `Runs out within ${count} days`))],
+    }
+  }),
   definePattern('(?:来月|らいげつ)(?:の|に)?(?:発売|新刊|刊行)?', (_groups, days) => {
     const from = addMonths(getMonthStart(days.today), 1)
     return asRelease({ from, to: getMonthEnd(from) }, days)
@@ -244,27 +301,56 @@ export const periodPatterns: readonly Pattern[] = [
     return asRelease({ from, to: getMonthEnd(from) }, days)
   }),
   definePattern(
-    '(?:([0-9]{4})年)?([0-9]{1,2})月(?:から|~|-|–)([0-9]{1,2})月(?:まで)?',
+    `${yearSource}?([0-9]{1,2})月(?:から|~|-|–)([0-9]{1,2})月(?:まで)?`,
     ([year = '', first = '', last = ''], days) => {
-      const to = askMonth(Number(last), year === '' ? null : Number(year), days)
+      const to = askMonth(Number(last), year === '' ? null : readYear(year), days)
       if (to === null) return null
       const endYear = Number(to.from.slice(0, 4))
       const from = monthPeriod(Number(first) > Number(last) ? endYear - 1 : endYear, Number(first))
       return from === null ? null : asPeriod({ from: from.from, to: to.to }, days)
     },
   ),
-  definePattern('(?:([0-9]{4})年)?([0-9]{1,2})月(?:分|度|中)?(?:の)?', ([year = '', month = ''], days) =>
-    asPeriod(askMonth(Number(month), year === '' ? null : Number(year), days), days),
+  definePattern(`${yearSource}?([0-9]{1,2})月(?:分|度|中)?(?:の)?`, ([year = '', month = ''], days) =>
+    asPeriod(askMonth(Number(month), year === '' ? null : readYear(year), days), days),
+  ),
+  definePattern(`${yearSource}?([0-9]{1,2})月(?:の)?(上旬|中旬|下旬|前半|後半)`, ([year = '', month = '', part = ''], days) =>
+    asPeriod(readMonthPart(askMonth(Number(month), year === '' ? null : readYear(year), days), part), days),
+  ),
+  definePattern('(今月|先月|当月|前月)(?:の)?(上旬|中旬|下旬|前半|後半)', ([name = '', part = ''], days) => {
+    const start = addMonths(getMonthStart(addDays(days.latest, 1)), /^(先|前)/.test(name) ? -1 : 0)
+    return asPeriod(clip(readMonthPart({ from: start, to: getMonthEnd(start) }, part) ?? { from: start, to: start }, days), days)
+  }),
+  definePattern(`${yearSource}?([0-9]{1,2})月(?:の)?第([1-5一二三四五])週`, ([year = '', month = '', count = ''], days) =>
+    asPeriod(readMonthWeek(askMonth(Number(month), year === '' ? null : readYear(year), days), readNumber(count)), days),
   ),
   definePattern('(去年|昨年|前年)の?([0-9]{1,2})月', ([, month = ''], days) => {
     const period = monthPeriod(Number(days.today.slice(0, 4)) - 1, Number(month))
     return asPeriod(period, days)
   }),
-  definePattern('([0-9]{4})年(?:度)?', ([year = ''], days) => {
-    const from = toDay(Number(year), 1, 1)
-    return from === null || from > days.latest || Number(year) < 1990
-      ? null
-      : asPeriod(clip({ from, to: `${year}-12-31` }, days), days)
+  definePattern(`${yearSource}(?:度)?`, ([text = ''], days) => askYear(readYear(text), days)),
+  definePattern('(?:in|during|for)([0-9]{4})', ([text = ''], days) => askYear(Number(text), days)),
+  definePattern(`${yearSource}?(?:第([1-4一二三四])四半期|([1-4])q|q([1-4]))`, ([year = '', ja = '', short = '', q = ''], days) =>
+    askQuarter(readNumber(ja || short || q), year === '' ? null : readYear(year), days),
+  ),
+  definePattern('(first|second|third|fourth)quarter(?:of([0-9]{4}))?', ([name = '', year = ''], days) =>
+    askQuarter(['first', 'second', 'third', 'fourth'].indexOf(name) + 1, year === '' ? null : Number(year), days),
+  ),
+  definePattern('(?:昨年|去年|前年)の?(?:今頃|いまごろ|同時期|同じ時期|今の時期|この時期)', (_groups, { latest, ...days }) =>
+    // whole weeks earlier, so that the days of the week agree
+    asPeriod({ from: addDays(latest, -364 - 27), to: addDays(latest, -364) }, { latest, ...days }, [
+      '昨年の今頃',
+      'This time last year',
+    ]),
+  ),
+  definePattern('(?:this|same)timelastyear', (_groups, { latest, ...days }) =>
+    asPeriod({ from: addDays(latest, -364 - 27), to: addDays(latest, -364) }, { latest, ...days }, [
+      '昨年の今頃',
+      'This time last year',
+    ]),
+  ),
+  definePattern('下半期|下期', (_groups, days) => {
+    const year = Number(days.latest.slice(0, 4)) - (days.latest.slice(5) < '07-01' ? 1 : 0)
+    return asPeriod(clip({ from: `${year}-07-01`, to: `${year}-12-31` }, days), days, ['下半期', 'Second half'])
   }),
   definePattern(`(?:in)?${englishMonth}([0-9]{4})`, ([word = '', year = ''], days) =>
     asPeriod(askMonth(readMonthWord(word), Number(year), days), days),

@@ -58,7 +58,8 @@ const period: Slots = { period: days('period') }
 const titles = (path: string): Slots => ({ title: ({ jan }) => ({ [path]: [jan] }) })
 const stores: Slots = {
   area: list('stores.areaCds'),
-  prefecture: list('stores.prefectureCds'),
+  // a group of prefectures is one condition
+  prefecture: ({ cd }) => ({ 'stores.prefectureCds': cd.split(',') }),
   company: list('stores.companyCds'),
   chain: list('stores.chainCds'),
   store: ({ cds }) => ({ 'stores.storeCds': cds }),
@@ -128,6 +129,8 @@ export const askScreens: Readonly<Record<string, AskScreen>> = {
       ...market,
       ...basis,
       limit: (value) => (value > 10_000 ? null : { limit: String(value) }),
+      // the order of a ranking is its measure
+      sort: ({ key, descending }) => (descending && splitSortKeys(key).includes('totalSaleQuantity') ? {} : null),
       sinceRelease: text('sinceRelease'),
       gender: choice('gender', { male: '1', female: '2' }),
       age: ({ from, to }) => ({ 'ageRange.from': String(from), 'ageRange.to': String(to) }),
