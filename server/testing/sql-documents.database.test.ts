@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { features } from '../../shared/permissions.ts'
 import { endpoints } from '../http/openapi.ts'
+import type { RecordedQuery } from '../warehouse/engine/readable-sql.ts'
 import { createEmptyPostgres } from './databases.ts'
-import { callDocument, documentedCalls, type RecordedQuery } from './sql-documents.ts'
+import { callDocument, documentedCalls } from './sql-documents.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /**

@@ -1,33 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { format } from 'sql-formatter'
 import type { DemoFacts, Endpoint } from '../../shared/api/endpoint.ts'
-
-/** A query as reported by Knex: text with ? or $1, and the values. */
-export interface RecordedQuery {
-  sql: string
-  bindings?: readonly unknown[]
-}
+import { formatSql, insertValues, type RecordedQuery } from '../warehouse/engine/readable-sql.ts'
 
 /** Longer lists of ids are truncated, because the ids themselves are irrelevant. */
 const IDS = 6
-
-const literal = (value: unknown): string => {
-  if (value === null || value === undefined) return 'null'
-  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value)
-  if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`
-  return `'${(value instanceof Date ? value.toISOString() : String(value)).replaceAll("'", "''")}'`
-}
-
-/** Inserts the values into the query. */
-function withValues({ sql, bindings = [] }: RecordedQuery): string {
-  let next = 0
-  return sql.replace(/'(?:[^']|'')*'|\\\?|\?|\$(\d+)/g, (found, place: string | undefined) => {
-    if (found.startsWith("'")) return found
-    if (found === '\\?') return '?'
-    return literal(bindings[place === undefined ? next++ : Number(place) - 1])
-  })
-}
 
 /** Sorts ids numerically, because their order depends on the engine and is irrelevant. */
 const cutIds = (sql: string): string =>
@@ -46,15 +23,7 @@ const cutCards = (sql: string): string =>
 const bareNames = (sql: string): string => sql.replace(/"([a-z_][a-z0-9_]*)"/g, '$1')
 
 /** Formats a query for readers. */
-export const readableSql = (queries: RecordedQuery): string =>
-  format(cutCards(bareNames(cutIds(withValues(queries)))), {
-    language: 'postgresql',
-    keywordCase: 'lower',
-    dataTypeCase: 'lower',
-    functionCase: 'lower',
-    tabWidth: 2,
-    expressionWidth: 110,
-  })
+export const readableSql = (query: RecordedQuery): string => formatSql(cutCards(bareNames(cutIds(insertValues(query)))))
 
 export interface Documented {
   slug: string
