@@ -19,6 +19,8 @@ const databaseSeconds: Readonly<Record<string, number>> = {
   'server/demo/believable': 44,
   'server/demo/generate': 43,
   'server/exporting/export-slots': 4,
+  'server/features/analysis-sql/analysis-sql': 45,
+  'server/features/analysis-sql/analysis-sql-terminal': 12,
   'server/features/contract/contract': 16,
   'server/features/exporting/export-files': 25,
   'server/features/loading/mapping-files': 5,

@@ -83,6 +83,7 @@ describe('command line', () => {
         'users',
         'tokens',
         'audit',
+        'query',
         'mcp',
         'completion',
       ])
@@ -342,17 +343,11 @@ describe('command line', () => {
     const script = await run('completion', 'bash')
     expect(script).toMatchObject({ status: 0, stderr: '' })
     const complete = (...args: string[]) =>
-      execFileSync(
-        'bash',
-        [
-          '-c',
-          `${script.stdout}\nCOMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _uresuji; echo "\${COMPREPLY[@]}"`,
-          'bash',
-          'uresuji',
-          ...args,
-        ],
-        { encoding: 'utf8' },
-      ).trim()
+      execFileSync('bash', ['-s', '--', 'uresuji', ...args], {
+        encoding: 'utf8',
+        // too long for an argument
+        input: `${script.stdout}\nCOMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _uresuji; echo "\${COMPREPLY[@]}"\n`,
+      }).trim()
     expect(complete('rank')).toBe('ranking')
     expect(complete('ranking', '--basis', '')).toBe('copies amount')
     expect(complete('ranking', '--gen')).toBe('--genre --gender')

@@ -131,6 +131,7 @@ const commandGroups: readonly (readonly [heading: CliMessageKey, modules: readon
       [['users'], async () => (await import('./commands/user-management.ts')).addUserCommands],
       [['tokens'], async () => (await import('./commands/api-tokens.ts')).addTokenCommands],
       [['audit'], async () => (await import('./commands/audit.ts')).addAuditCommand],
+      [['query'], async () => (await import('./commands/query.ts')).addQueryCommand],
     ],
   ],
   [

@@ -17,6 +17,7 @@ export const errorStatus = {
   'code.checkDigit': 400,
   'code.ambiguous': 400,
   'sort.unknown': 400,
+  'analysis.unknown': 400,
   'mcp.cursor': 400,
   'mcp.budget': 400,
   'export.tooManyRows': 400,

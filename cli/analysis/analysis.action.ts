@@ -118,6 +118,20 @@ export async function buildExportQuestion(
   return { ...toBody(request, { file: true }, context), ...sort, ...request.analysis.exportWith }
 }
 
+/** Builds and validates the question of an analysis' call, without a default period. */
+export async function buildQuestion(
+  typed: AnalysisRequest,
+  endpoint: Endpoint,
+  context: CommandContext,
+): Promise<Record<string, unknown>> {
+  const request = await replaceGroupsByMembers(typed, context)
+  const { options, input } = request
+  const sort = toSortFields(createFieldFilter(endpoint), parseSort(options.sort as string[] | undefined))
+  const page = input.paged ? toPageFields(options, context) : {}
+  const body = { ...toBody(request, { file: false }, context), ...sort, ...page }
+  return validateInput(endpoint.body as z.ZodType, body, context) as Record<string, unknown>
+}
+
 /** Adds the default period if the analysis requires one and none was typed. */
 const buildBody = <B extends object>(body: B, { analysis, input, options }: AnalysisRequest, call: Client): Promise<B> | B =>
   input.period === 'required' ? addDefaultPeriodToBody(body, options, { fallback: getDefaultPeriod(analysis), call }) : body
@@ -135,20 +149,12 @@ export async function runAnalysis(typed: AnalysisRequest, context: CommandContex
     const answer = (await call(exported, { body: request })) as { fileName: string; fileContent: string }
     return writeFileTo(answer, typed.options, context)
   }
-  const request = await replaceGroupsByMembers(typed, context)
-  const { options } = request
+  const { options } = typed
   const { language } = context
   const report = await analysis.loadReport()
   const columns = parseColumnNames(report, options, context)
   const endpoint = contract[analysis.call] as Endpoint
-  const question = toBody(request, { file: false }, context)
-  const takes = createFieldFilter(endpoint)
-  const list = input.paged ? toPageFields(options, context) : {}
-  const sort = toSortFields(takes, parseSort(options.sort as string[] | undefined))
-  const typedBody = validateInput(endpoint.body as z.ZodType, { ...question, ...sort, ...list }, context) as Record<
-    string,
-    unknown
-  >
+  const typedBody = await buildQuestion(typed, endpoint, context)
   const { call } = await connect(options, context)
   const body = await buildBody(typedBody, typed, call)
   const callWith = (more: object) => call(endpoint, { body: { ...body, ...more } })

@@ -94,13 +94,13 @@ export function addAnalysisCommand(program: Command, analysis: AnalysisCommand, 
     })
 }
 
+/** Adds the options that select a page. */
+export const addPageOptions = (command: Command, { t }: CommandContext): Command =>
+  command.option('--page <n>', t('conditions.page')).option('--page-size <n>', t('conditions.pageSize'))
+
 /** Adds the paging options. */
-export function addPagingOptions(command: Command, { t }: CommandContext): void {
-  command
-    .option('--page <n>', t('conditions.page'))
-    .option('--page-size <n>', t('conditions.pageSize'))
-    .option('--all', t('masters.all'))
-}
+export const addPagingOptions = (command: Command, context: CommandContext): Command =>
+  addPageOptions(command, context).option('--all', context.t('masters.all'))
 
 /** Extracts the typed product code or codes from Commander's action arguments. */
 export const readArgument = ({ argument }: AnalysisInput, args: readonly unknown[]): string | string[] | null =>

@@ -1,7 +1,9 @@
 import { collectExporters } from '../exporting/export-route.ts'
 import { createJobContents } from '../exporting/jobs/contents/job-contents.ts'
+import { collectReports } from '../routing/report-route.ts'
 import type { Route } from '../routing/route.ts'
 import type { SyncRules } from '../sync/sync-rules.ts'
+import { analysisSqlRoutes } from './analysis-sql/analysis-sql.routes.ts'
 import { apiTokensRoutes } from './api-tokens/api-tokens.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { brandPickupRoutes } from './brand-pickup/brand-pickup.routes.ts'
@@ -132,5 +134,6 @@ export const routes: readonly Route[] = [
   ...exportJobRoutes(jobContents),
   ...scheduleRoutes(jobContents),
   ...periodicReportRoutes(exporters),
+  ...analysisSqlRoutes(collectReports(featureRoutes)),
   ...toExportAreaRoutes(mastersRoutes, productSearchRoutes),
 ]

@@ -23,8 +23,15 @@ export interface ReportCall<E extends Endpoint> extends ReportQuestion<E> {
   query: Query<E>
 }
 
+/** Computes the whole answer of a report on a snapshot. Nothing is cached, and no question is recorded. */
+export type ReportComputation = (knex: Knex, question: Omit<ReportCall<Endpoint>, 'knex'>) => Promise<ComputedAnswer>
+
+export interface ReportRoute extends Route {
+  compute: ReportComputation
+}
+
 /** Contains only the fields of the cache key, so that a report cannot depend on anything else about the user. */
-const toReaderScope = ({
+export const toReaderScope = ({
   dataRange,
   ownPublisherCds,
   companyCategory,
@@ -111,7 +118,7 @@ export function reportRoute<E extends Endpoint>(
   endpoint: E,
   read: (call: ReportCall<E>) => Promise<QueryResult<Answer<E>>>,
   afterwards?: AnswerCallback<E>,
-): Route {
+): ReportRoute {
   const lane = getQueryLane(endpoint)
 
   /** Computes the whole answer from one snapshot. */
@@ -153,8 +160,13 @@ export function reportRoute<E extends Endpoint>(
     if (afterwards && total !== null) await tryOptionalWrite(services.operations, () => afterwards(call, total, services))
     return new ReportAnswer(answer, isCached)
   }
-  return route(endpoint, handler as Handler<E>)
+  // callers parse the question by the endpoint
+  return { ...route(endpoint, handler as Handler<E>), compute: compute as ReportComputation }
 }
+
+/** Returns the reports among the routes. */
+export const collectReports = (routes: readonly Route[]): readonly ReportRoute[] =>
+  routes.filter((item): item is ReportRoute => 'compute' in item)
 
 /** Calls about a single title read few rows; rankings, searches and comparisons read many. */
 const getQueryLane = (endpoint: Endpoint): QueryLane => (endpoint.access === 'product-detail' ? 'short' : 'long')

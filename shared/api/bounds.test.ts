@@ -11,6 +11,7 @@ const endpoints = Object.values(contract) as unknown as Endpoint[]
 const measured: Record<string, string> = {
   'body.conditions.question.body': 'kilobytes, by the schema',
   'body.favorites[].conditions.question.body': 'kilobytes, by the schema',
+  'body.body': 'kilobytes, by the schema; then by the schema of the call that it names',
   'body.content.body': 'kilobytes, by the schema; then by the schema of the call that it names',
   'body.jobs[].content.body': 'kilobytes, by the schema; then by the schema of the call that it names',
   'body.rows[].document': 'each row by the schema of its collection',

@@ -1,5 +1,6 @@
 /** All API calls, one per line. */
 
+export { analysisSql } from './analysis-sql.ts'
 export { apiTokenIssue, apiTokenList, apiTokenRevoke } from './api-tokens.ts'
 export { auditList, auditListExport } from './audit.ts'
 export { brandPickup, brandPickupExport } from './brand-pickup.ts'

@@ -3,6 +3,7 @@ import { cliFavorites } from './cli-favorites.ts'
 import { cliGroups } from './cli-groups.ts'
 import { cliNotices } from './cli-notices.ts'
 import { cliPlaceholders } from './cli-placeholders.ts'
+import { cliQuery } from './cli-query.ts'
 import { cliReports } from './cli-reports.ts'
 import { cliSchedules } from './cli-schedules.ts'
 import { cliTokens } from './cli-tokens.ts'
@@ -23,6 +24,7 @@ export const cli = mergeMessages(
   cliTokens,
   cliExport,
   cliJobs,
+  cliQuery,
   cliReports,
   cliSchedules,
   cliPlaceholders,

@@ -481,6 +481,10 @@ export const errors = defineMessages({
     'この取り込みのあとに変わった行が{{rows}}件あるため、元に戻せません。',
     '{{rows}} rows have changed since this load, so it cannot be undone.',
   ],
+  'analysis.unknown': [
+    '「{{call}}」という分析はありません。createRanking のように、APIの呼び出しの名前を指定してください。',
+    'There is no analysis “{{call}}”. Give the name of an API call, such as createRanking.',
+  ],
   'job.content': [
     'この内容は書き出せません：{{call}}。書き出せる分析の名前を指定してください。',
     'This cannot be exported: {{call}}. Name an analysis that has an export.',

@@ -17,18 +17,9 @@ import {
   toStoreFilter,
 } from '../../input/conditions.ts'
 import { analysisCommands } from '../analyses.ts'
-import type { TrendOptions } from '../product-detail/trend.action.ts'
-import { addTrendOptions } from '../product-detail/trend.ts'
-import type { SearchOptions } from '../product-search.action.ts'
-import { addSearchOptions } from '../product-search.ts'
-import type { RankingOptions } from '../ranking-create.action.ts'
-import { addRankingOptions } from '../ranking-create.ts'
+import { listSpecialAnalyses, withResolvedGroups } from '../special-analyses.ts'
 
 const timeUnits = ['day', 'week', 'month'] as const
-
-/** Loads the connection module on use; the help does not need it. */
-const withResolvedGroups = async <O extends GlobalOptions & ListOptions>(options: O, context: CommandContext): Promise<O> =>
-  (await import('../../connection/saved-groups.ts')).resolveGroupOptions(options, context)
 
 const createAnalysisExportable = (analysis: AnalysisCommand, call: string, context: CommandContext): Exportable => {
   const input = getAnalysisInput(analysis)
@@ -87,48 +78,13 @@ const createSalesDataExportable = (context: CommandContext): Exportable => ({
   },
 })
 
-/** Exports whose commands do not have the common form. */
-const listSpecialExportables = (context: CommandContext): Exportable[] => [
-  {
-    name: 'search',
-    summary: context.t('search.summary'),
-    splits: [...timeUnits, 'publisher', 'store'],
-    add: (command) => addSearchOptions(command, context),
-    defaultPeriod: defaultPeriods.search,
-    call: 'productSearchExport',
-    schema: async () => (await import('../../../shared/api/product-search.ts')).productSearchExport.body,
-    question: async ([keyword], options) => {
-      const { toSearchRequest: searchRequest } = await import('../product-search.action.ts')
-      return searchRequest(keyword as string | undefined, await withResolvedGroups(options as SearchOptions, context), context)
-    },
-  },
-  {
-    name: 'trend',
-    summary: context.t('trend.summary'),
-    splits: [...timeUnits, 'store'],
-    add: (command) => addTrendOptions(command, context),
-    defaultPeriod: defaultPeriods.trend,
-    call: 'salesTrendsExport',
-    schema: async () => (await import('../../../shared/api/product-detail.ts')).salesTrendsExport.body,
-    question: async ([jan], options) => {
-      const { toTrendRequest: trendRequest } = await import('../product-detail/trend.action.ts')
-      return trendRequest(jan as string, await withResolvedGroups(options as TrendOptions, context), context)
-    },
-  },
-  {
-    name: 'ranking',
-    summary: context.t('ranking.summary'),
-    splits: [...timeUnits, 'publisher', 'store'],
-    add: (command) => addRankingOptions(command, context),
-    defaultPeriod: defaultPeriods.ranking,
-    call: 'createRankingExport',
-    schema: async () => (await import('../../../shared/api/ranking-create.ts')).createRankingExport.body,
-    question: async (_context, options) => {
-      const { toRankingRequest: rankingRequest } = await import('../ranking-create.action.ts')
-      return rankingRequest(await withResolvedGroups(options as RankingOptions, context), context)
-    },
-  },
-]
+/** Exports of the analyses whose commands do not have the common form. */
+const listSpecialExportables = (context: CommandContext): Exportable[] =>
+  listSpecialAnalyses(context).map(({ call, loadApi, ...analysis }) => ({
+    ...analysis,
+    call: `${call}Export`,
+    schema: async () => ((await loadApi())[`${call}Export`] as Endpoint).body,
+  }))
 
 /** Everything that can be exported, in the order of the help. */
 export const listExportables = (context: CommandContext): Exportable[] => [

@@ -48,6 +48,7 @@ const namedFields = [
   'releaseDate',
   'days',
   'keyword',
+  'call',
   'group',
   'jan',
   'jans',
@@ -173,7 +174,7 @@ export function useAuditText(): AuditText {
     return {
       action: (row) => (isOneOf(auditActions, row.action) ? t(`action.${row.action}`) : row.action),
       target: (row) => {
-        if (row.target === null || (row.action !== 'export' && row.action !== 'rankingExclusions')) return row.target
+        if (row.target === null || !isOneOf(['export', 'rankingExclusions', 'analysis.sql'], row.action)) return row.target
         if (row.target === 'sales-exports') return t('salesData')
         if (row.target === 'data-health') return t('dataGaps')
         return row.target === 'audit' ? t('title') : isTab(row.target) ? a(`tab.${row.target}`) : row.target

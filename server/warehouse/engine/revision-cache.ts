@@ -6,12 +6,18 @@ import { readWarehouseState } from './state.ts'
 /** Cached data by revision and name. Several revisions are cached because snapshots from before a load can still be open. */
 const getRevisionCache = memoizePerPool(() => new LRUCache<string, Map<string, unknown>>({ max: 3 }))
 
+const uncachedSnapshots = new WeakSet<Knex>()
+
+/** Makes a snapshot read everything itself, so that all its queries can be recorded. */
+export const bypassRevisionCache = (snapshot: Knex): void => void uncachedSnapshots.add(snapshot)
+
 /**
  * Reads a small master that nearly every question needs, cached per revision of the warehouse. Outside a snapshot the revision is
  * unknown and the data is read each time. The result is shared: do not modify it.
  */
 export async function cachedPerRevision<T>(knex: Knex, name: string, read: () => Promise<T>): Promise<T> {
-  const revision = knex.isTransaction ? (await readWarehouseState(knex)).get('revision') : undefined
+  const revision =
+    knex.isTransaction && !uncachedSnapshots.has(knex) ? (await readWarehouseState(knex)).get('revision') : undefined
   if (revision === undefined) return read()
   const revisions = getRevisionCache(knex)
   const cached = revisions.get(revision)

@@ -1,0 +1,69 @@
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { analysisSql } from '../../shared/api/analysis-sql.ts'
+import type { Answer, Endpoint } from '../../shared/api/endpoint.ts'
+import { connect } from '../connection/connect.ts'
+import { addDefaultPeriodToBody } from '../connection/default-period.ts'
+import type { CommandContext } from '../context.ts'
+import { createWriteFailure } from '../failure.ts'
+import type { PeriodOptions } from '../input/conditions.ts'
+import { validateInput } from '../input/validate-input.ts'
+import { printNote, refuseJsonAndCsv, writeJson, writeLines, writeStdout } from '../output/output.ts'
+import type { QueryableAnalysis, QueryOptions } from './query.ts'
+
+interface TypedQuery {
+  analysis: QueryableAnalysis
+  args: readonly unknown[]
+  options: QueryOptions
+}
+
+const engineNames = { duckdb: 'DuckDB', postgres: 'PostgreSQL' } as const
+
+/** A comment must not end before its line does: names of titles can contain line breaks. */
+const toComment = (text: string): string => `-- ${text.replace(/\s*[\r\n]+\s*/g, ' ')}`
+
+/** Writes the statements as a script: each with a comment that says what it reads. */
+function formatScript(
+  { engine, statements }: Answer<typeof analysisSql>,
+  { endpoint, body }: { endpoint: Endpoint; body: unknown },
+  { language, t }: CommandContext,
+): string {
+  const head = [
+    toComment(endpoint.summary[language]),
+    toComment(`${endpoint.method} /api${endpoint.path} ${JSON.stringify(body)}`),
+    toComment(t('query.engine', { engine: engineNames[engine] })),
+  ]
+  const parts = statements.map(({ purpose, sql }, index) =>
+    [toComment(`${index + 1}/${statements.length}${purpose === '' ? '' : ` ${purpose}`}`), `${sql};`].join('\n'),
+  )
+  return `${[head.join('\n'), ...parts].join('\n\n')}\n`
+}
+
+/** `query <analysis>`: the SQL of the analysis with these conditions, on stdout or in a file. */
+export async function runQuery({ analysis, args, options }: TypedQuery, context: CommandContext): Promise<void> {
+  refuseJsonAndCsv(options, context)
+  const endpoint = await analysis.loadEndpoint()
+  const typed = validateInput(
+    endpoint.body,
+    await analysis.question(args, options as QueryOptions & Record<string, unknown>),
+    context,
+  ) as object
+  const { call } = await connect(options, context)
+  const { defaultPeriod } = analysis
+  const body =
+    defaultPeriod === null
+      ? typed
+      : await addDefaultPeriodToBody(typed, options as PeriodOptions, { fallback: defaultPeriod, call })
+  const answer = await call(analysisSql, { body: { call: endpoint.name, body: body as Record<string, unknown> } })
+  const script = options.json ? `${JSON.stringify(answer, null, 2)}\n` : formatScript(answer, { endpoint, body }, context)
+  if (options.out !== undefined && options.out !== '-') {
+    const path = resolve(options.out)
+    await writeFile(path, script).catch((error: unknown) => {
+      throw createWriteFailure(path, error, context)
+    })
+    return printNote(context.t('file.written', { path }))
+  }
+  if (options.json) return writeJson(answer)
+  // a script keeps every character of its values; a terminal must not obey them
+  return process.stdout.isTTY ? writeLines(script.trimEnd().split('\n')) : writeStdout(script)
+}

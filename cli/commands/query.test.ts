@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { routes } from '../../server/features/index.ts'
+import { collectReports } from '../../server/routing/report-route.ts'
+import { runInProcess } from '../testing/run-in-process.ts'
+import { analysisCommands } from './analyses.ts'
+
+it('has a subcommand for every analysis, with the options of its own command', async () => {
+  const { stdout } = await runInProcess(['query', '--help'])
+  for (const name of ['search', 'trend', 'ranking', ...analysisCommands.map((command) => command.name)])
+    expect(stdout, name).toMatch(new RegExp(`^  ${name} `, 'm'))
+  const own = await runInProcess(['store-ranking', '--help'])
+  const query = await runInProcess(['query', 'store-ranking', '--help'])
+  const flags = (help: string) => [...help.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, flag]) => flag)
+  const output = ['--all', '--columns', '--format', '--encoding']
+  expect(flags(query.stdout)).toEqual(flags(own.stdout).filter((flag) => !output.includes(flag ?? '')))
+})
+
+it('asks for calls whose SQL the server knows', () => {
+  const known = new Set(collectReports(routes).map(({ endpoint }) => endpoint.name))
+  expect(analysisCommands.map(({ call }) => call).filter((call) => !known.has(call))).toEqual([])
+})
+
+it('explains in its help how it relates to the exported data', async () => {
+  for (const lang of ['ja', 'en'])
+    expect((await runInProcess(['query', '--help', '--lang', lang])).stdout).toContain('npm run marts')
+})

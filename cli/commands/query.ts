@@ -1,0 +1,97 @@
+import type { Command } from 'commander'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { type AnalysisCommand, addPageOptions, addQuestionOptions, getAnalysisInput, readArgument } from '../analysis/analysis.ts'
+import { createExampleFormatter } from '../command-group.ts'
+import type { CommandContext, GlobalOptions } from '../context.ts'
+import { getDefaultPeriod, type PeriodName } from '../input/conditions.ts'
+import { analysisCommands } from './analyses.ts'
+import { listSpecialAnalyses, type SpecialAnalysis } from './special-analyses.ts'
+
+export interface QueryOptions extends GlobalOptions {
+  out?: string
+}
+
+/** An analysis whose SQL can be shown: a subcommand of `uresuji query` with the options of its own command. */
+export interface QueryableAnalysis {
+  name: string
+  summary: string
+  add(command: Command): void
+  /** Default period; null if the question may have none. */
+  defaultPeriod: PeriodName | null
+  loadEndpoint(): Promise<Endpoint>
+  /** Builds the question from what was typed. `args` is what Commander passes to the action. */
+  question(args: readonly unknown[], options: GlobalOptions & Record<string, unknown>): Promise<Record<string, unknown>>
+}
+
+function toQueryable(analysis: AnalysisCommand, context: CommandContext): QueryableAnalysis {
+  const input = getAnalysisInput(analysis)
+  const loadEndpoint = async () => (await analysis.loadApi())[analysis.call] as Endpoint
+  return {
+    name: analysis.name,
+    summary: input.summary[context.language],
+    add: (command) => {
+      addQuestionOptions(command, input, context)
+      if (input.paged) addPageOptions(command, context)
+    },
+    defaultPeriod: input.period === 'required' ? getDefaultPeriod(analysis) : null,
+    loadEndpoint,
+    question: async (args, options) => {
+      const { buildQuestion } = await import('../analysis/analysis.action.ts')
+      const request = { analysis, input, argument: readArgument(input, args), options }
+      return buildQuestion(request, await loadEndpoint(), context)
+    },
+  }
+}
+
+const specialToQueryable = (
+  { name, summary, paged, add, defaultPeriod, call, loadApi, question }: SpecialAnalysis,
+  context: CommandContext,
+): QueryableAnalysis => ({
+  name,
+  summary,
+  add: (command) => {
+    add(command)
+    if (paged) addPageOptions(command, context)
+  },
+  defaultPeriod,
+  loadEndpoint: async () => (await loadApi())[call] as Endpoint,
+  question,
+})
+
+/** All analyses, in the order of the help. */
+export const listQueryableAnalyses = (context: CommandContext): QueryableAnalysis[] => [
+  ...listSpecialAnalyses(context).map((analysis) => specialToQueryable(analysis, context)),
+  ...analysisCommands.map((analysis) => toQueryable(analysis, context)),
+]
+
+const examples: Record<string, readonly string[]> = {
+  ranking: ['query ranking --period last-week --genre 03', 'query ranking --period last-month --basis amount --out ranking.sql'],
+  'store-ranking': ['query store-ranking 9784999900114 --prefecture 13'],
+}
+
+function addQueryableAnalysis(group: Command, analysis: QueryableAnalysis, context: CommandContext): void {
+  const { t } = context
+  const command = group.command(analysis.name).description(t('query.of', { analysis: analysis.summary }))
+  analysis.add(command)
+  command.option('-o, --out <file>', t('query.out'))
+  const lines = examples[analysis.name]
+  if (lines) command.addHelpText('after', createExampleFormatter(context)(...lines))
+  command.action(async (...args: unknown[]) => {
+    const self = args.at(-1) as Command
+    const { runQuery } = await import('./query.action.ts')
+    await runQuery({ analysis, args: args.slice(0, -2), options: self.optsWithGlobals<QueryOptions>() }, context)
+  })
+}
+
+/** The subcommands have many options; building them for every command would slow down each start. */
+const isQueryTyped = ({ typed }: CommandContext): boolean =>
+  typed === undefined || typed.some((word) => word === 'query' || word === 'completion' || word === 'help')
+
+/** `uresuji query <analysis>`: shows the SQL that an analysis runs. */
+export function addQueryCommand(program: Command, context: CommandContext): void {
+  const { t } = context
+  const group = program.command('query').description(t('query.summary'))
+  if (isQueryTyped(context)) for (const analysis of listQueryableAnalyses(context)) addQueryableAnalysis(group, analysis, context)
+  const lines = ['query ranking --period last-week --genre 03', 'query store-ranking 9784999900114 --out stores.sql']
+  group.addHelpText('after', `${createExampleFormatter(context)(...lines)}\n\n${t('query.help')}`)
+}

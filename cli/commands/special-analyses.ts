@@ -1,0 +1,79 @@
+import type { Command } from 'commander'
+import type { CommandContext, GlobalOptions } from '../context.ts'
+import type { Exportable } from '../exporting/exportable.ts'
+import { defaultPeriods, type ListOptions, type PeriodName } from '../input/conditions.ts'
+import type { TrendOptions } from './product-detail/trend.action.ts'
+import { addTrendOptions } from './product-detail/trend.ts'
+import type { SearchOptions } from './product-search.action.ts'
+import { addSearchOptions } from './product-search.ts'
+import type { RankingOptions } from './ranking-create.action.ts'
+import { addRankingOptions } from './ranking-create.ts'
+
+/** An analysis whose command does not have the common form (analyses.ts). */
+export interface SpecialAnalysis {
+  name: string
+  summary: string
+  /** Ways in which its export can be split. */
+  splits: Exportable['splits']
+  /** True if the answer has pages. */
+  paged: boolean
+  /** Adds its arguments and conditions. */
+  add(command: Command): void
+  defaultPeriod: PeriodName
+  /** Name of the API call; its export has the same with `Export`. */
+  call: string
+  loadApi(): Promise<Record<string, unknown>>
+  /** Builds the question from what was typed. `args` is what Commander passes to the action. */
+  question(args: readonly unknown[], options: GlobalOptions & Record<string, unknown>): Promise<Record<string, unknown>>
+}
+
+/** Loads the connection module on use; the help does not need it. */
+export const withResolvedGroups = async <O extends GlobalOptions & ListOptions>(
+  options: O,
+  context: CommandContext,
+): Promise<O> => (await import('../connection/saved-groups.ts')).resolveGroupOptions(options, context)
+
+export const listSpecialAnalyses = (context: CommandContext): SpecialAnalysis[] => [
+  {
+    name: 'search',
+    summary: context.t('search.summary'),
+    splits: ['day', 'week', 'month', 'publisher', 'store'],
+    paged: true,
+    add: (command) => addSearchOptions(command, context),
+    defaultPeriod: defaultPeriods.search,
+    call: 'productSearch',
+    loadApi: () => import('../../shared/api/product-search.ts'),
+    question: async ([keyword], options) => {
+      const { toSearchRequest } = await import('./product-search.action.ts')
+      return toSearchRequest(keyword as string | undefined, await withResolvedGroups(options as SearchOptions, context), context)
+    },
+  },
+  {
+    name: 'trend',
+    summary: context.t('trend.summary'),
+    splits: ['day', 'week', 'month', 'store'],
+    paged: false,
+    add: (command) => addTrendOptions(command, context),
+    defaultPeriod: defaultPeriods.trend,
+    call: 'salesTrends',
+    loadApi: () => import('../../shared/api/product-detail.ts'),
+    question: async ([jan], options) => {
+      const { toTrendRequest } = await import('./product-detail/trend.action.ts')
+      return toTrendRequest(jan as string, await withResolvedGroups(options as TrendOptions, context), context)
+    },
+  },
+  {
+    name: 'ranking',
+    summary: context.t('ranking.summary'),
+    splits: ['day', 'week', 'month', 'publisher', 'store'],
+    paged: true,
+    add: (command) => addRankingOptions(command, context),
+    defaultPeriod: defaultPeriods.ranking,
+    call: 'createRanking',
+    loadApi: () => import('../../shared/api/ranking-create.ts'),
+    question: async (_args, options) => {
+      const { toRankingRequest } = await import('./ranking-create.action.ts')
+      return toRankingRequest(await withResolvedGroups(options as RankingOptions, context), context)
+    },
+  },
+]

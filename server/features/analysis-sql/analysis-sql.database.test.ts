@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { analysisSql } from '../../../shared/api/analysis-sql.ts'
+import { auditList } from '../../../shared/api/audit.ts'
+import type { Answer, Endpoint } from '../../../shared/api/endpoint.ts'
+import { productSearch } from '../../../shared/api/product-search.ts'
+import { publisherRanking } from '../../../shared/api/publisher-ranking.ts'
+import { createRanking } from '../../../shared/api/ranking-create.ts'
+import { saleRankingByStore } from '../../../shared/api/sale-ranking.ts'
+import { recentSearches } from '../../../shared/api/session.ts'
+import { addDays, getWeekStart } from '../../../shared/period.ts'
+import { collectReports } from '../../routing/report-route.ts'
+import { pickEngines } from '../../testing/daily-selection.ts'
+import { copyPostgres } from '../../testing/databases.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { type RecordedQuery, toReadableSql } from '../../warehouse/engine/readable-sql.ts'
+import { routes } from '../index.ts'
+
+type Script = Answer<typeof analysisSql>
+type Row = Record<string, unknown>
+
+const reports = collectReports(routes)
+  .map(({ endpoint }) => endpoint)
+  .filter(({ area }) => area === undefined)
+
+describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('SQL of an analysis on %s', (kind) => {
+  let app: TestServer
+  let token: string
+  beforeAll(async () => {
+    app = await startTestServer(kind === 'duckdb' ? {} : { WAREHOUSE_URL: await copyPostgres('warehouse-demo') })
+    token = await app.signIn('admin')
+  })
+  afterAll(() => app.close())
+
+  async function askSql(endpoint: Endpoint, body: Row): Promise<Script> {
+    const answer = await app.call(analysisSql, { body: { call: endpoint.name, body } }, token)
+    expect(answer.status, JSON.stringify(answer.body).slice(0, 500)).toBe(200)
+    return answer.body.data as Script
+  }
+  async function callApi<T>(endpoint: Endpoint, body: Row): Promise<T> {
+    const answer = await app.call(endpoint, { body }, token)
+    expect(answer.status, JSON.stringify(answer.body).slice(0, 500)).toBe(200)
+    return answer.body.data as T
+  }
+  /** Runs a statement as it was printed: a question mark is no placeholder. */
+  const run = async (sql: string): Promise<Row[]> => (await app.services.warehouse.knex.raw(sql.replaceAll('?', '\\?'))).rows
+  /** Rows of the statements whose text fits. */
+  async function runAll({ statements }: Script, fits: RegExp): Promise<Row[][]> {
+    const found = statements.filter(({ sql }) => fits.test(sql))
+    const rows: Row[][] = []
+    for (const { sql } of found) rows.push(await run(sql))
+    return rows
+  }
+  const getWeek = () => {
+    const from = addDays(getWeekStart(app.facts.today), -7)
+    return { from, to: addDays(from, 6) }
+  }
+
+  it.each(reports.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'runs and reads the same rows as the server: %s',
+    async (_name, endpoint) => {
+      const read = new Map<string, unknown[]>()
+      // Knex answers `first` with the row itself, and a fragment with the driver's result
+      const record = (response: { rows?: unknown[] } | unknown[] | undefined, query: RecordedQuery) =>
+        read.set(toReadableSql(query), Array.isArray(response) ? response : (response?.rows ?? (response ? [response] : [])))
+      const { knex } = app.services.warehouse
+      knex.on('query-response', record)
+      const { engine, statements } = await askSql(endpoint, endpoint.example(app.facts).body ?? {})
+      knex.removeListener('query-response', record)
+      expect(engine).toBe(kind)
+      const queries = statements.filter(({ sql }) => !/^(set|load) /i.test(sql))
+      expect(queries.length).toBeGreaterThan(1)
+      // a column that is plucked arrives without its name
+      const toText = (row: unknown) => JSON.stringify(typeof row === 'object' && row !== null ? Object.values(row) : [row])
+      for (const { sql } of statements) {
+        const rows = await run(sql)
+        if (queries.some((query) => query.sql === sql))
+          expect(rows.map(toText).sort(), sql).toEqual(read.get(sql)?.map(toText).sort())
+      }
+    },
+  )
+
+  it('gives the copies of the ranking of titles', async () => {
+    const body = { period: getWeek(), products: { kind: 'book' }, limit: 20 }
+    const { rankingList } = await callApi<Answer<typeof createRanking>>(createRanking, body)
+    const tables = await runAll(await askSql(createRanking, body), /product_id/)
+    const copies = rankingList.map(({ quantity }) => quantity)
+    const printed = tables.map((rows) => rows.map((row) => Number(row.quantity)).filter((copy) => copies.includes(copy)))
+    expect(copies).toHaveLength(20)
+    expect(printed.some((list) => copies.every((copy) => list.includes(copy)))).toBe(true)
+  })
+
+  it('gives the copies of every store that sold a title', async () => {
+    const body = { jans: [app.facts.jan], period: getWeek(), pageSize: 1000 }
+    const { list } = await callApi<Answer<typeof saleRankingByStore>>(saleRankingByStore, body)
+    const sold = list.map(({ quantity }) => quantity).filter((copies) => copies !== 0)
+    const { from, to } = body.period
+    const days = `between cast('${from}' as date) and cast('${to}' as date)`
+    const script = await askSql(saleRankingByStore, body)
+    const tables = await runAll({ ...script, statements: script.statements.filter(({ sql }) => sql.includes(days)) }, /sum\(/)
+    const printed = tables.map((rows) => rows.map((row) => Number(row.quantity)).filter((copies) => copies !== 0))
+    expect(sold.length).toBeGreaterThan(2)
+    expect(printed.map((copies) => copies.toSorted((a, b) => a - b))).toContainEqual(sold.toSorted((a, b) => a - b))
+  })
+
+  it('gives the copies of the market of the publisher ranking', async () => {
+    const body = { period: getWeek(), products: { kind: 'book' }, includeExcluded: true, pageSize: 1000 }
+    const { list } = await callApi<Answer<typeof publisherRanking>>(publisherRanking, body)
+    const total = list.reduce((sum, { quantity }) => sum + quantity, 0)
+    const tables = await runAll(await askSql(publisherRanking, body), /quantity/)
+    const sums = tables.map((rows) => rows.reduce((sum, row) => sum + Number(row.quantity ?? 0), 0))
+    expect(total).toBeGreaterThan(0)
+    expect(sums).toContain(total)
+  })
+
+  it.each(["' or 1=1 --", "O'Brien \\", '"; drop table store; --', '$1 $2 ? :name', '/* 夜 */ 汽車', '%_'])(
+    'keeps a keyword as a value: %s',
+    async (keyword) => {
+      const body = { keyword, period: getWeek() }
+      const { statements } = await askSql(productSearch, body)
+      const folded = statements.filter(({ sql }) => sql.includes('strpos') || sql.includes('like'))
+      expect(folded.length).toBeGreaterThan(0)
+      for (const { sql } of statements) await run(sql)
+      expect(Number((await run('select count(*) as n from store'))[0]?.n)).toBeGreaterThan(0)
+    },
+  )
+
+  it('is complete although the answer and the masters are cached', async () => {
+    const body = { jans: [app.facts.jan], period: getWeek() }
+    const before = await askSql(saleRankingByStore, body)
+    await callApi(saleRankingByStore, body)
+    expect(await askSql(saleRankingByStore, body)).toEqual(before)
+    expect(before.statements.some(({ sql }) => /from\s+"?store"?\s/.test(sql))).toBe(true)
+  })
+})
+
+describe('the call for the SQL of an analysis', () => {
+  let app: TestServer
+  let token: string
+  beforeAll(async () => {
+    app = await startTestServer()
+    token = await app.signIn('admin')
+  })
+  afterAll(() => app.close())
+  const body = (call: string, question: Row = {}) => ({ body: { call, body: question } })
+  const inject = async (name: string, language: string) =>
+    app.server.inject({
+      method: 'POST',
+      url: '/api/analysis-sql',
+      headers: { authorization: `Bearer ${await app.signIn(name)}`, 'accept-language': language },
+      payload: body('dashboard').body,
+    })
+
+  it('is refused to everyone but administrators of the operator, in both languages', async () => {
+    for (const name of ['view', 'company', 'user', 'trial']) {
+      const [ja, en] = [await inject(name, 'ja'), await inject(name, 'en')]
+      expect([ja.statusCode, en.statusCode]).toEqual([403, 403])
+      expect(JSON.parse(ja.payload).message).toMatch(/[ぁ-ん]/)
+      expect(JSON.parse(en.payload).message).toMatch(/^[A-Z][a-z ]/)
+    }
+  })
+
+  it('refuses calls that are no analyses', async () => {
+    for (const call of ['', 'login', 'createRankingExport', 'widgetProduct', 'analysisSql', 'constructor', '__proto__']) {
+      const answer = await app.call(analysisSql, body(call), token)
+      expect(answer).toMatchObject({ status: 400, body: { code: 'analysis.unknown', errors: [{ field: 'call' }] } })
+    }
+  })
+
+  it('validates the question as its own call does, and names the field', async () => {
+    const wrong = await app.call(analysisSql, body('createRanking', { period: { from: 'x', to: '2026-11-15' } }), token)
+    expect(wrong.status).toBe(400)
+    expect((wrong.body.errors as { field: string }[]).map(({ field }) => field)).toContain('body.period.from')
+    const unknown = await app.call(analysisSql, body('createRanking', { surprise: 1 }), token)
+    expect(unknown.status).toBe(400)
+    const title = await app.call(analysisSql, body('salesTrends', { jan: '9784999999991' }), token)
+    expect(title.status).toBeGreaterThanOrEqual(400)
+    const store = await app.call(
+      analysisSql,
+      body('createRanking', { period: { from: '2026-11-09', to: '2026-11-15' }, stores: { storeCds: ['none'] } }),
+      token,
+    )
+    expect(store.status).toBe(404)
+  })
+
+  it('is recorded in the audit log, and not in the recent searches', async () => {
+    const recent = await app.call(recentSearches, {}, token)
+    const question = { keyword: 'よぎしゃ', period: { from: '2026-11-09', to: '2026-11-15' } }
+    expect((await app.call(analysisSql, body('productSearch', question), token)).status).toBe(200)
+    const { list } = (await app.call(auditList, { body: { group: 'administration' } }, token)).body.data as Answer<
+      typeof auditList
+    >
+    const [row] = list.filter(({ action }) => action === 'analysis.sql')
+    expect(row).toMatchObject({ target: 'product-search', userEmail: 'admin@demo.example' })
+    expect(JSON.parse(row?.detail ?? '')).toEqual({ call: 'productSearch', ...question })
+    expect((await app.call(recentSearches, {}, token)).body.data).toEqual(recent.body.data)
+  })
+})

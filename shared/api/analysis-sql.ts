@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { jsonObjectSchema } from '../sync-documents.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+/** Kilobytes of a question; the body of a call has a megabyte. */
+const QUESTION_SIZE = 1000
+
+export const analysisSql = defineEndpoint({
+  name: 'analysisSql',
+  method: 'POST',
+  path: '/analysis-sql',
+  access: 'admin',
+  summary: { ja: '分析が実行するSQL', en: 'The SQL that an analysis runs' },
+  body: z.strictObject({
+    /** Name and body of the analysis. */
+    call: z.string().max(60),
+    body: jsonObjectSchema(QUESTION_SIZE),
+  }),
+  answer: z.strictObject({
+    /** Engine of the warehouse, whose SQL it is. */
+    engine: z.enum(['duckdb', 'postgres']),
+    /** In the order in which they ran, without repetitions. Values are part of the text. */
+    statements: z.array(
+      z.strictObject({
+        /** What it reads, in the language of the request. */
+        purpose: z.string(),
+        sql: z.string(),
+      }),
+    ),
+  }),
+  errors: ['analysis.unknown'],
+  example: () => ({ body: { call: 'dashboard', body: {} } }),
+})
