@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { analysisCommands } from '../cli/commands/analyses.ts'
-import { martsDocument } from '../server/backup/marts.ts'
+import { martsDocument } from '../server/backup/mart-documents.ts'
 import { endpoints, getOpenapiDocument } from '../server/http/openapi.ts'
 import { buildLoadingDocument } from '../server/loading/importing-document.ts'
 import { renderAnalysisInputs } from './analysis-inputs.ts'

@@ -333,6 +333,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/loading',
       'server/services',
       'server/warehouse/engine',
+      'server/warehouse/rollups',
       'server/stores',
     ],
   },

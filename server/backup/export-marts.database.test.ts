@@ -5,9 +5,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Endpoint } from '../../shared/api/endpoint.ts'
+import type { Answer, Endpoint } from '../../shared/api/endpoint.ts'
+import { orderInfo } from '../../shared/api/product-orders.ts'
+import { stockDistributionDetails } from '../../shared/api/product-stock.ts'
 import { publisherRanking } from '../../shared/api/publisher-ranking.ts'
 import { createRanking } from '../../shared/api/ranking-create.ts'
+import { preOrderBooks, subscribedBooks } from '../../shared/api/reservation-subscription.ts'
 import { saleRankingByStore } from '../../shared/api/sale-ranking.ts'
 import { addDays, getWeekStart } from '../../shared/period.ts'
 import { lockDataDir } from '../storage-start.ts'
@@ -135,6 +138,96 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('marts 
     expect(list.length).toBeGreaterThan(2)
     expect(byStore).toMatchObject(
       Object.fromEntries(list.filter(({ quantity }) => quantity !== 0).map(({ storeCd, quantity }) => [storeCd, quantity])),
+    )
+  })
+
+  it('reproduce stock, orders and supply of a title day by day', async () => {
+    const { jan } = app.facts
+    const { period, orderInfo: days } = await callApi<Answer<typeof orderInfo>>(orderInfo, { jan })
+    const found = await query(
+      `with days as (select cast(unnest(generate_series(date '${period.from}', date '${period.to}', interval 1 day)) as date) as day),
+        reports as (select place, agency_code, day, copies,
+            lead(day) over (partition by place, agency_code order by day) as next_day from supply where jan = '${jan}'),
+        ordered as (select day, sum(copies) filter (where channel = 'net') as net, sum(copies) filter (where channel = 'store') as store
+            from orders where jan = '${jan}' group by all)
+        select cast(days.day as text) as day,
+          (select sum(copies) from stock where jan = '${jan}' and days.day between from_day and coalesce(until_day, days.day)) as stock,
+          (select sum(copies) from reports where place = 'wholesaler'
+            and reports.day <= days.day and coalesce(next_day > days.day, true)) as wholesalers,
+          (select sum(copies) from reports where place = 'publisher'
+            and reports.day <= days.day and coalesce(next_day > days.day, true)) as publisher,
+          coalesce(ordered.net, 0) as net, coalesce(ordered.store, 0) as store
+        from days left join ordered on ordered.day = days.day order by 1`,
+    )
+    const toCopies = (value: unknown) => (value === null ? null : Number(value))
+    expect(days.some(({ orderQuantity }) => orderQuantity > 0)).toBe(true)
+    expect(
+      found.map(({ day, ...row }) => [
+        day,
+        ...['stock', 'wholesalers', 'publisher', 'net', 'store'].map((name) => toCopies(row[name])),
+      ]),
+    ).toEqual(
+      days.map((row) => [row.date, row.marketStock, row.dailyInventory, row.publisherInventory, row.netOrder, row.normalOrder]),
+    )
+    expect(new Set(days.map(({ marketStock }) => marketStock)).size).toBeGreaterThan(3)
+  })
+
+  it('reproduce the stock of every store, which is the sum of all movements', async () => {
+    const { jan } = app.facts
+    const { asOf, list } = await callApi<Answer<typeof stockDistributionDetails>>(stockDistributionDetails, {
+      jan,
+      pageSize: 1000,
+    })
+    const toStock = (rows: Record<string, unknown>[]) =>
+      Object.fromEntries(
+        rows.filter(({ copies }) => Number(copies) !== 0).map((row) => [String(row.store_code), Number(row.copies)]),
+      )
+    const stock = toStock(
+      await query(
+        `select store_code, copies from stock where jan = '${jan}' and date '${asOf}' between from_day and coalesce(until_day, date '${asOf}')`,
+      ),
+    )
+    const moved = ['deliveries', 'adjustments', 'returns', 'sales'].map(
+      (mart, index) =>
+        `select store_code, ${index < 2 ? '' : '-'}copies as copies from ${mart} where jan = '${jan}' and day <= date '${asOf}'`,
+    )
+    expect(stock).toEqual(
+      toStock(await query(`select store_code, sum(copies) as copies from (${moved.join(' union all ')}) group by all`)),
+    )
+    const shown = list.filter((store) => store.stock !== 0).map((store) => [store.storeCd, store.stock])
+    expect(shown.length).toBeGreaterThan(2)
+    expect(stock).toEqual(Object.fromEntries(shown))
+  })
+
+  it('reproduce pre-orders by title', async () => {
+    const { asOf, list } = await callApi<Answer<typeof preOrderBooks>>(preOrderBooks, { state: 'all', pageSize: 1000 })
+    const found = await query(
+      `select jan, sum(copies) as copies, count(*) filter (where copies > 0) as stores
+        from (select jan, store_code, sum(copies) as copies from pre_orders where day <= date '${asOf}' group by all) group by all
+        having sum(copies) > 0`,
+    )
+    const byJan = Object.fromEntries(found.map((row) => [String(row.jan), [Number(row.copies), Number(row.stores)]]))
+    expect(list.length).toBeGreaterThan(2)
+    expect(byJan).toMatchObject(Object.fromEntries(list.map((row) => [row.jan, [row.bookedQuantity, row.bookedStores]])))
+  })
+
+  it('reproduce subscriptions by series', async () => {
+    const { period, list } = await callApi<Answer<typeof subscribedBooks>>(subscribedBooks, { pageSize: 1000 })
+    const found = await query(
+      `select series_code, titles.series, sum(copies) as copies, count(distinct store_code) as stores
+        from subscriptions join (select distinct series_code, series from titles) as titles using (series_code)
+        where date '${period.to}' between from_day and coalesce(to_day, date '${period.to}') group by all`,
+    )
+    const bySeries = Object.fromEntries(
+      found.map((row) => [row.series_code, [row.series, Number(row.copies), Number(row.stores)]]),
+    )
+    expect(list.length).toBeGreaterThan(2)
+    expect(bySeries).toMatchObject(
+      Object.fromEntries(
+        list
+          .filter(({ subscribedQuantity }) => subscribedQuantity > 0)
+          .map((row) => [row.seriesCd, [row.seriesName, row.subscribedQuantity, row.subscribedStores]]),
+      ),
     )
   })
 

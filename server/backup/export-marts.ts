@@ -8,7 +8,8 @@ import { openWarehouse } from '../warehouse/engine/engine.ts'
 import { writeParquetFiles } from '../warehouse/engine/parquet-file.ts'
 import { createBackup } from './create-backup.ts'
 import { STORE_FILES } from './data-paths.ts'
-import { type Mart, marts, martViewsSql, toMartSql } from './marts.ts'
+import { martViewsSql, toMartSql } from './mart-documents.ts'
+import { type Mart, marts } from './marts.ts'
 import { withFolderLock, writeNewFolder } from './write-folder.ts'
 
 async function writeMart(knex: Knex, mart: Mart, folder: string): Promise<number> {

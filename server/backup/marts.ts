@@ -1,4 +1,5 @@
 import type { ParquetColumn } from '../warehouse/engine/parquet-file.ts'
+import { stockSql } from '../warehouse/rollups/rollups.ts'
 
 /** Meaning of a mart or a column, in Japanese and in English. */
 type Meaning = readonly [ja: string, en: string]
@@ -39,6 +40,10 @@ const sum = (name: string, sql: string, more: { unit: Meaning; meaning: Meaning 
 
 const jan = text('jan', 'product.jan', ['商品コード（JAN、ISBN）。titles の jan', 'Product code (JAN, ISBN): titles.jan'])
 const storeCode = text('store_code', 'store.store_cd', ['店舗コード。stores の store_code', 'Store code: stores.store_code'])
+const agencyCode = text('agency_code', 'supply.agency_cd', [
+  '取次コード。出版社の在庫は空',
+  'Code of the wholesaler; empty for the publisher',
+])
 const channelSql = (table: string): string => `case when ${table}.channel = 2 then 'net' else 'store' end`
 
 /** Facts by day, store and title. */
@@ -92,8 +97,8 @@ export const marts: readonly Mart[] = [
   {
     name: 'orders',
     meaning: [
-      '店舗からの注文。1行は、日・店舗・商品・取消の有無',
-      'Orders of stores: one row per day, store, title and cancellation',
+      '店舗からの注文。1行は、日・店舗・商品・取消の有無・販路',
+      'Orders of stores: one row per day, store, title, cancellation and channel',
     ],
     from: facts('fact_order'),
     isSummed: true,
@@ -104,6 +109,115 @@ export const marts: readonly Mart[] = [
       { name: 'cancelled', type: 'boolean', sql: 'fact_order.cancelled', meaning: ['取り消された', 'Cancelled'] },
       sum('copies', 'fact_order.quantity', { unit: copies, meaning: ['注文冊数', 'Copies ordered'] }),
       sum('filled', 'fact_order.filled', { unit: copies, meaning: ['出荷冊数', 'Copies filled'] }),
+      text('channel', channelSql('fact_order'), ['販路：store 店頭、net ネット', 'Channel: store or net']),
+    ],
+  },
+  {
+    name: 'adjustments',
+    meaning: [
+      '棚卸などによる在庫の調整。1行は、日・店舗・商品・理由',
+      'Adjustments of stock, for example after stocktaking: one row per day, store, title and reason',
+    ],
+    from: facts('fact_adjustment'),
+    isSummed: true,
+    columns: [
+      day('day', 'fact_adjustment.adjustment_date', ['調整日', 'Day of the adjustment']),
+      storeCode,
+      jan,
+      text('reason', 'fact_adjustment.reason', ['理由', 'Reason']),
+      sum('copies', 'fact_adjustment.quantity', {
+        unit: copies,
+        meaning: ['増減した冊数。減った分は負', 'Copies added; negative if removed'],
+      }),
+    ],
+  },
+  {
+    name: 'stock',
+    meaning: [
+      '店舗の理論在庫（送品 − 売上 − 返品 ＋ 調整）。1行は、店舗・商品の在庫が変わらない日の範囲',
+      'Theoretical stock of stores (deliveries − sales − returns + adjustments): one row per store, title and range of days without a change',
+    ],
+    from: `from (
+        select changed.store_id, changed.product_id, changed.sale_date as from_day,
+          lead(changed.sale_date) over (partition by changed.product_id, changed.store_id order by changed.sale_date) as next_day,
+          sum(changed.copies) over (partition by changed.product_id, changed.store_id order by changed.sale_date) as copies
+        from (
+          select store_id, product_id, sale_date, ${stockSql()} as copies from rollup_store_product_day where ${stockSql()} <> 0
+        ) as changed
+      ) as held join product on product.id = held.product_id join store on store.id = held.store_id`,
+    columns: [
+      day('from_day', 'held.from_day', ['この在庫になった日', 'Day of the change to this stock']),
+      day('until_day', 'held.next_day - 1', [
+        'この在庫だった最後の日。いまの在庫は空。先の日に届く送品も含む',
+        'Last day with this stock; empty for the current one. Deliveries announced for later days are included',
+      ]),
+      storeCode,
+      jan,
+      {
+        name: 'copies',
+        type: 'bigint',
+        sql: 'cast(held.copies as bigint)',
+        unit: copies,
+        meaning: [
+          'その日の終わりの在庫。記録が足りない店舗では負になり、画面の合計はそれを0と数える',
+          'Copies at the end of each of these days. Negative where records are missing; totals on screens count that as 0',
+        ],
+      },
+    ],
+  },
+  {
+    name: 'supply',
+    meaning: [
+      '取次と出版社の在庫の報告。1行は、日・場所・取次・商品。報告のない日は、直前の報告が続く',
+      'Reported stock of wholesalers and publishers: one row per day, place, wholesaler and title. A report is valid until the next one',
+    ],
+    from: `from (
+        select stock_date, 'wholesaler' as place, agency_cd, product_id, quantity from fact_wholesaler_stock
+        union all
+        select stock_date, 'publisher' as place, null as agency_cd, product_id, quantity from fact_publisher_stock
+      ) as supply join product on product.id = supply.product_id`,
+    isSummed: true,
+    columns: [
+      day('day', 'supply.stock_date', ['報告の日', 'Day of the report']),
+      text('place', 'supply.place', ['場所：wholesaler 取次、publisher 出版社', 'Place: wholesaler or publisher']),
+      agencyCode,
+      jan,
+      sum('copies', 'supply.quantity', { unit: copies, meaning: ['在庫冊数', 'Copies in stock'] }),
+    ],
+  },
+  {
+    name: 'pre_orders',
+    meaning: [
+      '発売前の予約。1行は、日・店舗・商品。取消は差し引いてある',
+      'Pre-orders: one row per day, store and title. Cancellations are deducted',
+    ],
+    from: facts('fact_pre_order'),
+    isSummed: true,
+    columns: [
+      day('day', 'fact_pre_order.pre_order_date', ['予約の日', 'Day of the pre-order']),
+      storeCode,
+      jan,
+      sum('copies', 'fact_pre_order.quantity', { unit: copies, meaning: ['予約冊数', 'Copies booked'] }),
+    ],
+  },
+  {
+    name: 'subscriptions',
+    meaning: [
+      '雑誌などの定期購読。1行は、シリーズ・店舗・期間',
+      'Subscriptions to magazines and other series: one row per series, store and time',
+    ],
+    from: `from fact_subscription join series on series.id = fact_subscription.series_id
+      join store on store.id = fact_subscription.store_id`,
+    isSummed: true,
+    columns: [
+      text('series_code', 'series.series_cd', [
+        'シリーズコード。titles の series_code',
+        'Code of the series: titles.series_code',
+      ]),
+      storeCode,
+      day('from_day', 'fact_subscription.from_date', ['はじまりの日', 'First day']),
+      day('to_day', 'fact_subscription.to_date', ['おわりの日（この日を含む）。続いていれば空', 'Last day; empty if it goes on']),
+      sum('copies', 'fact_subscription.quantity', { unit: copies, meaning: ['号ごとの冊数', 'Copies of each issue'] }),
     ],
   },
   {
@@ -137,6 +251,7 @@ export const marts: readonly Mart[] = [
         unit: yen,
         meaning: ['本体価格（税抜）', 'Price, excluding tax'],
       },
+      text('series_code', 'series.series_cd', ['シリーズコード', 'Code of the series']),
     ],
   },
   {
@@ -173,74 +288,3 @@ export const marts: readonly Mart[] = [
     ],
   },
 ]
-
-/** Query of a mart. */
-export const toMartSql = ({ columns, from, isSummed }: Mart): string => {
-  const list = columns.map(({ sql, name }) => `${sql} as ${name}`).join(', ')
-  const groups = columns.filter(({ sql }) => !sql.startsWith('cast(sum(')).map(({ sql }) => sql)
-  return `select ${list} ${from}${isSummed ? ` group by ${groups.join(', ')}` : ''}`
-}
-
-const quote = (value: string): string => `'${value.replaceAll("'", "''")}'`
-
-const describe = ({ meaning: [ja, en], unit }: Pick<MartColumn, 'meaning' | 'unit'>): string =>
-  unit ? `${ja}（${unit[0]}） / ${en} (${unit[1]})` : `${ja} / ${en}`
-
-/** `views.sql`: a view for each file, with comments that DuckDB shows. DuckDB reads it in the folder of the files. */
-export const martViewsSql = (): string =>
-  marts
-    .map(({ name, meaning, columns }) =>
-      [
-        `create or replace view ${name} as select * from read_parquet('${name}.parquet');`,
-        `comment on view ${name} is ${quote(describe({ meaning }))};`,
-        ...columns.map((column) => `comment on column ${name}.${column.name} is ${quote(describe(column))};`),
-      ].join('\n'),
-    )
-    .join('\n\n')
-    .concat('\n')
-
-const typeNames: Record<ParquetColumn['type'], string> = {
-  varchar: 'text',
-  date: 'date',
-  bigint: 'integer',
-  double: 'decimal',
-  boolean: 'boolean',
-}
-
-/** docs/marts.md. */
-export function martsDocument(): string {
-  const sections = marts.map(({ name, meaning: [ja, en], columns }) => {
-    const rows = columns.map(
-      (column) =>
-        `| \`${column.name}\` | ${typeNames[column.type]} | ${column.unit ? column.unit.join(' / ') : ''} | ${column.meaning[0]} | ${column.meaning[1]} |`,
-    )
-    return `## ${name}\n\n${ja}。\n${en}.\n\n| column | type | unit | 意味 | meaning |\n| --- | --- | --- | --- | --- |\n${rows.join('\n')}`
-  })
-  return `# データをSQLで読む / The data for SQL
-
-運営の管理者は、倉庫の数値をParquetのファイルに書き出して、DuckDBなどのSQLで自由に集計できます。契約の利用者は使えません。会員とレシートは含みません。
-Administrators of the operator export the figures of the warehouse as Parquet files and query them with DuckDB or any other program. Users of contracts cannot. Members and receipts are not included.
-
-\`\`\`sh
-npm run marts -- /srv/marts        # サーバーの機械で。動いたままでもよい / on the server's machine, also while it runs
-cd /srv/marts/marts-*/ && duckdb -init views.sql
-\`\`\`
-
-\`\`\`sql
--- 先週よく売れた書籍 / best-selling books of a week
-select titles.title, sum(sales.copies) as copies
-from sales join titles using (jan)
-where sales.day between '2026-11-09' and '2026-11-15' and titles.kind = 'book'
-group by all order by copies desc limit 20;
-\`\`\`
-
-- 書き出しは1時点の数値で、途中で失敗すれば何も残りません。フォルダーの名前は日時（UTC）です。
-  An export has the figures of one moment; if it fails, nothing is left. The folder is named after the time (UTC).
-- \`views.sql\` はファイルごとのビューと、列の説明（\`describe\` ではなく \`duckdb_columns()\` の \`comment\`）をつくります。
-  \`views.sql\` creates a view for each file, with the meaning of each column (\`comment\` of \`duckdb_columns()\`).
-- ランキングなどの画面は、指定がなければ書籍と雑誌だけを数え、ランキングの対象外の出版社（\`publishers.excluded\`）を除きます。
-  Screens such as the ranking count books and magazines by default, and leave out publishers that are excluded from rankings (\`publishers.excluded\`).
-
-${sections.join('\n\n')}
-`
-}
