@@ -5,10 +5,10 @@ import type { Answer, Endpoint } from '../../shared/api/endpoint.ts'
 import { connect } from '../connection/connect.ts'
 import { addDefaultPeriodToBody } from '../connection/default-period.ts'
 import type { CommandContext } from '../context.ts'
-import { createWriteFailure } from '../failure.ts'
+import { CommandFailure, createWriteFailure } from '../failure.ts'
 import type { PeriodOptions } from '../input/conditions.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { printNote, refuseJsonAndCsv, writeJson, writeLines, writeStdout } from '../output/output.ts'
+import { printNote, writeJson, writeLines, writeStdout } from '../output/output.ts'
 import type { QueryableAnalysis, QueryOptions } from './query.ts'
 
 interface TypedQuery {
@@ -41,7 +41,7 @@ function formatScript(
 
 /** `query <analysis>`: the SQL of the analysis with these conditions, on stdout or in a file. */
 export async function runQuery({ analysis, args, options }: TypedQuery, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
+  if (options.csv) throw new CommandFailure(context.t('query.noCsv'))
   const endpoint = await analysis.loadEndpoint()
   const typed = validateInput(
     endpoint.body,

@@ -24,3 +24,11 @@ it('explains in its help how it relates to the exported data', async () => {
   for (const lang of ['ja', 'en'])
     expect((await runInProcess(['query', '--help', '--lang', lang])).stdout).toContain('npm run marts')
 })
+
+it('refuses to write SQL as CSV', async () => {
+  expect(await runInProcess(['query', 'dashboard', '--csv'])).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/CSV/),
+  })
+})

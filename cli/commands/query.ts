@@ -71,7 +71,10 @@ const examples: Record<string, readonly string[]> = {
 
 function addQueryableAnalysis(group: Command, analysis: QueryableAnalysis, context: CommandContext): void {
   const { t } = context
-  const command = group.command(analysis.name).description(t('query.of', { analysis: analysis.summary }))
+  const command = group
+    .command(analysis.name)
+    .summary(analysis.summary)
+    .description(t('query.of', { analysis: analysis.summary }))
   analysis.add(command)
   command.option('-o, --out <file>', t('query.out'))
   const lines = examples[analysis.name]

@@ -6,8 +6,9 @@ export const cliQuery = defineMessages({
     '分析が実行する SQL を表示します（運営の管理者）',
     'show the SQL that an analysis runs (operator’s administrators)',
   ],
-  'query.of': ['{{analysis}}の SQL', 'SQL of: {{analysis}}'],
+  'query.of': ['「{{analysis}}」の SQL を表示します', 'show the SQL of “{{analysis}}”'],
   'query.out': ['書き出し先のファイル（- で標準出力）', 'file to write, or - for stdout'],
+  'query.noCsv': ['SQL は CSV にできません。--csv を外してください。', 'SQL cannot be written as CSV. Leave out --csv.'],
   'query.engine': [
     '{{engine}} の倉庫に対する SQL。読むだけで、何も変えません',
     'SQL for the warehouse on {{engine}}. It only reads and changes nothing',
