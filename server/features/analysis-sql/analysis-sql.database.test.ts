@@ -11,6 +11,7 @@ import { addDays, getWeekStart } from '../../../shared/period.ts'
 import { collectReports } from '../../routing/report-route.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
 import { copyPostgres } from '../../testing/databases.ts'
+import { hostileTexts } from '../../testing/fuzz/hostile.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { type RecordedQuery, toReadableSql } from '../../warehouse/engine/readable-sql.ts'
 import { routes } from '../index.ts'
@@ -55,27 +56,30 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('SQL of
     return { from, to: addDays(from, 6) }
   }
 
+  /** Asks for the SQL, runs it, and expects the rows that the server read. Returns the number of statements. */
+  async function expectSameRows(endpoint: Endpoint, body: Row): Promise<number> {
+    const read = new Map<string, unknown[]>()
+    // Knex answers `first` with the row itself, and a fragment with the driver's result
+    const record = (response: { rows?: unknown[] } | unknown[] | undefined, query: RecordedQuery) =>
+      read.set(toReadableSql(query), Array.isArray(response) ? response : (response?.rows ?? (response ? [response] : [])))
+    const { knex } = app.services.warehouse
+    knex.on('query-response', record)
+    const { engine, statements } = await askSql(endpoint, body)
+    knex.removeListener('query-response', record)
+    expect(engine).toBe(kind)
+    // a column that is plucked arrives without its name
+    const toText = (row: unknown) => JSON.stringify(typeof row === 'object' && row !== null ? Object.values(row) : [row])
+    for (const { sql } of statements) {
+      const rows = await run(sql)
+      if (!/^(set|load) /i.test(sql)) expect(rows.map(toText).sort(), sql).toEqual(read.get(sql)?.map(toText).sort())
+    }
+    return statements.length
+  }
+
   it.each(reports.map((endpoint) => [endpoint.name, endpoint] as const))(
     'runs and reads the same rows as the server: %s',
     async (_name, endpoint) => {
-      const read = new Map<string, unknown[]>()
-      // Knex answers `first` with the row itself, and a fragment with the driver's result
-      const record = (response: { rows?: unknown[] } | unknown[] | undefined, query: RecordedQuery) =>
-        read.set(toReadableSql(query), Array.isArray(response) ? response : (response?.rows ?? (response ? [response] : [])))
-      const { knex } = app.services.warehouse
-      knex.on('query-response', record)
-      const { engine, statements } = await askSql(endpoint, endpoint.example(app.facts).body ?? {})
-      knex.removeListener('query-response', record)
-      expect(engine).toBe(kind)
-      const queries = statements.filter(({ sql }) => !/^(set|load) /i.test(sql))
-      expect(queries.length).toBeGreaterThan(1)
-      // a column that is plucked arrives without its name
-      const toText = (row: unknown) => JSON.stringify(typeof row === 'object' && row !== null ? Object.values(row) : [row])
-      for (const { sql } of statements) {
-        const rows = await run(sql)
-        if (queries.some((query) => query.sql === sql))
-          expect(rows.map(toText).sort(), sql).toEqual(read.get(sql)?.map(toText).sort())
-      }
+      expect(await expectSameRows(endpoint, endpoint.example(app.facts).body ?? {})).toBeGreaterThan(2)
     },
   )
 
@@ -112,17 +116,17 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('SQL of
     expect(sums).toContain(total)
   })
 
-  it.each(["' or 1=1 --", "O'Brien \\", '"; drop table store; --', '$1 $2 ? :name', '/* 夜 */ 汽車', '%_'])(
-    'keeps a keyword as a value: %s',
-    async (keyword) => {
+  it('keeps every hostile keyword a value, and refuses those that the search refuses', async () => {
+    let accepted = 0
+    for (const keyword of [...hostileTexts, '$1 $2 ? :name', '/* 夜 */ 汽車', "E'\\n' \\", "''"]) {
       const body = { keyword, period: getWeek() }
-      const { statements } = await askSql(productSearch, body)
-      const folded = statements.filter(({ sql }) => sql.includes('strpos') || sql.includes('like'))
-      expect(folded.length).toBeGreaterThan(0)
-      for (const { sql } of statements) await run(sql)
-      expect(Number((await run('select count(*) as n from store'))[0]?.n)).toBeGreaterThan(0)
-    },
-  )
+      const { status } = await app.call(productSearch, { body }, token)
+      if (status === 200) accepted += await expectSameRows(productSearch, body)
+      else expect(await app.call(analysisSql, { body: { call: 'productSearch', body } }, token)).toMatchObject({ status })
+    }
+    expect(accepted).toBeGreaterThan(50)
+    expect(Number((await run('select count(*) as n from product'))[0]?.n)).toBeGreaterThan(0)
+  })
 
   it('is complete although the answer and the masters are cached', async () => {
     const body = { jans: [app.facts.jan], period: getWeek() }
