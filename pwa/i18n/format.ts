@@ -21,6 +21,9 @@ export const formatCount = (value: OptionalNumber): string => formatValue(value,
 export const formatRate = (value: OptionalNumber, digits = 1): string =>
   formatValue(value, 'number', { ...COUNT_STYLE, least: digits, most: digits })
 
+/** A unit after its number: a word is separated by a space, a sign or a Japanese counter is not. */
+export const toUnitSuffix = (unit: string): string => (/^[A-Za-z]{2}/.test(unit) ? ` ${unit}` : unit)
+
 /** Formats a change: +7.1, −2.3, ±0. */
 export function formatSigned(value: OptionalNumber, digits = 0): string {
   if (value === null || value === undefined) return NO_VALUE

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { toUnitSuffix } from '../i18n/format.ts'
 import { PreviousValue } from './previous-value.tsx'
 import { useReportItem } from './report-item.ts'
 
@@ -9,14 +10,10 @@ export interface Figure {
   note: ReactNode
 }
 
-/** A unit that is a word is separated from its number by a space, a sign is not. */
-const formatWithUnit = ({ value, unit }: Pick<Figure, 'value' | 'unit'>): string =>
-  /^[A-Za-z]{2}/.test(unit) ? `${value} ${unit}` : value + unit
-
 /** Three to five headline figures with the values they are compared with. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   const item = useReportItem()
-  const text = JSON.stringify(figures.map(({ label, value, unit }) => [label, formatWithUnit({ value, unit })]))
+  const text = JSON.stringify(figures.map(({ label, value, unit }) => [label, value + toUnitSuffix(unit)]))
   const onValues = item?.show === 'figures' ? item.onValues : null
   useEffect(() => onValues?.(Object.fromEntries(JSON.parse(text) as [string, string][])), [onValues, text])
   if (item && item.show !== 'figures') return null
@@ -31,7 +28,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
           </dd>
           <dd className="text-note muted change">
             {figure.note}
-            {item && <PreviousValue name={figure.label} value={formatWithUnit(figure)} />}
+            {item && <PreviousValue name={figure.label} value={figure.value + toUnitSuffix(figure.unit)} />}
           </dd>
         </div>
       ))}

@@ -1,3 +1,4 @@
+import { toUnitSuffix } from '../../i18n/format.ts'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
 import { buildAxisUnit } from '../../ui/chart/chart-layers.ts'
 import { markTooltipBox } from '../../ui/chart/chart-text.ts'
@@ -44,7 +45,7 @@ export function drawBuyerFlows(flows: readonly IssueBuyerFlow[], tokens: ChartTo
         line: { color: tokens.page, width: 1 },
         pattern: { shape: open.map((is) => (is ? '/' : '')), size: 6, solidity: 0.35, fgcolor: tokens.page, fillmode: 'overlay' },
       },
-      hovertemplate: `%{customdata:,}${unit}${markTooltipBox(names[name])}`,
+      hovertemplate: `%{customdata:,}${toUnitSuffix(unit)}${markTooltipBox(names[name])}`,
     })),
     layout: {
       barmode: 'relative',

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { MoverRow } from '../../../shared/api/movers.ts'
-import { formatCount, formatRate, formatSigned } from '../../i18n/format.ts'
+import { formatCount, formatRate, formatSigned, toUnitSuffix } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import { drawBarChart, getBarChartHeight } from '../../report/charts/bar-drawing.ts'
@@ -22,7 +22,7 @@ export function MoverChart({ rows, onOpen }: { rows: readonly MoverRow[]; onOpen
       drawBarChart(
         {
           bars: drawn.map((row) => {
-            const text = `${formatCount(row.previousQuantity)}→${formatCount(row.quantity)}${m('copies')}`
+            const text = `${formatCount(row.previousQuantity)}→${formatCount(row.quantity)}${toUnitSuffix(m('copies'))}`
             return {
               name: row.productName,
               value: computeLogChange(row.quantity, row.previousQuantity),

@@ -261,7 +261,7 @@ function MoverFigures({ answer }: { answer: MoverAnswer }) {
       />
       {comparedPeriod && (
         <HelpText>
-          <p className="note">
+          <p className="note mb-5">
             {t('compared', { now: formatPeriod(comparedPeriod), before: formatPeriod(comparedWith) })} {t('comparedIssues')}
           </p>
         </HelpText>

@@ -1,4 +1,4 @@
-import { formatCount, formatRate } from '../../i18n/format.ts'
+import { formatCount, formatRate, toUnitSuffix } from '../../i18n/format.ts'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
 import { buildAxisUnit } from '../../ui/chart/chart-layers.ts'
 import { lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-text.ts'
@@ -40,7 +40,7 @@ export function drawGapPairs(
   const least = Math.min(0, ...pairs.map(({ sold }) => sold))
   const tips = pairs.map(
     (pair) =>
-      `${markBold(pair.name)}${lineBreakMark}${labels.expected} ${formatRate(pair.expected)}${unit}${lineBreakMark}${labels.sold} ${formatCount(pair.sold)}${unit}${lineBreakMark}${pair.tip}`,
+      `${markBold(pair.name)}${lineBreakMark}${labels.expected} ${formatRate(pair.expected)}${toUnitSuffix(unit)}${lineBreakMark}${labels.sold} ${formatCount(pair.sold)}${toUnitSuffix(unit)}${lineBreakMark}${pair.tip}`,
   )
   const bars = (name: string, color: string, values: readonly number[], format: (value: number) => string) => ({
     type: 'bar',

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { cumulativeReport } from '../../../shared/api/product-detail.columns.ts'
-import { formatCount, formatDay } from '../../i18n/format.ts'
+import { formatCount, formatDay, toUnitSuffix } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import { toStepPeriods } from '../../report/day-notes/chart-days.ts'
@@ -36,7 +36,7 @@ export function CumulativeSection({
       const x = list.map((point) => formatDay(point.date, { weekday: true }))
       const top = roundUpAxisMax(Math.max(0, ...list.map((point) => point.cumulativeDelivery)))
       const copies = m('copies')
-      const hover = `%{y:,}${copies}${markTooltipBox('%{fullData.name}')}`
+      const hover = `%{y:,}${toUnitSuffix(copies)}${markTooltipBox('%{fullData.name}')}`
       const series = [
         { name: t('series.delivered'), key: 'cumulativeDelivery', color: tokens.delivery, steps: true },
         { name: t('series.stock'), key: 'cumulativeStock', color: tokens.stock, steps: false },
@@ -100,7 +100,7 @@ export function CumulativeSection({
               ? buildEndAnnotations(
                   series.map((item) => ({
                     text: item.name,
-                    value: formatCount(last[item.key]) + copies,
+                    value: formatCount(last[item.key]) + toUnitSuffix(copies),
                     color: item.color,
                     y: last[item.key],
                   })),

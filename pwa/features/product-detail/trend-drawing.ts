@@ -2,7 +2,7 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { salesCumulative, salesTrends } from '../../../shared/api/product-detail.ts'
 import type { stockDistribution } from '../../../shared/api/product-stock.ts'
 import { addDays, type Period } from '../../../shared/period.ts'
-import { formatBucket, formatCount, formatDay } from '../../i18n/format.ts'
+import { formatBucket, formatCount, formatDay, toUnitSuffix } from '../../i18n/format.ts'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
 import {
   buildEndAnnotations,
@@ -87,7 +87,7 @@ export function drawTrend(
   const big = right.max >= 20_000
   const plotHeight = (height - MARGIN.t - MARGIN.b) * PLOT_HEIGHT_FRACTION
   const listTicks = (max: number, step: number) => Array.from({ length: Math.round(max / step) + 1 }, (_, index) => index * step)
-  const hover = `%{y:,}${copies}${markTooltipBox('%{fullData.name}')}`
+  const hover = `%{y:,}${toUnitSuffix(copies)}${markTooltipBox('%{fullData.name}')}`
   const data: unknown[] = [
     {
       type: 'bar',
@@ -174,17 +174,22 @@ export function drawTrend(
           [
             {
               text: labels.delivered,
-              value: formatCount(last.cumulativeDelivery) + copies,
+              value: formatCount(last.cumulativeDelivery) + toUnitSuffix(copies),
               color: tokens.delivery,
               y: last.cumulativeDelivery ?? 0,
             },
             {
               text: labels.sold,
-              value: formatCount(last.cumulativeQuantity) + copies,
+              value: formatCount(last.cumulativeQuantity) + toUnitSuffix(copies),
               color: tokens.ink,
               y: last.cumulativeQuantity ?? 0,
             },
-            { text: labels.stock, value: formatCount(last.marketStock) + copies, color: tokens.stock, y: last.marketStock ?? 0 },
+            {
+              text: labels.stock,
+              value: formatCount(last.marketStock) + toUnitSuffix(copies),
+              color: tokens.stock,
+              y: last.marketStock ?? 0,
+            },
           ],
           { max: right.max, height: plotHeight, shift: big ? 30 : 52 },
         )

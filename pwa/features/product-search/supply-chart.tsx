@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { ProductRow } from '../../../shared/api/product-search.ts'
-import { formatCount, formatRate } from '../../i18n/format.ts'
+import { formatCount, formatRate, toUnitSuffix } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
@@ -66,7 +66,7 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
               color: rows.map((row) => (row.own ? tokens.own : tokens.ownSoft)),
               line: { color: tokens.page, width: 1 },
             },
-            hovertemplate: `${markBold('%{text}')}${lineBreakMark}${t('column.saleRate')} %{customdata[0]}%${lineBreakMark}${t('column.totalSaleQuantity')} %{customdata[1]}${m('copies')}${lineBreakMark}${t('column.cumulativeStockQuantity')} %{customdata[2]}${m('copies')}${markTooltipBox()}`,
+            hovertemplate: `${markBold('%{text}')}${lineBreakMark}${t('column.saleRate')} %{customdata[0]}%${lineBreakMark}${t('column.totalSaleQuantity')} %{customdata[1]}${toUnitSuffix(m('copies'))}${lineBreakMark}${t('column.cumulativeStockQuantity')} %{customdata[2]}${toUnitSuffix(m('copies'))}${markTooltipBox()}`,
           },
         ],
         layout: {

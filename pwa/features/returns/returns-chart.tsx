@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { ReturnsAnswer, ReturnsBody } from '../../../shared/api/returns.ts'
-import { formatBucket, formatMonth, formatPeriod, formatRate } from '../../i18n/format.ts'
+import { formatBucket, formatMonth, formatPeriod, formatRate, toUnitSuffix } from '../../i18n/format.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
@@ -71,7 +71,7 @@ export function ReturnsChart({ answer, unit, measure, onChange }: Props) {
         y: values.map(scaleValue),
         marker: { color },
         customdata: names,
-        hovertemplate: `%{customdata}${lineBreakMark}${name} %{y:,}${copies}${markTooltipBox()}`,
+        hovertemplate: `%{customdata}${lineBreakMark}${name} %{y:,}${toUnitSuffix(copies)}${markTooltipBox()}`,
       })
       const lineHover = (name: string) => `%{customdata}${lineBreakMark}${name} %{y:.1f}%${markTooltipBox()}`
       const ends = [
@@ -206,7 +206,7 @@ export function ReturnsChart({ answer, unit, measure, onChange }: Props) {
             label={t('chart.measure')}
             value={measure}
             options={[
-              { value: 'copies', label: m(quantityUnit) },
+              { value: 'copies', label: m(quantityUnit).replace(/^[a-z]/, (letter) => letter.toUpperCase()) },
               { value: 'amount', label: t('chart.valueUnit') },
             ]}
             onChange={(value) => onChange({ trendMeasure: value })}

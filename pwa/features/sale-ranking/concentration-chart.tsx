@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { formatRate } from '../../i18n/format.ts'
+import { formatRate, toUnitSuffix } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import { buildAxisUnit, buildHaloedLine, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
@@ -52,7 +52,7 @@ export function ConcentrationChart<Row extends Seller>({
             text: bars.map((bar) => bar.name),
             textposition: 'none',
             marker: { color: tokens.ownSoft },
-            hovertemplate: `%{text} %{y:,}${copies}${markTooltipBox()}`,
+            hovertemplate: `%{text} %{y:,}${toUnitSuffix(copies)}${markTooltipBox()}`,
           },
           ...buildHaloedLine(tokens, {
             name: cumulative,

@@ -1,3 +1,4 @@
+import { toUnitSuffix } from '../../i18n/format.ts'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
 import { buildAxisUnit } from '../../ui/chart/chart-layers.ts'
 import { lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-text.ts'
@@ -63,7 +64,9 @@ export function drawBarChart({ bars, unit, format, ticks }: BarChart, tokens: Ch
         textposition: 'outside',
         textfont: { color: tokens.ink2, size: 11.5 },
         cliponaxis: false,
-        customdata: bars.map(({ name, value, tip }) => `${markBold(name)}${lineBreakMark}${tip ?? `${format(value)}${unit}`}`),
+        customdata: bars.map(
+          ({ name, value, tip }) => `${markBold(name)}${lineBreakMark}${tip ?? `${format(value)}${toUnitSuffix(unit)}`}`,
+        ),
         hovertemplate: `%{customdata}${markTooltipBox()}`,
       },
     ],

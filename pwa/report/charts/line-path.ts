@@ -1,3 +1,4 @@
+import { toUnitSuffix } from '../../i18n/format.ts'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
 import { buildAxisUnit, buildHaloedLine, buildStepBands, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
 import { markBold, markColour, markTooltipBox } from '../../ui/chart/chart-text.ts'
@@ -76,7 +77,7 @@ export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: numb
         x,
         partial: line.partial ?? partial,
         tokens,
-        hover: `${format}${unit}${markTooltipBox('%{fullData.name}')}`,
+        hover: `${format}${toUnitSuffix(unit)}${markTooltipBox('%{fullData.name}')}`,
       },
     )
   })

@@ -1,3 +1,4 @@
+import { toUnitSuffix } from '../../i18n/format.ts'
 import './mirror-bars.css'
 import { type KeyboardEvent, useRef } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -146,7 +147,7 @@ function MirrorSideBar({ bar, side, y, places, first, format, unit, heads, highl
   const end = bar.value === null ? zero : scale(bar.value)
   const mark = bar.mark === null ? null : scale(bar.mark)
   const far = Math.max(Math.abs(end - zero), mark === null ? 0 : Math.abs(mark - zero) + 2)
-  const valueText = bar.value === null ? t('hidden') : `${format(bar.value)}${unit}`
+  const valueText = bar.value === null ? t('hidden') : `${format(bar.value)}${toUnitSuffix(unit)}`
   const label = `${bar.name} ${valueText}${bar.index === null ? '' : ` ${heads.index} ${bar.index}`}`
   const anchor = side === 'left' ? 'end' : 'start'
   return (

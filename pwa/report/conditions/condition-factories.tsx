@@ -1,6 +1,6 @@
 import type { Period } from '../../../shared/period.ts'
 import { findPreset } from '../../../shared/period-presets.ts'
-import { formatCount, formatDay, formatPeriod } from '../../i18n/format.ts'
+import { formatCount, formatDay, formatPeriod, toUnitSuffix } from '../../i18n/format.ts'
 import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { NumberRangeInput, Select } from '../../ui/field.tsx'
@@ -149,9 +149,9 @@ interface OptionalRange<T> {
 
 function useRangeSummary<T>({ from, to }: OptionalRange<T>, show: (value: T) => string, unit: string): string {
   const t = useMessages('report')
-  if (from !== null && to !== null) return `${show(from)}–${show(to)}${unit}`
-  if (from !== null) return t('atLeast', { value: show(from) + unit })
-  return to === null ? t('any') : t('atMost', { value: show(to) + unit })
+  if (from !== null && to !== null) return `${show(from)}–${show(to)}${toUnitSuffix(unit)}`
+  if (from !== null) return t('atLeast', { value: show(from) + toUnitSuffix(unit) })
+  return to === null ? t('any') : t('atMost', { value: show(to) + toUnitSuffix(unit) })
 }
 
 const findReversedRange = <T extends string | number>({ from, to }: OptionalRange<T>): string | null =>

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { SubscriptionRow } from '../../../shared/api/reservation-subscription.ts'
-import { formatCount, formatPeriod } from '../../i18n/format.ts'
+import { formatCount, formatPeriod, toUnitSuffix } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
 import { buildAxisUnit } from '../../ui/chart/chart-layers.ts'
@@ -32,7 +32,8 @@ export function SubscriptionBars({ rows, period }: { rows: readonly Subscription
         x: topRows.map(valueIn),
         marker: { color },
         customdata: topRows.map(
-          (row) => `${markBold(row.seriesName)}${lineBreakMark}${name} ${formatCount(Math.abs(valueIn(row)))}${m('copies')}`,
+          (row) =>
+            `${markBold(row.seriesName)}${lineBreakMark}${name} ${formatCount(Math.abs(valueIn(row)))}${toUnitSuffix(m('copies'))}`,
         ),
         hovertemplate: `%{customdata}${markTooltipBox()}`,
       })

@@ -82,6 +82,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const available = useElementWidth(scroller)
   const [active, setActive] = useState<CellPosition | null>(null)
   const [scrolled, setScrolled] = useState(false)
+  const [isAtEnd, setAtEnd] = useState(false)
   const anchor = useRef<number | null>(null)
   const selectable = onSelect !== undefined
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
@@ -191,12 +192,13 @@ export function DataTable<Row>(props: Props<Row>) {
 
   const items = virtualizer.getVirtualItems()
   const some = selected !== undefined && selected.size > 0
+  const hasMore = available > 0 && placed.width > available && !isAtEnd
   const all = some && keys.length > 0 && keys.every((key) => selected.has(key))
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are virtual, a <table> cannot lack the others
     <div
       ref={scroller}
-      className={`grid${scrolled ? ' is-scrolled' : ''}`}
+      className={`grid${scrolled ? ' is-scrolled' : ''}${hasMore ? ' has-more' : ''}`}
       role="grid"
       tabIndex={0}
       aria-label={label}
@@ -206,7 +208,10 @@ export function DataTable<Row>(props: Props<Row>) {
       aria-activedescendant={active ? `${id}-${active.row}-${active.column}` : undefined}
       style={{ maxHeight: props.maxHeight }}
       onKeyDown={onKeyDown}
-      onScroll={(event) => setScrolled(event.currentTarget.scrollLeft > 0)}
+      onScroll={({ currentTarget: { scrollLeft, clientWidth, scrollWidth } }) => {
+        setScrolled(scrollLeft > 0)
+        setAtEnd(scrollLeft + clientWidth >= scrollWidth - 1)
+      }}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: see the grid above */}
       <div role="rowgroup" className="grid-top" style={{ width: placed.width }}>

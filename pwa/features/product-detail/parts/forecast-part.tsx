@@ -4,7 +4,7 @@ import { comparableReport } from '../../../../shared/api/product-forecast.column
 import { type Comparable, sellThroughForecast, sellThroughForecastExport } from '../../../../shared/api/product-forecast.ts'
 import { addDays } from '../../../../shared/period.ts'
 import { useReport } from '../../../data/use-report.ts'
-import { formatCount, formatDay, formatSigned } from '../../../i18n/format.ts'
+import { formatCount, formatDay, formatSigned, toUnitSuffix } from '../../../i18n/format.ts'
 import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { PlotPanel } from '../../../report/chart-panel.tsx'
@@ -178,7 +178,7 @@ function ForecastChart({ answer }: { answer: Forecast }) {
             name: t('forecast.expectedLine'),
             line: { color: tokens.own, width: 2, dash: 'dash' },
             customdata: curve.map((point) => `${formatCount(point.low)}–${formatCount(point.high)}`),
-            hovertemplate: `%{y:,}${copies} (%{customdata})${markTooltipBox(t('forecast.expectedLine'))}`,
+            hovertemplate: `%{y:,}${toUnitSuffix(copies)} (%{customdata})${markTooltipBox(t('forecast.expectedLine'))}`,
           },
           ...buildHaloedLine(tokens, {
             name: t('forecast.actual'),
@@ -186,7 +186,7 @@ function ForecastChart({ answer }: { answer: Forecast }) {
             y: curve.map((point) => point.actual),
             color: tokens.own,
             width: 2.75,
-            hover: `%{y:,}${copies}${markTooltipBox(t('forecast.actual'))}`,
+            hover: `%{y:,}${toUnitSuffix(copies)}${markTooltipBox(t('forecast.actual'))}`,
           }),
         ],
         layout: {

@@ -8,7 +8,7 @@ import {
   recordedHorizons,
 } from '../../../../shared/api/forecast-record.ts'
 import { useReport } from '../../../data/use-report.ts'
-import { formatCount, formatDay, formatRate, formatSigned } from '../../../i18n/format.ts'
+import { formatCount, formatDay, formatRate, formatSigned, toUnitSuffix } from '../../../i18n/format.ts'
 import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { PlotPanel } from '../../../report/chart-panel.tsx'
@@ -188,7 +188,7 @@ function RecordChart({ rows, fileName }: { rows: readonly RecordedForecastRow[];
             name: t('expected'),
             line: { color: tokens.own, width: 2, dash: 'dash' },
             customdata: oldestFirst.map(({ low, high }) => `${formatCount(low)}–${formatCount(high)}`),
-            hovertemplate: `%{y:,}${copies} (%{customdata})${markTooltipBox(t('expected'))}`,
+            hovertemplate: `%{y:,}${toUnitSuffix(copies)} (%{customdata})${markTooltipBox(t('expected'))}`,
           },
           ...buildHaloedLine(tokens, {
             name: t('actual'),
@@ -196,7 +196,7 @@ function RecordChart({ rows, fileName }: { rows: readonly RecordedForecastRow[];
             y: oldestFirst.map(({ actual }) => actual),
             color: tokens.own,
             width: 2.75,
-            hover: `%{y:,}${copies}${markTooltipBox(t('actual'))}`,
+            hover: `%{y:,}${toUnitSuffix(copies)}${markTooltipBox(t('actual'))}`,
           }),
         ],
         layout: {
