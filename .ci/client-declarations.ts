@@ -1,6 +1,7 @@
-import { endpoints, getOpenapiDocument } from '../server/http/openapi.ts'
+import { getOpenapiDocument } from '../server/http/openapi.ts'
 import { type JsonSchema, toJsonSchema } from '../server/http/openapi-components.ts'
 import type { Endpoint } from '../shared/api/endpoint.ts'
+import { endpoints } from '../shared/api/endpoints.ts'
 import type { CallDeclaration } from '../shared/client/call-declaration.ts'
 
 /** The types and the call table of the client package, from the document of the API. */

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from './api/endpoint.ts'
-import * as contract from './api/index.ts'
+import { endpoints } from './api/endpoints.ts'
 import type { FieldError } from './errors.ts'
 import { toFieldErrors } from './field-errors.ts'
 import { errors } from './messages/errors.ts'
 import { fill } from './messages/fill.ts'
 import { validation } from './messages/validation.ts'
 
-const endpoints = Object.values(contract) as unknown as Endpoint[]
 const sentences: Record<string, string>[] = [
   { ...errors.ja, ...validation.ja },
   { ...errors.en, ...validation.en },

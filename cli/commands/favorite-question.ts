@@ -10,12 +10,12 @@ export type FavoriteQuestion = NonNullable<FavoriteConditions['question']>
 /** An API call that returns a file. */
 export type ExportEndpoint = Endpoint<ReturnType<typeof declared>['params'], z.ZodType, z.ZodType, typeof fileAnswer>
 
-const loadAllEndpoints = async (): Promise<Record<string, Endpoint>> => await import('../../shared/api/index.ts')
+const findEndpoint = async (name: string): Promise<Endpoint | undefined> =>
+  (await import('../../shared/api/endpoints.ts')).endpoints.find((endpoint) => endpoint.name === name)
 
 /** Returns the call with this name if it exports an analysis, otherwise null; so running a favourite can never change data. */
 export async function findExportCall(name: string): Promise<ExportEndpoint | null> {
-  const calls = await loadAllEndpoints()
-  const endpoint = Object.hasOwn(calls, name) ? calls[name] : undefined
+  const endpoint = await findEndpoint(name)
   return endpoint?.answer === fileAnswer ? (endpoint as ExportEndpoint) : null
 }
 
@@ -54,8 +54,7 @@ export async function toAnswerCall(
     ({ exportCall, exportWith = {} }) =>
       exportCall === exported.name && Object.entries(exportWith).every(([field, value]) => exportBody[field] === value),
   )
-  const calls = await loadAllEndpoints()
-  const endpoint = calls[analysis?.call ?? exported.name.replace(/Export$/, '')]
+  const endpoint = await findEndpoint(analysis?.call ?? exported.name.replace(/Export$/, ''))
   if (endpoint === undefined) return null
   const shape = getShape(endpoint.body)
   return { endpoint, body: Object.fromEntries(Object.entries(body).filter(([field]) => Object.hasOwn(shape, field))) }

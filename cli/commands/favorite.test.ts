@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
+import { endpoints } from '../../shared/api/endpoints.ts'
 import type { Favorite } from '../../shared/api/favorite.ts'
-import * as contract from '../../shared/api/index.ts'
 import { findFavoritesByName } from '../connection/favorites.ts'
 import { createTranslate } from '../language.ts'
 import { encodeSearch, formatAddCommands, formatFavoritePeriod } from '../output/favorite-text.ts'
@@ -51,7 +51,7 @@ describe('favourite commands in the terminal', () => {
   it('run only endpoints that export an analysis, with the matching endpoint of the screen', async () => {
     for (const name of ['favoriteDelete', 'noticeDownload', 'importRejects', 'createRanking', 'toString', 'none'])
       expect(await findExportCall(name), name).toBeNull()
-    const named = Object.keys(contract).filter((name) => name.endsWith('Export'))
+    const named = endpoints.map(({ name }) => name).filter((name) => name.endsWith('Export'))
     expect(named.length).toBeGreaterThan(20)
     const facts = { today: '2026-11-20', jan: '9784999900114', publisherCd: '9901', storeCd: '4147514' }
     for (const name of named) {

@@ -15,7 +15,7 @@ import { saleRankingByStore } from '../../shared/api/sale-ranking.ts'
 import { addDays, getWeekStart } from '../../shared/period.ts'
 import { lockDataDir } from '../storage-start.ts'
 import { pickEngines } from '../testing/daily-selection.ts'
-import { copyPostgres } from '../testing/databases.ts'
+import { copyPostgres, createPostgresSettings } from '../testing/databases.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { serverVersion } from '../version.ts'
 import { serveBackupRequests } from './backup-requests.ts'
@@ -35,7 +35,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('marts 
     const stores =
       kind === 'duckdb'
         ? { OPERATIONS_URL: `sqlite:${root}/operations.sqlite`, WAREHOUSE_URL: `duckdb:${root}/warehouse.duckdb` }
-        : { OPERATIONS_URL: await copyPostgres('operations-demo'), WAREHOUSE_URL: await copyPostgres('warehouse-demo') }
+        : await createPostgresSettings()
     app = await startTestServer({ DATA_DIR: root, ...stores })
     token = await app.signIn('admin')
     ends.push(lockDataDir(root), serveBackupRequests(app.services))

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endpoints } from '../http/openapi.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { setUpTestServer } from '../testing/set-up.ts'
 import { readFacts } from './call-speed.ts'
 import { type BenchQuestion, benchQuestions } from './questions.ts'
 
-let app: TestServer
+const app = setUpTestServer()
 let asked: readonly BenchQuestion[] = []
 beforeAll(async () => {
-  app = await startTestServer()
   asked = (await readFacts(app.services.warehouse)).questions
 })
-afterAll(() => app.close())
 
 /** The questions depend on the facts only by their values. */
 const questions = benchQuestions('2026-11-20', {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { endpoints } from '../../shared/api/endpoints.ts'
 import { jobFileGet, jobOne, jobStart } from '../../shared/api/exporting/export-jobs.ts'
 import { importReport, startImport } from '../../shared/api/loading/loads.ts'
 import { syncPull, syncPush } from '../../shared/api/sync.ts'
 import { ApiError, buildPath, type Client, createClient } from '../../shared/client.ts'
 import { addDays } from '../../shared/period.ts'
-import { endpoints } from '../http/openapi.ts'
 import type { Account, SoakSetup } from './soak-setup.ts'
 
 /** Clients of the soak test: each works until `signal` is aborted and records what it saw. */

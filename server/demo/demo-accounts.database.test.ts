@@ -1,20 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { companyCategories } from '../../shared/api/contract.ts'
 import { createRanking } from '../../shared/api/ranking-create.ts'
 import { info, login } from '../../shared/api/session.ts'
 import { addDays } from '../../shared/period.ts'
 import { freshOperations } from '../testing/databases.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { setUpTestServer } from '../testing/set-up.ts'
 import { DEMO_PASSWORD, demoAccounts, seedDemoAccounts } from './demo-accounts.ts'
 import { demoPublishers } from './world/words/publishers.ts'
 import { demoAgencies, demoCompanies } from './world/words/shops.ts'
 
-let app: TestServer
-beforeAll(async () => {
-  app = await startTestServer()
-})
-afterAll(() => app.close())
+const app = setUpTestServer()
 
 interface ContractRow {
   id: string

@@ -1,20 +1,18 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { healthReady } from '../../shared/api/health.ts'
 import { productSearchExport } from '../../shared/api/product-search.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { setUpTestServer } from '../testing/set-up.ts'
 
-let app: TestServer
+const app = setUpTestServer()
 let port: number
 const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  app = await startTestServer()
   await app.server.start()
   port = (app.server.listener.address() as AddressInfo).port
   for (const name of ['user', 'magazine']) tokens[name] = await app.signIn(name)
 })
-afterAll(() => app.close())
 
 const sockets: Socket[] = []
 afterEach(() => {

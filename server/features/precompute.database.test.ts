@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { brandPickup } from '../../shared/api/brand-pickup.ts'
 import { dashboard } from '../../shared/api/dashboard.ts'
 import type { BodyInput, Endpoint } from '../../shared/api/endpoint.ts'
@@ -12,9 +12,8 @@ import { returnCandidates } from '../../shared/api/return-candidates.ts'
 import { stockOuts } from '../../shared/api/stock-outs.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
 import { pickEngines } from '../testing/daily-selection.ts'
-import { copyPostgres } from '../testing/databases.ts'
 import { isDeep } from '../testing/property-runs.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { createWarehouseSettings, setUpTestServer } from '../testing/set-up.ts'
 import { sql } from '../warehouse/engine/sql.ts'
 import { readRevision, replaceRevision, replaceRevisionOnly } from '../warehouse/engine/state.ts'
 import { type DataScope, unlimitedScope } from '../warehouse/products/scope.ts'
@@ -47,11 +46,7 @@ const narrowings = [
 ] as const satisfies readonly BodyInput<typeof stockOuts>[]
 
 describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('precomputed tables on %s', (kind) => {
-  let app: TestServer
-  beforeAll(async () => {
-    app = await startTestServer(kind === 'duckdb' ? {} : { WAREHOUSE_URL: await copyPostgres('warehouse-demo') })
-  })
-  afterAll(() => app.close())
+  const app = setUpTestServer(() => createWarehouseSettings(kind))
 
   /** Queries the reports, bypassing the response cache. */
   async function askReports(requesters: readonly string[] = people): Promise<unknown[]> {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
 import { addDays, addMonths, getMonthEnd, getMonthStart } from '../../shared/period.ts'
-import { endpoints } from '../http/openapi.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
 import { isDeep } from '../testing/property-runs.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { setUpTestServer } from '../testing/set-up.ts'
 import { sql } from '../warehouse/engine/sql.ts'
 import { readWarehouseState, replaceRevision, writeWarehouseState } from '../warehouse/engine/state.ts'
 import { refreshRollups } from '../warehouse/rollups/refresh.ts'
@@ -19,15 +19,13 @@ const reports = endpoints.filter(
 )
 const searches = endpoints.filter(({ name }) => name === 'productSearch')
 
-let app: TestServer
+const app = setUpTestServer()
 let token: string
 let latest: string
 beforeAll(async () => {
-  app = await startTestServer()
   token = await app.signIn('user')
   latest = (await readWarehouseState(app.services.warehouse.knex)).get('last_sale_day') ?? ''
 })
-afterAll(() => app.close())
 
 /** Periods that are answered in different ways: from positions, and in the deep run of this month, earlier weeks and months. */
 const periods = () => [

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { setUpTestServer } from '../testing/set-up.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
-let app: TestServer
-beforeAll(async () => {
-  app = await startTestServer()
-})
-afterAll(() => app.close())
+const app = setUpTestServer()
 
 const get = (url: string) => app.server.inject({ method: 'GET', url })
 

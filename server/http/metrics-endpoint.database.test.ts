@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { saleRankingByStore } from '../../shared/api/sale-ranking.ts'
 import { syncPoke } from '../../shared/api/sync.ts'
 import { routes } from '../features/index.ts'
@@ -8,6 +8,7 @@ import { createLog } from '../log.ts'
 import { notifyChange } from '../operations/change-notifications.ts'
 import { type MetricFamily, parseExposition } from '../testing/exposition-format.ts'
 import { freePort } from '../testing/free-port.ts'
+import { setUpTestServer } from '../testing/set-up.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 const TOKEN = 'k3Zq9-Yw2xB7_Tn5vR8mLp4sHd6fGj1c'
@@ -21,14 +22,10 @@ const scrape = async (app: TestServer, authorization?: string) => {
 
 describe('/metrics with a token', () => {
   const lines: string[] = []
-  let app: TestServer
-  beforeAll(async () => {
-    app = await startTestServer(
-      { METRICS_TOKEN: TOKEN },
-      createLog({ logLevel: 'info', logFormat: 'json' }, (line) => lines.push(line)),
-    )
-  })
-  afterAll(() => app.close())
+  const app = setUpTestServer(
+    { METRICS_TOKEN: TOKEN },
+    createLog({ logLevel: 'info', logFormat: 'json' }, (line) => lines.push(line)),
+  )
 
   const read = async (): Promise<Map<string, MetricFamily>> => parseExposition((await scrape(app, `Bearer ${TOKEN}`)).text)
   const getValue = (families: Map<string, MetricFamily>, name: string, labels: Record<string, string> = {}) =>

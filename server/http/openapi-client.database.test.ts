@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../shared/period.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { setUpTestServer } from '../testing/set-up.ts'
 
 /** A program that uses the client that a generator (oazapfts) creates from /api/openapi.json. */
 const program = `
@@ -68,18 +68,14 @@ function runNode(script: string, args: string[], cwd: string): void {
   expect(status, `${script}\n${stdout}${stderr}`).toBe(0)
 }
 
-let app: TestServer
+const app = setUpTestServer({ PORT: '0' })
 let baseUrl: string
 const folder = mkdtempSync(join(tmpdir(), 'uresuji-client-'))
 beforeAll(async () => {
-  app = await startTestServer({ PORT: '0' })
   await app.server.start()
   baseUrl = `http://127.0.0.1:${(app.server.listener.address() as AddressInfo).port}`
 })
-afterAll(async () => {
-  await app.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('client generated from the OpenAPI document', () => {
   it('compiles, and can sign in, query an analysis, read a list and sign out', async () => {

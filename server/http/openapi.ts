@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import { type Endpoint, getDemoFacts, nothing } from '../../shared/api/endpoint.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
 import { fileAnswer } from '../../shared/api/exporting/export.ts'
-import * as contract from '../../shared/api/index.ts'
 import { productListErrors } from '../../shared/api/question-fields.ts'
 import { type ErrorCode, errorStatus } from '../../shared/errors.ts'
 import { serverVersion } from '../version.ts'
@@ -11,8 +11,6 @@ import { schemaNames } from './schema-names.ts'
 
 /** Facts of a fixed demo day, so that the document does not change from day to day. */
 const facts = getDemoFacts('2026-11-20')
-
-export const endpoints: readonly Endpoint[] = Object.values(contract)
 
 type Components = ReturnType<typeof createComponents>
 

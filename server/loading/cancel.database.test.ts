@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { LoadSummary } from '../../shared/api/loading/loads.ts'
 import { pickEngines } from '../testing/daily-selection.ts'
-import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
+import { lines, smallTrade } from '../testing/load-desk.ts'
 import { isDeep } from '../testing/property-runs.ts'
 import { readAllTables } from '../testing/read-all-tables.ts'
+import { setUpDesk } from '../testing/set-up.ts'
 import { type StartedLoad, startLoad } from './load.ts'
 import { runQueuedLoad } from './load-queue.ts'
 
@@ -25,15 +26,13 @@ const file = (quantity: number, count = LINES): Buffer =>
   )
 
 describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('cancellation of a load in %s', (kind) => {
-  let desk: Desk
+  const desk = setUpDesk(kind)
   let before: Record<string, string[]>
   beforeAll(async () => {
-    desk = await openDesk(kind)
     await smallTrade(desk)
     await desk.load('pos', file(1))
     before = await readAllTables(desk.warehouse)
   })
-  afterAll(() => desk.close())
 
   const start = (source: AsyncIterable<Uint8Array>): Promise<StartedLoad> =>
     startLoad(

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pickEngines } from '../testing/daily-selection.ts'
-import { type Desk, lines, openDesk } from '../testing/load-desk.ts'
+import { lines } from '../testing/load-desk.ts'
+import { setUpDesk } from '../testing/set-up.ts'
 
 const A = '9784999900114'
 const B = '9784999900121'
 
 describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('empty cells in %s', (kind) => {
-  let desk: Desk
-  beforeAll(async () => {
-    desk = await openDesk(kind)
-  })
-  afterAll(() => desk.close())
+  const desk = setUpDesk(kind)
 
   const product = async (jan: string) =>
     (await desk.rows(`select product_nm, author_nm, price, search_name from product where jan = '${jan}'`))[0]

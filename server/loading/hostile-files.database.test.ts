@@ -1,13 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, openDesk } from '../testing/load-desk.ts'
+import { describe, expect, it } from 'vitest'
+import { setUpDesk } from '../testing/set-up.ts'
 
-let desk: Desk
-beforeAll(async () => {
-  desk = await openDesk('duckdb')
-})
-afterAll(() => desk.close())
+const desk = setUpDesk('duckdb')
 
 const onix = (product: string) => `<?xml version="1.0"?><ONIXMessage release="3.0"><Product>${product}</Product></ONIXMessage>`
 const refusal = async (file: string | Buffer) => {

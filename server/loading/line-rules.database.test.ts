@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pickEngines } from '../testing/daily-selection.ts'
-import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
+import { lines, smallTrade } from '../testing/load-desk.ts'
+import { setUpDesk } from '../testing/set-up.ts'
 
 const header = '店舗コード,営業日,JAN,品名,数量,金額,区分'
 const A = '9784999900114'
 
 describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('rules for lines of a file in %s', (kind) => {
-  let desk: Desk
-  beforeAll(async () => {
-    desk = await openDesk(kind)
-  })
-  afterAll(() => desk.close())
+  const desk = setUpDesk(kind)
 
   it('report missing master data once, with the number of affected lines', async () => {
     const file = lines(

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pickEngines } from '../testing/daily-selection.ts'
-import { type Desk, lines, openDesk } from '../testing/load-desk.ts'
+import { lines } from '../testing/load-desk.ts'
+import { setUpDesk } from '../testing/set-up.ts'
 
 describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('loading of master data in %s', (kind) => {
-  let desk: Desk
-  beforeAll(async () => {
-    desk = await openDesk(kind)
-  })
-  afterAll(() => desk.close())
+  const desk = setUpDesk(kind)
 
   it('stores publishers and keeps values of columns that a later file lacks', async () => {
     const first = lines(

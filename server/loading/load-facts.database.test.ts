@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { pickEngines } from '../testing/daily-selection.ts'
-import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
+import { lines, smallTrade } from '../testing/load-desk.ts'
+import { setUpDesk } from '../testing/set-up.ts'
 
 const A = '9784999900114'
 const B = '9784999900121'
@@ -8,12 +9,10 @@ const B = '9784999900121'
 const engines = pickEngines(import.meta.filename, ['duckdb', 'postgres'])
 
 describe.each(engines)('loading of movements, stocks and events in %s', (kind) => {
-  let desk: Desk
+  const desk = setUpDesk(kind)
   beforeAll(async () => {
-    desk = await openDesk(kind)
     await smallTrade(desk)
   })
-  afterAll(() => desk.close())
 
   it('adds deliveries, returns and adjustments to the rollups and replaces store days', async () => {
     const deliveries = lines(

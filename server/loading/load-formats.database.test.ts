@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import iconv from 'iconv-lite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { computeIsbn10CheckDigit } from '../../shared/jan.ts'
 import { pickEngines } from '../testing/daily-selection.ts'
-import { type Desk, lines, openDesk } from '../testing/load-desk.ts'
+import { lines } from '../testing/load-desk.ts'
+import { setUpDesk } from '../testing/set-up.ts'
 import { shortTags } from './formats/onix-short-tags.ts'
 
 const record = (isbn: string, title: string, more: Record<string, unknown> = {}) => ({
@@ -138,11 +139,7 @@ function xml2(isbn: string, attributes: string, short: boolean): string {
 const isbn10 = (isbn: string) => isbn.slice(3, 12) + computeIsbn10CheckDigit(isbn.slice(3, 12))
 
 describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('loading of bibliographic files in %s', (kind) => {
-  let desk: Desk
-  beforeAll(async () => {
-    desk = await openDesk(kind)
-  })
-  afterAll(() => desk.close())
+  const desk = setUpDesk(kind)
 
   it('reads openBD: null means an unknown ISBN, and a missing field keeps the stored value', async () => {
     const file = JSON.stringify([record('9784999900114', '吾輩は猫である'), null, record('9784999900120', '坊っちゃん')])
@@ -279,11 +276,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('loadin
 })
 
 describe('detection of encodings and line ends', () => {
-  let desk: Desk
-  beforeAll(async () => {
-    desk = await openDesk('duckdb')
-  })
-  afterAll(() => desk.close())
+  const desk = setUpDesk('duckdb')
 
   const eucBytes = (text: string) =>
     iconv.encode(text.replace('①㈱髙﨑', '高崎').replace('～', '・').replace('－', '・'), 'euc-jp')

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { pickEngines } from '../testing/daily-selection.ts'
-import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
+import { lines, smallTrade } from '../testing/load-desk.ts'
+import { setUpDesk } from '../testing/set-up.ts'
 
 const header = '店舗コード,販売日時,JAN,数量,金額,レシート番号,会員コード'
 const A = '9784999900114'
 const B = '9784999900121'
 
 describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('loading of POS lines in %s', (kind) => {
-  let desk: Desk
+  const desk = setUpDesk(kind)
   beforeAll(async () => {
-    desk = await openDesk(kind)
     await smallTrade(desk)
   })
-  afterAll(() => desk.close())
 
   const sales = () =>
     desk.rows(`select f.sale_date, s.store_cd, p.jan, f.sale_hour, f.quantity, f.amount, f.amount_tax_in, f.channel

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../shared/errors.ts'
 import { pickEngines } from '../testing/daily-selection.ts'
 import { freshOperations, freshWarehouse } from '../testing/databases.ts'
-import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
+import { lines, openDesk, smallTrade } from '../testing/load-desk.ts'
+import { setUpDesk } from '../testing/set-up.ts'
 import { sql } from '../warehouse/engine/sql.ts'
 import { LoadRegistry } from './load-registry.ts'
 
@@ -21,13 +22,11 @@ const posFile = (quantity: number) =>
   )
 
 describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('loads in %s', (kind) => {
-  let desk: Desk
+  const desk = setUpDesk(kind)
   beforeAll(async () => {
-    desk = await openDesk(kind)
     await smallTrade(desk)
     await desk.load('pos', posFile(1))
   })
-  afterAll(() => desk.close())
 
   it('run one at a time, and readers see facts and rollups consistently before or after a load', async () => {
     const visited = new Set<string>()

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { up } from '../../migrations/warehouse/20261126100000_in_store_codes_in_capitals.ts'
 import { buildMagazineJan, parseProductCode } from '../../shared/jan.ts'
 import { pickEngines } from '../testing/daily-selection.ts'
-import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
+import { lines, smallTrade } from '../testing/load-desk.ts'
+import { setUpDesk } from '../testing/set-up.ts'
 
 const engines = pickEngines(import.meta.filename, ['duckdb', 'postgres'])
 
 describe.each(engines)('loading of magazine and in-store codes in %s', (kind) => {
-  let desk: Desk
+  const desk = setUpDesk(kind)
   const [last, current] = [buildMagazineJan('12345', '08', 2019), buildMagazineJan('12345', '08', 2020)]
   beforeAll(async () => {
-    desk = await openDesk(kind)
     await smallTrade(desk)
     await desk.load('products', lines('JAN,商品名,発売日', `${last},週刊 2019,2019-07-10`, `${current},週刊 2020,2020-07-10`))
   })
-  afterAll(() => desk.close())
 
   const sold = () =>
     desk.rows<{ day: string; jan: string; receipt: boolean }>(

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { lines, smallTrade } from '../testing/load-desk.ts'
 import { readAllTables } from '../testing/read-all-tables.ts'
+import { setUpDesk } from '../testing/set-up.ts'
 
 const header = '店舗コード,販売日時,JAN,数量,金額,レシート番号'
 const good = (receipt: number) => `S1,2024-03-01 10:00:00,9784999900114,1,500,R${receipt}`
 const bad = (receipt: number) => `S1,2024-03-01 10:00:00,9784999900114,一,500,R${receipt}`
 
 describe('file with many rejected lines', () => {
-  let desk: Desk
+  const desk = setUpDesk('duckdb')
   beforeAll(async () => {
-    desk = await openDesk('duckdb')
     await smallTrade(desk)
     await desk.load('pos', lines(header, good(1), good(2), good(3)))
   })
-  afterAll(() => desk.close())
 
   const callApi = (file: string, maxRejects?: string, more = {}) => desk.load('pos', file, { maxRejects, ...more })
 

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { pickEngines } from '../testing/daily-selection.ts'
-import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
+import { lines, smallTrade } from '../testing/load-desk.ts'
+import { setUpDesk } from '../testing/set-up.ts'
 
 describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('remarks in a load summary in %s', (kind) => {
-  let desk: Desk
+  const desk = setUpDesk(kind)
   beforeAll(async () => {
-    desk = await openDesk(kind)
     await smallTrade(desk)
   })
-  afterAll(() => desk.close())
 
   const sale = (day: string, receipt: string, copies: number) => `S1,${day},9784999900114,${copies},${copies * 500},${receipt}`
   const header = '店舗コード,営業日,JAN,数量,金額,レシート番号'

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../shared/errors.ts'
 import { pickEngines } from '../testing/daily-selection.ts'
-import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
+import { lines, smallTrade } from '../testing/load-desk.ts'
 import { isDeep } from '../testing/property-runs.ts'
 import { readAllTables } from '../testing/read-all-tables.ts'
+import { setUpDesk } from '../testing/set-up.ts'
 import { startUndo } from './undo-load.ts'
 
 const header = '店舗コード,販売日時,JAN,数量,金額,レシート番号,会員コード'
@@ -14,9 +15,8 @@ const at = (store: string, day: string, code: string, quantity: number, receipt:
   `${store},${day} 10:00:00,${code},${quantity},${quantity * 500},${receipt},${member}`
 
 describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('undoing a load in %s', (kind) => {
-  let desk: Desk
+  const desk = setUpDesk(kind)
   beforeAll(async () => {
-    desk = await openDesk(kind)
     await smallTrade(desk)
     await desk.load(
       'deliveries',
@@ -33,7 +33,6 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('undoin
       ),
     )
   })
-  afterAll(() => desk.close())
 
   const undo = async (id: string) => {
     const context = { warehouse: desk.warehouse, dataDir: desk.folder, loads: desk.loads }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { movers } from '../../shared/api/movers.ts'
 import { productSearch } from '../../shared/api/product-search.ts'
@@ -7,20 +7,15 @@ import { createRanking } from '../../shared/api/ranking-create.ts'
 import { trendByGenre } from '../../shared/api/trend-by-genre.ts'
 
 import { addDays } from '../../shared/period.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { setUpSession, setUpTestServer } from '../testing/set-up.ts'
 
-let app: TestServer
-let token: string
-beforeAll(async () => {
-  app = await startTestServer()
-  token = await app.signIn('admin')
-})
-afterAll(() => app.close())
+const app = setUpTestServer()
+const session = setUpSession(app, 'admin')
 
 const period = () => ({ from: addDays(app.facts.today, -28), to: addDays(app.facts.today, -1) })
 
 async function counted(endpoint: Endpoint, body: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const answer = await app.call(endpoint, { body: { period: period(), ...body } }, token)
+  const answer = await app.call(endpoint, { body: { period: period(), ...body } }, session.token)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body.data as Record<string, unknown>
 }

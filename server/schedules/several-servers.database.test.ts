@@ -5,7 +5,7 @@ import { type JobRunner, startJobRunner } from '../exporting/jobs/job-runner.ts'
 import { jobContents } from '../features/index.ts'
 import { LEASE_MS } from '../operations/lease.ts'
 import { ScheduleRunModel } from '../operations/schedule-models.ts'
-import { copyPostgres } from '../testing/databases.ts'
+import { createPostgresSettings } from '../testing/databases.ts'
 import { startMailServer, type TestMailServer } from '../testing/mail-server.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { type ScheduleRunner, startScheduleRunner } from './schedule-runner.ts'
@@ -26,8 +26,7 @@ describe('schedules on two servers with one PostgreSQL and no shared folder', ()
   beforeAll(async () => {
     mails = await startMailServer(150)
     const stores = {
-      OPERATIONS_URL: await copyPostgres('operations-demo'),
-      WAREHOUSE_URL: await copyPostgres('warehouse-demo'),
+      ...(await createPostgresSettings()),
       SMTP_URL: mails.url,
       JOBS_AT_ONCE: '8',
       JOBS_PER_CONTRACT: '8',

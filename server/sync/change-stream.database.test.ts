@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logout } from '../../shared/api/session.ts'
 import { isSessionActive } from '../accounts/session.ts'
 import { pickEngines } from '../testing/daily-selection.ts'
-import { copyPostgres } from '../testing/databases.ts'
+import { createOperationsSettings } from '../testing/set-up.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { writeDocuments } from './sync-store.ts'
 
@@ -25,7 +25,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('change
   /** A second server on the same database, on PostgreSQL. */
   let other: TestServer
   beforeAll(async () => {
-    const stores: Record<string, string> = kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') }
+    const stores = await createOperationsSettings(kind)
     app = await startTestServer({ ...stores, PORT: '0' })
     other = kind === 'sqlite' ? app : await startTestServer({ ...stores, PORT: '0' })
     await app.server.start()

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
 import { buildPath } from '../../shared/client.ts'
 import { addDays } from '../../shared/period.ts'
-import { endpoints } from '../http/openapi.ts'
 import { issueToken } from './issue-token.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { setUpTestServer } from './set-up.ts'
 
 /** Checks that every call answers an invalid question with a code, a message in the caller's language, and the field. */
-let app: TestServer
+const app = setUpTestServer()
 const tokens: Record<string, string> = {}
 beforeAll(async () => {
-  app = await startTestServer()
   for (const name of ['admin', 'magazine']) tokens[name] = await app.signIn(name)
   tokens.widget = (await issueToken(app, { scopes: ['widget'] })).token
 })
-afterAll(() => app.close())
 
 interface Refusal {
   status: number

@@ -21,11 +21,10 @@ import { type Services, toLoadContext } from '../services.ts'
 import { unlimitedScope } from '../warehouse/products/scope.ts'
 import { refreshRollups } from '../warehouse/rollups/refresh.ts'
 import { pickEngines } from './daily-selection.ts'
-import { copyPostgres } from './databases.ts'
 import { lines } from './load-desk.ts'
 import { narrowContracts } from './narrowed-contracts.ts'
 import { propertyRuns } from './property-runs.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { createWarehouseSettings, setUpTestServer } from './set-up.ts'
 
 const people = ['user', 'own', 'magazine'] as const
 const calls: readonly Endpoint[] = [
@@ -80,7 +79,7 @@ const parseData = (text: string): Record<string, unknown> => {
 }
 
 describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('cached responses on %s', (kind) => {
-  let app: TestServer
+  const app = setUpTestServer(() => createWarehouseSettings(kind))
   /** Another server of the same warehouse, on PostgreSQL. */
   let other: (Services & { close(): Promise<void> }) | null = null
   const tokens: Record<string, string> = {}
@@ -90,14 +89,12 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('cached
   const counted = { given: 0, unchanged: 0, changes: 0 }
 
   beforeAll(async () => {
-    app = await startTestServer(kind === 'duckdb' ? {} : { WAREHOUSE_URL: await copyPostgres('warehouse-demo') })
     if (kind === 'postgres') other = await openServices({ ...app.config, operationsUrl: 'sqlite::memory:' })
     await narrowContracts(app)
     for (const who of people) tokens[who] = await app.signIn(who)
   })
   afterAll(async () => {
     await other?.close()
-    await app.close()
   })
 
   const inject = (endpoint: Endpoint, { who, language }: CachedCall, headers: Record<string, string> = {}) =>

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endpoints } from '../http/openapi.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '../../shared/api/endpoints.ts'
 import { placements } from '../warehouse/rollups/distribution.ts'
 import { citusProblems } from './citus-sql.ts'
 import { copyPostgres, freshWarehouse } from './databases.ts'
 import { usesWarehouse } from './reseed-accounts.ts'
+import { setUpTestServer } from './set-up.ts'
 import { makeSmallTrade, writeSmallTrade } from './small-trade.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
 
 describe('check of SQL for a cluster', () => {
   it.each([
@@ -30,13 +30,14 @@ describe('check of SQL for a cluster', () => {
 })
 
 describe('server on a PostgreSQL cluster', () => {
-  let app: TestServer
+  const app = setUpTestServer(async () => ({
+    OPERATIONS_URL: 'sqlite::memory:',
+    WAREHOUSE_URL: await copyPostgres('warehouse-demo'),
+  }))
   const statements = new Set<string>()
   beforeAll(async () => {
-    app = await startTestServer({ OPERATIONS_URL: 'sqlite::memory:', WAREHOUSE_URL: await copyPostgres('warehouse-demo') })
     app.services.warehouse.knex.on('query', ({ sql }: { sql: string }) => statements.add(sql))
   })
-  afterAll(() => app.close())
 
   it('distributes every table and has no nulls in distribution columns', async () => {
     const { rows } = await app.services.warehouse.knex.raw(

@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { endpoints } from '../../shared/api/endpoints.ts'
 import { type ErrorCode, errorStatus } from '../../shared/errors.ts'
 import { mayCall, type Viewer } from '../../shared/permissions.ts'
 import { routes } from '../features/index.ts'
-import { endpoints, getOpenapiDocument } from '../http/openapi.ts'
+import { getOpenapiDocument } from '../http/openapi.ts'
 import { ContractModel, UserModel } from '../operations/models.ts'
 import { issueToken } from './issue-token.ts'
 import { changesAccounts, reseedAccounts } from './reseed-accounts.ts'
+import { setUpTestServer } from './set-up.ts'
 import { tamperedToken } from './tampered-token.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
 
-let app: TestServer
-beforeAll(async () => {
-  app = await startTestServer()
-})
-afterAll(() => app.close())
+const app = setUpTestServer()
 
 /** Tokens by name, until the accounts are restored. */
 const tokens = new Map<string, string>()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { brandPickup } from '../../shared/api/brand-pickup.ts'
 import { dashboard } from '../../shared/api/dashboard.ts'
 import type { Answer, BodyInput, Endpoint } from '../../shared/api/endpoint.ts'
@@ -17,8 +17,8 @@ import { info } from '../../shared/api/session.ts'
 import { trendByGenre } from '../../shared/api/trend-by-genre.ts'
 import { addDays, getWeekStart, type Period } from '../../shared/period.ts'
 import { getColumnLabel } from '../exporting/table-model.ts'
-import { copyPostgres } from './databases.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { createPostgresSettings } from './databases.ts'
+import { setUpTestServer } from './set-up.ts'
 
 /**
  * Compares the calls with each other: the same measure of the same title on the same day is the same number everywhere. Each test
@@ -34,7 +34,7 @@ const same = (...values: unknown[]) => {
 const sum = <T>(rows: readonly T[], of: (row: T) => number | null) => rows.reduce((all, row) => all + (of(row) ?? 0), 0)
 
 describe.each(Object.keys(servers))('server on %s', (kind) => {
-  let app: TestServer
+  const app = setUpTestServer(async () => (kind === 'DuckDB' ? {} : createPostgresSettings()))
   let token: string
   let jan: string
   /** Four whole weeks, and seven days that end with the incomplete one. */
@@ -42,11 +42,6 @@ describe.each(Object.keys(servers))('server on %s', (kind) => {
   let open: Period
   let day: string
   beforeAll(async () => {
-    app = await startTestServer(
-      kind === 'DuckDB'
-        ? {}
-        : { OPERATIONS_URL: await copyPostgres('operations-demo'), WAREHOUSE_URL: await copyPostgres('warehouse-demo') },
-    )
     token = await app.signIn('admin')
     jan = app.facts.jan
     const week = getWeekStart(app.facts.today)
@@ -54,7 +49,6 @@ describe.each(Object.keys(servers))('server on %s', (kind) => {
     open = { from: addDays(app.facts.today, -6), to: app.facts.today }
     day = addDays(app.facts.today, -1)
   })
-  afterAll(() => app.close())
 
   async function callApi<E extends Endpoint>(endpoint: E, body: BodyInput<E>): Promise<Answer<E>> {
     const answer = await app.call(endpoint, { body: body as Record<string, unknown> }, token)

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endpoints } from '../http/openapi.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '../../shared/api/endpoints.ts'
 import { narrowContracts } from './narrowed-contracts.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { setUpTestServer } from './set-up.ts'
 
 /**
  * Data outside a contract's range never appears in an answer or a file, whatever is requested. Tested with two contracts of one
  * publisher, one for its own publishers, one for magazines.
  */
-let app: TestServer
+const app = setUpTestServer()
 const tokens: Record<string, string> = {}
 const visible: Record<string, Set<string>> = {}
 const everything = new Set<string>()
 
 beforeAll(async () => {
-  app = await startTestServer()
   await narrowContracts(app)
   for (const name of ['user', 'magazine']) tokens[name] = await app.signIn(name)
   const rows: { jan: string; kind: string; publisher_cd: string | null; imprint_of_cd: string | null }[] =
@@ -25,7 +24,6 @@ beforeAll(async () => {
   visible.user = new Set(rows.filter((row) => row.publisher_cd === '9901' || row.imprint_of_cd === '9901').map((row) => row.jan))
   visible.magazine = new Set(rows.filter((row) => row.kind === 'magazine').map((row) => row.jan))
 })
-afterAll(() => app.close())
 
 /** Returns every product code in an answer. */
 function codesIn(value: unknown, found: string[] = []): string[] {

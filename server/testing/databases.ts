@@ -34,6 +34,12 @@ export async function copyPostgres(name: TemplateName): Promise<string> {
   return createDatabase(inject('postgresUrl'), { template: databaseName(name) })
 }
 
+/** Settings of a server whose stores are copies of the demo on the run's PostgreSQL. */
+export const createPostgresSettings = async () => ({
+  OPERATIONS_URL: await copyPostgres('operations-demo'),
+  WAREHOUSE_URL: await copyPostgres('warehouse-demo'),
+})
+
 /** Opens an empty warehouse with its tables, which is deleted when it is closed. */
 export async function freshWarehouse(kind: WarehouseKind): Promise<Warehouse> {
   if (kind === 'postgres') return openWarehouse({ url: await copyPostgres('warehouse-empty'), pool: 4 })

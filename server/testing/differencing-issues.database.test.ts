@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { continuousBody } from '../../shared/api/continuous-purchasing-trend.ts'
 import { followBuyers } from '../features/continuous-purchasing-trend/continuous-purchasing-trend.routes.ts'
-import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { MIN_CELL_MEMBERS } from '../warehouse/members/suppression.ts'
 import { unlimitedScope } from '../warehouse/products/scope.ts'
-import { freshWarehouse } from './databases.ts'
 import { isNoBetterThanGuessing, type Recovered, subtract } from './differencing.ts'
 import { makeMemberTrade } from './member-trade.ts'
 import { ageGroupOn, dayBefore } from './oracle/trends-and-rankings.ts'
 import { runCount } from './property-runs.ts'
+import { setUpWarehouse } from './set-up.ts'
 import { pickRandom, writeSmallTrade } from './small-trade.ts'
 
 /** Attacks continuous purchasing with overlapping questions whose answers are subtracted from each other. */
@@ -18,13 +17,8 @@ const random = pickRandom(23)
 const below = (limit: number) => Math.floor(random() * limit)
 const titles = trade.products.filter(({ release }) => release >= trade.from && release <= dayBefore(trade.from, -50))
 
-let warehouse: Warehouse
+const warehouse = setUpWarehouse('duckdb', (fresh) => writeSmallTrade(fresh, trade))
 let requestCount = 0
-beforeAll(async () => {
-  warehouse = await freshWarehouse('duckdb')
-  await writeSmallTrade(warehouse, trade)
-})
-afterAll(() => warehouse.close())
 
 interface Question {
   jans: string[]

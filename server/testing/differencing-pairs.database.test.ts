@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type CombinedBody, combinedBody } from '../../shared/api/combined-sales-analysis.ts'
 import { addDays } from '../../shared/period.ts'
 import { listCombinedTitles } from '../features/combined-sales-analysis/combined-sales-analysis.routes.ts'
 import { summarizeCombinedSales } from '../features/combined-sales-analysis/combined-summary.query.ts'
-import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { MIN_PAIR_UNITS } from '../warehouse/members/suppression.ts'
 import { unlimitedScope } from '../warehouse/products/scope.ts'
-import { freshWarehouse } from './databases.ts'
 import { isNoBetterThanGuessing, type Recovered, subtract } from './differencing.ts'
 import { makeMemberTrade } from './member-trade.ts'
 import { isDeep, runCount } from './property-runs.ts'
+import { setUpWarehouse } from './set-up.ts'
 import { pickRandom, writeSmallTrade } from './small-trade.ts'
 
 /** Attacks combined sales with overlapping questions whose answers are subtracted from each other. */
@@ -19,13 +18,8 @@ const random = pickRandom(31)
 const below = (limit: number) => Math.floor(random() * limit)
 type Sale = (typeof trade.sales)[number]
 
-let warehouse: Warehouse
+const warehouse = setUpWarehouse('duckdb', (fresh) => writeSmallTrade(fresh, trade))
 let requestCount = 0
-beforeAll(async () => {
-  warehouse = await freshWarehouse('duckdb')
-  await writeSmallTrade(warehouse, trade)
-})
-afterAll(() => warehouse.close())
 
 type By = CombinedBody['by']
 type Question = Pick<CombinedBody, 'jans' | 'period'> & { stores?: { storeCds: string[] }; memberDays?: number; by?: By }

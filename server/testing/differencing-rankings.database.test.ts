@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { type RankingBody, rankingBody } from '../../shared/api/ranking-create.ts'
 import { addDays } from '../../shared/period.ts'
 import { rankProducts } from '../features/ranking-create/ranking-create.query.ts'
-import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { MIN_CELL_MEMBERS } from '../warehouse/members/suppression.ts'
 import { unlimitedScope } from '../warehouse/products/scope.ts'
-import { freshWarehouse } from './databases.ts'
 import { isNoBetterThanGuessing, type Recovered, subtract } from './differencing.ts'
 import { makeMemberTrade } from './member-trade.ts'
 import { ageGroupOn } from './oracle/trends-and-rankings.ts'
 import { runCount } from './property-runs.ts'
+import { setUpWarehouse } from './set-up.ts'
 import { pickRandom, writeSmallTrade } from './small-trade.ts'
 
 /** Attacks rankings of some buyers with overlapping questions whose answers are subtracted from each other. */
@@ -20,13 +19,8 @@ const random = pickRandom(17)
 const below = (limit: number) => Math.floor(random() * limit)
 const ages = [10, 20, 30, 40, 50, 60, 70, 80, 90]
 
-let warehouse: Warehouse
+const warehouse = setUpWarehouse('duckdb', (fresh) => writeSmallTrade(fresh, trade))
 let requestCount = 0
-beforeAll(async () => {
-  warehouse = await freshWarehouse('duckdb')
-  await writeSmallTrade(warehouse, trade)
-})
-afterAll(() => warehouse.close())
 
 interface Question {
   period?: RankingBody['period']

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { type ClusterBody, clusterAnalysis } from '../../shared/api/purchase-cluster.ts'
 import { addDays } from '../../shared/period.ts'
 import { resolveBuyerQuestion } from '../features/purchase-cluster/buyers.ts'
 import { readDisclosedBuyers } from '../features/purchase-cluster/disclosed-buyers.ts'
-import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { MIN_CELL_MEMBERS } from '../warehouse/members/suppression.ts'
 import { unlimitedScope } from '../warehouse/products/scope.ts'
-import { freshWarehouse } from './databases.ts'
 import { isNoBetterThanGuessing, type Recovered, subtract } from './differencing.ts'
 import { makeMemberTrade } from './member-trade.ts'
 import { oracleBuyers } from './oracle/purchase-cluster.ts'
 import { runCount } from './property-runs.ts'
+import { setUpWarehouse } from './set-up.ts'
 import { pickRandom, writeSmallTrade } from './small-trade.ts'
 
 /**
@@ -29,13 +28,8 @@ const some = <T>(list: readonly T[], count: number): T[] =>
     .slice(0, count)
     .map(({ one }) => one)
 
-let warehouse: Warehouse
+const warehouse = setUpWarehouse('duckdb', (fresh) => writeSmallTrade(fresh, trade))
 let requestCount = 0
-beforeAll(async () => {
-  warehouse = await freshWarehouse('duckdb')
-  await writeSmallTrade(warehouse, trade)
-})
-afterAll(() => warehouse.close())
 
 type Question = Partial<Pick<ClusterBody, 'jans' | 'period'>> & { stores?: Record<string, string[]> }
 const getBody = (question: Question): ClusterBody => clusterAnalysis.body.parse({ period: fullPeriod, ...question })

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { importList, importReport, type LoadSummary, startImport } from '../../shared/api/loading/loads.ts'
 import { storeMapping } from '../../shared/api/loading/mapping-files.ts'
 import type { Dataset } from '../../shared/datasets.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { setUpTestServer } from './set-up.ts'
 
 /** Loads real-world dirty files and mappings through the real routes: each gives a message, none is loaded partially. */
 
@@ -160,17 +160,15 @@ const dirty: Dirty[] = [
   }),
 ]
 
-let app: TestServer
+const app = setUpTestServer()
 let token: string
 /** Code of an existing store that replaces S001. */
 let store: string
 beforeAll(async () => {
-  app = await startTestServer()
   const { rows } = await app.services.warehouse.knex.raw('select min(store_cd) as code from store')
   store = String(rows[0].code)
   token = await app.signIn('admin')
 })
-afterAll(() => app.close())
 
 async function load({ dataset, file, mapping }: Dirty): Promise<LoadSummary | { status: number; code: string; message: string }> {
   let id: string | undefined

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { brandPickup } from '../../shared/api/brand-pickup.ts'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { storeCharacteristics } from '../../shared/api/product-characteristics.ts'
@@ -14,24 +14,18 @@ import { stockOutSorts, stockOuts } from '../../shared/api/stock-outs.ts'
 import { addDays } from '../../shared/period.ts'
 import { copyPostgres } from './databases.ts'
 import { propertyRuns } from './property-runs.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { setUpTestServer } from './set-up.ts'
 
-let embedded: TestServer
-let postgres: TestServer
+const embedded = setUpTestServer()
+const postgres = setUpTestServer(async () => ({ WAREHOUSE_URL: await copyPostgres('warehouse-demo') }))
 let tokens: [string, string]
 let jans: string[]
 beforeAll(async () => {
-  embedded = await startTestServer()
-  postgres = await startTestServer({ WAREHOUSE_URL: await copyPostgres('warehouse-demo') })
   tokens = [await embedded.signIn('user'), await postgres.signIn('user')]
   const rows: { jan: string }[] = await embedded.services.warehouse.knex
     .raw('select jan from product order by id limit 400')
     .then((result) => result.rows)
   jans = [embedded.facts.jan, '9784999900107', ...rows.filter((_row, index) => index % 11 === 0).map((row) => row.jan)]
-})
-afterAll(async () => {
-  await embedded.close()
-  await postgres.close()
 })
 
 const timeless = (value: unknown): unknown =>

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '../../shared/api/endpoints.ts'
 import { salesTrends } from '../../shared/api/product-detail.ts'
 import { type ProductSortKey, productSearchBody, productSortKeys } from '../../shared/api/product-search.ts'
 import { rankingBody } from '../../shared/api/ranking-create.ts'
@@ -8,34 +9,25 @@ import { addDays } from '../../shared/period.ts'
 import { readSalesTrend } from '../features/product-detail/sales-trends.query.ts'
 import { searchProducts } from '../features/product-search/product-search.query.ts'
 import { rankProducts } from '../features/ranking-create/ranking-create.query.ts'
-import { endpoints } from '../http/openapi.ts'
 import { unlimitedScope } from '../warehouse/products/scope.ts'
-import { copyPostgres } from './databases.ts'
+import { createPostgresSettings } from './databases.ts'
 import { propertyRuns } from './property-runs.ts'
 import { usesWarehouse } from './reseed-accounts.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { setUpTestServer } from './set-up.ts'
+import type { TestServer } from './test-server.ts'
 
 /** The same demo with the same server code, once on SQLite and DuckDB, once on PostgreSQL for both. */
-let embedded: TestServer
-let postgres: TestServer
+const embedded = setUpTestServer()
+const postgres = setUpTestServer(createPostgresSettings)
 const callers = ['user', 'magazine', 'admin']
 /** Tokens of each server by name. */
 const tokens = new Map<TestServer, Record<string, string>>()
 beforeAll(async () => {
-  embedded = await startTestServer()
-  postgres = await startTestServer({
-    OPERATIONS_URL: await copyPostgres('operations-demo'),
-    WAREHOUSE_URL: await copyPostgres('warehouse-demo'),
-  })
   for (const app of [embedded, postgres]) {
     const own: Record<string, string> = {}
     for (const name of callers) own[name] = await app.signIn(name)
     tokens.set(app, own)
   }
-})
-afterAll(async () => {
-  await embedded.close()
-  await postgres.close()
 })
 
 /** Removes times of answers and sessions, which differ. */

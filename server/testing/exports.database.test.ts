@@ -5,28 +5,24 @@ import readXlsxFile from 'read-excel-file/node'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
 import { recordNextForecasts } from '../features/precompute.ts'
-import { endpoints } from '../http/openapi.ts'
 import { isPickedToday } from './daily-selection.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { setUpTestServer } from './set-up.ts'
 
 /** Every export, read back by other programs than those that wrote it. */
-let app: TestServer
+const app = setUpTestServer()
 let token: string
 let adminToken: string
 let folder: string
 beforeAll(async () => {
-  app = await startTestServer()
   adminToken = await app.signIn('admin')
   token = await app.signIn('user')
   // running servers do this once a week
   while (await recordNextForecasts(app.services.warehouse));
   folder = mkdtempSync(join(tmpdir(), 'uresuji-exports-'))
 })
-afterAll(async () => {
-  await app.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const exported = endpoints.filter((endpoint) => endpoint.name.endsWith('Export'))
 

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { dashboard } from '../../shared/api/dashboard.ts'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
 import { AppError } from '../../shared/errors.ts'
 import { addDays, addTax } from '../../shared/period.ts'
 import { authenticateSession } from '../accounts/session.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { collectExporters } from '../exporting/export-route.ts'
 import { routes } from '../features/index.ts'
-import { endpoints } from '../http/openapi.ts'
 import { refreshRollups } from '../warehouse/rollups/refresh.ts'
 import { pickToday } from './daily-selection.ts'
 import { notCompared, standaloneMeasures, untestedMeasures } from './figures/differences.ts'
 import { aboutOf, differing, type Figure, figuresIn, getBody, type Question } from './figures/figure.ts'
 import { propertyRuns } from './property-runs.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { setUpTestServer } from './set-up.ts'
 
 /**
  * Checks that every pair of calls with the same measure of the same title, store, publisher, genre or series, over the same
@@ -30,7 +30,7 @@ const testedCalls = analyses.filter(({ name }) => !(name in untestedMeasures))
 /** Groups a call and its export. */
 const getFamily = (call: string) => call.replace(/Export$/, '')
 
-let app: TestServer
+const app = setUpTestServer()
 let viewers: { name: string; token: string; user: SignedIn }[]
 let asOf: string
 /** A title with a day of more refunds than sales; one that was completely refunded; one with refunds only; others. */
@@ -41,7 +41,6 @@ let storeCds: string[]
 let refundingStore: string
 
 beforeAll(async () => {
-  app = await startTestServer()
   viewers = await Promise.all(
     ['admin', 'user', 'own', 'magazine'].map(async (name) => {
       const token = await app.signIn(name)
@@ -91,7 +90,6 @@ beforeAll(async () => {
     seriesCds: (await rows<{ cd: string }>('select series_cd as cd from series order by 1')).map(({ cd }) => cd),
   }
 })
-afterAll(() => app.close())
 
 /** Inserts sales or refunds of the refunding store. */
 async function sell(lines: { jan: string; day: string; quantity: number }[]): Promise<void> {

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
 import { createRanking } from '../../shared/api/ranking-create.ts'
-import { endpoints } from '../http/openapi.ts'
 import { issueToken } from './issue-token.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { setUpTestServer } from './set-up.ts'
 
-let app: TestServer
+const app = setUpTestServer()
 let token: string
 let widget: string
 beforeAll(async () => {
-  app = await startTestServer()
   token = await app.signIn('admin')
   widget = (await issueToken(app, { scopes: ['widget'] })).token
 })
-afterAll(() => app.close())
 
 const filters = [
   ['stores', 'storeCds', 'store', 'stores.notFound'],

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { Chance } from './chaos/chance.ts'
 import { findMcpProblem, fuzzMcpRequest } from './fuzz/fuzz-mcp.ts'
 import { issueToken } from './issue-token.ts'
 import { isDeep } from './property-runs.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { setUpTestServer } from './set-up.ts'
 
 /** Fuzzes /mcp with tool calls from their schemas, other methods, batches and hostile bodies. Never an internal error. */
 
-let app: TestServer
+const app = setUpTestServer({ API_TOKEN_RATE: '100000' })
 const tokens: Record<string, string> = {}
 beforeAll(async () => {
-  app = await startTestServer({ API_TOKEN_RATE: '100000' })
   tokens.analyses = (await issueToken(app, { scopes: ['analyses'] })).token
   for (const name of ['user', 'magazine', 'admin']) tokens[name] = await app.signIn(name)
 })
-afterAll(() => app.close())
 
 describe('MCP server', () => {
   it('answers any message without an internal error', async () => {

@@ -1,23 +1,21 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { tokenScopes } from '../../shared/api/endpoint.ts'
-import { endpoints } from '../http/openapi.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
 import { inOrder, type Schema } from './fuzz/schema-values.ts'
 import { issueToken } from './issue-token.ts'
 import { propertyRuns } from './property-runs.ts'
 import { changesAccounts, reseedAccounts } from './reseed-accounts.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { setUpTestServer } from './set-up.ts'
 
 /** Fuzzes every call from its schema with valid, nearly valid and hostile requests. Never a 500. */
 
-let app: TestServer
+const app = setUpTestServer({ API_TOKEN_RATE: '100000', WIDGET_TOKEN_RATE: '100000' })
 const tokens: Record<string, string> = {}
 beforeAll(async () => {
-  app = await startTestServer({ API_TOKEN_RATE: '100000', WIDGET_TOKEN_RATE: '100000' })
   await putBack()
 })
-afterAll(() => app.close())
 
 const hostile = fc.constantFrom<unknown>(
   "' or 1=1 --",

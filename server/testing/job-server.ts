@@ -5,7 +5,7 @@ import { buildPath } from '../../shared/client.ts'
 import { addDays, getWeekStart } from '../../shared/period.ts'
 import { type JobRunner, startJobRunner } from '../exporting/jobs/job-runner.ts'
 import { jobContents } from '../features/index.ts'
-import { copyPostgres } from './databases.ts'
+import { createPostgresSettings } from './databases.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 export type Answered<T> = { status: number; code: unknown; data: T }
@@ -33,11 +33,7 @@ export async function startJobServer(
   kind: 'embedded' | 'postgres',
   settings: Readonly<Record<string, string>> = {},
 ): Promise<JobServer> {
-  const postgres = async () => ({
-    OPERATIONS_URL: await copyPostgres('operations-demo'),
-    WAREHOUSE_URL: await copyPostgres('warehouse-demo'),
-  })
-  const app = await startTestServer({ ...settings, ...(kind === 'embedded' ? {} : await postgres()) })
+  const app = await startTestServer({ ...settings, ...(kind === 'embedded' ? {} : await createPostgresSettings()) })
   const runner = await startJobRunner(app.services, jobContents)
   const token = await app.signIn('user')
   const monday = getWeekStart(app.facts.today)

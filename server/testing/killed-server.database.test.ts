@@ -17,7 +17,7 @@ import { ApiError, buildPath, type Client, createClient } from '../../shared/cli
 import { addDays, getTodayInJapan } from '../../shared/period.ts'
 import { DEMO_PASSWORD } from '../demo/demo-accounts.ts'
 import { ServerProcess } from './chaos/server-process.ts'
-import { copyPostgres } from './databases.ts'
+import { createPostgresSettings } from './databases.ts'
 import { startMailServer, type TestMailServer } from './mail-server.ts'
 import { isDeep } from './property-runs.ts'
 
@@ -71,8 +71,7 @@ describe.runIf(isDeep)('two servers, one of which is killed', () => {
   beforeAll(async () => {
     mails = await startMailServer(500)
     const settings = {
-      OPERATIONS_URL: await copyPostgres('operations-demo'),
-      WAREHOUSE_URL: await copyPostgres('warehouse-demo'),
+      ...(await createPostgresSettings()),
       FILES_URL: `file://${folder}/files`,
       SMTP_URL: mails.url,
       JWT_KEY: randomUUID().repeat(2),

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { getDemoFacts } from '../../shared/api/endpoint.ts'
-import { endpoints } from '../http/openapi.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
 import { pickEngines } from './daily-selection.ts'
-import { copyPostgres } from './databases.ts'
 import { endToken, issueToken } from './issue-token.ts'
 import { postMcp } from './mcp-client.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { createOperationsSettings, setUpTestServer } from './set-up.ts'
 
 /**
  * Every kind of caller × every way into /mcp, as mcp-matrix.tsv lists them: a ping, the list of tools, an analysis, a master, a
@@ -31,13 +30,12 @@ const pattern = { useSearchProduct: true }
 const openFlags = ['-', 'useSearchProduct', 'useDashboard']
 
 describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('ways into the MCP server on %s', (kind) => {
-  let app: TestServer
+  const app = setUpTestServer(async () => ({
+    API_TOKEN_RATE: '100000',
+    ...(await createOperationsSettings(kind)),
+  }))
   const tokens: Record<string, string | null> = { visitor: null }
   beforeAll(async () => {
-    app = await startTestServer({
-      API_TOKEN_RATE: '100000',
-      ...(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') }),
-    })
     const { knex } = app.services.operations
     const all = ['widget', 'analyses', 'exports'] as const
     for (const scope of all) tokens[scope] = (await issueToken(app, { scopes: [scope] })).token
@@ -64,7 +62,6 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('ways i
       'external API off': off.token,
     })
   })
-  afterAll(() => app.close())
 
   interface RpcAnswer {
     result?: { tools?: { name: string }[]; isError?: boolean; structuredContent?: { code?: string } }

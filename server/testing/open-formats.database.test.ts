@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { tableFromIPC } from 'apache-arrow'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '../../shared/api/endpoints.ts'
 import { escapeFormula } from '../../shared/escape.ts'
 import { type FileFormat, fileEndings } from '../../shared/file-formats.ts'
 import { recordNextForecasts } from '../features/precompute.ts'
-import { endpoints } from '../http/openapi.ts'
 import { pickEngines } from './daily-selection.ts'
-import { copyPostgres } from './databases.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { createPostgresSettings } from './databases.ts'
+import { setUpTestServer } from './set-up.ts'
 
 /** Every export as Parquet and Arrow, compared with its CSV. */
 const exported = endpoints.filter(({ name }) => name.endsWith('Export'))
@@ -98,17 +98,14 @@ const toCsvText = (value: Value): string =>
   value === null ? '' : typeof value === 'number' ? String(value) : escapeFormula(value)
 
 describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('open formats on %s', (kind) => {
-  let app: TestServer
+  const app = setUpTestServer(async () => (kind === 'duckdb' ? {} : createPostgresSettings()))
   let tokens: Record<'user' | 'admin', string>
   const seenTypes = new Set<string>()
   beforeAll(async () => {
-    const stores = { OPERATIONS_URL: await copyPostgres('operations-demo'), WAREHOUSE_URL: await copyPostgres('warehouse-demo') }
-    app = await startTestServer(kind === 'duckdb' ? {} : stores)
     tokens = { user: await app.signIn('user'), admin: await app.signIn('admin') }
     // running servers do this once a week
     while (await recordNextForecasts(app.services.warehouse));
   })
-  afterAll(() => app.close())
 
   async function getFile(name: string, format: FileFormat): Promise<{ path: string; bytes: Buffer }> {
     const endpoint = exported.find((item) => item.name === name)

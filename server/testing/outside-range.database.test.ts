@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint, ExampleRequest } from '../../shared/api/endpoint.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
 import { productDetail } from '../../shared/api/product-detail.ts'
 import { computeEan13CheckDigit } from '../../shared/jan.ts'
-import { endpoints } from '../http/openapi.ts'
 import { isPickedToday } from './daily-selection.ts'
 import { narrowContracts } from './narrowed-contracts.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { setUpTestServer } from './set-up.ts'
 
 /**
  * Checks that titles outside a contract's data range cannot be distinguished from unknown ones, and that their names appear
  * nowhere: with the demo's publisher contract limited to its own titles, and a magazine contract.
  */
-let app: TestServer
+const app = setUpTestServer()
 const tokens: Record<string, string> = {}
 /** Names and codes outside the contract's range. */
 const hidden: Record<string, Set<string>> = {}
@@ -38,7 +38,6 @@ const within: Record<string, (title: Title) => boolean> = {
 }
 
 beforeAll(async () => {
-  app = await startTestServer()
   await narrowContracts(app)
   const titles: Title[] = await app.services.warehouse
     .knex('product')
@@ -61,7 +60,6 @@ beforeAll(async () => {
     expect(titles.some((title) => !inRange(title) && (title.release_date ?? '') > app.facts.today)).toBe(true)
   }
 })
-afterAll(() => app.close())
 
 /** An unknown JAN without a near one. */
 const strange = `979${'1888877770'.slice(1)}`

@@ -1,22 +1,19 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createRanking } from '../../shared/api/ranking-create.ts'
-import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { pickEngines } from './daily-selection.ts'
-import { freshWarehouse } from './databases.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { setUpTestServer, setUpWarehouse } from './set-up.ts'
 
 /** Several seconds of work for the engine. */
 const HEAVY = 'select sum(a.range * b.range % 7) as n from range(60000) as a, range(60000) as b'
 
-let app: TestServer
+const app = setUpTestServer()
 let base: string
 const tokens: Record<string, string> = {}
 /** Warehouse questions take seconds while this is set. */
 let heavy = false
 
 beforeAll(async () => {
-  app = await startTestServer()
   const { read } = app.services.warehouse
   app.services.warehouse.read = (work, signal) =>
     read(async (knex) => {
@@ -27,7 +24,6 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${(app.server.listener.address() as AddressInfo).port}/api`
   for (const name of ['user', 'magazine', 'admin', 'own', 'agency']) tokens[name] = await app.signIn(name)
 })
-afterAll(() => app.close())
 afterEach(() => {
   heavy = false
 })
@@ -107,11 +103,7 @@ describe('many expensive queries', () => {
 describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('database engine after an interruption: %s', (kind) => {
   /** Several seconds of work in SQL for both engines. */
   const work = 'select sum(a * b % 7) as n from generate_series(1, 60000) as x(a), generate_series(1, 60000) as y(b)'
-  let warehouse: Warehouse
-  beforeAll(async () => {
-    warehouse = await freshWarehouse(kind)
-  })
-  afterAll(() => warehouse.close())
+  const warehouse = setUpWarehouse(kind)
 
   it('is available for the next request immediately', async () => {
     const disconnected = new AbortController()

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
 import { buildPath } from '../../shared/client.ts'
 import { menuTabs, type PatternFlag, patternFlags } from '../../shared/permissions.ts'
-import { endpoints } from '../http/openapi.ts'
 import { pickEngines } from './daily-selection.ts'
-import { copyPostgres } from './databases.ts'
 import { reseedAccounts } from './reseed-accounts.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { createOperationsSettings, setUpTestServer } from './set-up.ts'
+import type { TestServer } from './test-server.ts'
 
 /**
  * Every call × every kind of caller. permission-matrix.tsv has the expected answers, written independently of the rules: `ok` for
@@ -42,13 +42,11 @@ describe('permission matrix', () => {
 })
 
 describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('permissions on %s', (kind) => {
-  let app: TestServer
+  const app = setUpTestServer(() => createOperationsSettings(kind))
   const tokens: Record<string, string> = {}
   beforeAll(async () => {
-    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
     for (const name of ['admin', 'view', 'company', 'user', 'trial', 'export']) tokens[name] = await app.signIn(name)
   })
-  afterAll(() => app.close())
 
   async function answerTo(endpoint: Endpoint, token: string | null): Promise<string> {
     const response = await app.server.inject({

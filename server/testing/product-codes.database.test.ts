@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
 import { isEan13 } from '../../shared/jan.ts'
-import { endpoints } from '../http/openapi.ts'
 import { findProducts } from '../warehouse/products/product-list.ts'
 import { findNearProductCode } from '../warehouse/products/product-lookup.ts'
 import { unlimitedScope } from '../warehouse/products/scope.ts'
 import { issueToken } from './issue-token.ts'
-import { openSmallEngines, type SmallEngines } from './small-engines.ts'
+import { setUpSmallEngines, setUpTestServer } from './set-up.ts'
 import { makeSmallTrade } from './small-trade.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
 
 /** Checks that every call with product codes accepts any written form and names unknown ones. */
-let app: TestServer
+const app = setUpTestServer()
 const tokens: Record<string, string> = {}
 beforeAll(async () => {
-  app = await startTestServer()
   for (const name of ['admin', 'magazine']) tokens[name] = await app.signIn(name)
   tokens.widget = (await issueToken(app, { scopes: ['widget'] })).token
 })
-afterAll(() => app.close())
 
 const getFields = (endpoint: Endpoint) =>
   Object.keys(
@@ -82,11 +79,7 @@ it('suggests similar codes only within the contract’s data range', async () =>
 
 describe('both database engines', () => {
   const trade = makeSmallTrade(5, { sales: 20, stores: 2, products: 40 })
-  let engines: SmallEngines
-  beforeAll(async () => {
-    engines = await openSmallEngines(trade)
-  })
-  afterAll(() => engines.close())
+  const engines = setUpSmallEngines(trade)
 
   it('suggest the same similar code', async () => {
     const jan = trade.products.find((product) => isEan13(product.jan) && product.jan[10] !== product.jan[11])?.jan ?? ''

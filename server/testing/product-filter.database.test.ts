@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
 import { productFilter } from '../../shared/api/question-fields.ts'
 import { addDays } from '../../shared/period.ts'
-import { endpoints } from '../http/openapi.ts'
 import { resolveProductSet, unlimitedScope } from '../warehouse/products/scope.ts'
-import { openSmallEngines, type SmallEngines } from './small-engines.ts'
+import { setUpSession, setUpSmallEngines, setUpTestServer } from './set-up.ts'
 import { makeSmallTrade, type SmallTrade } from './small-trade.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
 
 /** Checks that every analysis can be limited to titles by release, price, author and words. */
-let app: TestServer
-let token: string
-beforeAll(async () => {
-  app = await startTestServer()
-  token = await app.signIn('admin')
-})
-afterAll(() => app.close())
+const app = setUpTestServer()
+const session = setUpSession(app, 'admin')
 
 const limitable = endpoints
   .filter(({ body }) => body instanceof z.ZodObject && 'products' in body.shape)
@@ -32,7 +26,7 @@ describe.each(limitable)('endpoint %s', (_name, endpoint) => {
     app.call(
       target,
       { body: { ...target.example(app.facts).body, ...nobodyLeftOut(target), products: { kind: 'all', ...products } } },
-      token,
+      session.token,
     )
 
   it('gives the same response for product conditions as for a list of the matching products', async () => {
@@ -73,11 +67,7 @@ const settled = (body: unknown) =>
 
 describe('both database engines', () => {
   const trade = makeSmallTrade(3, { sales: 20, stores: 2, products: 24 })
-  let engines: SmallEngines
-  beforeAll(async () => {
-    engines = await openSmallEngines(trade)
-  })
-  afterAll(() => engines.close())
+  const engines = setUpSmallEngines(trade)
 
   it('find the same products by release, price and keyword', async () => {
     const [product] = trade.products

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { movers } from '../../shared/api/movers.ts'
 import { publisherRanking } from '../../shared/api/publisher-ranking.ts'
@@ -6,14 +6,13 @@ import { compareProducts } from '../../shared/api/sale-compare.ts'
 import { saleRankingByCompany, saleRankingByStore } from '../../shared/api/sale-ranking.ts'
 import { trendByGenre } from '../../shared/api/trend-by-genre.ts'
 import { addDays, getLastYearPeriod, getPreviousPeriod } from '../../shared/period.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { setUpTestServer } from './set-up.ts'
 
 /** Checks that 既存店 gives the same answer as naming the stores that were open throughout. */
 
-let app: TestServer
+const app = setUpTestServer()
 let token: string
 beforeAll(async () => {
-  app = await startTestServer()
   token = await app.signIn('user')
   // one store opened between the periods, one closed in the last week
   const { knex } = app.services.warehouse
@@ -25,7 +24,6 @@ beforeAll(async () => {
     .where({ id: second.id })
     .update({ closed_on: addDays(app.facts.today, -3) })
 })
-afterAll(() => app.close())
 
 async function openThrough(from: string, to: string): Promise<string[]> {
   const stores: { store_cd: string; opened_on: string | null; closed_on: string | null }[] = await app.services.warehouse

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
 import { features } from '../../shared/permissions.ts'
-import { endpoints } from '../http/openapi.ts'
 import type { RecordedQuery } from '../warehouse/engine/readable-sql.ts'
 import { createEmptyPostgres } from './databases.ts'
 import { callDocument, documentedCalls } from './sql-documents.ts'

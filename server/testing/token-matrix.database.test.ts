@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Endpoint, tokenScopes } from '../../shared/api/endpoint.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
 import { buildPath } from '../../shared/client.ts'
-import { endpoints } from '../http/openapi.ts'
 import { pickEngines } from './daily-selection.ts'
-import { copyPostgres } from './databases.ts'
 import { endToken, issueToken } from './issue-token.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { createOperationsSettings, setUpTestServer } from './set-up.ts'
 
 /**
  * Every call × every kind of token. token-matrix.tsv lists, independently of the declarations, the calls that an API token can
@@ -21,14 +20,13 @@ const opened = new Map(
 )
 
 describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('API tokens on %s', (kind) => {
-  let app: TestServer
+  const app = setUpTestServer(async () => ({
+    API_TOKEN_RATE: '100000',
+    WIDGET_TOKEN_RATE: '100000',
+    ...(await createOperationsSettings(kind)),
+  }))
   const tokens: Record<string, string> = {}
   beforeAll(async () => {
-    app = await startTestServer({
-      API_TOKEN_RATE: '100000',
-      WIDGET_TOKEN_RATE: '100000',
-      ...(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') }),
-    })
     const { knex } = app.services.operations
     for (const scope of tokenScopes) tokens[scope] = (await issueToken(app, { scopes: [scope] })).token
     const over = await issueToken(app, { scopes: tokenScopes })
@@ -45,7 +43,6 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('API to
       forged: `urt_${'A'.repeat(43)}`,
     })
   })
-  afterAll(() => app.close())
 
   async function answerTo(endpoint: Endpoint, token: string): Promise<string> {
     const { params } = endpoint.example(app.facts)

@@ -5,7 +5,7 @@ import { findActiveUser } from '../accounts/session.ts'
 import { LEASE_MS } from '../operations/lease.ts'
 import { WatchDigestModel, WatchStateModel } from '../operations/models.ts'
 import { NoticeModel } from '../operations/notice-models.ts'
-import { copyPostgres } from '../testing/databases.ts'
+import { createPostgresSettings } from '../testing/databases.ts'
 import { startMailServer, type TestMailServer } from '../testing/mail-server.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { runWatches } from './run-watches.ts'
@@ -20,8 +20,7 @@ describe('watches on two servers with one PostgreSQL', () => {
   beforeAll(async () => {
     mails = await startMailServer(200)
     const settings = {
-      OPERATIONS_URL: await copyPostgres('operations-demo'),
-      WAREHOUSE_URL: await copyPostgres('warehouse-demo'),
+      ...(await createPostgresSettings()),
       SMTP_URL: mails.url,
     }
     first = await startTestServer(settings)

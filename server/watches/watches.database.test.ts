@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { favoriteAdd, watchList, watchTrial } from '../../shared/api/favorite.ts'
 import { noticeAdminList, personalNoticeOne, personalNotices } from '../../shared/api/notification.ts'
 import { syncPush } from '../../shared/api/sync.ts'
 import type { Watch } from '../../shared/watch.ts'
 import { pickEngines } from '../testing/daily-selection.ts'
-import { copyPostgres } from '../testing/databases.ts'
 import { readMail } from '../testing/outbox.ts'
 import { reseedAccounts } from '../testing/reseed-accounts.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { createOperationsSettings, setUpTestServer } from '../testing/set-up.ts'
 import { runWatches } from './run-watches.ts'
 import { storeReadings, type ThresholdCrossing, type WatchedFavorite } from './watch-check.ts'
 import type { WatchReading } from './watch-reading.ts'
@@ -23,12 +22,8 @@ const reading = (value: number, crossed: boolean, fields: Partial<WatchReading> 
 })
 
 describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('watches on %s', (kind) => {
-  let app: TestServer
-  beforeAll(async () => {
-    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
-  })
+  const app = setUpTestServer(() => createOperationsSettings(kind))
   beforeEach(() => reseedAccounts(app))
-  afterAll(() => app.close())
 
   const watched = (watch: Partial<Watch>): WatchedFavorite => ({
     document: { id: 'f1', ownerId: 'demo-user', name: '見張り' } as WatchedFavorite['document'],

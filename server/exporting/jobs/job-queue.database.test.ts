@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { jobFile } from '../../../shared/api/exporting/job-fields.ts'
 import { jobContents } from '../../features/index.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
 import { LEASE_MS } from '../../operations/lease.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { copyPostgres } from '../../testing/databases.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 import { toApiJobs } from './api-jobs.ts'
 import { JobFiles } from './job-files.ts'
 import {
@@ -30,11 +29,7 @@ const limits = { atOnce: 3, perContract: 2, mostQueued: 5 }
 const DAY = 86_400_000
 
 describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('export job queue on %s', (kind) => {
-  let app: TestServer
-  beforeAll(async () => {
-    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
-  })
-  afterAll(() => app.close())
+  const app = setUpTestServer(() => createOperationsSettings(kind))
   beforeEach(async () => {
     await knex()('export_job').delete()
   })

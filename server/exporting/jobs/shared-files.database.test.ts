@@ -7,7 +7,7 @@ import { jobDelete, jobFileGet, jobStart } from '../../../shared/api/exporting/e
 import { type ExportJob, jobFile } from '../../../shared/api/exporting/job-fields.ts'
 import { buildPath } from '../../../shared/client.ts'
 import { jobContents } from '../../features/index.ts'
-import { copyPostgres } from '../../testing/databases.ts'
+import { createPostgresSettings } from '../../testing/databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { startJobRunner } from './job-runner.ts'
 
@@ -18,8 +18,7 @@ describe('files of jobs in a folder that two servers share', () => {
   let token: string
   beforeAll(async () => {
     const settings = {
-      OPERATIONS_URL: await copyPostgres('operations-demo'),
-      WAREHOUSE_URL: await copyPostgres('warehouse-demo'),
+      ...(await createPostgresSettings()),
       FILES_URL: pathToFileURL(folder).href,
     }
     first = await startTestServer(settings)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { apiTokenIssue, apiTokenList, apiTokenRevoke, parseOrigin } from '../../../shared/api/api-tokens.ts'
 import { auditList } from '../../../shared/api/audit.ts'
 import { combinedSales } from '../../../shared/api/combined-sales-analysis.ts'
@@ -8,21 +8,16 @@ import { info } from '../../../shared/api/session.ts'
 import { widgetCombinedSales, widgetInfo, widgetProduct, widgetSession } from '../../../shared/api/widget.ts'
 import { addDays } from '../../../shared/period.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { copyPostgres } from '../../testing/databases.ts'
 import { endToken, HOST_PAGE, issueToken } from '../../testing/issue-token.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 
 describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('API tokens on %s', (kind) => {
-  let app: TestServer
-  beforeAll(async () => {
-    app = await startTestServer({
-      API_TOKEN_RATE: '20',
-      WIDGET_TOKEN_RATE: '30',
-      ...(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') }),
-    })
-  })
-  afterAll(() => app.close())
+  const app = setUpTestServer(async () => ({
+    API_TOKEN_RATE: '20',
+    WIDGET_TOKEN_RATE: '30',
+    ...(await createOperationsSettings(kind)),
+  }))
 
   const ofPublisher = { id: 'demo-publisher' }
   const getBody = (changes: Record<string, unknown> = {}) => ({

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type AuditRow, auditList, auditListExport } from '../../../shared/api/audit.ts'
 import { contractUpdate } from '../../../shared/api/contract.ts'
 import { createRankingExport } from '../../../shared/api/ranking-create.ts'
 import { login } from '../../../shared/api/session.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { copyPostgres } from '../../testing/databases.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 
 describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('audit log on %s', (kind) => {
-  let app: TestServer
+  const app = setUpTestServer(() => createOperationsSettings(kind))
   let token: string
   beforeAll(async () => {
-    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
     token = await app.signIn('admin')
     await app.call(login, { body: { username: 'user@demo.example', password: 'wrong' } })
     const user = await app.signIn('user')
     await app.call(createRankingExport, createRankingExport.example(app.facts), user)
     await app.call(contractUpdate, contractUpdate.example(app.facts), token)
   })
-  afterAll(() => app.close())
 
   const list = async (body: Record<string, unknown> = {}) =>
     (await app.call(auditList, { body }, token)).body.data as { list: AuditRow[]; paging: { total: number } }

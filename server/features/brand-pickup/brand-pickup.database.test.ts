@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { brandPickup, brandPickupExport } from '../../../shared/api/brand-pickup.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { addDays } from '../../../shared/period.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
-let app: TestServer
-let token: string
-beforeAll(async () => {
-  app = await startTestServer()
-  token = await app.signIn('user')
-})
-afterAll(() => app.close())
+const app = setUpTestServer()
+const session = setUpSession(app, 'user')
 
 const period = () => ({ from: addDays(app.facts.today, -28), to: addDays(app.facts.today, -1) })
-async function callApi(body: Record<string, unknown> = {}, as = token): Promise<Answer<typeof brandPickup>> {
+async function callApi(body: Record<string, unknown> = {}, as = session.token): Promise<Answer<typeof brandPickup>> {
   const answer = await app.call(brandPickup, { body: { period: period(), ...body } }, as)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as Answer<typeof brandPickup>
@@ -74,11 +69,15 @@ describe('brand pickup', () => {
 
   it('exports the same figures as the screen shows', async () => {
     const { list } = await callApi()
-    const answer = await app.call(brandPickupExport, { body: { period: period(), language: 'en', encoding: 'utf-8' } }, token)
+    const answer = await app.call(
+      brandPickupExport,
+      { body: { period: period(), language: 'en', encoding: 'utf-8' } },
+      session.token,
+    )
     const { fileContent } = answer.body.data as { fileContent: string }
     const lines = Buffer.from(fileContent, 'base64').toString('utf8').trimEnd().split('\r\n').slice(1)
     expect(lines.map((line) => line.split(',').slice(0, 2))).toEqual(list.map((row) => [String(row.rank), row.brandCd]))
-    const wrong = await app.call(brandPickup, { body: { period: { from: '2026-02-02', to: '2026-02-01' } } }, token)
+    const wrong = await app.call(brandPickup, { body: { period: { from: '2026-02-02', to: '2026-02-01' } } }, session.token)
     expect([wrong.status, wrong.body.code]).toEqual([400, 'period.reversed'])
   })
 })

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { changePassword, exportChangePassword } from '../../../shared/api/change-password.ts'
 import { exportInfo, info, login } from '../../../shared/api/session.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { copyPostgres } from '../../testing/databases.ts'
 import { listMails } from '../../testing/outbox.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 
 const email = 'user@demo.example'
 const current = 'Demo-pass1!'
 const next = 'Sakura-3rd!'
 
 describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('changing the password on %s', (kind) => {
-  let app: TestServer
-  beforeAll(async () => {
-    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
-  })
+  const app = setUpTestServer(() => createOperationsSettings(kind))
   beforeEach(() => reseedAccounts(app))
-  afterAll(() => app.close())
 
   const signIn = async (password: string) => (await app.call(login, { body: { username: email, password } })).status
 

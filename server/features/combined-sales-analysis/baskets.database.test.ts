@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { storeFilter } from '../../../shared/api/question-fields.ts'
 import { addDays } from '../../../shared/period.ts'
 import { makeMemberTrade } from '../../testing/member-trade.ts'
-import { openSmallEngines, type SmallEngines } from '../../testing/small-engines.ts'
+import { setUpSmallEngines } from '../../testing/set-up.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { resolveSalesConditions } from '../../warehouse/sales/report-conditions.ts'
@@ -23,11 +23,7 @@ const getQuestion = (knex: Knex, by: 'receipt' | 'member') => {
   return { period, by, memberDays: null, base: [1], ofSeries: false, stores, named }
 }
 
-let engines: SmallEngines
-beforeAll(async () => {
-  engines = await openSmallEngines(trade)
-})
-afterAll(() => engines.close())
+const engines = setUpSmallEngines(trade)
 
 const distinct = (values: readonly (number | null)[]) => new Set(values.filter((value) => value !== null && value > 0))
 

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { storeFilter } from '../../../shared/api/question-fields.ts'
 import { peopleTrade } from '../../testing/people-trade.ts'
-import { openSmallEngines, type SmallEngines } from '../../testing/small-engines.ts'
+import { setUpSmallEngines } from '../../testing/set-up.ts'
 import { writtenRows } from '../../testing/written-rows.ts'
 import { selectRows, sql } from '../../warehouse/engine/sql.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
@@ -16,11 +16,7 @@ import {
 } from './carried-buyers-sql.ts'
 import { queryMatchingIssues, seriesBuyersSql, seriesListSql } from './series-search.query.ts'
 
-let engines: SmallEngines
-beforeAll(async () => {
-  engines = await openSmallEngines(peopleTrade)
-})
-afterAll(() => engines.close())
+const engines = setUpSmallEngines(peopleTrade)
 
 /** A window of a week for each issue: the second's ends before the third is released. */
 const issues = peopleTrade.products.slice(0, 3).map(({ id, release }) => ({

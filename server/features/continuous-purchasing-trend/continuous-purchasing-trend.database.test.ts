@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { continuousSale, continuousSaleExport, continuousSaleSearch } from '../../../shared/api/continuous-purchasing-trend.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { countDaysBetween } from '../../../shared/period.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
-let app: TestServer
-let token: string
-beforeAll(async () => {
-  app = await startTestServer()
-  token = await app.signIn('user')
-})
-afterAll(() => app.close())
+const app = setUpTestServer()
+const session = setUpSession(app, 'user')
 
 type Trend = Answer<typeof continuousSale>
 type Found = Answer<typeof continuousSaleSearch>
 
-async function follow(body: Record<string, unknown>, as = token): Promise<Trend> {
+async function follow(body: Record<string, unknown>, as = session.token): Promise<Trend> {
   const answer = await app.call(continuousSale, { body }, as)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as Trend
 }
-async function find(body: Record<string, unknown>, as = token): Promise<Found> {
+async function find(body: Record<string, unknown>, as = session.token): Promise<Found> {
   return (await app.call(continuousSaleSearch, { body }, as)).body.data as Found
 }
 
@@ -57,7 +52,7 @@ describe('continuous purchasing', () => {
   })
 
   it('requires an existing series or list of products, and at least two issues', async () => {
-    const getCode = async (body: Record<string, unknown>, as = token) => {
+    const getCode = async (body: Record<string, unknown>, as = session.token) => {
       const answer = await app.call(continuousSale, { body }, as)
       return [answer.status, answer.body.code]
     }
@@ -76,7 +71,7 @@ describe('continuous purchasing', () => {
 
   it('exports the same counts as the screen, with ＊ for hidden counts', async () => {
     const { issues } = await follow({ seriesCd: 'm3900' })
-    const answer = await app.call(continuousSaleExport, { body: { seriesCd: 'm3900', encoding: 'utf-8' } }, token)
+    const answer = await app.call(continuousSaleExport, { body: { seriesCd: 'm3900', encoding: 'utf-8' } }, session.token)
     const text = Buffer.from((answer.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
     const lines = text
       .trimEnd()

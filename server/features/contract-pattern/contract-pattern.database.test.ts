@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type ContractDetail, contractDelete, contractOne } from '../../../shared/api/contract.ts'
 import {
   type PatternDetail,
@@ -13,21 +13,16 @@ import { productDetail } from '../../../shared/api/product-detail.ts'
 import type { Version } from '../../../shared/api/record-versions.ts'
 import { info } from '../../../shared/api/session.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { copyPostgres } from '../../testing/databases.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 
 describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('contract patterns on %s', (kind) => {
-  let app: TestServer
+  const app = setUpTestServer(() => createOperationsSettings(kind))
   let token: string
-  beforeAll(async () => {
-    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
-  })
   beforeEach(async () => {
     await reseedAccounts(app)
     token = await app.signIn('admin')
   })
-  afterAll(() => app.close())
 
   const form = (more: Record<string, unknown> = {}) => ({ ...patternAdd.example(app.facts).body, ...more })
   const one = async (id: string, query = {}) =>

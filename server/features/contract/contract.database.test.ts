@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   type ContractDetail,
   type ContractRow,
@@ -17,21 +17,16 @@ import {
 import type { Version } from '../../../shared/api/record-versions.ts'
 import { exportLogin, info, loginGuest } from '../../../shared/api/session.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { copyPostgres } from '../../testing/databases.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 
 describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('contracts on %s', (kind) => {
-  let app: TestServer
+  const app = setUpTestServer(() => createOperationsSettings(kind))
   let token: string
-  beforeAll(async () => {
-    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
-  })
   beforeEach(async () => {
     await reseedAccounts(app)
     token = await app.signIn('admin')
   })
-  afterAll(() => app.close())
 
   const form = (more: Record<string, unknown> = {}) => ({ ...contractAdd.example(app.facts).body, ...more })
   const add = async (more: Record<string, unknown> = {}) => app.call(contractAdd, { body: form(more) }, token)

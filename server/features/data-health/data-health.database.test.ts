@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { dataHealth } from '../../../shared/api/data-health.ts'
 import { addDays } from '../../../shared/period.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { type Desk, lines, openDesk, smallTrade } from '../../testing/load-desk.ts'
+import { lines, smallTrade } from '../../testing/load-desk.ts'
+import { setUpDesk } from '../../testing/set-up.ts'
 import { listHealthDays, readDataHealth, readGaps } from './data-health.query.ts'
 
 const LAST = '2024-04-14'
@@ -24,21 +25,19 @@ describe('the days of the data health', () => {
 })
 
 describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('data health in %s', (kind) => {
-  let desk: Desk
+  const desk = setUpDesk(kind)
   const read = async (limit = 20) =>
     readDataHealth(desk.warehouse.knex, dataHealth.query.parse({ days: 14, limit }), {
       reports: await desk.loads.list(),
       now: Date.parse(`${addDays(LAST, 1)}T09:00:00+09:00`),
     })
   beforeAll(async () => {
-    desk = await openDesk(kind)
     await smallTrade(desk)
     await desk.load('companies', lines('法人コード,法人名', 'C1,一号書房', 'C2,二号書房'))
     await desk.load('stores', lines('店舗コード,店舗名,法人コード', 'S1,一号店,C1', 'S2,二号店,C2'))
     await desk.load('pos', posFile('S1', days))
     await desk.load('pos', posFile('S2', days.slice(0, -3)))
   })
-  afterAll(() => desk.close())
 
   it('lists the days on which a store or company has no sales', async () => {
     const health = await read()

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type DayNote, dayNoteList } from '../../../shared/api/day-notes.ts'
 import { syncPush } from '../../../shared/api/sync.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { copyPostgres } from '../../testing/databases.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 
 const jan = '9784000000011'
 
 describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('day notes on %s', (kind) => {
-  let app: TestServer
+  const app = setUpTestServer(() => createOperationsSettings(kind))
   const tokens: Record<string, string> = {}
   beforeAll(async () => {
-    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
     for (const name of ['user', 'company', 'magazine']) tokens[name] = await app.signIn(name)
     await app.services.operations.knex('sync_document').where({ collection: 'dayNotes' }).delete()
     await write('user', { text: '自分のメモ', day: '2026-11-14', jan })
@@ -21,7 +19,6 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('day no
     await write('company', { text: '市場のメモ', day: '2026-11-20', shared: true })
     await write('magazine', { text: '他社のメモ', day: '2026-11-16', jan, shared: true })
   })
-  afterAll(() => app.close())
 
   const write = async (as: string, fields: Record<string, unknown>) => {
     const document = {

@@ -5,16 +5,17 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { tableFromIPC } from 'apache-arrow'
 import readXlsxFile from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
+import { endpoints } from '../../../shared/api/endpoints.ts'
 import * as contract from '../../../shared/api/exporting/export-jobs.ts'
 import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
-import * as everyCall from '../../../shared/api/index.ts'
 import { createRankingExport } from '../../../shared/api/ranking-create.ts'
 import { openDownload } from '../../../shared/download.ts'
 import { findExportEndpoint } from '../../exporting/jobs/contents/analysis.content.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { type JobServer, startJobServer } from '../../testing/job-server.ts'
+import type { JobServer } from '../../testing/job-server.ts'
+import { setUpJobServer } from '../../testing/set-up.ts'
 
 /** Python's ZIP reader, which is independent of the writer. */
 const unzip = 'import sys, zipfile; sys.stdout.buffer.write(zipfile.ZipFile(sys.argv[1]).read(sys.argv[2]))'
@@ -30,14 +31,12 @@ async function readParquet(path: string): Promise<{ rows: number; quantity: numb
 }
 
 describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('files of export jobs on %s stores', (kind) => {
-  let server: JobServer
+  const server = setUpJobServer(kind)
   let app: JobServer['app']
   let runner: JobServer['runner']
   beforeAll(async () => {
-    server = await startJobServer(kind)
     ;({ app, runner } = server)
   })
-  afterAll(() => server.close())
 
   const salesData = (body: object = {}) => server.salesData(body)
   const ranking = () => server.ranking()
@@ -178,9 +177,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('file
   })
 
   it('are identical to the direct export for every analysis', async () => {
-    const exported = (Object.values(everyCall) as unknown as Endpoint[]).filter(
-      ({ name, access }) => findExportEndpoint(name) !== undefined && !access.startsWith('admin'),
-    )
+    const exported = endpoints.filter(({ name, access }) => findExportEndpoint(name) !== undefined && !access.startsWith('admin'))
     expect(exported.length).toBeGreaterThan(20)
     const different: string[] = []
     for (const endpoint of exported) {

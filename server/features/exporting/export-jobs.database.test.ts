@@ -1,22 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import * as contract from '../../../shared/api/exporting/export-jobs.ts'
 import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { type JobServer, startJobServer } from '../../testing/job-server.ts'
+import type { JobServer } from '../../testing/job-server.ts'
+import { setUpJobServer } from '../../testing/set-up.ts'
 
 describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('export jobs on %s stores', (kind) => {
-  let server: JobServer
+  const server = setUpJobServer(kind)
   let app: JobServer['app']
   let runner: JobServer['runner']
   beforeAll(async () => {
-    server = await startJobServer(kind)
     ;({ app, runner } = server)
   })
-  afterAll(() => server.close())
 
   const salesData = (body: object = {}) => server.salesData(body)
   const ranking = () => server.ranking()

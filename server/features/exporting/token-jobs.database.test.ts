@@ -1,21 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint, TokenScope } from '../../../shared/api/endpoint.ts'
 import * as contract from '../../../shared/api/exporting/export-jobs.ts'
 import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
 import { buildPath } from '../../../shared/client.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
 import { issueToken } from '../../testing/issue-token.ts'
-import { type JobServer, startJobServer } from '../../testing/job-server.ts'
+import type { JobServer } from '../../testing/job-server.ts'
+import { setUpJobServer } from '../../testing/set-up.ts'
 
 describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('export jobs of API tokens on %s stores', (kind) => {
-  let server: JobServer
+  const server = setUpJobServer(kind, { API_TOKEN_RATE: '100000' })
   let runner: JobServer['runner']
   beforeAll(async () => {
-    server = await startJobServer(kind, { API_TOKEN_RATE: '100000' })
     ;({ runner } = server)
   })
-  afterAll(() => server.close())
 
   const issue = (...scopes: TokenScope[]) => issueToken(server.app, { scopes })
   const salesData = () => server.salesData({ own: true })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   demoFavorites,
   type Favorite,
@@ -11,19 +11,17 @@ import {
 } from '../../../shared/api/favorite.ts'
 import { syncPush } from '../../../shared/api/sync.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { copyPostgres } from '../../testing/databases.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 
 const conditions = (search: string) => ({ search, question: null })
 
 describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('favourites on %s', (kind) => {
-  let app: TestServer
+  const app = setUpTestServer(() => createOperationsSettings(kind))
   let user: string
   let colleague: string
   let stranger: string
   beforeAll(async () => {
-    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
     await signIn()
   })
   const signIn = async () => {
@@ -36,7 +34,6 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('favour
     await reseedAccounts(app)
     await signIn()
   }
-  afterAll(() => app.close())
 
   const list = async (token: string, query: Record<string, unknown> = {}) => {
     const { body } = await app.call(favoriteList, { query }, token)

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { checkToken, confirmReset, exportConfirmReset, forgotPassword } from '../../../shared/api/forgot-password.ts'
 import { info, login } from '../../../shared/api/session.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { copyPostgres } from '../../testing/databases.ts'
 import { listMails, tokenFor } from '../../testing/outbox.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 
 const email = 'user@demo.example'
 const next = 'Sakura-3rd!'
 
 describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('operations store on %s', (kind) => {
-  let app: TestServer
-  beforeAll(async () => {
-    app = await startTestServer({
-      BASE_URL: 'https://uresuji.example',
-      ...(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') }),
-    })
-  })
+  const app = setUpTestServer(async () => ({
+    BASE_URL: 'https://uresuji.example',
+    ...(await createOperationsSettings(kind)),
+  }))
   beforeEach(() => reseedAccounts(app))
-  afterAll(() => app.close())
 
   const askReset = (address = email) => app.call(forgotPassword, { body: { email: address } })
   const reset = (token: string, password = next) =>

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { licensesHistory, licensesOrAdmin } from '../../../shared/api/licenses-or-admin.ts'
 import type { Version } from '../../../shared/api/record-versions.ts'
 import { info } from '../../../shared/api/session.ts'
 import { ownUserStatus } from '../../../shared/api/user-management.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { copyPostgres } from '../../testing/databases.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 
 describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('licences and administrators on %s', (kind) => {
-  let app: TestServer
+  const app = setUpTestServer(() => createOperationsSettings(kind))
   let admin: string
-  beforeAll(async () => {
-    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
-  })
   beforeEach(async () => {
     await reseedAccounts(app)
     admin = await app.signIn('admin')
   })
-  afterAll(() => app.close())
 
   const getSave = (contractId: string, body: Record<string, unknown>) =>
     app.call(licensesOrAdmin, { params: { contractId }, body: { version: 1, ...body } }, admin)

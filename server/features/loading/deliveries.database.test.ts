@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { loadDeliveries } from '../../../shared/api/loading/deliveries.ts'
 import { DEMO_SENDER_MAPPING } from '../../../shared/api/loading/sender-mappings.ts'
 import { getTodayInJapan } from '../../../shared/period.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { copyPostgres } from '../../testing/databases.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 
 const DAY = 86_400_000
 
 describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('arrivals of senders on %s stores', (kind) => {
-  let app: TestServer
-  beforeAll(async () => {
-    app = await startTestServer(kind === 'embedded' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
-  })
-  afterAll(() => app.close())
+  const app = setUpTestServer(() => createOperationsSettings(kind))
 
   const callApi = async (days = 14) => {
     const { status, body } = await app.call(loadDeliveries, { query: { days } }, await app.signIn('admin'))

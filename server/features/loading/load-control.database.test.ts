@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { auditList } from '../../../shared/api/audit.ts'
 import { cancelLoad, loadDetail, undoLoad } from '../../../shared/api/loading/load-control.ts'
 import { importReport, type LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { storeMapping } from '../../../shared/api/loading/mapping-files.ts'
 import { runQueuedLoad } from '../../loading/load-queue.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
-let app: TestServer
-let token: string
-beforeAll(async () => {
-  app = await startTestServer()
-  token = await app.signIn('admin')
-})
-afterAll(() => app.close())
+const app = setUpTestServer()
+const session = setUpSession(app, 'admin')
 
 const mapping = 'columns:\n  publisherCode: code\n  publisherName: name\n'
 async function send(text: string, query: Record<string, string> = {}): Promise<{ status: number; code: string; id: string }> {
@@ -21,7 +16,7 @@ async function send(text: string, query: Record<string, string> = {}): Promise<{
   const response = await app.server.inject({
     method: 'POST',
     url: `/api/import/publishers?${search}`,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    headers: { authorization: `Bearer ${session.token}`, 'content-type': 'application/octet-stream' },
     payload: text,
   })
   const { code, data } = JSON.parse(response.payload) as { code: string; data: { id: string } | null }
@@ -29,7 +24,7 @@ async function send(text: string, query: Record<string, string> = {}): Promise<{
 }
 async function ended(id: string): Promise<LoadSummary> {
   for (;;) {
-    const { body } = await app.call(importReport, { params: { id } }, token)
+    const { body } = await app.call(importReport, { params: { id } }, session.token)
     const report = body.data as LoadSummary
     if (report.state !== 'running' && report.state !== 'undoing') return report
     await new Promise((later) => setTimeout(later, 20))
@@ -40,11 +35,11 @@ const publisher = (code: string) => app.services.warehouse.knex('publisher').whe
 describe('endpoints for details, cancelling and undoing of loads', () => {
   it('include mapping, hash, user, replaced rows and whether the load can be undone', async () => {
     const id = randomUUID()
-    const remaining = await app.call(storeMapping, { body: { dataset: 'publishers', text: mapping } }, token)
+    const remaining = await app.call(storeMapping, { body: { dataset: 'publishers', text: mapping } }, session.token)
     const sent = await send('code,name\n771,架空出版\n', { id, mapping: (remaining.body.data as { id: string }).id })
     expect(sent).toMatchObject({ status: 200, id })
     expect(await ended(id)).toMatchObject({ state: 'done', written: 1 })
-    const { body } = await app.call(loadDetail, { params: { id } }, token)
+    const { body } = await app.call(loadDetail, { params: { id } }, session.token)
     expect(body.data).toMatchObject({
       report: { id, dryRun: false, append: false, replaced: [], undo: null, error: null },
       mapping,
@@ -54,8 +49,8 @@ describe('endpoints for details, cancelling and undoing of loads', () => {
     })
     expect((body.data as { report: LoadSummary }).report.fileHash).toMatch(/^[0-9a-f]{64}$/)
     // a unique prefix of an id suffices
-    expect((await app.call(loadDetail, { params: { id: id.slice(0, 8) } }, token)).status).toBe(200)
-    expect((await app.call(loadDetail, { params: { id: id.slice(0, 4) } }, token)).body.code).toBe('import.notFound')
+    expect((await app.call(loadDetail, { params: { id: id.slice(0, 8) } }, session.token)).status).toBe(200)
+    expect((await app.call(loadDetail, { params: { id: id.slice(0, 4) } }, session.token)).body.code).toBe('import.notFound')
   })
 
   it('reject the id of an existing load, and an invalid one, for a new load', async () => {
@@ -71,28 +66,28 @@ describe('endpoints for details, cancelling and undoing of loads', () => {
     const other = Promise.withResolvers<void>()
     const working = runQueuedLoad(app.services.warehouse, () => other.promise)
     const { id } = await send('出版社コード,出版社名\n774,丙\n')
-    const answer = await app.call(cancelLoad, { params: { id } }, token)
+    const answer = await app.call(cancelLoad, { params: { id } }, session.token)
     expect(answer.status).toBe(200)
     expect(await ended(id)).toMatchObject({ state: 'cancelled', written: 0, error: null })
     other.resolve()
     await working
     expect(await publisher('774')).toBeUndefined()
-    expect((await app.call(cancelLoad, { params: { id } }, token)).body.code).toBe('import.ended')
-    expect((await app.call(undoLoad, { params: { id } }, token)).body.code).toBe('import.undoNothing')
+    expect((await app.call(cancelLoad, { params: { id } }, session.token)).body.code).toBe('import.ended')
+    expect((await app.call(undoLoad, { params: { id } }, session.token)).body.code).toBe('import.undoNothing')
   })
 
   it('can undo the last load once, which records the user in the audit log', async () => {
     const { id } = await send('出版社コード,出版社名\n775,丁\n')
     await ended(id)
     expect(await publisher('775')).toBeDefined()
-    const answer = await app.call(undoLoad, { params: { id } }, token)
+    const answer = await app.call(undoLoad, { params: { id } }, session.token)
     expect([answer.status, (answer.body.data as { state: string }).state]).toEqual([200, 'undoing'])
     expect(await ended(id)).toMatchObject({ state: 'undone' })
     expect(await publisher('775')).toBeUndefined()
-    expect((await app.call(undoLoad, { params: { id } }, token)).body.code).toBe('import.undone')
-    const detail = (await app.call(loadDetail, { params: { id } }, token)).body.data
+    expect((await app.call(undoLoad, { params: { id } }, session.token)).body.code).toBe('import.undone')
+    const detail = (await app.call(loadDetail, { params: { id } }, session.token)).body.data
     expect(detail).toMatchObject({ undoneBy: { email: 'admin@demo.example' }, undoRefused: 'import.undone' })
-    const { body } = await app.call(auditList, { body: { group: 'administration' } }, token)
+    const { body } = await app.call(auditList, { body: { group: 'administration' } }, session.token)
     expect((body.data as { list: { action: string }[] }).list.map((row) => row.action)).toContain('import.undo')
   })
 

@@ -5,14 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setUpTestServer } from '../../testing/set-up.ts'
 
 const main = fileURLToPath(new URL('../../../cli/main.mjs', import.meta.url))
-let app: TestServer
+const app = setUpTestServer()
 let folder: string
 let url: string
 beforeAll(async () => {
-  app = await startTestServer()
   await app.server.start()
   url = `http://127.0.0.1:${(app.server.listener.address() as AddressInfo).port}`
   folder = mkdtempSync(join(tmpdir(), 'uresuji-terminal-'))
@@ -27,10 +26,7 @@ beforeAll(async () => {
   put('sales.csv', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(500)]))
   put('titles.csv', 'JAN,Naam\n9784000000017,Kat\n')
 })
-afterAll(async () => {
-  await app.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const put = (name: string, content: string | Buffer) => writeFileSync(join(folder, name), content)
 

@@ -1,24 +1,19 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { importReport, startImport } from '../../../shared/api/loading/loads.ts'
 import { draftMapping, MAPPING_LENGTH, storeMapping } from '../../../shared/api/loading/mapping-files.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
-let app: TestServer
-let token: string
-beforeAll(async () => {
-  app = await startTestServer()
-  token = await app.signIn('admin')
-})
-afterAll(() => app.close())
+const app = setUpTestServer()
+const session = setUpSession(app, 'admin')
 
-const store = (text: string) => app.call(storeMapping, { body: { dataset: 'pos', text } }, token)
+const store = (text: string) => app.call(storeMapping, { body: { dataset: 'pos', text } }, session.token)
 const draft = async (file: string | Buffer, more: object = {}) => {
   const { status, body } = await app.call(
     draftMapping,
     { body: { fileName: 'x.csv', head: Buffer.from(file as string).toString('base64'), ...more } },
-    token,
+    session.token,
   )
   return { status, code: body.code, ...(body.data as { dataset: string; text: string; missing: string[]; unknown: number }) }
 }
@@ -34,12 +29,12 @@ describe('mapping uploaded before its file', () => {
     const answer = await app.server.inject({
       method: 'POST',
       url: `/api${startImport.path.replace('{dataset}', 'pos')}?fileName=x.csv&dryRun=true&mapping=${id}`,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+      headers: { authorization: `Bearer ${session.token}`, 'content-type': 'application/octet-stream' },
       payload: 'shop,day,JAN,数量,金額\nshop number 7,2026-01-01,x,1,1\n',
     })
     const load = (JSON.parse(answer.payload) as { data: { id: string } }).data.id
     for (;;) {
-      const report = (await app.call(importReport, { params: { id: load } }, token)).body.data as {
+      const report = (await app.call(importReport, { params: { id: load } }, session.token)).body.data as {
         state: string
         sample: { column: string; value: string }[]
       }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Answer, Endpoint, ExampleRequest } from '../../../shared/api/endpoint.ts'
 import {
   mappingPreview,
@@ -8,19 +8,13 @@ import {
   senderMappingUpdate,
 } from '../../../shared/api/loading/sender-mappings.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { copyPostgres } from '../../testing/databases.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createOperationsSettings, createWarehouseSettings, setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
 describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('stored mappings on %s', (kind) => {
-  let app: TestServer
-  let token: string
-  beforeAll(async () => {
-    app = await startTestServer(kind === 'embedded' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
-    token = await app.signIn('admin')
-  })
-  afterAll(() => app.close())
+  const app = setUpTestServer(() => createOperationsSettings(kind))
+  const session = setUpSession(app, 'admin')
 
-  const callApi = (endpoint: Endpoint, request: ExampleRequest = {}) => app.call(endpoint, request, token)
+  const callApi = (endpoint: Endpoint, request: ExampleRequest = {}) => app.call(endpoint, request, session.token)
   async function good<E extends Endpoint>(endpoint: E, request: ExampleRequest = {}): Promise<Answer<E>> {
     const { status, body } = await callApi(endpoint, request)
     expect(status, JSON.stringify(body)).toBe(200)
@@ -61,16 +55,11 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('stor
 })
 
 describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('mapping preview on %s', (kind) => {
-  let app: TestServer
-  let token: string
-  beforeAll(async () => {
-    app = await startTestServer(kind === 'duckdb' ? {} : { WAREHOUSE_URL: await copyPostgres('warehouse-demo') })
-    token = await app.signIn('admin')
-  })
-  afterAll(() => app.close())
+  const app = setUpTestServer(() => createWarehouseSettings(kind))
+  const session = setUpSession(app, 'admin')
 
   async function preview(body: Record<string, unknown>): Promise<Answer<typeof mappingPreview>> {
-    const { status, body: answer } = await app.call(mappingPreview, { body }, token)
+    const { status, body: answer } = await app.call(mappingPreview, { body }, session.token)
     expect(status, JSON.stringify(answer)).toBe(200)
     return answer.data as Answer<typeof mappingPreview>
   }
@@ -121,7 +110,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('mappin
     const { status, body } = await app.call(
       mappingPreview,
       { body: { dataset: 'pos', text: '', head: head('%PDF-1.7 x') } },
-      token,
+      session.token,
     )
     expect([status, body.code]).toEqual([400, 'import.document'])
   })

@@ -7,7 +7,7 @@ import { advisoryLocks } from '../../advisory-locks.ts'
 import { startLoad } from '../../loading/load.ts'
 import { LoadSummaryModel } from '../../operations/load-models.ts'
 import { toLoadContext } from '../../services.ts'
-import { copyPostgres } from '../../testing/databases.ts'
+import { createPostgresSettings } from '../../testing/databases.ts'
 import { lines } from '../../testing/load-desk.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -17,8 +17,7 @@ describe('loads on two servers with one PostgreSQL', () => {
   let token: string
   beforeAll(async () => {
     const settings = {
-      OPERATIONS_URL: await copyPostgres('operations-demo'),
-      WAREHOUSE_URL: await copyPostgres('warehouse-demo'),
+      ...(await createPostgresSettings()),
     }
     first = await startTestServer(settings)
     second = await startTestServer(settings)

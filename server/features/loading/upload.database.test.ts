@@ -1,21 +1,19 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { importReport } from '../../../shared/api/loading/loads.ts'
 import { storeMapping } from '../../../shared/api/loading/mapping-files.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setUpTestServer } from '../../testing/set-up.ts'
 
-let app: TestServer
+const app = setUpTestServer()
 let port: number
 let token: string
 beforeAll(async () => {
-  app = await startTestServer()
   await app.server.start()
   port = (app.server.listener.address() as AddressInfo).port
   token = await app.signIn('admin')
 })
-afterAll(() => app.close())
 
 /** Sends a file in pieces like a slow network, and reads the answer only after the last. */
 function upload(path: string, splitFile: readonly Buffer[]): Promise<{ status: number; body: Record<string, unknown> }> {

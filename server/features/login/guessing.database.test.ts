@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { demoAccounts } from '../../demo/demo-accounts.ts'
 import { countLoginAttempt, purgeLoginAttempts } from '../../operations/login-attempts.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setUpTestServer } from '../../testing/set-up.ts'
 
-let app: TestServer
-beforeAll(async () => {
-  app = await startTestServer()
-})
-afterAll(() => app.close())
+const app = setUpTestServer()
 beforeEach(() => app.services.operations.knex('login_attempt').delete())
 
 const OWNER = 'view@demo.example'

@@ -1,14 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { info, login, logout } from '../../../shared/api/session.ts'
 import { copyPostgres } from '../../testing/databases.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setUpTestServer } from '../../testing/set-up.ts'
+import { startTestServer } from '../../testing/test-server.ts'
 
-let app: TestServer
-beforeAll(async () => {
-  app = await startTestServer()
-})
-afterAll(() => app.close())
+const app = setUpTestServer()
 
 const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { maintenance, setMaintenance } from '../../../shared/api/maintain.ts'
 import { info, login } from '../../../shared/api/session.ts'
+import { setUpTestServer } from '../../testing/set-up.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
@@ -8,11 +9,7 @@ const signIn = (app: TestServer, name: string) =>
   app.call(login, { body: { username: `${name}@demo.example`, password: 'Demo-pass1!' } })
 
 describe('maintenance', () => {
-  let app: TestServer
-  beforeAll(async () => {
-    app = await startTestServer()
-  })
-  afterAll(() => app.close())
+  const app = setUpTestServer()
 
   it('locks out everyone except the operator’s administrators during its window and states its end', async () => {
     const admin = await app.signIn('admin')

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSmallEngines, type SmallEngines } from '../../testing/small-engines.ts'
+import { describe, expect, it } from 'vitest'
+import { setUpSmallEngines } from '../../testing/set-up.ts'
 import { makeSmallTrade } from '../../testing/small-trade.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
@@ -15,11 +15,7 @@ const trade = {
 }
 for (const product of trade.products) product.series = product.kind === 'magazine' ? 1 : 2
 
-let engines: SmallEngines
-beforeAll(async () => {
-  engines = await openSmallEngines(trade)
-})
-afterAll(() => engines.close())
+const engines = setUpSmallEngines(trade)
 
 const page = { pageNum: 1, pageSize: 1_000_000, keyword: '' }
 const full: DataScope = { dataRange: 'full', ownPublisherCds: [] }

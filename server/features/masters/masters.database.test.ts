@@ -1,21 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Endpoint, ExampleRequest } from '../../../shared/api/endpoint.ts'
 import * as contract from '../../../shared/api/masters.ts'
 import { features } from '../../../shared/permissions.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
-let app: TestServer
-let token: string
-beforeAll(async () => {
-  app = await startTestServer()
-  token = await app.signIn('user')
-})
-afterAll(() => app.close())
+const app = setUpTestServer()
+const session = setUpSession(app, 'user')
 
 async function list(endpoint: Endpoint, request: ExampleRequest = {}): Promise<Record<string, string | number>[]> {
-  const { status, body } = await app.call(endpoint, request, token)
+  const { status, body } = await app.call(endpoint, request, session.token)
   expect(status, JSON.stringify(body)).toBe(200)
   return (body.data as { list: Record<string, string | number>[] }).list
 }
@@ -56,7 +51,7 @@ describe('genres', () => {
       body: { itemCd: '01', daiGenres: [{ daiGenreCd: dai[0]?.daiGenreCd, chuGenreCd: chu[0]?.chuGenreCd }] },
     })
     expect(sho.length).toBeGreaterThan(0)
-    const missing = await app.call(contract.itemOne, { params: { itemCd: '99' } }, token)
+    const missing = await app.call(contract.itemOne, { params: { itemCd: '99' } }, session.token)
     expect([missing.status, missing.body.code]).toEqual([404, 'resource.notFound'])
   })
 })
@@ -90,7 +85,7 @@ describe('publishers and stores', () => {
   it('fit on one page if the requested page size is large enough', async () => {
     const full = await list(contract.storeList, { query: { pageSize: 1_000_000 } })
     expect(full.length).toBeGreaterThan(5)
-    const more = await app.call(contract.storeList, { query: { pageSize: 1_000_001 } }, token)
+    const more = await app.call(contract.storeList, { query: { pageSize: 1_000_001 } }, session.token)
     expect(more.status).toBe(400)
   })
 
@@ -129,7 +124,7 @@ describe('endpoints for series, metrics, help and covers', () => {
   })
 
   it('return the stored cover of a title or a generated one', async () => {
-    const callApi = async (id: string) => app.call(contract.picture, { params: { id } }, token)
+    const callApi = async (id: string) => app.call(contract.picture, { params: { id } }, session.token)
     const drawn = (await callApi(app.facts.jan)).body.data as { contentType: string; content: string; drawn: boolean }
     expect([drawn.contentType, drawn.drawn]).toEqual(['image/svg+xml', true])
     const svg = Buffer.from(drawn.content, 'base64').toString('utf8')

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { movers, moversExport } from '../../../shared/api/movers.ts'
 import { compareProducts } from '../../../shared/api/sale-compare.ts'
 import { addDays } from '../../../shared/period.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
-let app: TestServer
-let token: string
-beforeAll(async () => {
-  app = await startTestServer()
-  token = await app.signIn('user')
-})
-afterAll(() => app.close())
+const app = setUpTestServer()
+const session = setUpSession(app, 'user')
 
 type Movers = Answer<typeof movers>
 const question = (more: Record<string, unknown> = {}) => ({
@@ -20,7 +15,7 @@ const question = (more: Record<string, unknown> = {}) => ({
   pageSize: 1000,
   ...more,
 })
-async function move(more: Record<string, unknown> = {}, as = token): Promise<Movers> {
+async function move(more: Record<string, unknown> = {}, as = session.token): Promise<Movers> {
   const answer = await app.call(movers, { body: question(more) }, as)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as Movers
@@ -50,7 +45,7 @@ describe('movers', () => {
       const answer = await app.call(
         compareProducts,
         { body: { jans: [row.jan], period: question().period, with: ['previousIssue'] } },
-        token,
+        session.token,
       )
       expect(row.kind).toBe('magazine')
       const [compared] = (answer.body.data as Answer<typeof compareProducts>).products
@@ -72,7 +67,7 @@ describe('movers', () => {
       expect(row.sentence).toMatch(/^\d+月\d+日に発売。売上は[\d,]+冊$/)
       expect(others.list.map(({ jan }) => jan)).not.toContain(row.jan)
     }
-    const file = await app.call(moversExport, { body: { ...question({ direction: 'new' }), pageSize: undefined } }, token)
+    const file = await app.call(moversExport, { body: { ...question({ direction: 'new' }), pageSize: undefined } }, session.token)
     const lines = Buffer.from((file.body.data as { fileContent: string }).fileContent, 'base64')
       .toString('utf8')
       .trimEnd()
@@ -93,7 +88,7 @@ describe('movers', () => {
   it('are exported as the screen shows them, with sentences in the file’s language', async () => {
     const { list } = await move()
     const file = async (language: string) => {
-      const answer = await app.call(moversExport, { body: { ...question(), pageSize: undefined, language } }, token)
+      const answer = await app.call(moversExport, { body: { ...question(), pageSize: undefined, language } }, session.token)
       return Buffer.from((answer.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
     }
     const japanese = await file('ja')
@@ -115,7 +110,7 @@ describe('movers', () => {
   })
 
   it('reject a minimum of 0 and name the field', async () => {
-    const { status, body } = await app.call(movers, { body: question({ least: 0 }) }, token)
+    const { status, body } = await app.call(movers, { body: question({ least: 0 }) }, session.token)
     expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'least'])
   })
 })

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { demoNotices, personalNotices } from '../../../shared/api/notification.ts'
 import { syncPush } from '../../../shared/api/sync.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { copyPostgres } from '../../testing/databases.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createOperationsSettings, setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
 describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('read marks synchronised by devices on %s', (kind) => {
-  let app: TestServer
-  let token: string
-  beforeAll(async () => {
-    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
-    token = await app.signIn('user')
-  })
-  afterAll(() => app.close())
+  const app = setUpTestServer(() => createOperationsSettings(kind))
+  const session = setUpSession(app, 'user')
 
   const visible = async () => {
-    const { body } = await app.call(personalNotices, {}, token)
+    const { body } = await app.call(personalNotices, {}, session.token)
     const { notices, problemReports } = body.data as Record<string, { notificationId: string; isRead: boolean }[]>
     return [...(notices ?? []), ...(problemReports ?? [])]
   }
@@ -41,7 +35,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('read m
           ],
         },
       },
-      token,
+      session.token,
     )
 
   it('mark notices that were opened offline as read after the next sync', async () => {

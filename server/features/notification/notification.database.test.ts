@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Endpoint, ExampleRequest } from '../../../shared/api/endpoint.ts'
 import type { NoticeDetail, NoticeRow, PersonalNotice, PersonalNoticeDetail } from '../../../shared/api/notice-fields.ts'
 import {
@@ -17,9 +17,8 @@ import {
   personalNotices,
 } from '../../../shared/api/notification.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { copyPostgres } from '../../testing/databases.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 
 const HOUR = 3_600_000
 const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
@@ -33,10 +32,9 @@ interface Personal {
 }
 
 describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('notices on %s', (kind) => {
-  let app: TestServer
+  const app = setUpTestServer(() => createOperationsSettings(kind))
   const tokens: Record<string, string> = {}
   beforeAll(async () => {
-    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
     for (const name of ['admin', 'view', 'company', 'user', 'magazine', 'store', 'agency']) tokens[name] = await app.signIn(name)
     const { knex } = app.services.operations
     for (const id of ['demo-publisher', 'demo-store']) {
@@ -46,7 +44,6 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('notice
         .update({ flags: JSON.stringify({ ...JSON.parse(flags), useNoticeManagement: true }) })
     }
   })
-  afterAll(() => app.close())
   beforeEach(async () => {
     for (const table of ['notification_read', 'notification_attachment', 'notification_recipient', 'notification'])
       await app.services.operations.knex(table).delete()

@@ -1,40 +1,32 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshWarehouse } from '../../testing/databases.ts'
+import { describe, expect, it } from 'vitest'
+import { setUpWarehouses } from '../../testing/set-up.ts'
 import { writtenRows } from '../../testing/written-rows.ts'
-import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { sql, sqlFragment } from '../../warehouse/engine/sql.ts'
 import { expectedGapSql, gapTotalsSql, listedGapSql, peerTitleSalesSql, storeTitleStockSql } from './gap-sql.ts'
 
-let warehouses: Warehouse[] = []
-beforeAll(async () => {
-  warehouses = [await freshWarehouse('duckdb'), await freshWarehouse('postgres')]
-  for (const { knex } of warehouses) {
-    await knex('trade_genre').insert({
-      id: 1,
-      genre_c1_cd: '03',
-      genre_c1_nm: '文庫',
-      genre_c2_cd: '91',
-      genre_c2_nm: '小説',
-      genre_c3_cd: '93',
-      genre_c3_nm: '日本',
-    })
-    const product = (id: number, genre: number | null) => ({
-      id,
-      jan: `978499900000${id}`,
-      kind: 'book',
-      product_nm: `商品${id}`,
-      trade_genre_id: genre,
-      price: id === 3 ? null : 1000,
-      search_code: '',
-      search_name: '',
-      search_series: '',
-      search_author: '',
-    })
-    await knex('product').insert([product(1, 1), product(2, 1), product(3, null)])
-  }
-})
-afterAll(async () => {
-  for (const warehouse of warehouses) await warehouse.close()
+const warehouses = setUpWarehouses(async ({ knex }) => {
+  await knex('trade_genre').insert({
+    id: 1,
+    genre_c1_cd: '03',
+    genre_c1_nm: '文庫',
+    genre_c2_cd: '91',
+    genre_c2_nm: '小説',
+    genre_c3_cd: '93',
+    genre_c3_nm: '日本',
+  })
+  const product = (id: number, genre: number | null) => ({
+    id,
+    jan: `978499900000${id}`,
+    kind: 'book',
+    product_nm: `商品${id}`,
+    trade_genre_id: genre,
+    price: id === 3 ? null : 1000,
+    search_code: '',
+    search_name: '',
+    search_series: '',
+    search_author: '',
+  })
+  await knex('product').insert([product(1, 1), product(2, 1), product(3, null)])
 })
 
 const sold = (rows: [store: number, product: number, quantity: number][]) =>

@@ -1,21 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { type PeerStoreGapRow, peerStoreGap, peerStoreGapExport } from '../../../shared/api/peer-store-gap.ts'
 import { stockDistributionDetails } from '../../../shared/api/product-stock.ts'
 import { createRanking } from '../../../shared/api/ranking-create.ts'
 import { addDays, type Period } from '../../../shared/period.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setUpTestServer } from '../../testing/set-up.ts'
 
-let app: TestServer
+const app = setUpTestServer()
 let token: string
 let period: Period
 beforeAll(async () => {
-  app = await startTestServer()
   token = await app.signIn('user')
   // long enough for the few stores of the small demo to run out of something
   period = { from: addDays(app.facts.today, -300), to: addDays(app.facts.today, -1) }
 })
-afterAll(() => app.close())
 
 type GapAnswer = Answer<typeof peerStoreGap>
 const call = (body: Record<string, unknown> = {}, as = token) =>

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { jobStart } from '../../../shared/api/exporting/export-jobs.ts'
 import { demoFavorites, favoriteAdd, favoriteDelete } from '../../../shared/api/favorite.ts'
@@ -14,8 +14,8 @@ import { formatNumber } from '../../../shared/messages/formats.ts'
 import { createReportItem, type PeriodicReportItem } from '../../../shared/periodic-reports.ts'
 import { startScheduleRunner } from '../../schedules/schedule-runner.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { type JobServer, startJobServer } from '../../testing/job-server.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
+import { setUpJobServer } from '../../testing/set-up.ts'
 
 type Report = Answer<typeof contract.periodicReportSave>
 type Section = Answer<typeof contract.periodicReportSection>
@@ -33,16 +33,12 @@ async function readPdf(bytes: Buffer): Promise<{ pages: string[]; text: string; 
 }
 
 describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('periodic reports on %s stores', (kind) => {
-  let jobs: JobServer
+  const jobs = setUpJobServer(kind)
   let token: string
-  beforeAll(async () => {
-    jobs = await startJobServer(kind)
-  })
   beforeEach(async () => {
     await reseedAccounts(jobs.app)
     token = await jobs.app.signIn('user')
   })
-  afterAll(() => jobs.close())
 
   const save = (items: unknown[], more: object = {}, as = token) =>
     jobs.call<Report>(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Answer, Endpoint } from '../../../shared/api/endpoint.ts'
 import {
   detailBookMagazine,
@@ -11,19 +11,14 @@ import { sellThroughForecast } from '../../../shared/api/product-forecast.ts'
 import { productSearch } from '../../../shared/api/product-search.ts'
 import { stockDistribution, stockDistributionDetails } from '../../../shared/api/product-stock.ts'
 import { addDays, countDaysBetween } from '../../../shared/period.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
 /** A title has the same stock, sell-through and sales in every call; the demo's last day is incomplete. */
-let app: TestServer
-let token: string
-beforeAll(async () => {
-  app = await startTestServer()
-  token = await app.signIn('user')
-})
-afterAll(() => app.close())
+const app = setUpTestServer()
+const session = setUpSession(app, 'user')
 
 async function callApi<E extends Endpoint>(endpoint: E, body: Record<string, unknown>): Promise<Answer<E>> {
-  const answer = await app.call(endpoint, { body }, token)
+  const answer = await app.call(endpoint, { body }, session.token)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as Answer<E>
 }
@@ -100,7 +95,7 @@ describe('product trend', () => {
 
   it('is split by store only if stores are selected', async () => {
     const { jan } = app.facts
-    const none = await app.call(salesTrends, { body: { jan, period: period(), showBy: 'store' } }, token)
+    const none = await app.call(salesTrends, { body: { jan, period: period(), showBy: 'store' } }, session.token)
     expect([none.status, none.body.errors]).toEqual([400, [{ field: 'stores', code: 'validation.stores' }]])
     const known: { store_cd: string }[] = await app.services.warehouse.knex('store').select('store_cd').limit(40)
     const storeCds = known.map((store) => store.store_cd)
@@ -119,10 +114,10 @@ describe('product trend', () => {
     const { jan } = app.facts
     const known: { store_cd: string }[] = await app.services.warehouse.knex('store').select('store_cd').limit(120)
     const body = { jan, period: period(), unit: 'week', stores: { storeCds: known.map((store) => store.store_cd) } }
-    const none = await app.call(salesTrendsExport, { body: { jan, period: period(), showBy: 'store' } }, token)
+    const none = await app.call(salesTrendsExport, { body: { jan, period: period(), showBy: 'store' } }, session.token)
     expect([none.status, none.body.errors]).toEqual([400, [{ field: 'stores', code: 'validation.stores' }]])
     const { totals, salesTrends: weeks, stores } = await callApi(salesTrends, { ...body, showBy: 'store' })
-    const answer = await app.call(salesTrendsExport, { body: { ...body, showBy: 'store' } }, token)
+    const answer = await app.call(salesTrendsExport, { body: { ...body, showBy: 'store' } }, session.token)
     const { fileContent } = answer.body.data as { fileContent: string }
     const lines = Buffer.from(fileContent, 'base64').toString('utf8').trimEnd().split('\r\n')
     const rows = lines.slice(1).map((line) => line.split(','))
@@ -147,7 +142,7 @@ describe('product trend', () => {
       .whereNotIn('id', knex('rollup_product_position').select('product_id').whereNotNull('last_sale_date'))
       .first()
     if (!unsold) throw new Error('the demo has titles that are still to come')
-    const { status, body } = await app.call(salesTrends, { body: { jan: unsold.jan, period: period() } }, token)
+    const { status, body } = await app.call(salesTrends, { body: { jan: unsold.jan, period: period() } }, session.token)
     expect([status, body.errors]).toEqual([400, [{ field: 'jan', code: 'validation.unsold' }]])
   })
 })

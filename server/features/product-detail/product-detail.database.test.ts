@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { productDetail, salesCumulative, salesTrends, salesTrendsExport } from '../../../shared/api/product-detail.ts'
 import { stockDistribution } from '../../../shared/api/product-stock.ts'
 import { addDays } from '../../../shared/period.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
-let app: TestServer
-let token: string
-beforeAll(async () => {
-  app = await startTestServer()
-  token = await app.signIn('user')
-})
-afterAll(() => app.close())
+const app = setUpTestServer()
+const session = setUpSession(app, 'user')
 
 const data = (answer: { body: Record<string, unknown> }) => answer.body.data as Record<string, unknown>
 
@@ -18,7 +13,7 @@ describe('product detail', () => {
   it('is the same for every written form of a product code', async () => {
     const forms = ['9784999900114', '978-4-9999001-1-4', '９７８４９９９９００１１４', '4999900114']
     const names = await Promise.all(
-      forms.map(async (jan) => data(await app.call(productDetail, { body: { jan } }, token)).productName),
+      forms.map(async (jan) => data(await app.call(productDetail, { body: { jan } }, session.token)).productName),
     )
     expect(new Set(names)).toEqual(new Set(['夜汽車は星を数えない']))
   })
@@ -30,19 +25,19 @@ describe('product detail', () => {
       .whereRaw('release_date <= cast(? as date)', [app.facts.today])
       .orderBy('release_date', 'desc')
       .first()
-    const bySymbol = await app.call(productDetail, { body: { jan: `${issue.jan}00880` } }, token)
+    const bySymbol = await app.call(productDetail, { body: { jan: `${issue.jan}00880` } }, session.token)
     expect(data(bySymbol).jan).toBe(issue.jan)
-    const byPrint = await app.call(productDetail, { body: { jan: `${issue.magazine_cd}-${issue.issue}` } }, token)
+    const byPrint = await app.call(productDetail, { body: { jan: `${issue.magazine_cd}-${issue.issue}` } }, session.token)
     expect(data(byPrint).jan).toBe(issue.jan)
   })
 
   it('returns 404 for an unknown product, 400 for a wrong check digit and 303 outside the data range', async () => {
-    expect((await app.call(productDetail, { body: { jan: '9784999999995' } }, token)).body.code).toMatch(
+    expect((await app.call(productDetail, { body: { jan: '9784999999995' } }, session.token)).body.code).toMatch(
       /product.notFound|product.near|code.checkDigit/,
     )
-    const unknown = await app.call(productDetail, { body: { jan: 'NOTHING-1' } }, token)
+    const unknown = await app.call(productDetail, { body: { jan: 'NOTHING-1' } }, session.token)
     expect([unknown.status, unknown.body.code]).toEqual([404, 'product.notFound'])
-    const wrong = await app.call(productDetail, { body: { jan: '9784999900115' } }, token)
+    const wrong = await app.call(productDetail, { body: { jan: '9784999900115' } }, session.token)
     expect([wrong.status, wrong.body.code]).toEqual([400, 'code.checkDigit'])
     const magazine = await app.signIn('magazine')
     for (const endpoint of [productDetail, salesCumulative, stockDistribution]) {
@@ -52,8 +47,8 @@ describe('product detail', () => {
   })
 
   it('has the same figures in summary, cumulative chart and distribution', async () => {
-    const detail = data(await app.call(productDetail, { body: { jan: app.facts.jan } }, token))
-    const { list } = data(await app.call(salesCumulative, { body: { jan: app.facts.jan } }, token)) as {
+    const detail = data(await app.call(productDetail, { body: { jan: app.facts.jan } }, session.token))
+    const { list } = data(await app.call(salesCumulative, { body: { jan: app.facts.jan } }, session.token)) as {
       list: Record<string, number>[]
     }
     const last = list.at(-1)
@@ -63,7 +58,7 @@ describe('product detail', () => {
       detail.cumulativeReturnQuantity,
     ])
     expect(last?.cumulativeStock).toBe(Number(detail.cumulativeStockQuantity) - Number(detail.negativeCopies))
-    const stock = data(await app.call(stockDistribution, { body: { jan: app.facts.jan } }, token)) as {
+    const stock = data(await app.call(stockDistribution, { body: { jan: app.facts.jan } }, session.token)) as {
       stockStatus: number[]
       notDeliveredStores: number
       numberOfStores: number
@@ -76,7 +71,7 @@ describe('product detail', () => {
     const period = { from: addDays(app.facts.today, -60), to: app.facts.today }
     const sums = await Promise.all(
       ['day', 'week', 'month'].map(async (unit) => {
-        const answer = await app.call(salesTrends, { body: { jan: app.facts.jan, period, unit } }, token)
+        const answer = await app.call(salesTrends, { body: { jan: app.facts.jan, period, unit } }, session.token)
         return (data(answer) as { totals: unknown }).totals
       }),
     )
@@ -86,7 +81,7 @@ describe('product detail', () => {
 
   it('rejects a trend before the release and states the release date', async () => {
     const period = { from: '2017-04-01', to: '2017-04-03' }
-    const { status, body } = await app.call(salesTrends, { body: { jan: app.facts.jan, period } }, token)
+    const { status, body } = await app.call(salesTrends, { body: { jan: app.facts.jan, period } }, session.token)
     expect([status, body.code]).toEqual([400, 'period.beforeRelease'])
     expect(body.errors).toMatchObject([{ field: 'period.to', values: { day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) } }])
     expect(body.message).toMatch(/\d{4}\/\d\d\/\d\d 発売/)
@@ -94,7 +89,7 @@ describe('product detail', () => {
 
   it('returns a default number of steps without a period, for units given by name or by code', async () => {
     const callApi = async (unit: unknown) => {
-      const { body } = await app.call(salesTrends, { body: { jan: app.facts.jan, unit } }, token)
+      const { body } = await app.call(salesTrends, { body: { jan: app.facts.jan, unit } }, session.token)
       return body.data as { salesTrends: { date: string; hour: number | null }[]; partial: boolean[] }
     }
     for (const [word, code, steps] of [
@@ -116,20 +111,20 @@ describe('product detail', () => {
 
   it('marks incomplete time steps of a trend', async () => {
     const period = { from: addDays(app.facts.today, -20), to: app.facts.today }
-    const { body } = await app.call(salesTrends, { body: { jan: app.facts.jan, period } }, token)
+    const { body } = await app.call(salesTrends, { body: { jan: app.facts.jan, period } }, session.token)
     expect((body.data as { partial: boolean[] }).partial).toEqual([...Array(20).fill(false), true])
   })
 
   it('rejects an hourly trend over more than a month', async () => {
     const period = { from: addDays(app.facts.today, -40), to: app.facts.today }
-    const { status, body } = await app.call(salesTrends, { body: { jan: app.facts.jan, period, unit: 'hour' } }, token)
+    const { status, body } = await app.call(salesTrends, { body: { jan: app.facts.jan, period, unit: 'hour' } }, session.token)
     expect([status, body.code]).toEqual([400, 'period.tooLongForHours'])
     expect(body.message).toContain('31')
   })
 
   it('exports the trend to a file named after the product', async () => {
     const period = { from: addDays(app.facts.today, -6), to: app.facts.today }
-    const file = data(await app.call(salesTrendsExport, { body: { jan: app.facts.jan, period } }, token)) as {
+    const file = data(await app.call(salesTrendsExport, { body: { jan: app.facts.jan, period } }, session.token)) as {
       fileName: string
       fileContent: string
     }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import { allProductDetail, productDetailExport, salesCumulativeExport } from '../../../shared/api/product-all-detail.ts'
 import { storeCharacteristics, storeCharacteristicsExport } from '../../../shared/api/product-characteristics.ts'
@@ -10,17 +10,15 @@ import { orderInfo, orderInfoExport } from '../../../shared/api/product-orders.t
 import { productPublicity, productPublicityExport, publicationInfo } from '../../../shared/api/product-publication.ts'
 import { stockDistribution, stockDistributionDetails, stockDistributionDetailsExport } from '../../../shared/api/product-stock.ts'
 import { addDays } from '../../../shared/period.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setUpTestServer } from '../../testing/set-up.ts'
 
-let app: TestServer
+const app = setUpTestServer()
 let token: string
 let magazine: string
 beforeAll(async () => {
-  app = await startTestServer()
   token = await app.signIn('user')
   magazine = await app.signIn('magazine')
 })
-afterAll(() => app.close())
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read field by field
 type Data = any

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { dailyRanking } from '../../../shared/api/product-daily-ranking.ts'
 import { productDetail, salesTrends } from '../../../shared/api/product-detail.ts'
 import { addDays } from '../../../shared/period.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setUpTestServer } from '../../testing/set-up.ts'
+import type { TestServer } from '../../testing/test-server.ts'
 import { refreshRollups } from '../../warehouse/rollups/refresh.ts'
 
-let app: TestServer
+const app = setUpTestServer()
 let token: string
 /** A day without sales of the product before the refunds are added. */
 let refundDay: string
 let unsoldJan: string
 beforeAll(async () => {
-  app = await startTestServer()
   token = await app.signIn('user')
   const { knex } = app.services.warehouse
   const lastDay = addDays(app.facts.today, -1)
@@ -34,7 +34,6 @@ beforeAll(async () => {
   await knex('fact_sale').insert([getLine(known.id, -500), getLine(unsold.id, 1), getLine(unsold.id, -1)])
   await refreshRollups(knex, { days: { from: refundDay, to: lastDay } })
 })
-afterAll(() => app.close())
 
 const callApi = async <T>(endpoint: Parameters<TestServer['call']>[0], body: Record<string, unknown>): Promise<T> => {
   const answer = await app.call(endpoint, { body }, token)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { ProductRow } from '../../../shared/api/product-search.ts'
 import { productSearch, productSearchExport, productSortKeys, productSuggest } from '../../../shared/api/product-search.ts'
@@ -6,22 +6,17 @@ import { recentSearches } from '../../../shared/api/session.ts'
 import { computeChangeRate } from '../../../shared/measures.ts'
 import { addDays } from '../../../shared/period.ts'
 import { isDeep, testSeed } from '../../testing/property-runs.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
-let app: TestServer
-let token: string
-beforeAll(async () => {
-  app = await startTestServer()
-  token = await app.signIn('user')
-})
-afterAll(() => app.close())
+const app = setUpTestServer()
+const signedIn = setUpSession(app, 'user')
 
 type Found = Answer<typeof productSearch>
 
 /** A condition that every title meets: a search requires one. */
 const everything = { price: { from: 0, to: null } }
 
-async function search(body: Record<string, unknown>, as = token): Promise<Found> {
+async function search(body: Record<string, unknown>, as = signedIn.token): Promise<Found> {
   const period = { from: addDays(app.facts.today, -60), to: app.facts.today }
   const answer = await app.call(productSearch, { body: { period, ...everything, ...body } }, as)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
@@ -55,7 +50,7 @@ describe('product search', () => {
 
   it('reports the expected check digit for a code with a wrong one', async () => {
     const body = { period: { from: app.facts.today, to: app.facts.today }, keyword: '9784999900115', searchBy: 'code' }
-    const answer = await app.call(productSearch, { body }, token)
+    const answer = await app.call(productSearch, { body }, signedIn.token)
     expect([answer.status, answer.body.code]).toEqual([400, 'code.checkDigit'])
     expect(answer.body.message).toContain('9784999900114')
   })
@@ -64,19 +59,19 @@ describe('product search', () => {
     const early = await app.call(
       productSearch,
       { body: { ...everything, period: { from: '2017-03-31', to: '2017-04-02' } } },
-      token,
+      signedIn.token,
     )
     expect(early.body).toMatchObject({ status: 400, code: 'period.beforeEarliest', errors: [{ field: 'period.from' }] })
     const reversed = await app.call(
       productSearch,
       { body: { ...everything, period: { from: '2026-02-02', to: '2026-02-01' } } },
-      token,
+      signedIn.token,
     )
     expect(reversed.body).toMatchObject({ status: 400, code: 'period.reversed', errors: [{ field: 'period.to' }] })
     const noDay = await app.call(
       productSearch,
       { body: { ...everything, period: { from: '2026-02-30', to: '2026-03-01' } } },
-      token,
+      signedIn.token,
     )
     expect(noDay.body).toMatchObject({ status: 400, errors: [{ field: 'period.from', code: 'validation.day' }] })
   })
@@ -147,7 +142,7 @@ describe('product search', () => {
     const answer = await app.call(
       productSearchExport,
       { body: { period, ...everything, columns: ['jan', 'productName', 'totalSaleQuantity'] } },
-      token,
+      signedIn.token,
     )
     const file = answer.body.data as { fileName: string; fileContent: string }
     expect(file.fileName).toMatch(/^商品検索_.*\.csv$/)
@@ -158,12 +153,12 @@ describe('product search', () => {
   })
 
   it('returns suggestions for an incomplete input', async () => {
-    const answer = await app.call(productSuggest, { query: { q: 'よぎ' } }, token)
+    const answer = await app.call(productSuggest, { query: { q: 'よぎ' } }, signedIn.token)
     const { list, total } = answer.body.data as { list: { jan: string }[]; total: number }
     expect(list[0]?.jan).toBe('9784999900114')
     expect(total).toBe(list.length)
     // more than are suggested: the number that a search would find
-    const many = await app.call(productSuggest, { query: { q: 'の', limit: 3 } }, token)
+    const many = await app.call(productSuggest, { query: { q: 'の', limit: 3 } }, signedIn.token)
     const found = await search({ keyword: 'の', products: { kind: 'all' } })
     expect((many.body.data as { list: unknown[] }).list).toHaveLength(3)
     expect((many.body.data as { total: number }).total).toBe(found.paging.total)
@@ -208,7 +203,7 @@ describe('product search', () => {
     const period = { from: app.facts.today, to: app.facts.today }
     for (const body of [{ period }, { period, stores: { prefectureCds: ['13'] } }, { period, keyword: '  ' }]) {
       for (const endpoint of [productSearch, productSearchExport]) {
-        const answer = await app.call(endpoint, { body }, token)
+        const answer = await app.call(endpoint, { body }, signedIn.token)
         expect([answer.status, answer.body.errors]).toEqual([400, [{ field: 'keyword', code: 'validation.searchCondition' }]])
       }
     }
@@ -220,7 +215,7 @@ describe('product search', () => {
     async (name) => {
       const bounds = name === 'releaseDate' ? { from: '2026-02-02', to: '2026-02-01' } : { from: 2, to: 1 }
       const body = { period: { from: app.facts.today, to: app.facts.today }, [name]: bounds }
-      const answer = await app.call(productSearch, { body }, token)
+      const answer = await app.call(productSearch, { body }, signedIn.token)
       expect([answer.status, answer.body.errors]).toEqual([400, [{ field: `${name}.to`, code: 'validation.reversed' }]])
     },
   )
@@ -280,7 +275,7 @@ describe('product search', () => {
 
   it('rejects an invalid number of days since release and names the field', async () => {
     const period = { from: app.facts.today, to: app.facts.today }
-    const answer = await app.call(productSearch, { body: { period, sinceRelease: 8 } }, token)
+    const answer = await app.call(productSearch, { body: { period, sinceRelease: 8 } }, signedIn.token)
     expect(answer.body).toMatchObject({ status: 400, errors: [{ field: 'sinceRelease' }] })
   })
 

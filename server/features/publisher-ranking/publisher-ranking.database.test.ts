@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import {
   publisherRanking,
@@ -7,28 +7,23 @@ import {
   setRankingExclusions,
 } from '../../../shared/api/publisher-ranking.ts'
 import { addDays } from '../../../shared/period.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
-let app: TestServer
-let token: string
-beforeAll(async () => {
-  app = await startTestServer()
-  token = await app.signIn('user')
-})
-afterAll(() => app.close())
+const app = setUpTestServer()
+const session = setUpSession(app, 'user')
 
 type Ranking = Answer<typeof publisherRanking>
 const question = (more: Record<string, unknown> = {}) => ({
   period: { from: addDays(app.facts.today, -60), to: app.facts.today },
   ...more,
 })
-async function rank(more: Record<string, unknown> = {}, as = token): Promise<Ranking> {
+async function rank(more: Record<string, unknown> = {}, as = session.token): Promise<Ranking> {
   const answer = await app.call(publisherRanking, { body: question(more) }, as)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as Ranking
 }
 async function file(more: Record<string, unknown> = {}): Promise<string[][]> {
-  const answer = await app.call(publisherRankingExport, { body: question(more) }, token)
+  const answer = await app.call(publisherRankingExport, { body: question(more) }, session.token)
   const text = Buffer.from((answer.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
   return text
     .trimEnd()
@@ -77,7 +72,7 @@ describe('publisher ranking', () => {
   it('exports the rows and the note of the screen', async () => {
     const { list } = await rank({ pageSize: 1000 })
     expect((await file()).map((line) => [Number(line[0]), line[2]])).toEqual(list.map((row) => [row.rank, row.publisherCd]))
-    const answer = await app.call(publisherRankingExport, { body: question({ format: 2 }) }, token)
+    const answer = await app.call(publisherRankingExport, { body: question({ format: 2 }) }, session.token)
     expect((answer.body.data as { fileName: string }).fileName).toMatch(/^出版社ランキング_.*\.xlsx$/)
   })
 
@@ -96,13 +91,13 @@ describe('publisher ranking', () => {
 describe('publisher exclusion list', () => {
   it('can be changed by administrators only, and changes are recorded in the audit log', async () => {
     const body = { publisherCds: ['0075', '9902'] }
-    expect((await app.call(setRankingExclusions, { body }, token)).status).toBe(403)
+    expect((await app.call(setRankingExclusions, { body }, session.token)).status).toBe(403)
     const admin = await app.signIn('admin')
     const saved = await app.call(setRankingExclusions, { body }, admin)
     const codes = (answer: { body: Record<string, unknown> }) =>
       (answer.body.data as { list: { publisherCd: string }[] }).list.map((item) => item.publisherCd)
     expect(codes(saved)).toEqual(['0075', '9902'])
-    expect(codes(await app.call(rankingExclusions, {}, token))).toEqual(['0075', '9902'])
+    expect(codes(await app.call(rankingExclusions, {}, session.token))).toEqual(['0075', '9902'])
     const { list, excluded } = await rank({ pageSize: 1000 })
     expect(list.map((row) => row.publisherCd)).not.toContain('9902')
     expect(excluded.publishers.find((publisher) => publisher.publisherCd === '9902')?.quantity).toBeGreaterThan(0)

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type ClusterBody, clusterAnalysis } from '../../../shared/api/purchase-cluster.ts'
 import { ESSAY, NOVEL, PEN, peopleTrade } from '../../testing/people-trade.ts'
-import { openSmallEngines, type SmallEngines } from '../../testing/small-engines.ts'
+import { setUpSmallEngines } from '../../testing/set-up.ts'
 import { writtenRows } from '../../testing/written-rows.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
@@ -18,11 +18,7 @@ import {
 } from './buyers.ts'
 
 const [until, novel] = [peopleTrade.to, peopleTrade.products[NOVEL - 1]?.jan ?? '']
-let engines: SmallEngines
-beforeAll(async () => {
-  engines = await openSmallEngines(peopleTrade)
-})
-afterAll(() => engines.close())
+const engines = setUpSmallEngines(peopleTrade)
 
 const callApi = (knex: Knex, body: Record<string, unknown>, scope = unlimitedScope) => {
   const question: ClusterBody = clusterAnalysis.body.parse({ period: { from: peopleTrade.from, to: until }, ...body })

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { clusterAnalysis, clusterAnalysisExport } from '../../../shared/api/purchase-cluster.ts'
 import { addDays } from '../../../shared/period.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setUpTestServer } from '../../testing/set-up.ts'
 
-let app: TestServer
+const app = setUpTestServer()
 let token: string
 let period: { from: string; to: string }
 beforeAll(async () => {
-  app = await startTestServer()
   token = await app.signIn('user')
   period = { from: addDays(app.facts.today, -100), to: app.facts.today }
 })
-afterAll(() => app.close())
 
 type Analysis = Answer<typeof clusterAnalysis>
 

@@ -1,10 +1,11 @@
 import type { Knex } from 'knex'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clusterAnalysis } from '../../../shared/api/purchase-cluster.ts'
 import { addDays } from '../../../shared/period.ts'
 import { makeMemberTrade } from '../../testing/member-trade.ts'
 import { ESSAY, NOVEL, PEN, peopleTrade } from '../../testing/people-trade.ts'
-import { openSmallEngines, type SmallEngines } from '../../testing/small-engines.ts'
+import { setUpSmallEngines } from '../../testing/set-up.ts'
+import { openSmallEngines } from '../../testing/small-engines.ts'
 import { writtenRows } from '../../testing/written-rows.ts'
 import { sql, sqlFragment } from '../../warehouse/engine/sql.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
@@ -20,11 +21,7 @@ import {
   readBuyerTastes,
 } from './tastes.ts'
 
-let engines: SmallEngines
-beforeAll(async () => {
-  engines = await openSmallEngines(peopleTrade)
-})
-afterAll(() => engines.close())
+const engines = setUpSmallEngines(peopleTrade)
 
 const { from, to } = peopleTrade
 const ofMembers = (knex: Knex) =>

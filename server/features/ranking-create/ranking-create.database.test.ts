@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { salesTrends } from '../../../shared/api/product-detail.ts'
 import { setRankingExclusions } from '../../../shared/api/publisher-ranking.ts'
 import { createRanking, createRankingExport, type RankingRow, rankingLines } from '../../../shared/api/ranking-create.ts'
 import { addDays } from '../../../shared/period.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
-let app: TestServer
-let token: string
-beforeAll(async () => {
-  app = await startTestServer()
-  token = await app.signIn('user')
-})
-afterAll(() => app.close())
+const app = setUpTestServer()
+const session = setUpSession(app, 'user')
 
 interface Ranking {
   rankingList: RankingRow[]
@@ -21,7 +16,7 @@ interface Ranking {
   paging: { total: number }
 }
 
-async function rank(body: Record<string, unknown>, as = token): Promise<Ranking> {
+async function rank(body: Record<string, unknown>, as = session.token): Promise<Ranking> {
   const period = { from: addDays(app.facts.today, -30), to: addDays(app.facts.today, -1) }
   const answer = await app.call(createRanking, { body: { period, ...body } }, as)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
@@ -61,7 +56,7 @@ describe('product ranking', () => {
     expect(additionalData.steps.at(-1)).toEqual(period)
     for (const row of rankingList) expect([row.trend.length, row.trend.at(-1)]).toEqual([12, row.quantity])
     const jans = rankingList.slice(0, 10).map((row) => row.jan)
-    const { lines, steps } = (await app.call(rankingLines, { body: { period, jans } }, token)).body.data as Answer<
+    const { lines, steps } = (await app.call(rankingLines, { body: { period, jans } }, session.token)).body.data as Answer<
       typeof rankingLines
     >
     expect(steps).toEqual(additionalData.steps)
@@ -91,7 +86,7 @@ describe('product ranking', () => {
       const release = row.releaseDate ?? ''
       expect(release >= period.from && release <= period.to).toBe(true)
       const days = { from: release, to: addDays(release, 7) }
-      const answer = await app.call(salesTrends, { body: { jan: row.jan, period: days } }, token)
+      const answer = await app.call(salesTrends, { body: { jan: row.jan, period: days } }, session.token)
       expect((answer.body.data as { totals: { quantity: number } }).totals.quantity).toBe(row.quantity)
     }
   })
@@ -141,7 +136,7 @@ describe('product ranking', () => {
     const { rankingList } = await rank({ limit: 50, pageSize: 50 })
     const period = { from: addDays(app.facts.today, -30), to: addDays(app.facts.today, -1) }
     const file = async (more: Record<string, unknown>) => {
-      const answer = await app.call(createRankingExport, { body: { period, limit: 50, ...more } }, token)
+      const answer = await app.call(createRankingExport, { body: { period, limit: 50, ...more } }, session.token)
       return answer.body.data as { fileName: string; fileContent: string }
     }
     const japanese = Buffer.from((await file({})).fileContent, 'base64').toString('utf8')
@@ -166,7 +161,7 @@ describe('product ranking', () => {
     const answer = await app.call(
       createRanking,
       { body: { period: { from: app.facts.today, to: app.facts.today }, gender: 2, ageRange: { from: 30, to: 40 } } },
-      token,
+      session.token,
     )
     expect((answer.body.data as { additionalData: unknown }).additionalData).toMatchObject({ ageRange: { from: 30, to: 40 } })
   })

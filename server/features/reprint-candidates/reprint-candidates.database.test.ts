@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { auditList } from '../../../shared/api/audit.ts'
 import type { Answer, BodyInput } from '../../../shared/api/endpoint.ts'
 import { orderInfo } from '../../../shared/api/product-orders.ts'
@@ -18,20 +18,15 @@ import {
 } from '../../../shared/api/reprint-parameters.ts'
 import { info } from '../../../shared/api/session.ts'
 import { addDays, countDaysBetween } from '../../../shared/period.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
-let app: TestServer
-let token: string
-beforeAll(async () => {
-  app = await startTestServer()
-  token = await app.signIn('user')
-})
-afterAll(() => app.close())
+const app = setUpTestServer()
+const user = setUpSession(app, 'user')
 
 /** As many titles as possible: the demo of tests is small. */
 const everything = { runOutWithinDays: 182, minRecentCopies: 1, pageSize: 1000 }
 
-async function callApi(body: BodyInput<typeof reprintCandidates> = {}, as = token): Promise<ReprintCandidatesAnswer> {
+async function callApi(body: BodyInput<typeof reprintCandidates> = {}, as = user.token): Promise<ReprintCandidatesAnswer> {
   const answer = await app.call(reprintCandidates, { body }, as)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as ReprintCandidatesAnswer
@@ -56,9 +51,9 @@ describe('reprint candidates', () => {
     const { list, asOf } = await callApi(everything)
     for (const row of list.slice(0, 4)) {
       expect(row.totalStock).toBe(row.cumulativeStockQuantity + (row.dailyInventory ?? 0) + (row.publisherInventory ?? 0))
-      const stock = await app.call(stockDistribution, { body: { jan: row.jan } }, token)
+      const stock = await app.call(stockDistribution, { body: { jan: row.jan } }, user.token)
       expect((stock.body.data as Answer<typeof stockDistribution>).stockStatus[0]).toBe(row.zeroStores)
-      const orders = await app.call(orderInfo, { body: { jan: row.jan } }, token)
+      const orders = await app.call(orderInfo, { body: { jan: row.jan } }, user.token)
       const { orderInfo: days, numberOfPendingOrder } = orders.body.data as Answer<typeof orderInfo>
       expect(numberOfPendingOrder).toBe(row.numberOfPendingOrder)
       expect(days.at(-1)).toMatchObject({
@@ -139,24 +134,28 @@ describe('reprint candidates', () => {
 
   it('are exported with the columns of the screen, in both languages', async () => {
     const { list } = await callApi(everything)
-    const answer = await app.call(reprintCandidatesExport, { body: { ...everything, language: 'en', encoding: 'utf-8' } }, token)
+    const answer = await app.call(
+      reprintCandidatesExport,
+      { body: { ...everything, language: 'en', encoding: 'utf-8' } },
+      user.token,
+    )
     const { fileContent } = answer.body.data as { fileContent: string }
     const lines = Buffer.from(fileContent, 'base64').toString('utf8').trimEnd().split('\r\n').slice(1)
     expect(lines.map((line) => line.split(',')[0]).filter((code) => /^\d{13}$/.test(code ?? ''))).toEqual(
       list.map(({ jan }) => jan),
     )
-    const wrong = await app.call(reprintCandidates, { body: { lotSize: 0 } }, token)
+    const wrong = await app.call(reprintCandidates, { body: { lotSize: 0 } }, user.token)
     expect([wrong.status, (wrong.body.errors as { field: string }[])[0]?.field]).toEqual([400, 'lotSize'])
   })
 
   it('use the contract’s parameters where the question leaves them out, in answers, files and the session', async () => {
     const administrator = await app.signIn('company')
     const parameters: ReprintParameters = { ...usualReprintParameters, leadDays: 28, lotSize: 7 }
-    const before = await app.call(contractReprintParameters, {}, token)
+    const before = await app.call(contractReprintParameters, {}, user.token)
     expect(before.body.data).toEqual({ parameters: usualReprintParameters, chosen: false })
     const wrong = await app.call(setContractReprintParameters, { body: { ...parameters, leadDays: 85 } }, administrator)
     expect([wrong.status, (wrong.body.errors as { field: string }[])[0]?.field]).toEqual([400, 'leadDays'])
-    expect((await app.call(setContractReprintParameters, { body: parameters }, token)).status).toBe(403)
+    expect((await app.call(setContractReprintParameters, { body: parameters }, user.token)).status).toBe(403)
 
     const explicit = await callApi({ ...everything, ...parameters })
     expect((await app.call(setContractReprintParameters, { body: parameters }, administrator)).status).toBe(200)
@@ -165,11 +164,11 @@ describe('reprint candidates', () => {
       expect((await callApi(everything)).list).toEqual(explicit.list)
       expect((await callApi({ ...everything, ...usualReprintParameters })).list).not.toEqual(explicit.list)
       expect((await callApi(everything)).list.every(({ suggestedPrint }) => suggestedPrint % 7 === 0)).toBe(true)
-      const file = await app.call(reprintCandidatesExport, { body: { ...everything, encoding: 'utf-8' } }, token)
+      const file = await app.call(reprintCandidatesExport, { body: { ...everything, encoding: 'utf-8' } }, user.token)
       const text = Buffer.from((file.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
       expect(text).toContain(explicit.list[0]?.jan)
       expect(text).toContain('28日')
-      const signedIn = await app.call(info, {}, token)
+      const signedIn = await app.call(info, {}, user.token)
       expect((signedIn.body.data as { reprintParameters: ReprintParameters }).reprintParameters).toEqual(parameters)
       // another contract keeps its own
       const other = await app.call(contractReprintParameters, {}, await app.signIn('store'))

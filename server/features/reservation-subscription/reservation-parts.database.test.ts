@@ -1,48 +1,40 @@
 import type { Knex } from 'knex'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshWarehouse } from '../../testing/databases.ts'
-import type { Warehouse } from '../../warehouse/engine/engine.ts'
+import { describe, expect, it } from 'vitest'
+import { setUpWarehouses } from '../../testing/set-up.ts'
 import { selectRows, sql } from '../../warehouse/engine/sql.ts'
 import { measureNames } from '../../warehouse/rollups/rollups.ts'
 import { bookedCopiesSql, bookingsSql, firstAllotmentSql } from './pre-orders.query.ts'
 import { adjacentIssuesSql, subscribedOnSql, subscriptionCountsSql } from './subscriptions.query.ts'
 
 const nothing = Object.fromEntries(measureNames.map((name) => [name, 0]))
-let warehouses: Warehouse[] = []
-beforeAll(async () => {
-  warehouses = [await freshWarehouse('duckdb'), await freshWarehouse('postgres')]
-  for (const { knex } of warehouses) {
-    const subscription = (store: number, from: string, to: string | null, quantity: number) => ({
-      series_id: 7,
-      store_id: store,
-      from_date: from,
-      to_date: to,
-      quantity,
-    })
-    await knex('fact_subscription').insert([
-      subscription(1, '2026-01-01', null, 5), // throughout
-      subscription(2, '2026-01-01', '2026-11-04', 3), // its last day is within the period
-      subscription(3, '2026-11-10', null, 2), // begins within the period
-      subscription(4, '2026-01-01', '2026-10-31', 4), // ended on the next day, the first of the period
-    ])
-    const booking = (day: string, store: number, quantity: number) => ({
-      pre_order_date: day,
-      store_id: store,
-      product_id: 1,
-      quantity,
-    })
-    await knex('fact_pre_order').insert([
-      booking('2026-11-01', 1, 4),
-      booking('2026-11-18', 1, -1),
-      booking('2026-11-19', 2, 2),
-      booking('2026-11-19', 3, 1),
-      booking('2026-11-20', 3, -1), // cancelled: no store with a booking
-      booking('2026-11-21', 2, 9), // after the day
-    ])
-  }
-})
-afterAll(async () => {
-  for (const warehouse of warehouses) await warehouse.close()
+const warehouses = setUpWarehouses(async ({ knex }) => {
+  const subscription = (store: number, from: string, to: string | null, quantity: number) => ({
+    series_id: 7,
+    store_id: store,
+    from_date: from,
+    to_date: to,
+    quantity,
+  })
+  await knex('fact_subscription').insert([
+    subscription(1, '2026-01-01', null, 5), // throughout
+    subscription(2, '2026-01-01', '2026-11-04', 3), // its last day is within the period
+    subscription(3, '2026-11-10', null, 2), // begins within the period
+    subscription(4, '2026-01-01', '2026-10-31', 4), // ended on the next day, the first of the period
+  ])
+  const booking = (day: string, store: number, quantity: number) => ({
+    pre_order_date: day,
+    store_id: store,
+    product_id: 1,
+    quantity,
+  })
+  await knex('fact_pre_order').insert([
+    booking('2026-11-01', 1, 4),
+    booking('2026-11-18', 1, -1),
+    booking('2026-11-19', 2, 2),
+    booking('2026-11-19', 3, 1),
+    booking('2026-11-20', 3, -1), // cancelled: no store with a booking
+    booking('2026-11-21', 2, 9), // after the day
+  ])
 })
 
 describe('SQL of subscriptions', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import {
   preOrderBooks,
@@ -7,20 +7,20 @@ import {
   subscribedBooks,
 } from '../../../shared/api/reservation-subscription.ts'
 import { addDays } from '../../../shared/period.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
+import type { TestServer } from '../../testing/test-server.ts'
 
-let app: TestServer
-let token: string
-beforeAll(async () => {
-  app = await startTestServer()
-  token = await app.signIn('user')
-})
-afterAll(() => app.close())
+const app = setUpTestServer()
+const session = setUpSession(app, 'user')
 
 type PreOrders = Answer<typeof preOrderBooks>
 type Subscriptions = Answer<typeof subscribedBooks>
 type Found = Answer<typeof searchReservation>
-async function callApi<T>(endpoint: Parameters<TestServer['call']>[0], body: Record<string, unknown>, as = token): Promise<T> {
+async function callApi<T>(
+  endpoint: Parameters<TestServer['call']>[0],
+  body: Record<string, unknown>,
+  as = session.token,
+): Promise<T> {
   const answer = await app.call(endpoint, { body }, as)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as T
@@ -87,7 +87,7 @@ describe('subscriptions of magazines', () => {
 
 describe('search in pre-orders and subscriptions', () => {
   it('requires a keyword and returns which of the two each product has', async () => {
-    const { status, body } = await app.call(searchReservation, { body: { keyword: ' ' } }, token)
+    const { status, body } = await app.call(searchReservation, { body: { keyword: ' ' } }, session.token)
     expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'keyword'])
     const books = await callApi<Found>(searchReservation, { keyword: '灯り' })
     expect(books.list.map((row) => [row.hasPreOrders, row.hasSubscriptions])).toEqual([
@@ -128,11 +128,11 @@ describe('pre-orders, subscriptions and their search', () => {
   it('reject unsupported sort keys and name the field', async () => {
     const sort = [{ key: 'jan; drop table product', descending: true }]
     for (const endpoint of [preOrderBooks, subscribedBooks, reservationExport]) {
-      const { status, body } = await app.call(endpoint, { body: { sort } }, token)
+      const { status, body } = await app.call(endpoint, { body: { sort } }, session.token)
       expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'sort.0.key'])
     }
     const other = { kind: 'subscription', sort: [{ key: 'coverage', descending: true }] }
-    const { status, body } = await app.call(reservationExport, { body: other }, token)
+    const { status, body } = await app.call(reservationExport, { body: other }, session.token)
     expect([status, body.code]).toEqual([400, 'sort.unknown'])
   })
 })

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshWarehouse } from '../../testing/databases.ts'
+import { describe, expect, it } from 'vitest'
+import { setUpWarehouses } from '../../testing/set-up.ts'
 import { writtenRows } from '../../testing/written-rows.ts'
-import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { selectRows, sql } from '../../warehouse/engine/sql.ts'
 import { queryDueTitles, returnableCopiesSql, returnLimitsSql, sellingSql } from '../../warehouse/stock/returnable.ts'
 import {
@@ -15,48 +14,41 @@ import {
 } from './return-candidate-sql.ts'
 
 const asOf = '2026-11-28'
-let warehouses: Warehouse[] = []
-beforeAll(async () => {
-  warehouses = [await freshWarehouse('duckdb'), await freshWarehouse('postgres')]
-  for (const { knex } of warehouses) {
-    const store = (id: number, closed: string | null = null) => ({
-      id,
-      store_cd: `S${id}`,
-      store_nm: `店${id}`,
-      search_text: `店${id}`,
-      scale_cd: id === 2 ? null : '1',
-      closed_on: closed,
-    })
-    await knex('store').insert([store(1), store(2), store(3, asOf), store(4, '2026-11-29')])
-    await knex('series').insert({ id: 1, series_cd: 'm1', series_nm: '週刊小話', kind: 'magazine', search_text: '' })
-    const product = (id: number, limit: string | null, more: Record<string, unknown> = {}) => ({
-      id,
-      jan: `978499900000${id}`,
-      kind: 'book',
-      product_nm: `商品${id}`,
-      price: 1000,
-      search_code: '',
-      search_name: '',
-      search_series: '',
-      search_author: '',
-      return_limit_date: limit,
-      ...more,
-    })
-    const issue = (release: string) => ({ kind: 'magazine', series_id: 1, release_date: release })
-    await knex('product').insert([
-      product(1, asOf),
-      product(2, '2026-11-29'),
-      product(3, '2026-12-05'),
-      product(4, '2026-12-06', { price: null }),
-      product(5, null),
-      product(6, '2026-12-01', issue('2026-11-06')),
-      product(7, '2026-12-04', issue('2026-11-20')),
-      product(8, '2026-12-05', issue('2026-12-02')),
-    ])
-  }
-})
-afterAll(async () => {
-  for (const warehouse of warehouses) await warehouse.close()
+const warehouses = setUpWarehouses(async ({ knex }) => {
+  const store = (id: number, closed: string | null = null) => ({
+    id,
+    store_cd: `S${id}`,
+    store_nm: `店${id}`,
+    search_text: `店${id}`,
+    scale_cd: id === 2 ? null : '1',
+    closed_on: closed,
+  })
+  await knex('store').insert([store(1), store(2), store(3, asOf), store(4, '2026-11-29')])
+  await knex('series').insert({ id: 1, series_cd: 'm1', series_nm: '週刊小話', kind: 'magazine', search_text: '' })
+  const product = (id: number, limit: string | null, more: Record<string, unknown> = {}) => ({
+    id,
+    jan: `978499900000${id}`,
+    kind: 'book',
+    product_nm: `商品${id}`,
+    price: 1000,
+    search_code: '',
+    search_name: '',
+    search_series: '',
+    search_author: '',
+    return_limit_date: limit,
+    ...more,
+  })
+  const issue = (release: string) => ({ kind: 'magazine', series_id: 1, release_date: release })
+  await knex('product').insert([
+    product(1, asOf),
+    product(2, '2026-11-29'),
+    product(3, '2026-12-05'),
+    product(4, '2026-12-06', { price: null }),
+    product(5, null),
+    product(6, '2026-12-01', issue('2026-11-06')),
+    product(7, '2026-12-04', issue('2026-11-20')),
+    product(8, '2026-12-05', issue('2026-12-02')),
+  ])
 })
 
 const within = (withinDays: number) => ({ asOf, withinDays, products: null })

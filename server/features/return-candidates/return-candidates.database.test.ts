@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Answer, BodyInput } from '../../../shared/api/endpoint.ts'
 import { productSearch } from '../../../shared/api/product-search.ts'
 import {
@@ -9,17 +9,12 @@ import {
 } from '../../../shared/api/return-candidates.ts'
 import { stockOuts } from '../../../shared/api/stock-outs.ts'
 import { addDays } from '../../../shared/period.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
-let app: TestServer
-let token: string
-beforeAll(async () => {
-  app = await startTestServer()
-  token = await app.signIn('user')
-})
-afterAll(() => app.close())
+const app = setUpTestServer()
+const session = setUpSession(app, 'user')
 
-async function callApi(body: BodyInput<typeof returnCandidates> = {}, as = token): Promise<ReturnCandidatesAnswer> {
+async function callApi(body: BodyInput<typeof returnCandidates> = {}, as = session.token): Promise<ReturnCandidatesAnswer> {
   const answer = await app.call(returnCandidates, { body }, as)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as ReturnCandidatesAnswer
@@ -97,7 +92,7 @@ describe('return candidates', () => {
       const period = { from: addDays(asOf, -6), to: asOf }
       for (const row of list) {
         const body = { keyword: row.jan, searchBy: 'code', period, stores }
-        const { data } = (await app.call(productSearch, { body }, token)).body as { data: Answer<typeof productSearch> }
+        const { data } = (await app.call(productSearch, { body }, session.token)).body as { data: Answer<typeof productSearch> }
         const {
           cumulativeDeliveryQuantity,
           cumulativeSaleQuantity,
@@ -121,7 +116,8 @@ describe('return candidates', () => {
 
   it('never include a title that is sold out in the store on the same day', async () => {
     const { list, asOf } = await callApi({ groupBy: 'store', withinDays: 120, minReturnCopies: 0, ...all })
-    const out = (await app.call(stockOuts, { body: { groupBy: 'store', minLostCopies: 0, ...all } }, token)).body.data as {
+    const out = (await app.call(stockOuts, { body: { groupBy: 'store', minLostCopies: 0, ...all } }, session.token)).body
+      .data as {
       asOf: string
       list: { jan: string; storeCd: string | null }[]
     }
@@ -155,13 +151,13 @@ describe('return candidates', () => {
   it('are exported as the screen shows them, with sums, method and omissions', async () => {
     const { list, totals, explanation, withoutLimit } = await callApi(all)
     expect(explanation).toContain('店に残す冊数（0冊）')
-    const answer = await app.call(returnCandidatesExport, { body: { language: 'en', encoding: 'utf-8' } }, token)
+    const answer = await app.call(returnCandidatesExport, { body: { language: 'en', encoding: 'utf-8' } }, session.token)
     const { fileContent } = answer.body.data as { fileContent: string }
     const lines = Buffer.from(fileContent, 'base64').toString('utf8').trimEnd().split('\r\n').slice(1)
     expect(lines.map((line) => line.split(',')[0])).toEqual(list.map((row) => row.jan))
     expect(totals.returnCopies).toBeGreaterThan(0)
     expect(withoutLimit.products).toBeGreaterThan(0)
-    const wrong = await app.call(returnCandidates, { body: { withinDays: 121 } }, token)
+    const wrong = await app.call(returnCandidates, { body: { withinDays: 121 } }, session.token)
     expect([wrong.status, (wrong.body.errors as { field: string }[])[0]?.field]).toEqual([400, 'withinDays'])
   })
 })

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { returnGroupings, returns } from '../../../shared/api/returns.ts'
 import { citusProblems } from '../../testing/citus-sql.ts'
-import { freshWarehouse } from '../../testing/databases.ts'
+import { setUpWarehouse } from '../../testing/set-up.ts'
 import { makeSmallTrade, writeSmallTrade } from '../../testing/small-trade.ts'
-import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { listReturnSteps, listReturns } from './returns.query.ts'
 
@@ -12,14 +11,12 @@ const period = { from: trade.from, to: trade.to }
 const scope = { ...unlimitedScope, ownCompanyCds: [] }
 
 describe('returns on a cluster', () => {
-  let warehouse: Warehouse
+  const warehouse = setUpWarehouse('postgres')
   const statements = new Set<string>()
   beforeAll(async () => {
-    warehouse = await freshWarehouse('postgres')
     await writeSmallTrade(warehouse, trade)
     warehouse.knex.on('query', ({ sql }: { sql: string }) => statements.add(sql))
   })
-  afterAll(() => warehouse.close())
 
   it.each(returnGroupings)('need only SQL that Citus supports, by %s', async (by) => {
     statements.clear()

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { compareProducts, compareProductsExport } from '../../../shared/api/sale-compare.ts'
 import { addDays } from '../../../shared/period.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
-let app: TestServer
-let token: string
+const app = setUpTestServer()
+const session = setUpSession(app, 'user')
 /** The third volume of a series, released in the demo's last weeks. */
 const volume = '9784999900107'
-beforeAll(async () => {
-  app = await startTestServer()
-  token = await app.signIn('user')
-})
-afterAll(() => app.close())
 
 type Comparison = Answer<typeof compareProducts>
-async function compare(body: Record<string, unknown>, as = token): Promise<Comparison> {
+async function compare(body: Record<string, unknown>, as = session.token): Promise<Comparison> {
   const answer = await app.call(compareProducts, { body }, as)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as Comparison
@@ -66,7 +61,7 @@ describe('product comparison', () => {
   it('exports one row per product and time step', async () => {
     const body = { jans: [app.facts.jan, volume], with: ['previousIssue'] }
     const answer = await compare(body)
-    const exported = await app.call(compareProductsExport, { body }, token)
+    const exported = await app.call(compareProductsExport, { body }, session.token)
     const text = Buffer.from((exported.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
     const lines = text
       .trimEnd()
@@ -78,14 +73,14 @@ describe('product comparison', () => {
         product.points.map((point, index) => [product.jan, answer.buckets[index]?.date, point.quantity]),
       ),
     )
-    const pdf = await app.call(compareProductsExport, { body: { ...body, format: 3 } }, token)
+    const pdf = await app.call(compareProductsExport, { body: { ...body, format: 3 } }, session.token)
     expect((pdf.body.data as { fileName: string }).fileName).toMatch(/\.pdf$/)
   })
 
   it('rejects an invalid request and names the field', async () => {
-    const unknown = await app.call(compareProducts, { body: { jans: [app.facts.jan, '4900000000016'] } }, token)
+    const unknown = await app.call(compareProducts, { body: { jans: [app.facts.jan, '4900000000016'] } }, session.token)
     expect([unknown.status, unknown.body.code]).toEqual([404, 'products.notFound'])
-    const reversed = await app.call(compareProducts, { body: { jans: [volume], days: { from: 5, to: 2 } } }, token)
+    const reversed = await app.call(compareProducts, { body: { jans: [volume], days: { from: 5, to: 2 } } }, session.token)
     expect([reversed.status, (reversed.body.errors as { field: string }[])[0]?.field]).toEqual([400, 'days.to'])
     const range = await app.call(compareProducts, { body: { jans: [volume] } }, await app.signIn('magazine'))
     expect([range.status, range.body.code]).toEqual([303, 'product.outsideRange'])

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { saleRankingByCompany, saleRankingByStore, saleRankingExport } from '../../../shared/api/sale-ranking.ts'
 import { addDays } from '../../../shared/period.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
-let app: TestServer
-let token: string
-beforeAll(async () => {
-  app = await startTestServer()
-  token = await app.signIn('user')
-})
-afterAll(() => app.close())
+const app = setUpTestServer()
+const session = setUpSession(app, 'user')
 
 type Stores = Answer<typeof saleRankingByStore>
 type Companies = Answer<typeof saleRankingByCompany>
@@ -19,18 +14,18 @@ const question = (more: Record<string, unknown> = {}) => ({
   period: { from: addDays(app.facts.today, -27), to: app.facts.today },
   ...more,
 })
-async function stores(more: Record<string, unknown> = {}, as = token): Promise<Stores> {
+async function stores(more: Record<string, unknown> = {}, as = session.token): Promise<Stores> {
   const answer = await app.call(saleRankingByStore, { body: question(more) }, as)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as Stores
 }
 async function companies(more: Record<string, unknown> = {}): Promise<Companies> {
-  return (await app.call(saleRankingByCompany, { body: question(more) }, token)).body.data as Companies
+  return (await app.call(saleRankingByCompany, { body: question(more) }, session.token)).body.data as Companies
 }
 const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
 
 async function lines(more: Record<string, unknown>): Promise<string[][]> {
-  const answer = await app.call(saleRankingExport, { body: question(more) }, token)
+  const answer = await app.call(saleRankingExport, { body: question(more) }, session.token)
   const text = Buffer.from((answer.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
   return text
     .trimEnd()
@@ -91,16 +86,20 @@ describe('store and company ranking', () => {
 
   it('rejects unsupported sort keys and names the field', async () => {
     for (const sortBy of ['quantity; drop table store', 'storeName']) {
-      const { status, body } = await app.call(saleRankingByCompany, { body: question({ sortBy }) }, token)
+      const { status, body } = await app.call(saleRankingByCompany, { body: question({ sortBy }) }, session.token)
       expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'sortBy'])
     }
-    const { status, body } = await app.call(saleRankingExport, { body: question({ by: 'company', sortBy: 'chainName' }) }, token)
+    const { status, body } = await app.call(
+      saleRankingExport,
+      { body: question({ by: 'company', sortBy: 'chainName' }) },
+      session.token,
+    )
     expect([status, body.code]).toEqual([400, 'sort.unknown'])
   })
 
   it('rejects unknown codes and names all of them', async () => {
     const jans = [app.facts.jan, '4900000000016', '4900000000023']
-    const { status, body } = await app.call(saleRankingByStore, { body: question({ jans }) }, token)
+    const { status, body } = await app.call(saleRankingByStore, { body: question({ jans }) }, session.token)
     expect([status, body.code]).toEqual([404, 'products.notFound'])
     expect(body.message).toContain('4900000000016, 4900000000023')
     expect((body.errors as { field: string }[]).map((error) => error.field)).toEqual(['jans.1', 'jans.2'])

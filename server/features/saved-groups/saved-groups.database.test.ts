@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Endpoint, ExampleRequest } from '../../../shared/api/endpoint.ts'
 import {
   type ChangedGroup,
@@ -17,27 +17,21 @@ import {
   watchlistAdd,
 } from '../../../shared/api/saved-groups.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { copyPostgres } from '../../testing/databases.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createPostgresSettings } from '../../testing/databases.ts'
+import { setUpTestServer } from '../../testing/set-up.ts'
 
 const NOVEL = '9784999900114'
 const OTHER = '9784999900107'
 const STORES = ['4107919', '4115838'] as const
 
 describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('saved groups on %s', (kind) => {
-  let app: TestServer
+  const app = setUpTestServer(async () => (kind === 'sqlite' ? {} : createPostgresSettings()))
   const tokens: Record<string, string> = {}
   let magazineJan = ''
   beforeAll(async () => {
-    app = await startTestServer(
-      kind === 'sqlite'
-        ? {}
-        : { OPERATIONS_URL: await copyPostgres('operations-demo'), WAREHOUSE_URL: await copyPostgres('warehouse-demo') },
-    )
     for (const name of ['user', 'company', 'magazine']) tokens[name] = await app.signIn(name)
     magazineJan = (await app.services.warehouse.knex('product').select('jan').where({ kind: 'magazine' }).first()).jan
   })
-  afterAll(() => app.close())
   beforeEach(() => app.services.operations.knex('saved_group').delete())
 
   const call = async (endpoint: Endpoint, request: ExampleRequest = {}, as = 'user') => {

@@ -10,26 +10,21 @@ import { type JobRunner, startJobRunner } from '../../exporting/jobs/job-runner.
 import { jobContents } from '../../features/index.ts'
 import { type ScheduleRunner, startScheduleRunner } from '../../schedules/schedule-runner.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { copyPostgres } from '../../testing/databases.ts'
+import { createPostgresSettings } from '../../testing/databases.ts'
 import { listMails } from '../../testing/outbox.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setUpTestServer } from '../../testing/set-up.ts'
 
 const DAY = 86_400_000
 
 describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('schedules on %s stores', (kind) => {
-  let app: TestServer
+  const app = setUpTestServer(async () => (kind === 'embedded' ? {} : createPostgresSettings()))
   let jobs: JobRunner
   let schedules: ScheduleRunner
   let token: string
   /** The clock of the calendars, which the tests move. */
   let clock = Date.now()
   beforeAll(async () => {
-    const postgres = async () => ({
-      OPERATIONS_URL: await copyPostgres('operations-demo'),
-      WAREHOUSE_URL: await copyPostgres('warehouse-demo'),
-    })
-    app = await startTestServer(kind === 'embedded' ? {} : await postgres())
     jobs = await startJobRunner(app.services, jobContents)
     schedules = startScheduleRunner(app.services, { contents: jobContents, jobs, now: () => clock })
   })
@@ -43,7 +38,6 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('sche
   afterAll(async () => {
     await schedules.stop()
     await jobs.stop()
-    await app.close()
   })
 
   async function call<T>(

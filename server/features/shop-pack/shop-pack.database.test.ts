@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isReturnDue } from '../../../pwa/features/shop-pack/pack.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { stockDistributionDetails } from '../../../shared/api/product-stock.ts'
@@ -6,25 +6,20 @@ import { createRanking } from '../../../shared/api/ranking-create.ts'
 import { returnCandidates } from '../../../shared/api/return-candidates.ts'
 import { PACK_RETURN_DAYS, PACK_WEEKS, type PackColumns, type ShopPackAnswer, shopPack } from '../../../shared/api/shop-pack.ts'
 import { addDays, countDaysBetween } from '../../../shared/period.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 import { replaceRevision } from '../../warehouse/engine/state.ts'
 
-let app: TestServer
-let token: string
-beforeAll(async () => {
-  app = await startTestServer()
-  token = await app.signIn('user')
-})
-afterAll(() => app.close())
+const app = setUpTestServer()
+const session = setUpSession(app, 'user')
 
-const call = (body: Record<string, unknown> = {}, as = token) =>
+const call = (body: Record<string, unknown> = {}, as = session.token) =>
   app.call(shopPack, { body: { storeCd: app.facts.storeCd, ...body } }, as)
-async function callApi(body: Record<string, unknown> = {}, as = token): Promise<ShopPackAnswer> {
+async function callApi(body: Record<string, unknown> = {}, as = session.token): Promise<ShopPackAnswer> {
   const answer = await call(body, as)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as ShopPackAnswer
 }
-async function readTitles(body: Record<string, unknown> = {}, as = token): Promise<[PackColumns, ShopPackAnswer]> {
+async function readTitles(body: Record<string, unknown> = {}, as = session.token): Promise<[PackColumns, ShopPackAnswer]> {
   const answer = await callApi(body, as)
   if (answer.titles === null) throw new Error('the pack came without its titles')
   return [answer.titles, answer]
@@ -61,7 +56,7 @@ describe('offline shop data', () => {
             includeExcluded: true,
           },
         },
-        token,
+        session.token,
       )
       const { rankingList } = ranked.body.data as Answer<typeof createRanking>
       const sold = rankingList.filter(({ quantity }) => quantity > 0).map(({ jan, quantity }) => [jan, quantity])
@@ -82,7 +77,7 @@ describe('offline shop data', () => {
     const [titles, { asOf }] = await readTitles()
     for (const row of places(titles).filter((value) => value % Math.ceil(titles.jan.length / 12) === 0)) {
       const body = { jan: titles.jan[row], stores: { storeCds: [app.facts.storeCd] } }
-      const { status, body: result } = await app.call(stockDistributionDetails, { body }, token)
+      const { status, body: result } = await app.call(stockDistributionDetails, { body }, session.token)
       expect(status, JSON.stringify(result).slice(0, 300)).toBe(200)
       const [store] = (result.data as Answer<typeof stockDistributionDetails>).list
       const from = addDays(asOf, 1 - 7 * PACK_WEEKS)
@@ -110,7 +105,7 @@ describe('offline shop data', () => {
           pageSize: 1000,
         },
       },
-      token,
+      session.token,
     )
     const { list } = answer.body.data as Answer<typeof returnCandidates>
     expect(list.length).toBeGreaterThan(0)
@@ -126,7 +121,7 @@ describe('offline shop data', () => {
     const [titles, { asOf }] = await readTitles()
     const withinDays = 28
     const body = { stores: { storeCds: [app.facts.storeCd] }, withinDays, pageSize: 1000 }
-    const answer = await app.call(returnCandidates, { body }, token)
+    const answer = await app.call(returnCandidates, { body }, session.token)
     const { list, totals } = answer.body.data as Answer<typeof returnCandidates>
     expect(list.length).toBeGreaterThan(0)
     const due = places(titles).flatMap((row) => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { login } from '../../../shared/api/session.ts'
 import { contractSsoOne, contractSsoUpdate, SSO_CALLBACK_PATH } from '../../../shared/api/single-sign-on.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { copyPostgres } from '../../testing/databases.ts'
 import { type IdentityProvider, signInAtProvider, startIdentityProvider } from '../../testing/identity-provider.ts'
+import { createOperationsSettings } from '../../testing/set-up.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const CONTRACT = 'demo-publisher'
@@ -19,7 +19,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('single
     idp = await startIdentityProvider(REDIRECT_URI)
     app = await startTestServer({
       BASE_URL,
-      ...(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') }),
+      ...(await createOperationsSettings(kind)),
     })
     admin = await app.signIn('admin')
   })

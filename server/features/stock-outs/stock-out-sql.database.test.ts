@@ -1,8 +1,7 @@
 import type { Knex } from 'knex'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshWarehouse } from '../../testing/databases.ts'
+import { describe, expect, it } from 'vitest'
+import { setUpWarehouses } from '../../testing/set-up.ts'
 import { writtenRows } from '../../testing/written-rows.ts'
-import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { queryCurrentTitles } from '../../warehouse/products/product-set.ts'
 import { measureNames } from '../../warehouse/rollups/rollups.ts'
@@ -11,60 +10,53 @@ import { listedStockOutsSql, lostSalesSql, soldOutStoresSql, stockOutStartSql, s
 
 const asOf = '2026-11-28'
 const nothing = Object.fromEntries(measureNames.map((name) => [name, 0]))
-let warehouses: Warehouse[] = []
-beforeAll(async () => {
-  warehouses = [await freshWarehouse('duckdb'), await freshWarehouse('postgres')]
-  for (const { knex } of warehouses) {
-    const day = (date: string, sold: number, delivered: number) => ({
-      ...nothing,
-      store_id: 1,
-      product_id: 1,
-      sale_date: date,
-      sale_quantity: sold,
-      delivery_quantity: delivered,
-    })
-    // three copies on the 2nd; one sold on the 4th, two on the 6th, nothing since
-    await knex('rollup_store_product_day').insert([day('2026-11-02', 0, 3), day('2026-11-04', 1, 0), day('2026-11-06', 2, 0)])
-    const store = (id: number, more: Record<string, unknown> = {}) => ({
-      id,
-      store_cd: `S${id}`,
-      store_nm: `店${id}`,
-      search_text: `店${id}`,
-      scale_cd: '1',
-      ...more,
-    })
-    await knex('store').insert([
-      store(1),
-      store(2, { scale_cd: '2' }),
-      store(3, { closed_on: asOf }),
-      store(4, { closed_on: '2026-11-29' }),
-      store(5),
-    ])
-    await knex('series').insert({ id: 1, series_cd: 'm1', series_nm: '週刊小話', kind: 'magazine', search_text: '' })
-    const product = (id: number, more: Record<string, unknown> = {}) => ({
-      id,
-      jan: `978499900000${id}`,
-      kind: 'book',
-      product_nm: `商品${id}`,
-      price: 1000,
-      search_code: '',
-      search_name: '',
-      search_series: '',
-      search_author: '',
-      ...more,
-    })
-    await knex('product').insert([
-      product(1),
-      product(2, { return_limit_date: '2026-11-27' }),
-      product(3, { return_limit_date: asOf }),
-      product(4, { kind: 'magazine', series_id: 1, release_date: '2026-11-20' }),
-      product(5, { kind: 'magazine', series_id: 1, release_date: '2026-11-27' }),
-      product(6, { kind: 'magazine', series_id: 1, release_date: '2026-12-04' }),
-    ])
-  }
-})
-afterAll(async () => {
-  for (const warehouse of warehouses) await warehouse.close()
+const warehouses = setUpWarehouses(async ({ knex }) => {
+  const day = (date: string, sold: number, delivered: number) => ({
+    ...nothing,
+    store_id: 1,
+    product_id: 1,
+    sale_date: date,
+    sale_quantity: sold,
+    delivery_quantity: delivered,
+  })
+  // three copies on the 2nd; one sold on the 4th, two on the 6th, nothing since
+  await knex('rollup_store_product_day').insert([day('2026-11-02', 0, 3), day('2026-11-04', 1, 0), day('2026-11-06', 2, 0)])
+  const store = (id: number, more: Record<string, unknown> = {}) => ({
+    id,
+    store_cd: `S${id}`,
+    store_nm: `店${id}`,
+    search_text: `店${id}`,
+    scale_cd: '1',
+    ...more,
+  })
+  await knex('store').insert([
+    store(1),
+    store(2, { scale_cd: '2' }),
+    store(3, { closed_on: asOf }),
+    store(4, { closed_on: '2026-11-29' }),
+    store(5),
+  ])
+  await knex('series').insert({ id: 1, series_cd: 'm1', series_nm: '週刊小話', kind: 'magazine', search_text: '' })
+  const product = (id: number, more: Record<string, unknown> = {}) => ({
+    id,
+    jan: `978499900000${id}`,
+    kind: 'book',
+    product_nm: `商品${id}`,
+    price: 1000,
+    search_code: '',
+    search_name: '',
+    search_series: '',
+    search_author: '',
+    ...more,
+  })
+  await knex('product').insert([
+    product(1),
+    product(2, { return_limit_date: '2026-11-27' }),
+    product(3, { return_limit_date: asOf }),
+    product(4, { kind: 'magazine', series_id: 1, release_date: '2026-11-20' }),
+    product(5, { kind: 'magazine', series_id: 1, release_date: '2026-11-27' }),
+    product(6, { kind: 'magazine', series_id: 1, release_date: '2026-12-04' }),
+  ])
 })
 
 describe('SQL of stock-outs', () => {

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { stockDistributionDetails } from '../../../shared/api/product-stock.ts'
 import { type StockOut, stockOuts, stockOutsExport } from '../../../shared/api/stock-outs.ts'
 import { addDays } from '../../../shared/period.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
-let app: TestServer
-let token: string
-beforeAll(async () => {
-  app = await startTestServer()
-  token = await app.signIn('user')
-})
-afterAll(() => app.close())
+const app = setUpTestServer()
+const session = setUpSession(app, 'user')
 
-async function callApi(body: Record<string, unknown> = {}, as = token): Promise<Answer<typeof stockOuts>> {
+async function callApi(body: Record<string, unknown> = {}, as = session.token): Promise<Answer<typeof stockOuts>> {
   const answer = await app.call(stockOuts, { body }, as)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as Answer<typeof stockOuts>
@@ -49,7 +44,7 @@ describe('stock-outs', () => {
     expect(asOf).toBe(addDays(app.facts.today, -1))
     expect(list.filter(({ since }) => since > asOf)).toEqual([])
     for (const jan of [...new Set(list.map((row) => row.jan))].slice(0, 5)) {
-      const answer = await app.call(stockDistributionDetails, { body: { jan, pageSize: 1000 } }, token)
+      const answer = await app.call(stockDistributionDetails, { body: { jan, pageSize: 1000 } }, session.token)
       const { list: stores } = answer.body.data as Answer<typeof stockDistributionDetails>
       const stockOf = new Map(stores.map(({ storeCd, stock, lastSaleDate }) => [storeCd, { stock, lastSaleDate }]))
       for (const { storeCd, stock, since } of list.filter((row) => row.jan === jan)) {
@@ -78,11 +73,11 @@ describe('stock-outs', () => {
   it('are exported as the screen shows them, with sums and explanation', async () => {
     const { list, explanation } = await callApi({ pageSize: 1000 })
     expect(explanation).toContain('28日')
-    const answer = await app.call(stockOutsExport, { body: { language: 'en', encoding: 'utf-8' } }, token)
+    const answer = await app.call(stockOutsExport, { body: { language: 'en', encoding: 'utf-8' } }, session.token)
     const { fileContent } = answer.body.data as { fileContent: string }
     const lines = Buffer.from(fileContent, 'base64').toString('utf8').trimEnd().split('\r\n').slice(1)
     expect(lines.map((line) => line.split(',')[0])).toEqual(list.map((row) => row.jan))
-    const wrong = await app.call(stockOuts, { body: { minLostCopies: -1 } }, token)
+    const wrong = await app.call(stockOuts, { body: { minLostCopies: -1 } }, session.token)
     expect([wrong.status, (wrong.body.errors as { field: string }[])[0]?.field]).toEqual([400, 'minLostCopies'])
   })
 })

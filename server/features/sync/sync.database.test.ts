@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { syncDigest, syncPull, syncPush } from '../../../shared/api/sync.ts'
 import { digestDocuments } from '../../../shared/sync-digest.ts'
 import {
@@ -13,8 +13,8 @@ import {
 import type { CollectionRules } from '../../sync/sync-rules.ts'
 import { pushDocuments, readDocuments, removeOldTombstones, writeDocuments } from '../../sync/sync-store.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { copyPostgres } from '../../testing/databases.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createPostgresSettings } from '../../testing/databases.ts'
+import { setUpTestServer } from '../../testing/set-up.ts'
 import { syncRules } from '../index.ts'
 
 const at = '2026-11-20T09:00:00.000Z'
@@ -32,17 +32,11 @@ const rev = () => `1-${String(++revs).padStart(4, '0')}`
 type Pushed = { conflicts: WireDocument[]; rejected: { id: string; code: string; field: string | null; message: string }[] }
 
 describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('synchronisation on %s', (kind) => {
-  let app: TestServer
+  const app = setUpTestServer(async () => (kind === 'sqlite' ? {} : createPostgresSettings()))
   const tokens: Record<string, string> = {}
   beforeAll(async () => {
-    app = await startTestServer(
-      kind === 'sqlite'
-        ? {}
-        : { OPERATIONS_URL: await copyPostgres('operations-demo'), WAREHOUSE_URL: await copyPostgres('warehouse-demo') },
-    )
     for (const name of ['user', 'company', 'magazine']) tokens[name] = await app.signIn(name)
   })
-  afterAll(() => app.close())
   beforeEach(async () => {
     const { knex } = app.services.operations
     for (const table of ['sync_document', 'sync_counter', 'sync_purge']) await knex(table).delete()

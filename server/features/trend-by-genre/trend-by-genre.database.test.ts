@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { trendByGenre, trendByGenreExport } from '../../../shared/api/trend-by-genre.ts'
 import { addDays } from '../../../shared/period.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 import { refuseTooManySteps } from './trend-by-genre.query.ts'
 
-let app: TestServer
-let token: string
-beforeAll(async () => {
-  app = await startTestServer()
-  token = await app.signIn('user')
-})
-afterAll(() => app.close())
+const app = setUpTestServer()
+const session = setUpSession(app, 'user')
 
 type Trend = Answer<typeof trendByGenre>
 const question = (more: Record<string, unknown> = {}) => ({
   period: { from: addDays(app.facts.today, -55), to: app.facts.today },
   ...more,
 })
-async function trend(more: Record<string, unknown> = {}, as = token): Promise<Trend> {
+async function trend(more: Record<string, unknown> = {}, as = session.token): Promise<Trend> {
   const answer = await app.call(trendByGenre, { body: question(more) }, as)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as Trend
@@ -57,7 +52,7 @@ describe('trend by genre and publisher', () => {
 
   it('exports one row per group and time step', async () => {
     const answer = await trend({ limit: 4, by: 'publisher' })
-    const exported = await app.call(trendByGenreExport, { body: question({ limit: 4, by: 'publisher' }) }, token)
+    const exported = await app.call(trendByGenreExport, { body: question({ limit: 4, by: 'publisher' }) }, session.token)
     const text = Buffer.from((exported.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
     const lines = text
       .trimEnd()
@@ -84,13 +79,13 @@ describe('trend by genre and publisher', () => {
 
   it.each(['9999-12-30', '9999-12-31', '+010000-01-01'])('rejects a period to %s immediately', async (to) => {
     const start = performance.now()
-    const { status } = await app.call(trendByGenre, { body: { period: { from: '2026-01-01', to }, unit: 'day' } }, token)
+    const { status } = await app.call(trendByGenre, { body: { period: { from: '2026-01-01', to }, unit: 'day' } }, session.token)
     expect(status).toBe(400)
     expect(performance.now() - start).toBeLessThan(1000)
   })
 
   it('rejects an unknown genre level and names the field', async () => {
-    const { status, body } = await app.call(trendByGenre, { body: question({ genreLevel: 'tiny' }) }, token)
+    const { status, body } = await app.call(trendByGenre, { body: question({ genreLevel: 'tiny' }) }, session.token)
     expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'genreLevel'])
   })
 })

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { info, login, loginCode } from '../../../shared/api/session.ts'
 import {
   twoFactorConfirm,
@@ -12,6 +12,7 @@ import { contractAdmins } from '../../../shared/api/user-management.ts'
 import type { UserRow } from '../../../shared/api/user-rows.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
 import { copyPostgres } from '../../testing/databases.ts'
+import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const STEP_MS = 30_000
@@ -34,11 +35,7 @@ interface Challenge {
 }
 
 describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('two-factor authentication on %s', (kind) => {
-  let app: TestServer
-  beforeAll(async () => {
-    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
-  })
-  afterAll(() => app.close())
+  const app = setUpTestServer(() => createOperationsSettings(kind))
   afterEach(async () => {
     const { knex } = app.services.operations
     await knex('two_factor').delete()
@@ -160,11 +157,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('two-fa
 })
 
 describe('required two-factor authentication', () => {
-  let app: TestServer
-  beforeAll(async () => {
-    app = await startTestServer({ TWO_FACTOR_REQUIRED: 'true' })
-  })
-  afterAll(() => app.close())
+  const app = setUpTestServer({ TWO_FACTOR_REQUIRED: 'true' })
 
   it('leads administrators to the set-up before anything else, and leaves general users and trials alone', async () => {
     for (const name of ['user']) expect(await app.signIn(name)).toBeTruthy()

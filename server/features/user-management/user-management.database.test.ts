@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { contractDelete } from '../../../shared/api/contract.ts'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import { forgotPassword } from '../../../shared/api/forgot-password.ts'
@@ -24,23 +24,18 @@ import type { UserHistoryRow, UserRow } from '../../../shared/api/user-rows.ts'
 import { addDays, getTodayInJapan } from '../../../shared/period.ts'
 import { purgeExpired } from '../../retention.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { copyPostgres } from '../../testing/databases.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 
 describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('users of a contract on %s', (kind) => {
-  let app: TestServer
+  const app = setUpTestServer(() => createOperationsSettings(kind))
   let admin: string
   let company: string
-  beforeAll(async () => {
-    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
-  })
   beforeEach(async () => {
     await reseedAccounts(app)
     admin = await app.signIn('admin')
     company = await app.signIn('company')
   })
-  afterAll(() => app.close())
 
   const own = (endpoint: Endpoint, userId: string, body: Record<string, unknown>) =>
     app.call(endpoint, { params: { userId }, body }, company)

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { checkToken } from '../../../shared/api/forgot-password.ts'
 import { info, login } from '../../../shared/api/session.ts'
 import { register, validateRegistration, verifyRegistration } from '../../../shared/api/verify-registration.ts'
 import { purgeExpired } from '../../retention.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { copyPostgres } from '../../testing/databases.ts'
 import { listMails, tokenFor } from '../../testing/outbox.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 
 const password = 'Sakura-3rd!'
 
 describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('registration on %s', (kind) => {
-  let app: TestServer
-  beforeAll(async () => {
-    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
-  })
+  const app = setUpTestServer(() => createOperationsSettings(kind))
   beforeEach(() => reseedAccounts(app))
-  afterAll(() => app.close())
 
   const form = (email: string, more: Record<string, unknown> = {}) => ({
     contractNumber: '200001',

@@ -11,24 +11,21 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueToken } from '../../testing/issue-token.ts'
 import { callMcpTool, connectMcp, createMcpClient, getServerUrl } from '../../testing/mcp-client.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setUpTestServer } from '../../testing/set-up.ts'
+import { startTestServer } from '../../testing/test-server.ts'
 
 /** `uresuji mcp` in a process of its own, with the SDK's client over stdio. */
 
 const main = fileURLToPath(new URL('../../../cli/main.mjs', import.meta.url))
-let app: TestServer
+const app = setUpTestServer({ API_TOKEN_RATE: '100000' })
 let folder: string
 let token: string
 beforeAll(async () => {
-  app = await startTestServer({ API_TOKEN_RATE: '100000' })
   await app.server.start()
   token = (await issueToken(app, { scopes: ['analyses'] })).token
   folder = mkdtempSync(join(tmpdir(), 'uresuji-mcp-'))
 })
-afterAll(async () => {
-  await app.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const buildEnvironment = (more: Record<string, string>): Record<string, string> => ({
   PATH: process.env.PATH ?? '',

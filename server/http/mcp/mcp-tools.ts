@@ -1,12 +1,12 @@
 import type { Tool } from '@modelcontextprotocol/sdk/types.js'
 import type { z } from 'zod'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
+import { endpoints } from '../../../shared/api/endpoints.ts'
 import { fileAnswer } from '../../../shared/api/exporting/export.ts'
 import { type Language, languages } from '../../../shared/language.ts'
 import { conditionFields } from '../../../shared/messages/conditions.ts'
 import { mcp } from '../../../shared/messages/mcp.ts'
 import { mayCall, type Viewer } from '../../../shared/permissions.ts'
-import { endpoints } from '../openapi.ts'
 import { type JsonSchema, toJsonSchema } from '../openapi-components.ts'
 import { answerBounds } from './answer-bounds.ts'
 

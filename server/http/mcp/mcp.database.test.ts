@@ -8,26 +8,23 @@ import { addDays, getTodayInJapan, getWeekStart } from '../../../shared/period.t
 import { readTokenUses } from '../../operations/api-token-use.ts'
 import { endToken, issueToken } from '../../testing/issue-token.ts'
 import { callMcpTool, connectMcp, postMcp } from '../../testing/mcp-client.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { setUpTestServer } from '../../testing/set-up.ts'
+import { startTestServer } from '../../testing/test-server.ts'
 import { estimateTokens } from './answer-bounds.ts'
 import { mcpPrompts } from './mcp-prompts.ts'
 import { getMcpTools } from './mcp-tools.ts'
 
 /** The MCP server over Streamable HTTP, with the SDK's own client. */
 
-let app: TestServer
+const app = setUpTestServer({ API_TOKEN_RATE: '100000' })
 let token: string
 let client: Client
 beforeAll(async () => {
-  app = await startTestServer({ API_TOKEN_RATE: '100000' })
   await app.server.start()
   token = (await issueToken(app, { scopes: ['analyses'] })).token
   client = await connectMcp(app, token)
 })
-afterAll(async () => {
-  await client.close()
-  await app.close()
-})
+afterAll(() => client.close())
 
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
 const lastWeek = () => {

@@ -10,6 +10,7 @@ import { pickEngines } from '../../testing/daily-selection.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
 import { readMail } from '../../testing/outbox.ts'
+import { createOperationsSettings } from '../../testing/set-up.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { checkLateFiles } from './late-files.ts'
 
@@ -54,7 +55,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('files 
       SMTP_URL: mails.url,
       INBOX_MAIL: 'loads@example.jp,nobody@example.jp',
       INBOX_LANGUAGE: 'both',
-      ...(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') }),
+      ...(await createOperationsSettings(kind)),
     })
   })
   beforeEach(async () => {

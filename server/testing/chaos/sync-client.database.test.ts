@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { localCollections } from '../../../pwa/data/sync/schemas.ts'
 import { syncPull } from '../../../shared/api/sync.ts'
 import { createNextRev, type WireDocument } from '../../../shared/sync-documents.ts'
 import { pickEngines } from '../daily-selection.ts'
-import { copyPostgres } from '../databases.ts'
+import { createOperationsSettings, setUpTestServer } from '../set-up.ts'
 import { tamperedToken } from '../tampered-token.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
 import { BadNetwork } from './bad-network.ts'
 import { Device } from './device.ts'
 
@@ -24,18 +23,16 @@ const favorite = (name: string) => ({
 const engines = pickEngines(import.meta.filename, ['sqlite', 'postgres'])
 
 describe.each(engines)('synchronisation of the app with a server on %s', (kind) => {
-  let app: TestServer
+  const app = setUpTestServer(async () => ({
+    PORT: '0',
+    ...(await createOperationsSettings(kind)),
+  }))
   const tokens: Record<string, string> = {}
   const opened: Device[] = []
   beforeAll(async () => {
-    app = await startTestServer({
-      PORT: '0',
-      ...(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') }),
-    })
     await app.server.start()
     for (const name of ['user', 'company']) tokens[name] = await app.signIn(name)
   })
-  afterAll(() => app.close())
   beforeEach(async () => {
     for (const table of ['sync_document', 'sync_counter', 'sync_purge']) await app.services.operations.knex(table).delete()
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { getDemoFacts } from '../../../shared/api/endpoint.ts'
-import { endpoints } from '../../http/openapi.ts'
+import { endpoints } from '../../../shared/api/endpoints.ts'
 import { Chance } from '../chaos/chance.ts'
 import { isDeep } from '../property-runs.ts'
 import { fuzzedRoutes, fuzzRequest, writeJson } from './fuzz-request.ts'

@@ -1,5 +1,5 @@
 import { Agent, request as send } from 'node:http'
-import { endpoints } from '../../http/openapi.ts'
+import { endpoints } from '../../../shared/api/endpoints.ts'
 import { Chance } from '../chaos/chance.ts'
 import { changesAccounts } from '../reseed-accounts.ts'
 import { findMcpProblem, fuzzMcpRequest } from './fuzz-mcp.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Knex } from 'knex'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type CombinedBody, combinedBody } from '../../../shared/api/combined-sales-analysis.ts'
 import { itemGroupNames } from '../../../shared/items.ts'
 import { addDays } from '../../../shared/period.ts'
@@ -9,17 +9,13 @@ import { summarizeCombinedSales } from '../../features/combined-sales-analysis/c
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { makeMemberTrade } from '../member-trade.ts'
 import { propertyRuns } from '../property-runs.ts'
-import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
+import { setUpSmallEngines } from '../set-up.ts'
 import { oracleCombined } from './combined-sales-analysis.ts'
 
 const seeds = propertyRuns({ quick: 6 })
 // enough members to fill lots of ten
 const trade = makeMemberTrade(3, { receipts: 20_000, members: 700 })
-let engines: SmallEngines
-beforeAll(async () => {
-  engines = await openSmallEngines(trade)
-})
-afterAll(() => engines.close())
+const engines = setUpSmallEngines(trade)
 
 const question: fc.Arbitrary<CombinedBody> = fc
   .record({

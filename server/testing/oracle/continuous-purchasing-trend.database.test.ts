@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type ContinuousBody, continuousBody } from '../../../shared/api/continuous-purchasing-trend.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { addDays } from '../../../shared/period.ts'
@@ -7,16 +7,12 @@ import { followBuyers } from '../../features/continuous-purchasing-trend/continu
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { makeMemberTrade } from '../member-trade.ts'
 import { propertyRuns } from '../property-runs.ts'
-import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
+import { setUpSmallEngines } from '../set-up.ts'
 import { oracleContinuous } from './continuous-purchasing-trend.ts'
 
 const seeds = propertyRuns({ quick: 6 })
 const trade = makeMemberTrade(4, { receipts: 6000, members: 500 })
-let engines: SmallEngines
-beforeAll(async () => {
-  engines = await openSmallEngines(trade)
-})
-afterAll(() => engines.close())
+const engines = setUpSmallEngines(trade)
 
 const question: fc.Arbitrary<ContinuousBody> = fc
   .record({

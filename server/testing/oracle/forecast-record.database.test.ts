@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { forecastRecord } from '../../../shared/api/forecast-record.ts'
 import { recordNextForecasts } from '../../features/precompute.ts'
 import { readForecastRecord } from '../../features/product-detail/forecast-record.query.ts'
@@ -13,7 +13,7 @@ import {
 } from '../../forecast/forecast-record.ts'
 import { readRevision, replaceRevision } from '../../warehouse/engine/state.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
-import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
+import { setUpSmallEngines } from '../set-up.ts'
 import { makeSmallSupply, writeSmallSupply } from '../small-supply.ts'
 import { makeSmallTrade } from '../small-trade.ts'
 import { oracleAccuracy, oracleActual, oracleRecord } from './forecast-record.ts'
@@ -23,12 +23,10 @@ const trade = makeSmallTrade(9, { sales: 9000, stores: 6, products: 24 })
 const world = { trade, supply: makeSmallSupply(trade, 13) }
 /** The last complete week of the trade, which ends on Saturday, 7 December 2019. */
 const LAST_SUNDAY = '2019-12-01'
-let engines: SmallEngines
+const engines = setUpSmallEngines(trade, (warehouse) => writeSmallSupply(warehouse, world.supply))
 beforeAll(async () => {
-  engines = await openSmallEngines(trade, (warehouse) => writeSmallSupply(warehouse, world.supply))
   for (const [, warehouse] of engines.warehouses) while (await recordNextForecasts(warehouse));
 })
-afterAll(() => engines.close())
 
 const sundays = Array.from({ length: 14 }, (_none, back) => plus(LAST_SUNDAY, -7 * back))
 const readRows = (knex: Knex): Promise<RecordedForecast[]> =>

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { moversBody } from '../../../shared/api/movers.ts'
 import { listMovers } from '../../features/movers/movers.routes.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'
-import { anyPeriod, openSmallEngines, type SmallEngines } from '../small-engines.ts'
+import { setUpSmallEngines } from '../set-up.ts'
+import { anyPeriod } from '../small-engines.ts'
 import { makeSmallTrade } from '../small-trade.ts'
 import { makeHappenings, plainMovers } from './movers.ts'
 import { yearBefore } from './trend-by-genre.ts'
@@ -19,18 +20,14 @@ const lastDay =
     .map(({ date }) => date)
     .sort()
     .at(-1) ?? ''
-let engines: SmallEngines
-beforeAll(async () => {
-  engines = await openSmallEngines(trade, async ({ knex }) => {
-    await knex('series').insert({ id: 1, series_cd: 'R1', series_nm: '雑誌', search_text: '雑誌' })
-    await knex('product').where('kind', 'magazine').update({ series_id: 1 })
-    for (const { product, date, name } of happenings.publicity)
-      await knex('fact_publicity').insert({ product_id: product, publicity_date: date, medium: '新聞', title: name })
-    for (const { product, date, name } of happenings.awards)
-      await knex('fact_award').insert({ product_id: product, award_date: date, award_nm: name })
-  })
+const engines = setUpSmallEngines(trade, async ({ knex }) => {
+  await knex('series').insert({ id: 1, series_cd: 'R1', series_nm: '雑誌', search_text: '雑誌' })
+  await knex('product').where('kind', 'magazine').update({ series_id: 1 })
+  for (const { product, date, name } of happenings.publicity)
+    await knex('fact_publicity').insert({ product_id: product, publicity_date: date, medium: '新聞', title: name })
+  for (const { product, date, name } of happenings.awards)
+    await knex('fact_award').insert({ product_id: product, award_date: date, award_nm: name })
 })
-afterAll(() => engines.close())
 
 describe('movers', () => {
   it('match an independent calculation in order and reasons on both engines', async () => {

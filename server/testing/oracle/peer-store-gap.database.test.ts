@@ -1,11 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { peerStoreGap } from '../../../shared/api/peer-store-gap.ts'
 import { listPeerStoreGap } from '../../features/peer-store-gap/peer-store-gap.routes.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { unlimitedStoreScope } from '../../warehouse/stores/one-store.ts'
 import { isDeep, propertyRuns } from '../property-runs.ts'
-import { anyPeriod, openSmallEngines, pickSome, type SmallEngines } from '../small-engines.ts'
+import { setUpSmallEngines } from '../set-up.ts'
+import { anyPeriod, pickSome } from '../small-engines.ts'
 import { makeSmallSupply, writeSmallSupply } from '../small-supply.ts'
 import { GENRES, makeSmallTrade } from '../small-trade.ts'
 import { COMPANIES, makeShops, oraclePeerGap } from './peer-store-gap.ts'
@@ -15,18 +16,14 @@ import { rate } from './product-detail.ts'
 const trade = makeSmallTrade(31, { sales: 4000, stores: 48, products: 24 })
 const world = { trade, supply: makeSmallSupply(trade, 37) }
 const shops = makeShops(world, 41)
-let engines: SmallEngines
-beforeAll(async () => {
-  engines = await openSmallEngines(trade, async (warehouse) => {
-    await writeSmallSupply(warehouse, world.supply)
-    await warehouse
-      .knex('company')
-      .insert(COMPANIES.map((cd, index) => ({ id: index + 1, company_cd: cd, company_nm: cd, search_text: cd })))
-    for (const [id, { company, openedOn }] of shops)
-      await warehouse.knex('store').where({ id }).update({ company_cd: company, opened_on: openedOn })
-  })
+const engines = setUpSmallEngines(trade, async (warehouse) => {
+  await writeSmallSupply(warehouse, world.supply)
+  await warehouse
+    .knex('company')
+    .insert(COMPANIES.map((cd, index) => ({ id: index + 1, company_cd: cd, company_nm: cd, search_text: cd })))
+  for (const [id, { company, openedOn }] of shops)
+    await warehouse.knex('store').where({ id }).update({ company_cd: company, opened_on: openedOn })
 })
-afterAll(() => engines.close())
 
 const scopes: readonly DataScope[] = [
   { dataRange: 'full', ownPublisherCds: [] },

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { storeCharacteristics } from '../../../shared/api/product-characteristics.ts'
 import { dailyRanking } from '../../../shared/api/product-daily-ranking.ts'
 import { sellThroughForecast } from '../../../shared/api/product-forecast.ts'
@@ -17,7 +17,7 @@ import { listStockStores, readStockDistribution } from '../../features/product-d
 import { readStoreCharacteristics } from '../../features/product-detail/store-characteristics.query.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'
-import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
+import { setUpSmallEngines } from '../set-up.ts'
 import { makeSmallSupply, writeSmallSupply } from '../small-supply.ts'
 import { GENRES, makeSmallTrade } from '../small-trade.ts'
 import {
@@ -42,11 +42,7 @@ const trade = makeSmallTrade(7)
 const world = { trade, supply: makeSmallSupply(trade, 11) }
 const { latest, lastSale } = getDays(world)
 const as = { scope: unlimitedScope, language: 'ja' as const }
-let engines: SmallEngines
-beforeAll(async () => {
-  engines = await openSmallEngines(trade, (warehouse) => writeSmallSupply(warehouse, world.supply))
-})
-afterAll(() => engines.close())
+const engines = setUpSmallEngines(trade, (warehouse) => writeSmallSupply(warehouse, world.supply))
 const getWarehouses = () => engines.warehouses
 
 const some = <T>(values: readonly T[]) =>

@@ -1,26 +1,23 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { publisherRankingBody } from '../../../shared/api/publisher-ranking.ts'
 import { getLastYearPeriod, type Period } from '../../../shared/period.ts'
 import { rankPublishers } from '../../features/publisher-ranking/publisher-ranking.query.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'
-import { anyChannel, anyPeriod, anyStores, openSmallEngines, type SmallEngines } from '../small-engines.ts'
+import { setUpSmallEngines } from '../set-up.ts'
+import { anyChannel, anyPeriod, anyStores } from '../small-engines.ts'
 import { makeSmallTrade, type Sale, spreadOverTwoYears } from '../small-trade.ts'
 import { EXCLUDED, IMPRINT, plainPublishers, WITHOUT } from './publisher-ranking.ts'
 import { beforeCompared } from './trends-and-rankings.ts'
 
 const recent = makeSmallTrade(13)
 const trade = spreadOverTwoYears(recent)
-let engines: SmallEngines
-beforeAll(async () => {
-  engines = await openSmallEngines(trade, async ({ knex }) => {
-    await knex('publisher').where({ publisher_cd: EXCLUDED }).update({ excluded_from_ranking: true })
-    await knex('publisher').where({ publisher_cd: IMPRINT.cd }).update({ imprint_of_cd: IMPRINT.of })
-    await knex('product').where({ id: WITHOUT }).update({ publisher_id: null })
-  })
+const engines = setUpSmallEngines(trade, async ({ knex }) => {
+  await knex('publisher').where({ publisher_cd: EXCLUDED }).update({ excluded_from_ranking: true })
+  await knex('publisher').where({ publisher_cd: IMPRINT.cd }).update({ imprint_of_cd: IMPRINT.of })
+  await knex('product').where({ id: WITHOUT }).update({ publisher_id: null })
 })
-afterAll(() => engines.close())
 
 const question = fc
   .record({

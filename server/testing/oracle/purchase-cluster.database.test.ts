@@ -1,21 +1,17 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type ClusterBody, clusterAnalysis } from '../../../shared/api/purchase-cluster.ts'
 import { addDays } from '../../../shared/period.ts'
 import { analyzeBuyers } from '../../features/purchase-cluster/purchase-cluster.routes.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { makeMemberTrade } from '../member-trade.ts'
 import { propertyRuns } from '../property-runs.ts'
-import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
+import { setUpSmallEngines } from '../set-up.ts'
 import { oracleBuyers } from './purchase-cluster.ts'
 
 const seeds = propertyRuns({ quick: 6 })
 const trade = makeMemberTrade(5, { receipts: 4000, members: 600 })
-let engines: SmallEngines
-beforeAll(async () => {
-  engines = await openSmallEngines(trade)
-})
-afterAll(() => engines.close())
+const engines = setUpSmallEngines(trade)
 
 const question: fc.Arbitrary<ClusterBody> = fc
   .record({

@@ -1,31 +1,19 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { rankingBody } from '../../../shared/api/ranking-create.ts'
 import { addDays } from '../../../shared/period.ts'
 import { rankProducts, rankProductsByStep } from '../../features/ranking-create/ranking-create.query.ts'
-import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
-import { freshWarehouse } from '../databases.ts'
 import { makeMemberTrade } from '../member-trade.ts'
 import { propertyRuns } from '../property-runs.ts'
+import { setUpWarehouses } from '../set-up.ts'
 import { writeSmallTrade } from '../small-trade.ts'
 import { beforeCompared, oracleRanking } from './trends-and-rankings.ts'
 
 const runs = propertyRuns({ quick: 4, deep: 60 })
 // enough buyers to fill lots of ten in most weeks
 const trade = makeMemberTrade(5, { receipts: 9000, members: 1500 })
-const engines: [string, Warehouse][] = []
-
-beforeAll(async () => {
-  for (const kind of ['duckdb', 'postgres'] as const) {
-    const warehouse = await freshWarehouse(kind)
-    await writeSmallTrade(warehouse, trade)
-    engines.push([kind, warehouse])
-  }
-})
-afterAll(async () => {
-  for (const [, warehouse] of engines) await warehouse.close()
-})
+const warehouses = setUpWarehouses((warehouse) => writeSmallTrade(warehouse, trade))
 
 const some = <T>(values: readonly T[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.subarray([...values], { minLength: 1 }) })
@@ -54,11 +42,10 @@ it('counts lots of ten members in rankings by selected buyers on both engines, a
       const wanted = oracleRanking(trade, body)
       const before = oracleRanking(trade, body, beforeCompared(trade, body.period))
       disclosedCount += wanted.ranked.length
-      for (const [kind, warehouse] of engines) {
-        const { rankingList, baseData, additionalData } = await rankProducts(warehouse.knex, body, unlimitedScope)
+      for (const { kind, knex } of warehouses) {
+        const { rankingList, baseData, additionalData } = await rankProducts(knex, body, unlimitedScope)
         const jans = rankingList.slice(0, 10).map((row) => row.jan)
-        const { lines } =
-          jans.length === 0 ? { lines: [] } : await rankProductsByStep(warehouse.knex, { ...body, jans }, unlimitedScope)
+        const { lines } = jans.length === 0 ? { lines: [] } : await rankProductsByStep(knex, { ...body, jans }, unlimitedScope)
         const list = rankingList.map(({ rank, jan, quantity, amount, amountTaxIn }) => ({
           rank,
           jan,

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { completeReprintQuestion, reprintCandidates } from '../../../shared/api/reprint-candidates.ts'
 import { listReprintCandidates } from '../../features/reprint-candidates/reprint-candidates.query.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'
-import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
+import { setUpSmallEngines } from '../set-up.ts'
 import { makeSmallSupply, writeSmallSupply } from '../small-supply.ts'
 import { makeSmallTrade } from '../small-trade.ts'
 import { oracleReprints } from './reprint-candidates.ts'
@@ -13,11 +13,7 @@ const seeds = propertyRuns({ quick: 4 })
 // more sales than deliveries, so that stock runs out
 const trade = makeSmallTrade(9, { sales: 9000, stores: 6, products: 24 })
 const world = { trade, supply: makeSmallSupply(trade, 13) }
-let engines: SmallEngines
-beforeAll(async () => {
-  engines = await openSmallEngines(trade, (warehouse) => writeSmallSupply(warehouse, world.supply))
-})
-afterAll(() => engines.close())
+const engines = setUpSmallEngines(trade, (warehouse) => writeSmallSupply(warehouse, world.supply))
 
 const questions = fc.record({
   leadDays: fc.integer({ min: 1, max: 60 }),

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   preOrderBody,
   preOrderSortKeys,
@@ -13,17 +13,14 @@ import { searchReservations } from '../../features/reservation-subscription/sear
 import { listSubscriptions } from '../../features/reservation-subscription/subscriptions.query.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'
-import { anyPeriod, anyStores, openSmallEngines, type SmallEngines } from '../small-engines.ts'
+import { setUpSmallEngines } from '../set-up.ts'
+import { anyPeriod, anyStores } from '../small-engines.ts'
 import { makeSmallTrade } from '../small-trade.ts'
 import { makeReservations, plainPreOrders, SERIES, subscribedOn, wholeIssue, writeReservations } from './reservation.ts'
 
 const trade = makeSmallTrade(23)
 const reservations = makeReservations(trade, 29)
-let engines: SmallEngines
-beforeAll(async () => {
-  engines = await openSmallEngines(trade, (warehouse) => writeReservations(warehouse, trade, reservations))
-})
-afterAll(() => engines.close())
+const engines = setUpSmallEngines(trade, (warehouse) => writeReservations(warehouse, trade, reservations))
 
 const getStores = (filter: { areaCds: string[]; chainCds: string[]; storeCds: string[] }) => (id: number) => {
   const store = trade.stores[id - 1]

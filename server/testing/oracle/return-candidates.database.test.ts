@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { returnCandidates } from '../../../shared/api/return-candidates.ts'
 import { addDays } from '../../../shared/period.ts'
 import { listReturnCandidates } from '../../features/return-candidates/return-candidates.query.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'
-import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
+import { setUpSmallEngines } from '../set-up.ts'
 import { makeSmallSupply, writeSmallSupply } from '../small-supply.ts'
 import { makeSmallTrade } from '../small-trade.ts'
 import { rate } from './product-detail.ts'
@@ -19,11 +19,7 @@ const supply = makeSmallSupply(trade, 13)
 for (const [id, product] of supply.products)
   supply.products.set(id, { ...product, returnLimit: id % 3 === 0 ? null : addDays(trade.to, ((id * 7) % 47) - 4) })
 const world = { trade, supply }
-let engines: SmallEngines
-beforeAll(async () => {
-  engines = await openSmallEngines(trade, (warehouse) => writeSmallSupply(warehouse, world.supply))
-})
-afterAll(() => engines.close())
+const engines = setUpSmallEngines(trade, (warehouse) => writeSmallSupply(warehouse, world.supply))
 
 const some = <T>(values: readonly T[]) =>
   fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.subarray([...values], { minLength: 1 }) })

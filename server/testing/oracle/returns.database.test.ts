@@ -1,11 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { returnGroupings, returnSorts, returns } from '../../../shared/api/returns.ts'
 import { addDays, getLastYearPeriod } from '../../../shared/period.ts'
 import { listReturns } from '../../features/returns/returns.query.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'
-import { anyPeriod, anyStores, openSmallEngines, pickSome, type SmallEngines } from '../small-engines.ts'
+import { setUpSmallEngines } from '../set-up.ts'
+import { anyPeriod, anyStores, pickSome } from '../small-engines.ts'
 import { makeSmallTrade, type SmallTrade, spreadOverTwoYears } from '../small-trade.ts'
 import { getRowCode, oracleReturnsAnalysis, type ReturnsWorld } from './returns.ts'
 
@@ -21,20 +22,15 @@ const world: ReturnsWorld = {
   withoutGenre: 7,
 }
 const scope = { ...unlimitedScope, ownPublisherCds: ['9902'], ownCompanyCds: ['K2'] }
-let engines: SmallEngines
-
-beforeAll(async () => {
-  engines = await openSmallEngines(trade, async ({ knex }) => {
-    for (const [index, code] of ['K0', 'K1', 'K2'].entries())
-      await knex('company').insert({ id: index + 1, company_cd: code, company_nm: `法人${index}`, search_text: code })
-    for (const [id, code] of world.companies) await knex('store').where({ id }).update({ company_cd: code })
-    for (const [imprint, of] of Object.entries(world.imprints))
-      await knex('publisher').where({ publisher_cd: imprint }).update({ imprint_of_cd: of })
-    await knex('product').where({ id: world.withoutPublisher }).update({ publisher_id: null })
-    await knex('product').where({ id: world.withoutGenre }).update({ trade_genre_id: null })
-  })
+const engines = setUpSmallEngines(trade, async ({ knex }) => {
+  for (const [index, code] of ['K0', 'K1', 'K2'].entries())
+    await knex('company').insert({ id: index + 1, company_cd: code, company_nm: `法人${index}`, search_text: code })
+  for (const [id, code] of world.companies) await knex('store').where({ id }).update({ company_cd: code })
+  for (const [imprint, of] of Object.entries(world.imprints))
+    await knex('publisher').where({ publisher_cd: imprint }).update({ imprint_of_cd: of })
+  await knex('product').where({ id: world.withoutPublisher }).update({ publisher_id: null })
+  await knex('product').where({ id: world.withoutGenre }).update({ trade_genre_id: null })
 })
-afterAll(() => engines.close())
 
 const questions = fc.record({
   period: anyPeriod(recent),

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { compareBody } from '../../../shared/api/sale-compare.ts'
 import { compareSales } from '../../features/sale-compare/sale-compare.routes.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'
-import { anyChannel, anyPeriod, anyStores, openSmallEngines, type SmallEngines } from '../small-engines.ts'
+import { setUpSmallEngines } from '../set-up.ts'
+import { anyChannel, anyPeriod, anyStores } from '../small-engines.ts'
 import { makeSmallTrade } from '../small-trade.ts'
 import { getSeries, plainComparison } from './sale-compare.ts'
 
@@ -14,18 +15,14 @@ const lastSale =
     .map((sale) => sale.date)
     .sort()
     .at(-1) ?? ''
-let engines: SmallEngines
-beforeAll(async () => {
-  engines = await openSmallEngines(trade, async ({ knex }) => {
-    for (const id of [1, 2, 3])
-      await knex('series').insert({ id, series_cd: `R${id}`, series_nm: `シリーズ${id}`, search_text: `R${id}` })
-    for (const { id } of trade.products)
-      await knex('product')
-        .where({ id })
-        .update({ series_id: getSeries(id) })
-  })
+const engines = setUpSmallEngines(trade, async ({ knex }) => {
+  for (const id of [1, 2, 3])
+    await knex('series').insert({ id, series_cd: `R${id}`, series_nm: `シリーズ${id}`, search_text: `R${id}` })
+  for (const { id } of trade.products)
+    await knex('product')
+      .where({ id })
+      .update({ series_id: getSeries(id) })
 })
-afterAll(() => engines.close())
 
 const question = fc
   .record({

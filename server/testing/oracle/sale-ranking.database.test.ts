@@ -1,28 +1,25 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { companyRankingBody, storeRankingBody } from '../../../shared/api/sale-ranking.ts'
 import { rankCompanies, rankStores } from '../../features/sale-ranking/sale-ranking.query.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'
-import { anyChannel, anyPeriod, anyStores, openSmallEngines, type SmallEngines } from '../small-engines.ts'
+import { setUpSmallEngines } from '../set-up.ts'
+import { anyChannel, anyPeriod, anyStores, openSmallEngines } from '../small-engines.ts'
 import { makeSmallTrade, spreadOverTwoYears } from '../small-trade.ts'
 import { rate } from './product-detail.ts'
 import { getCompany, plainStoreRows } from './sale-ranking.ts'
 import { beforeCompared } from './trends-and-rankings.ts'
 
 const trade = makeSmallTrade(11)
-let engines: SmallEngines
-beforeAll(async () => {
-  engines = await openSmallEngines(trade, async ({ knex }) => {
-    for (const cd of ['K0', 'K1', 'K2'])
-      await knex('company').insert({ id: Number(cd[1]) + 1, company_cd: cd, company_nm: `法人${cd}`, search_text: cd })
-    for (const store of trade.stores)
-      await knex('store')
-        .where({ id: store.id })
-        .update({ company_cd: getCompany(store.id) })
-  })
+const engines = setUpSmallEngines(trade, async ({ knex }) => {
+  for (const cd of ['K0', 'K1', 'K2'])
+    await knex('company').insert({ id: Number(cd[1]) + 1, company_cd: cd, company_nm: `法人${cd}`, search_text: cd })
+  for (const store of trade.stores)
+    await knex('store')
+      .where({ id: store.id })
+      .update({ company_cd: getCompany(store.id) })
 })
-afterAll(() => engines.close())
 
 const as = { scope: unlimitedScope, language: 'ja' as const }
 const asked = {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DELIVERY_DAYS, LASTING_DAYS, PACK_WEEKS, shopPack } from '../../../shared/api/shop-pack.ts'
 import { readShopPack } from '../../features/shop-pack/shop-pack.routes.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { unlimitedStoreScope } from '../../warehouse/stores/one-store.ts'
-import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
+import { setUpSmallEngines } from '../set-up.ts'
 import { makeSmallSupply, writeSmallSupply } from '../small-supply.ts'
 import { makeSmallTrade } from '../small-trade.ts'
 import { fixedPoint, getDemand } from './expected-demand.ts'
@@ -12,11 +12,7 @@ import { getDays, getStorePosition, plus } from './product-detail.ts'
 const trade = makeSmallTrade(51)
 const world = { trade, supply: makeSmallSupply(trade, 53) }
 const { lastSale: asOf } = getDays(world)
-let engines: SmallEngines
-beforeAll(async () => {
-  engines = await openSmallEngines(trade, (warehouse) => writeSmallSupply(warehouse, world.supply))
-})
-afterAll(() => engines.close())
+const engines = setUpSmallEngines(trade, (warehouse) => writeSmallSupply(warehouse, world.supply))
 
 interface Moved {
   date: string

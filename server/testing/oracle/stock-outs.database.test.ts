@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { brandPickup } from '../../../shared/api/brand-pickup.ts'
 import { stockOuts } from '../../../shared/api/stock-outs.ts'
 import { addDays } from '../../../shared/period.ts'
@@ -9,7 +9,7 @@ import { listStockOuts, readStockOuts } from '../../features/stock-outs/stock-ou
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { unlimitedStoreScope } from '../../warehouse/stores/one-store.ts'
 import { propertyRuns } from '../property-runs.ts'
-import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
+import { setUpSmallEngines } from '../set-up.ts'
 import { makeSmallSupply, SERIES, writeSmallSupply } from '../small-supply.ts'
 import { makeSmallTrade, spreadOverTwoYears } from '../small-trade.ts'
 import { oracleBrands } from './brand-pickup.ts'
@@ -22,11 +22,7 @@ const seeds = propertyRuns({ quick: 6 })
 const trade = makeSmallTrade(9)
 const world = { trade, supply: makeSmallSupply(trade, 13) }
 const { lastSale } = getDays(world)
-let engines: SmallEngines
-beforeAll(async () => {
-  engines = await openSmallEngines(trade, (warehouse) => writeSmallSupply(warehouse, world.supply))
-})
-afterAll(() => engines.close())
+const engines = setUpSmallEngines(trade, (warehouse) => writeSmallSupply(warehouse, world.supply))
 const getWarehouses = () => engines.warehouses
 
 const some = <T>(values: readonly T[]) =>
@@ -187,11 +183,7 @@ describe('brands', () => {
   // a third of the movements a year earlier, for the shares of last year
   const years = spreadOverTwoYears(trade)
   const brandWorld = { trade: years, supply: world.supply }
-  let brandEngines: SmallEngines
-  beforeAll(async () => {
-    brandEngines = await openSmallEngines(years, (warehouse) => writeSmallSupply(warehouse, world.supply))
-  })
-  afterAll(() => brandEngines.close())
+  const brandEngines = setUpSmallEngines(years, (warehouse) => writeSmallSupply(warehouse, world.supply))
 
   it('have the sum of their titles, including imprints, within the selected market', async () => {
     await fc.assert(

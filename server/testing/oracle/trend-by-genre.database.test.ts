@@ -1,22 +1,19 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { genreTrendBody } from '../../../shared/api/trend-by-genre.ts'
 import { readGenreTrends } from '../../features/trend-by-genre/trend-by-genre.query.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'
-import { anyChannel, anyPeriod, anyStores, openSmallEngines, type SmallEngines } from '../small-engines.ts'
+import { setUpSmallEngines } from '../set-up.ts'
+import { anyChannel, anyPeriod, anyStores } from '../small-engines.ts'
 import { makeSmallTrade, type Sale } from '../small-trade.ts'
 import { plainGenreTrend, WITHOUT } from './trend-by-genre.ts'
 
 const trade = makeSmallTrade(17)
-let engines: SmallEngines
-beforeAll(async () => {
-  engines = await openSmallEngines(trade, async ({ knex }) => {
-    await knex('publisher').where({ publisher_cd: '9904' }).update({ imprint_of_cd: '9901' })
-    await knex('product').where({ id: WITHOUT }).update({ publisher_id: null, trade_genre_id: null })
-  })
+const engines = setUpSmallEngines(trade, async ({ knex }) => {
+  await knex('publisher').where({ publisher_cd: '9904' }).update({ imprint_of_cd: '9901' })
+  await knex('product').where({ id: WITHOUT }).update({ publisher_id: null, trade_genre_id: null })
 })
-afterAll(() => engines.close())
 
 const as = { scope: unlimitedScope, language: 'ja' as const }
 const question = fc

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { freshWarehouse } from '../../testing/databases.ts'
-import type { Warehouse } from './engine.ts'
+import { setUpWarehouse } from '../../testing/set-up.ts'
 import { selectRows, sqlFragment } from './sql.ts'
 
 describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('long value lists on %s', (kind) => {
-  let warehouse: Warehouse
+  const warehouse = setUpWarehouse(kind)
   beforeAll(async () => {
-    warehouse = await freshWarehouse(kind)
     await warehouse
       .knex('store')
       .insert(['S1', "S'2", 'S\\3', 'S4'].map((code, id) => ({ id, store_cd: code, store_nm: code, search_text: code })))
   })
-  afterAll(() => warehouse.close())
 
   const found = (codes: string[]) => warehouse.knex('store').whereIn('store_cd', codes).orderBy('id').pluck('id')
   const strangers = Array.from({ length: 5000 }, (_none, index) => `X${index}`)

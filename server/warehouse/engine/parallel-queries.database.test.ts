@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshWarehouse } from '../../testing/databases.ts'
-import type { Warehouse } from './engine.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setUpWarehouse } from '../../testing/set-up.ts'
 import { sql } from './sql.ts'
 import { replaceRevision, writeWarehouseState } from './state.ts'
 
-let warehouse: Warehouse
+const warehouse = setUpWarehouse('duckdb')
 beforeAll(async () => {
-  warehouse = await freshWarehouse('duckdb')
   await warehouse.knex.raw('create table counter (value integer)')
   await warehouse.knex.raw('insert into counter values (0)')
 })
-afterAll(() => warehouse.close())
 
 /** A slow query, so that others run in parallel. */
 const slow = 'select count(*) as n from range(3000000) as a where hash(a.range) % 7 = 3'

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { freshWarehouse } from '../../testing/databases.ts'
 import { makeMemberTrade } from '../../testing/member-trade.ts'
+import { setUpWarehouse } from '../../testing/set-up.ts'
 import { writeSmallTrade } from '../../testing/small-trade.ts'
-import { migrateWarehouse, type Warehouse } from '../engine/engine.ts'
+import { migrateWarehouse } from '../engine/engine.ts'
 
 const trade = makeMemberTrade(8, { receipts: 600, members: 60 })
 
 describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('rollup of receipts by store and day on %s', (kind) => {
-  let warehouse: Warehouse
-  beforeAll(async () => {
-    warehouse = await freshWarehouse(kind)
-    await writeSmallTrade(warehouse, trade)
-  })
-  afterAll(() => warehouse.close())
+  const warehouse = setUpWarehouse(kind, (fresh) => writeSmallTrade(fresh, trade))
 
   const rows = async () =>
     (await warehouse.knex.raw('select * from rollup_store_receipt_day order by sale_date, store_id')).rows as Record<

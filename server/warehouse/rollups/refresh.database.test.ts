@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import type { Knex } from 'knex'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, getMonthStart } from '../../../shared/period.ts'
 import { citusProblems } from '../../testing/citus-sql.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { freshWarehouse } from '../../testing/databases.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
+import { setUpWarehouse } from '../../testing/set-up.ts'
 import { makeSmallTrade, pickRandom, writeSmallTrade } from '../../testing/small-trade.ts'
-import type { Warehouse } from '../engine/engine.ts'
 import { refreshRollups } from './refresh.ts'
 import { getRollupColumns, rollups } from './rollups.ts'
 
@@ -121,12 +120,7 @@ const changes: readonly Change[] = [
 ]
 
 describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('rollups on %s', (kind) => {
-  let warehouse: Warehouse
-  beforeAll(async () => {
-    warehouse = await freshWarehouse(kind)
-    await writeSmallTrade(warehouse, trade)
-  })
-  afterAll(() => warehouse.close())
+  const warehouse = setUpWarehouse(kind, (fresh) => writeSmallTrade(fresh, trade))
 
   /** Reads all rows of all rollups in a fixed order. */
   async function everything(): Promise<Record<string, unknown[]>> {

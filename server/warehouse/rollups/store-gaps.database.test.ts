@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { storeFilter } from '../../../shared/api/question-fields.ts'
 import { addDays } from '../../../shared/period.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { type Desk, lines, openDesk, smallTrade } from '../../testing/load-desk.ts'
+import { lines, smallTrade } from '../../testing/load-desk.ts'
+import { setUpDesk } from '../../testing/set-up.ts'
 import { readDataGaps } from '../sales/data-gaps.ts'
 
 const FIRST = '2024-03-04'
@@ -15,18 +16,16 @@ const TUESDAY = addDays(FIRST, 36)
 const withoutTuesday = days.filter((day) => day !== TUESDAY)
 
 describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('days on which a store usually sells, in %s', (kind) => {
-  let desk: Desk
+  const desk = setUpDesk(kind)
   const gaps = () =>
     desk.rows<{ store_cd: string; day: string }>(`select store.store_cd, cast(gap_date as varchar) as day
       from store_gap join store on store.id = store_gap.store_id order by store.store_cd, gap_date`)
   const readGaps = (storeCds: string[], from: string, to: string) =>
     readDataGaps(desk.warehouse.knex, storeFilter.parse({ storeCds }), { period: { from, to } })
   beforeAll(async () => {
-    desk = await openDesk(kind)
     await smallTrade(desk)
     await desk.load('pos', posFile('S1', days))
   })
-  afterAll(() => desk.close())
 
   it('are complete if its file arrives every day, and its day off is not expected', async () => {
     expect(await gaps()).toEqual([])

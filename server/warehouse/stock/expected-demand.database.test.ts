@@ -1,39 +1,31 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshWarehouse } from '../../testing/databases.ts'
+import { describe, expect, it } from 'vitest'
+import { setUpWarehouses } from '../../testing/set-up.ts'
 import { writtenRows } from '../../testing/written-rows.ts'
-import type { Warehouse } from '../engine/engine.ts'
 import { sql, sqlFragment } from '../engine/sql.ts'
 import { measureNames } from '../rollups/rollups.ts'
 import { closingStockSql, ownSalesSql, scaleDemandSql, shelfDaysSql, storeDemandSql, storeStockSql } from './expected-demand.ts'
 
 const asOf = '2026-11-28'
 const nothing = Object.fromEntries(measureNames.map((name) => [name, 0]))
-let warehouses: Warehouse[] = []
-beforeAll(async () => {
-  warehouses = [await freshWarehouse('duckdb'), await freshWarehouse('postgres')]
-  for (const { knex } of warehouses) {
-    const day = (date: string, sold: number, delivered: number) => ({
-      ...nothing,
-      store_id: 1,
-      product_id: 1,
-      sale_date: date,
-      sale_quantity: sold,
-      delivery_quantity: delivered,
-    })
-    // three copies on the 2nd; one sold on the 4th, two on the 6th, nothing since
-    await knex('rollup_store_product_day').insert([day('2026-11-02', 0, 3), day('2026-11-04', 1, 0), day('2026-11-06', 2, 0)])
-    const store = (id: number, scale: string) => ({
-      id,
-      store_cd: `S${id}`,
-      store_nm: `店${id}`,
-      search_text: `店${id}`,
-      scale_cd: scale,
-    })
-    await knex('store').insert([store(1, '1'), store(2, '2'), store(5, '1')])
-  }
-})
-afterAll(async () => {
-  for (const warehouse of warehouses) await warehouse.close()
+const warehouses = setUpWarehouses(async ({ knex }) => {
+  const day = (date: string, sold: number, delivered: number) => ({
+    ...nothing,
+    store_id: 1,
+    product_id: 1,
+    sale_date: date,
+    sale_quantity: sold,
+    delivery_quantity: delivered,
+  })
+  // three copies on the 2nd; one sold on the 4th, two on the 6th, nothing since
+  await knex('rollup_store_product_day').insert([day('2026-11-02', 0, 3), day('2026-11-04', 1, 0), day('2026-11-06', 2, 0)])
+  const store = (id: number, scale: string) => ({
+    id,
+    store_cd: `S${id}`,
+    store_nm: `店${id}`,
+    search_text: `店${id}`,
+    scale_cd: scale,
+  })
+  await knex('store').insert([store(1, '1'), store(2, '2'), store(5, '1')])
 })
 
 const goneSql = `gone as (select 1 as store_id, 1 as product_id, 0 as stock, '1' as scale_cd)`

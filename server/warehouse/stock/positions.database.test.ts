@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { stockBandLowerBounds } from '../../../shared/measures.ts'
 import { addDays } from '../../../shared/period.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { freshWarehouse } from '../../testing/databases.ts'
+import { setUpWarehouse } from '../../testing/set-up.ts'
 import { type Movement, makeSmallTrade, type Sale, writeSmallTrade } from '../../testing/small-trade.ts'
 import { readAsOfDays } from '../engine/as-of.ts'
-import { migrateWarehouse, type Warehouse } from '../engine/engine.ts'
+import { migrateWarehouse } from '../engine/engine.ts'
 import { type PositionRow, positionColumns, readPositions } from './positions.ts'
 
 const trade = makeSmallTrade(23, { sales: 700, stores: 5, products: 10 })
@@ -41,12 +41,7 @@ function plainPositions(asOf: string): Map<number, PositionRow> {
 }
 
 describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('stock positions on %s', (kind) => {
-  let warehouse: Warehouse
-  beforeAll(async () => {
-    warehouse = await freshWarehouse(kind)
-    await writeSmallTrade(warehouse, trade)
-  })
-  afterAll(() => warehouse.close())
+  const warehouse = setUpWarehouse(kind, (fresh) => writeSmallTrade(fresh, trade))
 
   const positionsAt = async (asOf: string, products: readonly number[] | null = null) => {
     const { latest } = await readAsOfDays(warehouse.knex, trade.to)

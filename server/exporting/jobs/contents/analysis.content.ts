@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import { z } from 'zod'
 import type { Endpoint } from '../../../../shared/api/endpoint.ts'
+import { endpoints } from '../../../../shared/api/endpoints.ts'
 import { fileAnswer } from '../../../../shared/api/exporting/export.ts'
 import type { JobContent } from '../../../../shared/api/exporting/job-fields.ts'
-import * as contract from '../../../../shared/api/index.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toFieldErrors } from '../../../../shared/field-errors.ts'
 import type { Language } from '../../../../shared/language.ts'
@@ -17,8 +17,6 @@ import { buildTable, type Exporter, type Exporters } from '../../export-route.ts
 import { writeSpool } from '../../spool.ts'
 import { toCells } from '../../table-model.ts'
 import type { ContentReadContext, JobContentKind } from '../job-source.ts'
-
-const endpoints = Object.values(contract)
 
 type Content = Extract<JobContent, { kind: 'analysis' }>
 
