@@ -101,32 +101,22 @@ export const userManagementRoutes = [
   route(contractUserContract, (call, { operations }) =>
     readContractDetail(operations.knex, call.params.id, call.query.createdAt),
   ),
-  route(contractUsers, async (call, services) => {
-    const contract = await findCallContract(services, call.params.id)
-    return listUsers(services.operations.knex, {
-      contract,
-      body: call.body,
-      requesterId: requireSignedIn(call).userId,
-      userType: 0,
-    })
-  }),
-  route(contractAdmins, async (call, services) => {
-    const contract = await findCallContract(services, call.params.id)
-    return listUsers(services.operations.knex, {
-      contract,
-      body: call.body,
-      requesterId: requireSignedIn(call).userId,
-      userType: 1,
-    })
-  }),
-  route(contractUserHistory, async (call, services) => {
-    const { id } = await findCallContract(services, call.params.id)
-    return listUserHistory(services.operations.knex, { contractId: id, userType: 0, body: call.body })
-  }),
-  route(contractAdminHistory, async (call, services) => {
-    const { id } = await findCallContract(services, call.params.id)
-    return listUserHistory(services.operations.knex, { contractId: id, userType: 1, body: call.body })
-  }),
+  ...(
+    [
+      [contractUsers, contractUserHistory, 0],
+      [contractAdmins, contractAdminHistory, 1],
+    ] as const
+  ).flatMap(([list, history, userType]) => [
+    route(list, async (call, services) => {
+      const contract = await findCallContract(services, call.params.id)
+      const requesterId = requireSignedIn(call).userId
+      return listUsers(services.operations.knex, { contract, body: call.body, requesterId, userType })
+    }),
+    route(history, async (call, services) => {
+      const { id } = await findCallContract(services, call.params.id)
+      return listUserHistory(services.operations.knex, { contractId: id, userType, body: call.body })
+    }),
+  ]),
   route(contractUserRole, (call, services) => setUserType(services, toUserChange(call, call.params.id, 0), call.body.userType)),
   route(contractUserStatus, (call, services) => setStatus(services, toUserChange(call, call.params.id, 0), call.body.status)),
   route(contractUserMenu, (call, services) => setMenu(services, toUserChange(call, call.params.id), call.body.disableMenuTab)),
