@@ -7,8 +7,7 @@ const QUESTION_SIZE = 1000
 
 export const analysisSql = defineEndpoint({
   name: 'analysisSql',
-  method: 'POST',
-  path: '/analysis-sql',
+  route: 'POST /analysis-sql',
   access: 'admin',
   summary: { ja: '分析が実行するSQL', en: 'The SQL that an analysis runs' },
   body: z.strictObject({

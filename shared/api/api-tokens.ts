@@ -86,8 +86,7 @@ const ofContract = z.strictObject({ id: z.string().min(1).max(64) })
 export const apiTokenList = defineEndpoint({
   name: 'apiTokenList',
   cacheTags: ['tokens', 'contracts'],
-  method: 'GET',
-  path: '/usr/contract/{id}/api-tokens',
+  route: 'GET /usr/contract/{id}/api-tokens',
   access: 'admin',
   summary: { ja: '契約のAPIトークンの一覧', en: 'Tokens of a contract for the widget and the external API' },
   params: ofContract,
@@ -107,8 +106,7 @@ export const apiTokenList = defineEndpoint({
 export const apiTokenIssue = defineEndpoint({
   name: 'apiTokenIssue',
   invalidates: ['tokens', 'audit'],
-  method: 'POST',
-  path: '/usr/contract/{id}/api-tokens',
+  route: 'POST /usr/contract/{id}/api-tokens',
   access: 'admin',
   summary: { ja: 'APIトークンを発行する（トークンはこの回答でだけ読める）', en: 'Issue a token; this answer alone says it' },
   params: ofContract,
@@ -138,8 +136,7 @@ export const apiTokenIssue = defineEndpoint({
 export const apiTokenRevoke = defineEndpoint({
   name: 'apiTokenRevoke',
   invalidates: ['tokens', 'audit'],
-  method: 'DELETE',
-  path: '/usr/contract/{id}/api-tokens/{tokenId}',
+  route: 'DELETE /usr/contract/{id}/api-tokens/{tokenId}',
   access: 'admin',
   summary: { ja: 'APIトークンを取り消す', en: 'Revoke a token: it is refused from then on' },
   params: z.strictObject({ id: z.string().min(1).max(64), tokenId: z.string().min(1).max(64) }),

@@ -137,8 +137,7 @@ export type AuditBody = z.output<typeof auditBody>
 export const auditList = defineEndpoint({
   name: 'auditList',
   cacheTags: ['audit'],
-  method: 'POST',
-  path: '/audit/list',
+  route: 'POST /audit/list',
   access: 'admin',
   summary: { ja: '操作履歴', en: 'The audit: who did what and when' },
   body: auditBody,

@@ -89,8 +89,7 @@ const example = ({ today, publisherCd }: { today: string; publisherCd: string })
  */
 export const brandPickup = defineEndpoint({
   name: 'brandPickup',
-  method: 'POST',
-  path: '/stat/brand-pickup',
+  route: 'POST /stat/brand-pickup',
   access: 'trend-by-genre',
   scope: 'analyses',
   screen: { page: 'trend-by-genre', search: { view: 'brand' } },

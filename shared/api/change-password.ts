@@ -16,8 +16,7 @@ const example = () => ({
 
 export const changePassword = defineEndpoint({
   name: 'changePassword',
-  method: 'POST',
-  path: '/change-password',
+  route: 'POST /change-password',
   access: 'signed-in',
   summary: { ja: 'パスワードを変更する', en: 'Change the password' },
   body: changePasswordBody,

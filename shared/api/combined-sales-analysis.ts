@@ -83,8 +83,7 @@ const errors = ['products.required', 'combined.daysForMembers', 'resource.notFou
 
 export const combinedSales = defineEndpoint({
   name: 'combinedSales',
-  method: 'POST',
-  path: '/stat/general-purchase-analysis',
+  route: 'POST /stat/general-purchase-analysis',
   access: 'combined-sales-analysis',
   scope: 'analyses',
   summary: { ja: '併売分析（一緒に買われた商品）', en: 'Sold together with a product' },
@@ -122,8 +121,7 @@ const basket = z.strictObject({
 
 export const combinedSalesSummary = defineEndpoint({
   name: 'combinedSalesSummary',
-  method: 'POST',
-  path: '/stat/general-purchase-analysis/summary',
+  route: 'POST /stat/general-purchase-analysis/summary',
   access: 'combined-sales-analysis',
   scope: 'analyses',
   summary: { ja: '併売分析の概要（客単価・買い合わせ率）', en: 'Baskets with and without a product' },

@@ -108,8 +108,7 @@ const errors = ['products.required', 'resource.notFound', 'continuous.tooFew', .
 
 export const continuousSale = defineEndpoint({
   name: 'continuousSale',
-  method: 'POST',
-  path: '/stat/continuous-sale-analysis',
+  route: 'POST /stat/continuous-sale-analysis',
   access: 'continuous-purchasing-trend',
   scope: 'analyses',
   summary: { ja: '継続購買推移（号・巻をまたぐ購入者）', en: 'Buyers carried from issue to issue, volume to volume' },
@@ -155,8 +154,7 @@ export const continuousSeries = z.strictObject({
 
 export const continuousSaleSearch = defineEndpoint({
   name: 'continuousSaleSearch',
-  method: 'POST',
-  path: '/stat/continuous-sale-analysis/search',
+  route: 'POST /stat/continuous-sale-analysis/search',
   access: 'continuous-purchasing-trend',
   scope: 'analyses',
   screen: null,

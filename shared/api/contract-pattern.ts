@@ -51,8 +51,7 @@ const all = Object.fromEntries(patternFlags.map((flag) => [flag, true]))
 export const patternList = defineEndpoint({
   name: 'patternList',
   cacheTags: ['patterns', 'contracts'],
-  method: 'POST',
-  path: '/usr/contract/pattern/list',
+  route: 'POST /usr/contract/pattern/list',
   access: 'admin',
   summary: { ja: '契約パターンの一覧', en: 'Contract patterns' },
   body: z.strictObject({
@@ -66,8 +65,7 @@ export const patternList = defineEndpoint({
 export const patternAdd = defineEndpoint({
   name: 'patternAdd',
   invalidates: ['patterns', 'audit'],
-  method: 'POST',
-  path: '/usr/contract/pattern/add',
+  route: 'POST /usr/contract/pattern/add',
   access: 'admin',
   summary: { ja: '契約パターンを登録する', en: 'Create a contract pattern' },
   body: patternBody,
@@ -79,8 +77,7 @@ export const patternAdd = defineEndpoint({
 export const patternOne = defineEndpoint({
   name: 'patternOne',
   cacheTags: ['patterns', 'contracts'],
-  method: 'GET',
-  path: '/usr/contract/pattern/{id}',
+  route: 'GET /usr/contract/pattern/{id}',
   access: 'admin',
   summary: { ja: '契約パターンの詳細（日時を指定すると、そのときの版）', en: 'A contract pattern, or its version at a moment' },
   params: id,
@@ -93,8 +90,7 @@ export const patternOne = defineEndpoint({
 export const patternUpdate = defineEndpoint({
   name: 'patternUpdate',
   invalidates: ['patterns', 'audit'],
-  method: 'PUT',
-  path: '/usr/contract/pattern/{id}',
+  route: 'PUT /usr/contract/pattern/{id}',
   access: 'admin',
   summary: { ja: '契約パターンを変更する（新しい版になる）', en: 'Change a contract pattern: a new version' },
   params: id,
@@ -110,8 +106,7 @@ export const patternUpdate = defineEndpoint({
 export const patternDelete = defineEndpoint({
   name: 'patternDelete',
   invalidates: ['patterns', 'audit'],
-  method: 'DELETE',
-  path: '/usr/contract/pattern/{id}',
+  route: 'DELETE /usr/contract/pattern/{id}',
   access: 'admin',
   summary: {
     ja: '契約パターンを削除する（使われていれば断る）',
@@ -126,8 +121,7 @@ export const patternDelete = defineEndpoint({
 export const patternVersions = defineEndpoint({
   name: 'patternVersions',
   cacheTags: ['patterns'],
-  method: 'GET',
-  path: '/usr/contract/pattern/{id}/history',
+  route: 'GET /usr/contract/pattern/{id}/history',
   access: 'admin',
   summary: { ja: '契約パターンの変更履歴', en: 'Versions of a contract pattern' },
   params: id,
@@ -140,8 +134,7 @@ export const patternVersions = defineEndpoint({
 export const patternComparison = defineEndpoint({
   name: 'patternComparison',
   cacheTags: ['patterns'],
-  method: 'GET',
-  path: '/usr/contract/pattern/{id}/compare',
+  route: 'GET /usr/contract/pattern/{id}/compare',
   access: 'admin',
   summary: { ja: '契約パターンの二つの版の比較', en: 'Two versions of a contract pattern compared' },
   params: id,

@@ -167,8 +167,7 @@ const demoContract = () => ({ params: { id: 'demo-publisher' } })
 export const contractList = defineEndpoint({
   name: 'contractList',
   cacheTags: ['contracts', 'patterns', 'users'],
-  method: 'POST',
-  path: '/usr/contract/list',
+  route: 'POST /usr/contract/list',
   access: 'admin',
   summary: { ja: '契約の一覧', en: 'Contracts' },
   body: contractListBody,
@@ -196,8 +195,7 @@ const exampleContract = {
 export const contractAdd = defineEndpoint({
   name: 'contractAdd',
   invalidates: ['contracts', 'audit'],
-  method: 'POST',
-  path: '/usr/contract/add',
+  route: 'POST /usr/contract/add',
   access: 'admin',
   summary: { ja: '契約を登録する', en: 'Create a contract' },
   body: contractBody,
@@ -209,8 +207,7 @@ export const contractAdd = defineEndpoint({
 export const contractOne = defineEndpoint({
   name: 'contractOne',
   cacheTags: ['contracts', 'patterns', 'users'],
-  method: 'GET',
-  path: '/usr/contract/{id}',
+  route: 'GET /usr/contract/{id}',
   access: 'admin',
   summary: { ja: '契約の詳細（日時を指定すると、そのときの版）', en: 'A contract, or its version at a moment' },
   params: id,
@@ -223,8 +220,7 @@ export const contractOne = defineEndpoint({
 export const contractUpdate = defineEndpoint({
   name: 'contractUpdate',
   invalidates: ['contracts', 'users', 'audit'],
-  method: 'PUT',
-  path: '/usr/contract/{id}',
+  route: 'PUT /usr/contract/{id}',
   access: 'admin',
   summary: { ja: '契約を変更する（新しい版になる）', en: 'Change a contract: a new version' },
   params: id,
@@ -259,8 +255,7 @@ export const contractUpdate = defineEndpoint({
 export const contractDelete = defineEndpoint({
   name: 'contractDelete',
   invalidates: ['contracts', 'users', 'audit'],
-  method: 'DELETE',
-  path: '/usr/contract/{id}',
+  route: 'DELETE /usr/contract/{id}',
   access: 'admin',
   summary: { ja: '契約を削除する（履歴は残る）', en: 'Delete a contract; its history stays' },
   params: id,
@@ -272,8 +267,7 @@ export const contractDelete = defineEndpoint({
 export const contractVersions = defineEndpoint({
   name: 'contractVersions',
   cacheTags: ['contracts'],
-  method: 'GET',
-  path: '/usr/contract/{id}/detail/history',
+  route: 'GET /usr/contract/{id}/detail/history',
   access: 'admin',
   summary: { ja: '契約の変更履歴', en: 'Versions of a contract' },
   params: id,
@@ -286,8 +280,7 @@ export const contractVersions = defineEndpoint({
 export const contractComparison = defineEndpoint({
   name: 'contractComparison',
   cacheTags: ['contracts'],
-  method: 'GET',
-  path: '/usr/contract/{id}/detail/compare',
+  route: 'GET /usr/contract/{id}/detail/compare',
   access: 'admin',
   summary: { ja: '契約の二つの版の比較', en: 'Two versions of a contract compared' },
   params: id,
@@ -300,8 +293,7 @@ export const contractComparison = defineEndpoint({
 export const contractHistory = defineEndpoint({
   name: 'contractHistory',
   cacheTags: ['contracts'],
-  method: 'GET',
-  path: '/usr/contract/history',
+  route: 'GET /usr/contract/history',
   access: 'admin',
   summary: { ja: 'すべての契約の変更履歴', en: 'Versions of all contracts, newest first' },
   query: z.strictObject({ pageNum: pageInAddress }),
@@ -316,8 +308,7 @@ export const contractHistory = defineEndpoint({
 export const contractExternalApi = defineEndpoint({
   name: 'contractExternalApi',
   cacheTags: ['contracts', 'users', 'tokens'],
-  method: 'GET',
-  path: '/usr/contract/{id}/external-api',
+  route: 'GET /usr/contract/{id}/external-api',
   access: 'admin',
   summary: { ja: '契約の外部API（販売データ出力）の利用状況', en: 'A contract’s use of the external API, the sales-export area' },
   params: id,
@@ -344,8 +335,7 @@ export const contractExternalApi = defineEndpoint({
 export const contractCompany = defineEndpoint({
   name: 'contractCompany',
   cacheTags: ['contracts'],
-  method: 'GET',
-  path: '/usr/contract/{id}/company',
+  route: 'GET /usr/contract/{id}/company',
   access: 'admin',
   summary: { ja: '契約の会社', en: 'The company behind a contract' },
   params: id,
@@ -369,8 +359,7 @@ export const contractCompany = defineEndpoint({
 /** Information available before signing in. */
 export const publicContract = defineEndpoint({
   name: 'publicContract',
-  method: 'GET',
-  path: '/public/contract',
+  route: 'GET /public/contract',
   access: 'anonymous',
   summary: { ja: '登録前に読める利用条件', en: 'Terms that a visitor may know' },
   answer: z.strictObject({

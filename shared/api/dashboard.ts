@@ -20,8 +20,7 @@ const productLine = z.strictObject({
 
 export const dashboard = defineEndpoint({
   name: 'dashboard',
-  method: 'POST',
-  path: '/stat/dashboard',
+  route: 'POST /stat/dashboard',
   access: 'dashboard',
   scope: 'analyses',
   summary: { ja: 'ダッシュボード', en: 'Dashboard' },

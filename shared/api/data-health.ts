@@ -33,8 +33,7 @@ const party = {
 export const dataHealth = defineEndpoint({
   name: 'dataHealth',
   cacheTags: ['loads', 'mappings'],
-  method: 'GET',
-  path: '/data-health',
+  route: 'GET /data-health',
   access: 'admin-view',
   summary: {
     ja: 'データの欠け・落ちこみ・未登録コード・除外した行・表の大きさ',
@@ -100,8 +99,7 @@ export interface DataGapRow {
 
 export const dataHealthExport = defineEndpoint({
   name: 'dataHealthExport',
-  method: 'POST',
-  path: '/data-health/export',
+  route: 'POST /data-health/export',
   access: 'admin-view',
   summary: { ja: '売上の欠けの一覧をファイルに書き出す', en: 'Missing sales by store and day as a file' },
   body: z.strictObject({ days, ...exportFields }),

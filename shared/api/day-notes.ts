@@ -22,8 +22,7 @@ export type DayNote = z.output<typeof dayNote>
 
 export const dayNoteList = defineEndpoint({
   name: 'dayNoteList',
-  method: 'GET',
-  path: '/usr/day-notes',
+  route: 'GET /usr/day-notes',
   access: 'signed-in',
   summary: {
     ja: '日メモ（自分のものと社内で共有されたもの。新しい日から）',

@@ -110,9 +110,12 @@ export interface Endpoint<
 
 export const nothing = z.strictObject({})
 
+/** Method, and path relative to /api with {name} for path parameters; separate in a call that is derived from another one. */
+type DeclaredRoute = { route: `${HttpMethod} /${string}` } | Pick<Endpoint, 'method' | 'path'>
+
 type DeclaredEndpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = Omit<
   Endpoint<P, Q, B, A>,
-  'params' | 'query' | 'body' | 'errors' | 'example'
+  'method' | 'path' | 'params' | 'query' | 'body' | 'errors' | 'example'
 > & {
   params?: P
   query?: Q
@@ -121,16 +124,23 @@ type DeclaredEndpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   example?: (facts: DemoFacts) => ExampleRequest
 }
 
+function splitRoute(declared: DeclaredRoute): Pick<Endpoint, 'method' | 'path'> {
+  if (!('route' in declared)) return { method: declared.method, path: declared.path }
+  const [method, path = ''] = declared.route.split(' ')
+  return { method: method as HttpMethod, path }
+}
+
 /** Declares an API call. Validation, client, OpenAPI document and access tests are derived from it. */
 export function defineEndpoint<
   A extends z.ZodType,
   P extends z.ZodType = typeof nothing,
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType = typeof nothing,
->(declared: DeclaredEndpoint<P, Q, B, A>): Endpoint<P, Q, B, A> {
+>(declared: DeclaredEndpoint<P, Q, B, A> & DeclaredRoute): Endpoint<P, Q, B, A> {
   const defaults = { params: nothing, query: nothing, body: nothing, errors: [], example: () => ({}) }
+  const { route: _route, ...fields } = { route: null, ...declared }
   // an omitted schema has the type parameter of `nothing`
-  return { ...defaults, ...declared } as Endpoint<P, Q, B, A>
+  return { ...defaults, ...fields, ...splitRoute(declared) } as Endpoint<P, Q, B, A>
 }
 
 export type Answer<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never

@@ -74,8 +74,7 @@ const favoriteChanged = z.strictObject({ message: z.string(), favorite: favorite
 export const favoriteList = defineEndpoint({
   name: 'favoriteList',
   cacheTags: ['favorites'],
-  method: 'GET',
-  path: '/usr/favorite',
+  route: 'GET /usr/favorite',
   access: 'signed-in',
   summary: { ja: 'お気に入り（自分のものと社内で共有されたもの）', en: 'Favourites: one’s own and those that colleagues share' },
   query: z.strictObject({
@@ -100,8 +99,7 @@ export const favoriteList = defineEndpoint({
 export const favoriteGet = defineEndpoint({
   name: 'favoriteGet',
   cacheTags: ['favorites'],
-  method: 'POST',
-  path: '/usr/get-favorite',
+  route: 'POST /usr/get-favorite',
   access: 'signed-in',
   summary: { ja: 'お気に入り1件', en: 'One favourite' },
   body: z.strictObject({ id }),
@@ -113,8 +111,7 @@ export const favoriteGet = defineEndpoint({
 export const favoriteAdd = defineEndpoint({
   name: 'favoriteAdd',
   invalidates: ['favorites'],
-  method: 'POST',
-  path: '/usr/add-favorite',
+  route: 'POST /usr/add-favorite',
   access: 'signed-in',
   summary: {
     ja: 'お気に入りに追加する（同じ条件のものは1つだけ）',
@@ -139,8 +136,7 @@ export const favoriteAdd = defineEndpoint({
 export const favoriteUpdate = defineEndpoint({
   name: 'favoriteUpdate',
   invalidates: ['favorites'],
-  method: 'POST',
-  path: '/usr/update-favorite',
+  route: 'POST /usr/update-favorite',
   access: 'signed-in',
   summary: {
     ja: 'お気に入りの名前・順番・条件・共有・既定・見張りを変える（すべてか、ひとつも変えないか）',
@@ -170,8 +166,7 @@ export const favoriteUpdate = defineEndpoint({
 export const favoriteDelete = defineEndpoint({
   name: 'favoriteDelete',
   invalidates: ['favorites'],
-  method: 'POST',
-  path: '/usr/delete-favorite',
+  route: 'POST /usr/delete-favorite',
   access: 'signed-in',
   summary: {
     ja: 'お気に入りから外す（同じIDで追加すると元に戻る）',
@@ -186,8 +181,7 @@ export const favoriteDelete = defineEndpoint({
 export const favoriteOnDashboard = defineEndpoint({
   name: 'favoriteOnDashboard',
   invalidates: ['favorites'],
-  method: 'POST',
-  path: '/usr/show-favorite-on-dashboard',
+  route: 'POST /usr/show-favorite-on-dashboard',
   access: 'signed-in',
   summary: { ja: 'お気に入りをダッシュボードに出す・外す', en: 'Put a favourite on one’s dashboard, or take it off' },
   body: z.strictObject({
@@ -202,8 +196,7 @@ export const favoriteOnDashboard = defineEndpoint({
 export const watchList = defineEndpoint({
   name: 'watchList',
   cacheTags: ['favorites'],
-  method: 'GET',
-  path: '/usr/watches',
+  route: 'GET /usr/watches',
   access: 'signed-in',
   summary: { ja: '見張っているお気に入りと、いまの値', en: 'Favourites that watch, and what they read now' },
   answer: z.strictObject({
@@ -225,8 +218,7 @@ export const watchList = defineEndpoint({
 
 export const watchTrial = defineEndpoint({
   name: 'watchTrial',
-  method: 'POST',
-  path: '/usr/watches/trial',
+  route: 'POST /usr/watches/trial',
   access: 'signed-in',
   summary: {
     ja: 'この条件で見張ると、直近28日で何回知らせていたか',

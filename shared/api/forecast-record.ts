@@ -60,8 +60,7 @@ const body = z.strictObject({
 
 export const forecastRecord = defineEndpoint({
   name: 'forecastRecord',
-  method: 'POST',
-  path: '/stat/forecast-record',
+  route: 'POST /stat/forecast-record',
   access: 'product-detail',
   scope: 'analyses',
   summary: { ja: 'これまでの売上予測と実績', en: 'Earlier forecasts of a title and what came' },

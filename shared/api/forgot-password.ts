@@ -7,8 +7,7 @@ export const oneTimeToken = z.string().min(1, { message: 'validation.required' }
 
 export const forgotPassword = defineEndpoint({
   name: 'forgotPassword',
-  method: 'POST',
-  path: '/forgot-password',
+  route: 'POST /forgot-password',
   access: 'anonymous',
   summary: { ja: 'パスワード再設定のメールを送る', en: 'Send a mail to reset the password' },
   body: z.strictObject({ email }),
@@ -28,8 +27,7 @@ export const confirmResetBody = z
 
 export const confirmReset = defineEndpoint({
   name: 'confirmReset',
-  method: 'POST',
-  path: '/forgot-password/confirm-reset',
+  route: 'POST /forgot-password/confirm-reset',
   access: 'anonymous',
   summary: { ja: '新しいパスワードを設定する', en: 'Set a new password' },
   body: confirmResetBody,
@@ -40,8 +38,7 @@ export const confirmReset = defineEndpoint({
 
 export const checkToken = defineEndpoint({
   name: 'checkToken',
-  method: 'POST',
-  path: '/v1/auth/forgot-password/check-token',
+  route: 'POST /v1/auth/forgot-password/check-token',
   access: 'anonymous',
   summary: { ja: 'メールのリンクがまだ使えるか確かめる', en: 'Is the link of a mail still good' },
   body: z.strictObject({ token: oneTimeToken, purpose: z.enum(['reset', 'registration']).default('reset') }),

@@ -3,8 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 
 export const health = defineEndpoint({
   name: 'health',
-  method: 'GET',
-  path: '/health',
+  route: 'GET /health',
   access: 'anonymous',
   summary: { ja: 'サーバーが動いているか', en: 'Is the server alive' },
   answer: z.strictObject({ alive: z.literal(true), version: z.string() }),
@@ -15,8 +14,7 @@ const part = z.enum(['ready', 'slow', 'failed'])
 
 export const healthReady = defineEndpoint({
   name: 'healthReady',
-  method: 'GET',
-  path: '/health/ready',
+  route: 'GET /health/ready',
   access: 'anonymous',
   summary: { ja: 'サーバーが要求に応えられるか', en: 'Can the server do its work' },
   answer: z.strictObject({

@@ -30,8 +30,7 @@ const params = z.strictObject({ contractId: z.string().min(1).max(64) })
 export const licensesOrAdmin = defineEndpoint({
   name: 'licensesOrAdmin',
   invalidates: ['contracts', 'users', 'audit'],
-  method: 'PUT',
-  path: '/contract/{contractId}/licenses-or-admin',
+  route: 'PUT /contract/{contractId}/licenses-or-admin',
   access: 'admin',
   summary: { ja: 'ライセンスと管理者を変更する', en: 'Change licences and administrators, their counts and holders' },
   params,
@@ -53,8 +52,7 @@ export const licensesOrAdmin = defineEndpoint({
 export const licensesHistory = defineEndpoint({
   name: 'licensesHistory',
   cacheTags: ['contracts', 'users'],
-  method: 'GET',
-  path: '/contract/{contractId}/licenses-or-admin/history',
+  route: 'GET /contract/{contractId}/licenses-or-admin/history',
   access: 'admin',
   summary: { ja: 'ライセンスと管理者の変更履歴', en: 'How licences and administrators changed' },
   params,

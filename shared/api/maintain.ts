@@ -20,8 +20,7 @@ export type MaintenanceState = z.output<typeof maintenanceState>
 
 export const maintenance = defineEndpoint({
   name: 'maintenance',
-  method: 'GET',
-  path: '/public/maintenance',
+  route: 'GET /public/maintenance',
   access: 'anonymous',
   summary: { ja: 'メンテナンスの予定', en: 'Planned maintenance' },
   answer: maintenanceState,
@@ -43,8 +42,7 @@ export const maintenanceBody = z
 
 export const setMaintenance = defineEndpoint({
   name: 'setMaintenance',
-  method: 'PUT',
-  path: '/maintenance',
+  route: 'PUT /maintenance',
   access: 'admin',
   summary: { ja: 'メンテナンスの時間を決める', en: 'Plan maintenance, or call it off' },
   body: maintenanceBody,

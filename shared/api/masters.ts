@@ -39,8 +39,7 @@ const genreC3 = z.strictObject({ ...genreC2.shape, genreC3Cd: z.string(), genreC
 
 export const genreList = defineEndpoint({
   name: 'genreList',
-  method: 'GET',
-  path: '/mst/nippan-genre-list',
+  route: 'GET /mst/nippan-genre-list',
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('大ジャンル', 'Large genres'),
@@ -48,8 +47,7 @@ export const genreList = defineEndpoint({
 })
 export const chugenreList = defineEndpoint({
   name: 'chugenreList',
-  method: 'POST',
-  path: '/mst/nippan-chugenre-list',
+  route: 'POST /mst/nippan-chugenre-list',
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('大ジャンルに属する中ジャンル', 'Medium genres of large ones'),
@@ -59,8 +57,7 @@ export const chugenreList = defineEndpoint({
 })
 export const shogenreList = defineEndpoint({
   name: 'shogenreList',
-  method: 'POST',
-  path: '/mst/nippan-shogenre-list',
+  route: 'POST /mst/nippan-shogenre-list',
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('中ジャンルに属する小ジャンル', 'Small genres of medium ones'),
@@ -76,8 +73,7 @@ const sho = z.strictObject({ ...chu.shape, shoGenreCd: z.string(), shoGenreNm: z
 
 export const itemList = defineEndpoint({
   name: 'itemList',
-  method: 'GET',
-  path: '/mst/tsutaya-item-list',
+  route: 'GET /mst/tsutaya-item-list',
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('アイテム', 'Items'),
@@ -85,8 +81,7 @@ export const itemList = defineEndpoint({
 })
 export const itemOne = defineEndpoint({
   name: 'itemOne',
-  method: 'GET',
-  path: '/mst/tsutaya-item-list/{itemCd}',
+  route: 'GET /mst/tsutaya-item-list/{itemCd}',
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('アイテム1件', 'One item'),
@@ -97,8 +92,7 @@ export const itemOne = defineEndpoint({
 })
 export const itemDaigenreList = defineEndpoint({
   name: 'itemDaigenreList',
-  method: 'POST',
-  path: '/mst/tsutaya-daigenre-list',
+  route: 'POST /mst/tsutaya-daigenre-list',
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('アイテムの大ジャンル', 'Large genres of items'),
@@ -108,8 +102,7 @@ export const itemDaigenreList = defineEndpoint({
 })
 export const itemChugenreList = defineEndpoint({
   name: 'itemChugenreList',
-  method: 'POST',
-  path: '/mst/tsutaya-chugenre-list',
+  route: 'POST /mst/tsutaya-chugenre-list',
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('アイテムの中ジャンル', 'Medium genres of an item'),
@@ -119,8 +112,7 @@ export const itemChugenreList = defineEndpoint({
 })
 export const itemShogenreList = defineEndpoint({
   name: 'itemShogenreList',
-  method: 'POST',
-  path: '/mst/tsutaya-shogenre-list',
+  route: 'POST /mst/tsutaya-shogenre-list',
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('アイテムの小ジャンル', 'Small genres of an item'),
@@ -139,8 +131,7 @@ const codeAndNameSchema = (cd: string, nm: string) =>
 
 export const storeCategoryList = defineEndpoint({
   name: 'storeCategoryList',
-  method: 'GET',
-  path: '/mst/location-scale-store-category-list',
+  route: 'GET /mst/location-scale-store-category-list',
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('立地・規模・店舗区分', 'Location, scale and store categories'),
@@ -162,8 +153,7 @@ const publisher = z.strictObject({
 const publisherQuery = z.strictObject(page)
 export const publisherList = defineEndpoint({
   name: 'publisherList',
-  method: 'GET',
-  path: '/mst/public-list',
+  route: 'GET /mst/public-list',
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('出版社（ページ送り・名前で絞り込み）', 'Publishers, paged, filtered by name'),
@@ -172,8 +162,7 @@ export const publisherList = defineEndpoint({
 })
 export const ownPublisherList = defineEndpoint({
   name: 'ownPublisherList',
-  method: 'GET',
-  path: '/mst/self-public-list',
+  route: 'GET /mst/self-public-list',
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('契約の自社出版社', 'The publishers of the own contract'),
@@ -181,8 +170,7 @@ export const ownPublisherList = defineEndpoint({
 })
 export const parentPublisherList = defineEndpoint({
   name: 'parentPublisherList',
-  method: 'GET',
-  path: '/mst/only-public-list',
+  route: 'GET /mst/only-public-list',
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('出版社（レーベルを除く）', 'Publishers without imprints'),
@@ -191,8 +179,7 @@ export const parentPublisherList = defineEndpoint({
 })
 export const agencyList = defineEndpoint({
   name: 'agencyList',
-  method: 'GET',
-  path: '/mst/get-agency',
+  route: 'GET /mst/get-agency',
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('取次', 'Agencies'),
@@ -200,8 +187,7 @@ export const agencyList = defineEndpoint({
 })
 export const companyList = defineEndpoint({
   name: 'companyList',
-  method: 'GET',
-  path: '/mst/company-list',
+  route: 'GET /mst/company-list',
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('法人', 'Companies'),
@@ -210,8 +196,7 @@ export const companyList = defineEndpoint({
 })
 export const chainList = defineEndpoint({
   name: 'chainList',
-  method: 'GET',
-  path: '/mst/chain-list',
+  route: 'GET /mst/chain-list',
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('チェーン', 'Chains'),
@@ -222,8 +207,7 @@ export const chainList = defineEndpoint({
 })
 export const storeList = defineEndpoint({
   name: 'storeList',
-  method: 'GET',
-  path: '/mst/store-list',
+  route: 'GET /mst/store-list',
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('店舗（チェーン・法人・地域・都道府県で絞り込み）', 'Stores by chain, company, area, prefecture'),
@@ -253,8 +237,7 @@ export const storeList = defineEndpoint({
 })
 export const prefectureList = defineEndpoint({
   name: 'prefectureList',
-  method: 'GET',
-  path: '/mst/prefecture-list',
+  route: 'GET /mst/prefecture-list',
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('都道府県と地域', 'Prefectures with their areas'),
@@ -275,8 +258,7 @@ const sentence = z.strictObject({ ja: z.string(), en: z.string() })
 
 export const metricList = defineEndpoint({
   name: 'metricList',
-  method: 'GET',
-  path: '/mst/metric-list',
+  route: 'GET /mst/metric-list',
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary(
@@ -300,8 +282,7 @@ export const metricList = defineEndpoint({
 
 export const helpList = defineEndpoint({
   name: 'helpList',
-  method: 'GET',
-  path: '/mst/help',
+  route: 'GET /mst/help',
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('ヘルプの文章', 'Help texts'),
@@ -325,8 +306,7 @@ export const helpList = defineEndpoint({
 
 export const seriesList = defineEndpoint({
   name: 'seriesList',
-  method: 'GET',
-  path: '/mst/series-list',
+  route: 'GET /mst/series-list',
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary(
@@ -351,8 +331,7 @@ export const seriesList = defineEndpoint({
 
 export const picture = defineEndpoint({
   name: 'picture',
-  method: 'GET',
-  path: '/mst/picture/{id}',
+  route: 'GET /mst/picture/{id}',
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('書影', 'The cover picture'),

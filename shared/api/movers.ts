@@ -65,8 +65,7 @@ const span = z.strictObject({ from: z.string(), to: z.string() })
 
 export const movers = defineEndpoint({
   name: 'movers',
-  method: 'POST',
-  path: '/stat/movers',
+  route: 'POST /stat/movers',
   access: 'ranking-create',
   scope: 'analyses',
   screen: { page: 'movers' },

@@ -54,8 +54,7 @@ const list = z.strictObject({ list: z.array(noticeRow), paging })
 export const noticeList = defineEndpoint({
   name: 'noticeList',
   cacheTags: ['notices', 'contracts'],
-  method: 'GET',
-  path: '/usr/notifications',
+  route: 'GET /usr/notifications',
   access: 'notice-management',
   summary: { ja: 'お知らせ管理：お知らせの一覧', en: 'Notices, for those who write them' },
   query: z.strictObject({
@@ -80,8 +79,7 @@ const WITH_ATTACHMENT = 4 * 1024 ** 2
 export const noticeAdd = defineEndpoint({
   name: 'noticeAdd',
   invalidates: ['notices', 'audit'],
-  method: 'POST',
-  path: '/usr/notifications',
+  route: 'POST /usr/notifications',
   access: 'notice-management',
   summary: { ja: 'お知らせを登録する（添付ファイルを含む）', en: 'Write a notice, its attachment included' },
   body: noticeBody,
@@ -102,8 +100,7 @@ export const noticeAdd = defineEndpoint({
 export const noticeAdminList = defineEndpoint({
   name: 'noticeAdminList',
   cacheTags: ['notices', 'contracts'],
-  method: 'POST',
-  path: '/usr/notifications/admin',
+  route: 'POST /usr/notifications/admin',
   access: 'notice-management',
   summary: { ja: 'お知らせ管理：条件で絞り込んだ一覧', en: 'Notices, for those who write them, narrowed' },
   body: noticeAdminBody,
@@ -114,8 +111,7 @@ export const noticeAdminList = defineEndpoint({
 export const noticeHistory = defineEndpoint({
   name: 'noticeHistory',
   cacheTags: ['notices', 'contracts'],
-  method: 'GET',
-  path: '/usr/notifications/history',
+  route: 'GET /usr/notifications/history',
   access: 'notice-management',
   summary: { ja: 'お知らせ管理：これまでに掲載したお知らせ', en: 'Notices that have been published so far' },
   query: z.strictObject({
@@ -129,8 +125,7 @@ export const noticeHistory = defineEndpoint({
 export const noticeOne = defineEndpoint({
   name: 'noticeOne',
   cacheTags: ['notices', 'contracts'],
-  method: 'GET',
-  path: '/usr/notifications/{id}',
+  route: 'GET /usr/notifications/{id}',
   access: 'notice-management',
   summary: { ja: 'お知らせ管理：お知らせの内容', en: 'A notice, for those who write them' },
   params,
@@ -143,8 +138,7 @@ export const noticeOne = defineEndpoint({
 export const noticeUpdate = defineEndpoint({
   name: 'noticeUpdate',
   invalidates: ['notices', 'audit'],
-  method: 'PUT',
-  path: '/usr/notifications/{id}',
+  route: 'PUT /usr/notifications/{id}',
   access: 'notice-management',
   summary: { ja: 'お知らせを変更する', en: 'Change a notice' },
   params,
@@ -161,8 +155,7 @@ export const noticeUpdate = defineEndpoint({
 export const noticeArchive = defineEndpoint({
   name: 'noticeArchive',
   invalidates: ['notices', 'audit'],
-  method: 'PUT',
-  path: '/usr/notifications/{id}/archive',
+  route: 'PUT /usr/notifications/{id}/archive',
   access: 'notice-management',
   summary: { ja: 'お知らせをアーカイブする・戻す（繰り返しても同じ）', en: 'Archive a notice or take it back; twice is once' },
   params,
@@ -175,8 +168,7 @@ export const noticeArchive = defineEndpoint({
 export const personalNotices = defineEndpoint({
   name: 'personalNotices',
   cacheTags: ['notices'],
-  method: 'GET',
-  path: '/usr/notifications/personal',
+  route: 'GET /usr/notifications/personal',
   access: 'signed-in',
   summary: {
     ja: '自分に届いているお知らせと障害情報、未読の件数',
@@ -197,8 +189,7 @@ export const personalNotices = defineEndpoint({
 export const personalNoticeOne = defineEndpoint({
   name: 'personalNoticeOne',
   cacheTags: ['notices'],
-  method: 'GET',
-  path: '/usr/notifications/personal/{id}',
+  route: 'GET /usr/notifications/personal/{id}',
   access: 'signed-in',
   summary: { ja: '自分に届いているお知らせの内容', en: 'A notice that is published to oneself' },
   params,
@@ -210,8 +201,7 @@ export const personalNoticeOne = defineEndpoint({
 export const noticeViewed = defineEndpoint({
   name: 'noticeViewed',
   invalidates: ['notices'],
-  method: 'GET',
-  path: '/usr/notifications/personal/{id}/viewed',
+  route: 'GET /usr/notifications/personal/{id}/viewed',
   access: 'signed-in',
   summary: { ja: 'お知らせを既読にする（繰り返しても同じ）', en: 'Mark a notice as read; twice is once' },
   params,
@@ -222,8 +212,7 @@ export const noticeViewed = defineEndpoint({
 
 export const noticeDownload = defineEndpoint({
   name: 'noticeDownload',
-  method: 'GET',
-  path: '/usr/notifications/personal/{id}/download',
+  route: 'GET /usr/notifications/personal/{id}/download',
   access: 'signed-in',
   summary: {
     ja: 'お知らせをPDFで、または添付ファイルをダウンロードする',
@@ -246,8 +235,7 @@ export const noticeDownload = defineEndpoint({
 export const latestProblem = defineEndpoint({
   name: 'latestProblem',
   cacheTags: ['notices'],
-  method: 'GET',
-  path: '/usr/notifications/latest-problem',
+  route: 'GET /usr/notifications/latest-problem',
   access: 'signed-in',
   summary: { ja: 'いちばん新しい障害情報', en: 'The latest problem report' },
   answer: z.strictObject({ problem: personalNotice.nullable() }),

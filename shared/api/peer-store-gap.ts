@@ -89,8 +89,7 @@ const example = ({ today, storeCd }: DemoFacts) => ({
 
 export const peerStoreGap = defineEndpoint({
   name: 'peerStoreGap',
-  method: 'POST',
-  path: '/stat/peer-store-gap',
+  route: 'POST /stat/peer-store-gap',
   access: 'product-search',
   scope: 'analyses',
   screen: { page: 'peer-store-gap' },

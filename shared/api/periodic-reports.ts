@@ -22,8 +22,7 @@ const params = z.strictObject({ reportId: z.uuid() })
 export const periodicReportList = defineEndpoint({
   name: 'periodicReportList',
   cacheTags: ['periodicReports'],
-  method: 'GET',
-  path: '/usr/periodic-reports',
+  route: 'GET /usr/periodic-reports',
   access: 'signed-in',
   summary: { ja: '定例レポート', en: 'Periodic reports: one’s own and those that colleagues share' },
   answer: z.strictObject({ list: z.array(periodicReport) }),
@@ -32,8 +31,7 @@ export const periodicReportList = defineEndpoint({
 export const periodicReportSave = defineEndpoint({
   name: 'periodicReportSave',
   invalidates: ['periodicReports'],
-  method: 'PUT',
-  path: '/usr/periodic-reports/{reportId}',
+  route: 'PUT /usr/periodic-reports/{reportId}',
   access: 'signed-in',
   summary: { ja: '定例レポートを保存する', en: 'Create or replace a report' },
   params,
@@ -68,8 +66,7 @@ export const periodicReportSave = defineEndpoint({
 export const periodicReportDelete = defineEndpoint({
   name: 'periodicReportDelete',
   invalidates: ['periodicReports'],
-  method: 'DELETE',
-  path: '/usr/periodic-reports/{reportId}',
+  route: 'DELETE /usr/periodic-reports/{reportId}',
   access: 'signed-in',
   summary: { ja: '定例レポートを削除する', en: 'Delete a report' },
   params,
@@ -83,8 +80,7 @@ const namedTexts = z.array(z.strictObject({ label: z.string(), value: z.string()
 /** An item as in the files, with texts in the language of the request. */
 export const periodicReportSection = defineEndpoint({
   name: 'periodicReportSection',
-  method: 'POST',
-  path: '/usr/periodic-reports/section',
+  route: 'POST /usr/periodic-reports/section',
   access: 'signed-in',
   summary: { ja: '定例レポートの1項目', en: 'One item of a report, as in its files' },
   body: periodicReportItem,

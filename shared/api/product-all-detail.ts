@@ -13,8 +13,7 @@ const body = z.strictObject({
 
 export const allProductDetail = defineEndpoint({
   name: 'allProductDetail',
-  method: 'POST',
-  path: '/fnd/all-detail-book-magazine',
+  route: 'POST /fnd/all-detail-book-magazine',
   access: 'product-detail',
   scope: 'analyses',
   screen: null,
@@ -39,8 +38,7 @@ export const allProductDetail = defineEndpoint({
 
 export const productDetailExport = defineEndpoint({
   name: 'productDetailExport',
-  method: 'POST',
-  path: '/stat/detail-book-magazine/export',
+  route: 'POST /stat/detail-book-magazine/export',
   access: 'product-detail',
   scope: 'analyses',
   summary: { ja: '商品詳細をファイルに書き出す（複数可）', en: 'All figures of one or more products as a file' },
@@ -51,8 +49,7 @@ export const productDetailExport = defineEndpoint({
 
 export const salesCumulativeExport = defineEndpoint({
   name: 'salesCumulativeExport',
-  method: 'POST',
-  path: '/stat/export-sales-cumulative',
+  route: 'POST /stat/export-sales-cumulative',
   access: 'product-detail',
   scope: 'analyses',
   summary: { ja: '発売からの累計をファイルに書き出す', en: 'Cumulative figures since release as a file' },

@@ -61,8 +61,7 @@ export type CharacteristicGroup = z.output<typeof group>
 /** Bookstore characteristic analysis: where a product sells better or worse than its genre. The groups add up to the total. */
 export const storeCharacteristics = defineEndpoint({
   name: 'storeCharacteristics',
-  method: 'POST',
-  path: '/stat/analyze-product-by-area',
+  route: 'POST /stat/analyze-product-by-area',
   access: 'product-detail',
   scope: 'analyses',
   summary: { ja: '書店特性分析（地域・立地・規模など）', en: 'Bookstore characteristics: area, location, scale' },

@@ -38,8 +38,7 @@ const example = ({ jan, today }: { jan: string; today: string }) => ({
 
 export const dailyRanking = defineEndpoint({
   name: 'dailyRanking',
-  method: 'POST',
-  path: '/stat/daily-ranking',
+  route: 'POST /stat/daily-ranking',
   access: 'product-detail',
   scope: 'analyses',
   summary: { ja: '日別順位（全体・ジャンル・出版社内）', en: 'A product’s rank day by day' },

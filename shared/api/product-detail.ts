@@ -105,8 +105,7 @@ export type ProductDetail = z.output<typeof productDetailAnswer>
 
 export const detailBookMagazine = defineEndpoint({
   name: 'detailBookMagazine',
-  method: 'POST',
-  path: '/detail-book-magazine',
+  route: 'POST /detail-book-magazine',
   access: 'product-detail',
   scope: 'analyses',
   summary: { ja: '商品の書誌（1点）', en: 'One product by JAN, without figures' },
@@ -118,8 +117,7 @@ export const detailBookMagazine = defineEndpoint({
 
 export const productDetail = defineEndpoint({
   name: 'productDetail',
-  method: 'POST',
-  path: '/fnd/detail-book-magazine',
+  route: 'POST /fnd/detail-book-magazine',
   access: 'product-detail',
   scope: 'analyses',
   summary: { ja: '商品詳細（累計つき）', en: 'One product by JAN, with cumulative figures' },
@@ -174,8 +172,7 @@ export const trendPoint = z.strictObject({
 
 export const salesTrends = defineEndpoint({
   name: 'salesTrends',
-  method: 'POST',
-  path: '/stat/sales-trends',
+  route: 'POST /stat/sales-trends',
   access: 'product-detail',
   scope: 'analyses',
   summary: { ja: '売上推移（時間・日・週・月）', en: 'Sales trends by hour, day, week or month' },
@@ -212,8 +209,7 @@ export const salesTrends = defineEndpoint({
 
 export const salesTrendsExport = defineEndpoint({
   name: 'salesTrendsExport',
-  method: 'POST',
-  path: '/stat/export-sales-trends',
+  route: 'POST /stat/export-sales-trends',
   access: 'product-detail',
   scope: 'analyses',
   summary: { ja: '売上推移をファイルに書き出す', en: 'Sales trends as a file' },
@@ -226,8 +222,7 @@ export const salesTrendsExport = defineEndpoint({
 
 export const salesCumulative = defineEndpoint({
   name: 'salesCumulative',
-  method: 'POST',
-  path: '/stat/sales-cumulative',
+  route: 'POST /stat/sales-cumulative',
   access: 'product-detail',
   scope: 'analyses',
   summary: { ja: '発売からの累計（売上・配本・返品・在庫）', en: 'Cumulative sales, delivery, return and stock since release' },

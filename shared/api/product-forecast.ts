@@ -68,8 +68,7 @@ export type Comparable = z.output<typeof comparable>
 
 export const sellThroughForecast = defineEndpoint({
   name: 'sellThroughForecast',
-  method: 'POST',
-  path: '/stat/sell-through-forecast',
+  route: 'POST /stat/sell-through-forecast',
   access: 'product-detail',
   scope: 'analyses',
   summary: { ja: '類書からみた売上見込み', en: 'Expected sell-through from comparable titles' },

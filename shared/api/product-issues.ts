@@ -48,8 +48,7 @@ const example = () => ({ body: { jan: '9784999900107' } })
 
 export const issueTransition = defineEndpoint({
   name: 'issueTransition',
-  method: 'POST',
-  path: '/stat/issue-transition',
+  route: 'POST /stat/issue-transition',
   access: 'product-detail',
   scope: 'analyses',
   summary: { ja: '号別・巻別推移', en: 'Issue-by-issue transition' },

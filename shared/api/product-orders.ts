@@ -35,8 +35,7 @@ export type OrderDay = z.output<typeof orderDay>
 export const orderInfo = defineEndpoint({
   name: 'orderInfo',
   ahead: true,
-  method: 'POST',
-  path: '/stat/latest-order-and-inventory',
+  route: 'POST /stat/latest-order-and-inventory',
   access: 'product-detail',
   scope: 'analyses',
   summary: { ja: '日別の受注と在庫', en: 'Daily orders and inventory' },

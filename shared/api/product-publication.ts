@@ -16,8 +16,7 @@ export type Sibling = z.output<typeof sibling>
 
 export const publicationInfo = defineEndpoint({
   name: 'publicationInfo',
-  method: 'POST',
-  path: '/fnd/product-publication-info',
+  route: 'POST /fnd/product-publication-info',
   access: 'product-detail',
   scope: 'analyses',
   summary: { ja: '書誌・受賞・価格改定・シリーズ', en: 'Publication information, awards, prices, series' },
@@ -95,8 +94,7 @@ export type PublicityRow = z.output<typeof publicityRow>
 export const productPublicity = defineEndpoint({
   name: 'productPublicity',
   ahead: true,
-  method: 'POST',
-  path: '/stat/publicity',
+  route: 'POST /stat/publicity',
   access: 'product-detail',
   scope: 'analyses',
   summary: { ja: 'パブリシティと前後7日の売上', en: 'Publicity and what it sold' },

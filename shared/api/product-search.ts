@@ -305,8 +305,7 @@ export const productTotals = z.strictObject({
 
 export const productSearch = defineEndpoint({
   name: 'productSearch',
-  method: 'POST',
-  path: '/fnd/search-book-magazine',
+  route: 'POST /fnd/search-book-magazine',
   access: 'product-search',
   scope: 'analyses',
   summary: { ja: '商品検索', en: 'Product search' },
@@ -333,8 +332,7 @@ export const productSearch = defineEndpoint({
 
 export const productSearchExport = defineEndpoint({
   name: 'productSearchExport',
-  method: 'POST',
-  path: '/fnd/search-result/export',
+  route: 'POST /fnd/search-result/export',
   access: 'product-search',
   scope: 'analyses',
   summary: { ja: '商品検索の結果をファイルに書き出す', en: 'The search result as a file' },
@@ -350,8 +348,7 @@ export const productSearchExport = defineEndpoint({
 /** Suggestions while typing in the header's quick search, by code, name, series or author. */
 export const productSuggest = defineEndpoint({
   name: 'productSuggest',
-  method: 'GET',
-  path: '/fnd/suggest',
+  route: 'GET /fnd/suggest',
   access: 'product-search',
   scope: 'analyses',
   summary: { ja: '商品の候補（入力中）', en: 'Product suggestions while typing' },

@@ -17,8 +17,7 @@ const stores = z.number().int()
 /** Theoretical stock by band: the eight bars of the detail page. */
 export const stockDistribution = defineEndpoint({
   name: 'stockDistribution',
-  method: 'POST',
-  path: '/stat/distribution-inventory-store',
+  route: 'POST /stat/distribution-inventory-store',
   access: 'product-detail',
   scope: 'analyses',
   summary: { ja: '理論在庫の分布（店舗数）', en: 'Theoretical inventory by band, stores counted' },
@@ -98,8 +97,7 @@ export type StockStore = z.output<typeof stockStore>
 
 export const stockDistributionDetails = defineEndpoint({
   name: 'stockDistributionDetails',
-  method: 'POST',
-  path: '/stat/distribution-inventory-store-details',
+  route: 'POST /stat/distribution-inventory-store-details',
   access: 'product-detail',
   scope: 'analyses',
   summary: { ja: '理論在庫の店舗一覧（在庫帯・健全度別）', en: 'The stores behind a band of theoretical inventory' },

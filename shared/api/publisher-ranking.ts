@@ -86,8 +86,7 @@ const example = ({ today }: DemoFacts) => ({
 
 export const publisherRanking = defineEndpoint({
   name: 'publisherRanking',
-  method: 'POST',
-  path: '/stat/publisher-ranking',
+  route: 'POST /stat/publisher-ranking',
   access: 'publisher-ranking',
   scope: 'analyses',
   summary: { ja: '出版社ランキング', en: 'Publishers ranked by copies or amount' },
@@ -146,8 +145,7 @@ const exclusions = z.strictObject({
 
 export const rankingExclusions = defineEndpoint({
   name: 'rankingExclusions',
-  method: 'GET',
-  path: '/mst/ranking-exclusions',
+  route: 'GET /mst/ranking-exclusions',
   access: 'signed-in',
   summary: { ja: 'ランキング対象外の出版社', en: 'Publishers excluded from rankings' },
   answer: exclusions,
@@ -155,8 +153,7 @@ export const rankingExclusions = defineEndpoint({
 
 export const setRankingExclusions = defineEndpoint({
   name: 'setRankingExclusions',
-  method: 'PUT',
-  path: '/mst/ranking-exclusions',
+  route: 'PUT /mst/ranking-exclusions',
   access: 'admin',
   summary: { ja: 'ランキング対象外の出版社を決める', en: 'Decide which publishers are excluded from rankings' },
   /** The complete new list; publishers not on it are included in rankings again. */

@@ -79,8 +79,7 @@ export type BuyerCluster = z.output<typeof buyerCluster>
 
 export const clusterAnalysis = defineEndpoint({
   name: 'clusterAnalysis',
-  method: 'POST',
-  path: '/stat/cluster-analysis',
+  route: 'POST /stat/cluster-analysis',
   access: 'purchase-cluster',
   scope: 'analyses',
   summary: { ja: '購買クラスタ分析（誰が買っているか）', en: 'Who buys: gender, age, stores, clusters of buyers' },
@@ -119,8 +118,7 @@ export const clusterAnalysis = defineEndpoint({
 
 export const clusterAnalysisExport = defineEndpoint({
   name: 'clusterAnalysisExport',
-  method: 'POST',
-  path: '/stat/cluster-analysis/export',
+  route: 'POST /stat/cluster-analysis/export',
   access: 'purchase-cluster',
   scope: 'analyses',
   summary: { ja: '購買クラスタ分析をファイルに書き出す', en: 'The purchase cluster analysis as a file' },

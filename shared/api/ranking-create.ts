@@ -73,8 +73,7 @@ export type RankingRow = z.output<typeof rankingRow>
 
 export const createRanking = defineEndpoint({
   name: 'createRanking',
-  method: 'POST',
-  path: '/stat/create-ranking',
+  route: 'POST /stat/create-ranking',
   access: 'ranking-create',
   scope: 'analyses',
   summary: { ja: 'ランキング作成', en: 'Product ranking by any condition' },
@@ -131,8 +130,7 @@ export const RANK_LINES = 10
 
 export const rankingLines = defineEndpoint({
   name: 'rankingLines',
-  method: 'POST',
-  path: '/stat/ranking-lines',
+  route: 'POST /stat/ranking-lines',
   access: 'ranking-create',
   scope: 'analyses',
   summary: { ja: 'ランキングの順位の推移', en: 'Ranks of products in the steps before a ranking' },

@@ -131,8 +131,7 @@ const example = () => ({ body: {} })
 
 export const reprintCandidates = defineEndpoint({
   name: 'reprintCandidates',
-  method: 'POST',
-  path: '/stat/reprint-candidates',
+  route: 'POST /stat/reprint-candidates',
   access: 'product-search',
   scope: 'analyses',
   screen: { page: 'reprint-candidates' },

@@ -32,8 +32,7 @@ export const storedReprintParameters = z.strictObject({
 
 export const contractReprintParameters = defineEndpoint({
   name: 'contractReprintParameters',
-  method: 'GET',
-  path: '/mst/reprint-parameters',
+  route: 'GET /mst/reprint-parameters',
   access: 'signed-in',
   summary: { ja: '契約の重版の条件', en: 'The contract’s reprint parameters' },
   answer: storedReprintParameters,
@@ -41,8 +40,7 @@ export const contractReprintParameters = defineEndpoint({
 
 export const setContractReprintParameters = defineEndpoint({
   name: 'setContractReprintParameters',
-  method: 'PUT',
-  path: '/mst/reprint-parameters',
+  route: 'PUT /mst/reprint-parameters',
   access: 'user-management-edit',
   summary: { ja: '契約の重版の条件を決める', en: 'Set the contract’s reprint parameters' },
   body: reprintParameters,

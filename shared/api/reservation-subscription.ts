@@ -140,8 +140,7 @@ export type SubscriptionRow = z.output<typeof subscriptionRow>
 
 export const preOrderBooks = defineEndpoint({
   name: 'preOrderBooks',
-  method: 'POST',
-  path: '/fnd/pre-order-books',
+  route: 'POST /fnd/pre-order-books',
   access: 'reservation-subscription',
   scope: 'analyses',
   summary: { ja: '予約のある商品', en: 'Products with pre-orders' },
@@ -166,8 +165,7 @@ export const preOrderBooks = defineEndpoint({
 export const subscribedBooks = defineEndpoint({
   name: 'subscribedBooks',
   ahead: true,
-  method: 'POST',
-  path: '/fnd/subscribed-books',
+  route: 'POST /fnd/subscribed-books',
   access: 'reservation-subscription',
   scope: 'analyses',
   screen: { page: 'reservation-subscription', search: { kind: 'subscription' } },
@@ -193,8 +191,7 @@ export const subscribedBooks = defineEndpoint({
 export const reservationExport = defineEndpoint({
   name: 'reservationExport',
   ahead: true,
-  method: 'POST',
-  path: '/fnd/pre-order-or-subscribed-books/export',
+  route: 'POST /fnd/pre-order-or-subscribed-books/export',
   access: 'reservation-subscription',
   scope: 'analyses',
   summary: { ja: '予約・定期購読をファイルに書き出す', en: 'Pre-orders or subscriptions as a file' },
@@ -228,8 +225,7 @@ export type SearchReservationBody = z.output<typeof searchReservationBody>
 
 export const searchReservation = defineEndpoint({
   name: 'searchReservation',
-  method: 'POST',
-  path: '/fnd/search-book-by-pre-order-or-subscribed',
+  route: 'POST /fnd/search-book-by-pre-order-or-subscribed',
   access: 'reservation-subscription',
   scope: 'analyses',
   screen: null,

@@ -84,8 +84,7 @@ const example = () => ({ body: {} })
 
 export const returnCandidates = defineEndpoint({
   name: 'returnCandidates',
-  method: 'POST',
-  path: '/stat/return-candidates',
+  route: 'POST /stat/return-candidates',
   access: 'product-search',
   scope: 'analyses',
   screen: { page: 'return-candidates' },

@@ -109,8 +109,7 @@ const example = ({ today }: DemoFacts) => ({
 
 export const returns = defineEndpoint({
   name: 'returns',
-  method: 'POST',
-  path: '/stat/returns',
+  route: 'POST /stat/returns',
   access: 'product-search',
   scope: 'analyses',
   screen: { page: 'returns' },

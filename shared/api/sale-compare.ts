@@ -100,8 +100,7 @@ const errors = [...productListErrors, 'product.noReleaseDate'] as const
 
 export const compareProducts = defineEndpoint({
   name: 'compareProducts',
-  method: 'POST',
-  path: '/stat/compare-products',
+  route: 'POST /stat/compare-products',
   access: 'sale-compare',
   scope: 'analyses',
   summary: { ja: '商品の売上比較', en: 'Products compared side by side' },

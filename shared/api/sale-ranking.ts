@@ -161,8 +161,7 @@ const errors = [...productListErrors] as const
 
 export const saleRankingByStore = defineEndpoint({
   name: 'saleRankingByStore',
-  method: 'POST',
-  path: '/stat/product-sale-ranking-by-store',
+  route: 'POST /stat/product-sale-ranking-by-store',
   access: 'sale-ranking',
   scope: 'analyses',
   summary: { ja: '商品の店舗別売上ランキング', en: 'Stores ranked by their sales of a product' },
@@ -174,8 +173,7 @@ export const saleRankingByStore = defineEndpoint({
 
 export const saleRankingByCompany = defineEndpoint({
   name: 'saleRankingByCompany',
-  method: 'POST',
-  path: '/stat/product-sale-ranking-by-company',
+  route: 'POST /stat/product-sale-ranking-by-company',
   access: 'sale-ranking',
   scope: 'analyses',
   screen: { page: 'sale-ranking', search: { by: 'company' } },
@@ -188,8 +186,7 @@ export const saleRankingByCompany = defineEndpoint({
 
 export const saleRankingExport = defineEndpoint({
   name: 'saleRankingExport',
-  method: 'POST',
-  path: '/stat/sales-ranking/export',
+  route: 'POST /stat/sales-ranking/export',
   access: 'sale-ranking',
   scope: 'analyses',
   summary: { ja: '店舗別・法人別売上ランキングをファイルに書き出す', en: 'The ranking of stores or companies as a file' },

@@ -74,8 +74,7 @@ const memberErrors = [...productListErrors, 'stores.notFound', 'group.tooManyMem
 export const groupList = defineEndpoint({
   name: 'groupList',
   cacheTags: ['groups'],
-  method: 'GET',
-  path: '/usr/groups',
+  route: 'GET /usr/groups',
   access: 'signed-in',
   summary: { ja: '自分の店舗グループと商品リスト', en: 'One’s own store groups and title lists' },
   query: z.strictObject({
@@ -88,8 +87,7 @@ export const groupList = defineEndpoint({
 export const groupOne = defineEndpoint({
   name: 'groupOne',
   cacheTags: ['groups'],
-  method: 'GET',
-  path: '/usr/groups/{id}',
+  route: 'GET /usr/groups/{id}',
   access: 'signed-in',
   summary: { ja: '店舗グループ・商品リストの中身', en: 'A group with the names of its members' },
   params,
@@ -101,8 +99,7 @@ export const groupOne = defineEndpoint({
 export const groupAdd = defineEndpoint({
   name: 'groupAdd',
   invalidates: ['groups'],
-  method: 'POST',
-  path: '/usr/groups',
+  route: 'POST /usr/groups',
   access: 'signed-in',
   summary: {
     ja: '店舗グループ・商品リストをつくる（同じIDで繰り返しても1つ）',
@@ -122,8 +119,7 @@ export const groupAdd = defineEndpoint({
 export const groupUpdate = defineEndpoint({
   name: 'groupUpdate',
   invalidates: ['groups'],
-  method: 'PUT',
-  path: '/usr/groups/{id}',
+  route: 'PUT /usr/groups/{id}',
   access: 'signed-in',
   summary: {
     ja: '名前を変える、入れる・外す・入れ替える（繰り返しても同じ）',
@@ -150,8 +146,7 @@ export const groupUpdate = defineEndpoint({
 export const watchlistAdd = defineEndpoint({
   name: 'watchlistAdd',
   invalidates: ['groups'],
-  method: 'POST',
-  path: '/usr/groups/watchlist',
+  route: 'POST /usr/groups/watchlist',
   access: 'signed-in',
   summary: {
     ja: '気になる商品に入れる（リストがなければつくる）',
@@ -166,8 +161,7 @@ export const watchlistAdd = defineEndpoint({
 export const groupDelete = defineEndpoint({
   name: 'groupDelete',
   invalidates: ['groups'],
-  method: 'DELETE',
-  path: '/usr/groups/{id}',
+  route: 'DELETE /usr/groups/{id}',
   access: 'signed-in',
   summary: { ja: '店舗グループ・商品リストを削除する（元に戻せる）', en: 'Delete a group; it can be restored' },
   params,
@@ -179,8 +173,7 @@ export const groupDelete = defineEndpoint({
 export const groupRestore = defineEndpoint({
   name: 'groupRestore',
   invalidates: ['groups'],
-  method: 'POST',
-  path: '/usr/groups/{id}/restore',
+  route: 'POST /usr/groups/{id}/restore',
   access: 'signed-in',
   summary: { ja: '削除したグループを元に戻す', en: 'Restore a deleted group' },
   params,

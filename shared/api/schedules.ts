@@ -112,8 +112,7 @@ const contentErrors = ['resource.notFound', 'job.content', 'favorite.noQuestion'
 export const scheduleList = defineEndpoint({
   name: 'scheduleList',
   cacheTags: ['schedules'],
-  method: 'GET',
-  path: '/usr/schedules',
+  route: 'GET /usr/schedules',
   access: 'signed-in',
   summary: { ja: '自分のスケジュール', en: 'One’s own schedules, with their last runs' },
   answer: z.strictObject({ list: z.array(schedule) }),
@@ -122,8 +121,7 @@ export const scheduleList = defineEndpoint({
 export const scheduleAdd = defineEndpoint({
   name: 'scheduleAdd',
   invalidates: ['schedules'],
-  method: 'POST',
-  path: '/usr/schedules',
+  route: 'POST /usr/schedules',
   access: 'signed-in',
   summary: { ja: 'スケジュールをつくる', en: 'Make a schedule' },
   body: z.strictObject(fields),
@@ -143,8 +141,7 @@ export const scheduleAdd = defineEndpoint({
 export const scheduleUpdate = defineEndpoint({
   name: 'scheduleUpdate',
   invalidates: ['schedules'],
-  method: 'PUT',
-  path: '/usr/schedules/{scheduleId}',
+  route: 'PUT /usr/schedules/{scheduleId}',
   access: 'signed-in',
   summary: { ja: 'スケジュールを変える', en: 'Change a schedule' },
   params: id,
@@ -164,8 +161,7 @@ export const scheduleUpdate = defineEndpoint({
 export const scheduleDelete = defineEndpoint({
   name: 'scheduleDelete',
   invalidates: ['schedules'],
-  method: 'DELETE',
-  path: '/usr/schedules/{scheduleId}',
+  route: 'DELETE /usr/schedules/{scheduleId}',
   access: 'signed-in',
   summary: { ja: 'スケジュールを削除する（できたファイルは残る）', en: 'Delete a schedule; its files stay as long as others' },
   params: id,
@@ -176,8 +172,7 @@ export const scheduleDelete = defineEndpoint({
 
 export const schedulePreview = defineEndpoint({
   name: 'schedulePreview',
-  method: 'POST',
-  path: '/usr/schedules/preview',
+  route: 'POST /usr/schedules/preview',
   access: 'signed-in',
   summary: { ja: 'スケジュールの次の実行日時と対象期間', en: 'The next runs of a calendar, with the periods they would cover' },
   body: z.strictObject({
@@ -205,8 +200,7 @@ export const schedulePreview = defineEndpoint({
 export const schedulePause = defineEndpoint({
   name: 'schedulePause',
   invalidates: ['schedules'],
-  method: 'POST',
-  path: '/usr/schedules/{scheduleId}/pause',
+  route: 'POST /usr/schedules/{scheduleId}/pause',
   access: 'signed-in',
   summary: { ja: 'スケジュールを止める・再開する', en: 'Pause a schedule, or let it go on' },
   params: id,
@@ -219,8 +213,7 @@ export const schedulePause = defineEndpoint({
 export const scheduleRunNow = defineEndpoint({
   name: 'scheduleRunNow',
   invalidates: ['schedules', 'jobs'],
-  method: 'POST',
-  path: '/usr/schedules/{scheduleId}/run',
+  route: 'POST /usr/schedules/{scheduleId}/run',
   access: 'signed-in',
   summary: { ja: 'スケジュールをいま実行する', en: 'Run a schedule now' },
   params: id,
@@ -232,8 +225,7 @@ export const scheduleRunNow = defineEndpoint({
 export const scheduleRuns = defineEndpoint({
   name: 'scheduleRuns',
   cacheTags: ['schedules', 'jobs'],
-  method: 'GET',
-  path: '/usr/schedules/{scheduleId}/runs',
+  route: 'GET /usr/schedules/{scheduleId}/runs',
   access: 'signed-in',
   summary: { ja: 'スケジュールの実行結果（新しい順）', en: 'Runs of a schedule with their results, newest first' },
   params: id,

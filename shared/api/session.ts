@@ -101,8 +101,7 @@ const signInErrors = [
 
 export const login = defineEndpoint({
   name: 'login',
-  method: 'POST',
-  path: '/login',
+  route: 'POST /login',
   access: 'anonymous',
   summary: { ja: 'ログインしてトークンを受け取る', en: 'Sign in and receive a token' },
   body: credentials,
@@ -113,8 +112,7 @@ export const login = defineEndpoint({
 
 export const loginCode = defineEndpoint({
   name: 'loginCode',
-  method: 'POST',
-  path: '/v1/login-code',
+  route: 'POST /v1/login-code',
   access: 'anonymous',
   summary: { ja: '2段階認証のコードを送り、トークンを受け取る', en: 'Send the second factor and receive a token' },
   body: z.strictObject({ challenge: z.string().min(1).max(2000), code: twoFactorCode }),
@@ -130,8 +128,7 @@ export const loginCode = defineEndpoint({
 /** Trial accounts sign in with the trial ID of their contract. */
 export const loginGuest = defineEndpoint({
   name: 'loginGuest',
-  method: 'POST',
-  path: '/v1/login-guest',
+  route: 'POST /v1/login-guest',
   access: 'anonymous',
   summary: { ja: 'トライアルアカウントでログインする', en: 'Sign in with a trial account' },
   body: credentials,
@@ -142,8 +139,7 @@ export const loginGuest = defineEndpoint({
 
 export const logoutGuest = defineEndpoint({
   name: 'logoutGuest',
-  method: 'POST',
-  path: '/v1/logout-guest',
+  route: 'POST /v1/logout-guest',
   access: 'trial',
   summary: { ja: 'トライアルアカウントからログアウトする', en: 'Sign a trial account out' },
   clearsBrowserCache: true,
@@ -162,8 +158,7 @@ export const exportLogin = defineEndpoint({
 
 export const logout = defineEndpoint({
   name: 'logout',
-  method: 'POST',
-  path: '/logout',
+  route: 'POST /logout',
   access: 'signed-in',
   summary: { ja: 'ログアウトしてトークンを無効にする', en: 'Sign out; the token is refused from then on' },
   clearsBrowserCache: true,
@@ -172,8 +167,7 @@ export const logout = defineEndpoint({
 
 export const info = defineEndpoint({
   name: 'info',
-  method: 'GET',
-  path: '/info',
+  route: 'GET /info',
   access: 'signed-in',
   summary: { ja: 'ログイン中の利用者の情報', en: 'Who is signed in' },
   answer: userInfo,
@@ -200,8 +194,7 @@ export const exportInfo = defineEndpoint({
 /** A user's latest searches, newest first; stored on the server, so that they are available on every device. */
 export const recentSearches = defineEndpoint({
   name: 'recentSearches',
-  method: 'GET',
-  path: '/usr/recent-search',
+  route: 'GET /usr/recent-search',
   access: 'signed-in',
   summary: { ja: '最近の検索条件', en: 'Recent searches' },
   answer: z.strictObject({

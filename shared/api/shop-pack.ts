@@ -62,8 +62,7 @@ export type PackColumns = z.output<typeof packColumns>
  */
 export const shopPack = defineEndpoint({
   name: 'shopPack',
-  method: 'POST',
-  path: '/stat/shop-pack',
+  route: 'POST /stat/shop-pack',
   access: 'product-search',
   summary: {
     ja: '店舗パック（1店の売上・在庫・発注の目安をまとめて受け取る）',

@@ -99,8 +99,7 @@ const ofContract = z.strictObject({ id: z.string().min(1).max(64) })
 export const contractSsoOne = defineEndpoint({
   name: 'contractSsoOne',
   cacheTags: ['contracts'],
-  method: 'GET',
-  path: '/usr/contract/{id}/single-sign-on',
+  route: 'GET /usr/contract/{id}/single-sign-on',
   access: 'admin',
   summary: { ja: '契約のシングルサインオンの設定', en: 'Single sign-on of a contract' },
   params: ofContract,
@@ -112,8 +111,7 @@ export const contractSsoOne = defineEndpoint({
 export const contractSsoUpdate = defineEndpoint({
   name: 'contractSsoUpdate',
   invalidates: ['contracts', 'audit'],
-  method: 'PUT',
-  path: '/usr/contract/{id}/single-sign-on',
+  route: 'PUT /usr/contract/{id}/single-sign-on',
   access: 'admin',
   summary: {
     ja: '契約のシングルサインオンを設定する（有効にすると、認証サーバーに接続して確かめる）',
@@ -140,8 +138,7 @@ export const contractSsoUpdate = defineEndpoint({
 
 export const ssoStart = defineEndpoint({
   name: 'ssoStart',
-  method: 'POST',
-  path: '/v1/single-sign-on/start',
+  route: 'POST /v1/single-sign-on/start',
   access: 'anonymous',
   summary: {
     ja: 'シングルサインオンを始める（開く認証サーバーのアドレスを返す）',
@@ -155,8 +152,7 @@ export const ssoStart = defineEndpoint({
 
 export const ssoFinish = defineEndpoint({
   name: 'ssoFinish',
-  method: 'POST',
-  path: '/v1/single-sign-on/finish',
+  route: 'POST /v1/single-sign-on/finish',
   access: 'anonymous',
   summary: {
     ja: '認証サーバーから戻ったあと、トークンを受け取る',

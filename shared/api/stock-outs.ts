@@ -102,8 +102,7 @@ const example = () => ({ body: {} })
 
 export const stockOuts = defineEndpoint({
   name: 'stockOuts',
-  method: 'POST',
-  path: '/stat/stock-outs',
+  route: 'POST /stat/stock-outs',
   access: 'product-search',
   scope: 'analyses',
   screen: { page: 'stock-outs' },

@@ -26,8 +26,7 @@ export const wireDocument = z
 
 export const syncPull = defineEndpoint({
   name: 'syncPull',
-  method: 'POST',
-  path: '/sync/{collection}/pull',
+  route: 'POST /sync/{collection}/pull',
   access: 'signed-in',
   summary: { ja: '端末の続きから、自分と共有の項目を受け取る', en: 'Documents from where a device got to, tombstones included' },
   params,
@@ -46,8 +45,7 @@ const sentRow = z.union([pushRow, z.unknown()])
 
 export const syncPush = defineEndpoint({
   name: 'syncPush',
-  method: 'POST',
-  path: '/sync/{collection}/push',
+  route: 'POST /sync/{collection}/push',
   access: 'signed-in',
   summary: {
     ja: '端末で書いた項目を送る（食い違いと断られた項目が返る）',
@@ -91,8 +89,7 @@ export const syncPush = defineEndpoint({
 
 export const syncDigest = defineEndpoint({
   name: 'syncDigest',
-  method: 'GET',
-  path: '/sync/digest',
+  route: 'GET /sync/digest',
   access: 'signed-in',
   summary: { ja: '端末と照らし合わせるための件数とハッシュ', en: 'Counts and hashes to compare a device with' },
   answer: z.strictObject(
@@ -107,8 +104,7 @@ export const changeEvent = z.strictObject({ collections: z.array(z.string()) })
 
 export const syncPoke = defineEndpoint({
   name: 'syncPoke',
-  method: 'GET',
-  path: '/sync/poke',
+  route: 'GET /sync/poke',
   access: 'signed-in',
   events: true,
   summary: {

@@ -75,8 +75,7 @@ const span = z.strictObject({ from: z.string(), to: z.string() })
 
 export const trendByGenre = defineEndpoint({
   name: 'trendByGenre',
-  method: 'POST',
-  path: '/stat/sale-trend-by-genres-publisher',
+  route: 'POST /stat/sale-trend-by-genres-publisher',
   access: 'trend-by-genre',
   scope: 'analyses',
   summary: { ja: 'ジャンル別・出版社別の売上推移', en: 'Sales trends by genre and publisher' },

@@ -5,8 +5,7 @@ import { twoFactorCode, twoFactorSecret } from './session.ts'
 /** Two-factor authentication of the signed-in administrator. */
 export const twoFactorState = defineEndpoint({
   name: 'twoFactorState',
-  method: 'GET',
-  path: '/two-factor',
+  route: 'GET /two-factor',
   access: 'two-factor',
   summary: { ja: '自分の2段階認証の状態', en: 'Own two-factor authentication' },
   answer: z.strictObject({
@@ -21,8 +20,7 @@ export const twoFactorState = defineEndpoint({
 
 export const twoFactorStart = defineEndpoint({
   name: 'twoFactorStart',
-  method: 'POST',
-  path: '/two-factor',
+  route: 'POST /two-factor',
   access: 'two-factor',
   summary: { ja: '2段階認証の設定を始める', en: 'Begin to set up two-factor authentication' },
   answer: twoFactorSecret,
@@ -34,8 +32,7 @@ const code = z.strictObject({ code: twoFactorCode })
 export const twoFactorConfirm = defineEndpoint({
   name: 'twoFactorConfirm',
   invalidates: ['users', 'audit'],
-  method: 'POST',
-  path: '/two-factor/confirm',
+  route: 'POST /two-factor/confirm',
   access: 'two-factor',
   summary: { ja: 'コードで確かめて2段階認証を有効にする', en: 'Switch two-factor authentication on with a code' },
   body: code,
@@ -50,8 +47,7 @@ export const twoFactorConfirm = defineEndpoint({
 export const twoFactorDisable = defineEndpoint({
   name: 'twoFactorDisable',
   invalidates: ['users', 'audit'],
-  method: 'POST',
-  path: '/two-factor/disable',
+  route: 'POST /two-factor/disable',
   access: 'two-factor',
   summary: { ja: 'コードで確かめて2段階認証を無効にする', en: 'Switch two-factor authentication off with a code' },
   body: code,
@@ -63,8 +59,7 @@ export const twoFactorDisable = defineEndpoint({
 export const twoFactorReset = defineEndpoint({
   name: 'twoFactorReset',
   invalidates: ['users', 'audit'],
-  method: 'POST',
-  path: '/usr/two-factor/reset',
+  route: 'POST /usr/two-factor/reset',
   access: 'admin',
   summary: { ja: '利用者の2段階認証をリセットする', en: 'Reset the two-factor authentication of a user' },
   body: z.strictObject({ userId: z.string().min(1).max(64) }),

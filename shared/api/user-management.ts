@@ -44,8 +44,7 @@ const demoContractAdmin = { id: 'demo-publisher', userId: 'demo-company' }
 export const administrators = defineEndpoint({
   name: 'administrators',
   cacheTags: ['users'],
-  method: 'GET',
-  path: '/usr',
+  route: 'GET /usr',
   access: 'admin',
   summary: { ja: '運営の管理者', en: 'The administrators of the installation' },
   query: z.strictObject({ role: z.literal('admin') }),
@@ -60,8 +59,7 @@ export const administrators = defineEndpoint({
 export const ownUsers = defineEndpoint({
   name: 'ownUsers',
   cacheTags: ['users'],
-  method: 'POST',
-  path: '/usr/management/list',
+  route: 'POST /usr/management/list',
   access: 'user-management',
   summary: { ja: '自分の契約の利用者', en: 'Users of one’s own contract' },
   body: userListBody,
@@ -71,8 +69,7 @@ export const ownUsers = defineEndpoint({
 export const ownUserHistory = defineEndpoint({
   name: 'ownUserHistory',
   cacheTags: ['users'],
-  method: 'POST',
-  path: '/usr/management/history/0',
+  route: 'POST /usr/management/history/0',
   access: 'user-management',
   summary: { ja: '自分の契約の利用者の変更履歴', en: 'What happened to the users of one’s own contract' },
   body: userHistoryBody,
@@ -82,8 +79,7 @@ export const ownUserHistory = defineEndpoint({
 export const ownUserRole = defineEndpoint({
   name: 'ownUserRole',
   invalidates: ['users', 'audit'],
-  method: 'PUT',
-  path: '/usr/management/{userId}/role',
+  route: 'PUT /usr/management/{userId}/role',
   access: 'user-management-edit',
   summary: { ja: '利用者の役割を変える', en: 'Change a user’s role' },
   params: ofUser,
@@ -96,8 +92,7 @@ export const ownUserRole = defineEndpoint({
 export const ownUserStatus = defineEndpoint({
   name: 'ownUserStatus',
   invalidates: ['users', 'audit'],
-  method: 'PUT',
-  path: '/usr/management/{userId}/status',
+  route: 'PUT /usr/management/{userId}/status',
   access: 'user-management-edit',
   summary: { ja: '利用者を停止・再開する', en: 'Suspend a user, or let them in again' },
   params: ofUser,
@@ -110,8 +105,7 @@ export const ownUserStatus = defineEndpoint({
 export const ownUserMenu = defineEndpoint({
   name: 'ownUserMenu',
   invalidates: ['users', 'audit'],
-  method: 'PUT',
-  path: '/usr/management/{userId}/menu',
+  route: 'PUT /usr/management/{userId}/menu',
   access: 'user-management-edit',
   summary: { ja: '利用者のメニューを設定する', en: 'Choose which menu tabs a user sees' },
   params: ofUser,
@@ -124,8 +118,7 @@ export const ownUserMenu = defineEndpoint({
 export const ownUserDates = defineEndpoint({
   name: 'ownUserDates',
   invalidates: ['users', 'audit'],
-  method: 'PUT',
-  path: '/usr/management/{userId}/dates',
+  route: 'PUT /usr/management/{userId}/dates',
   access: 'user-management-edit',
   summary: { ja: '利用者の入社日と退職日を変える', en: 'Set when a user joined and when they leave' },
   params: ofUser,
@@ -138,8 +131,7 @@ export const ownUserDates = defineEndpoint({
 export const contractUserContract = defineEndpoint({
   name: 'contractUserContract',
   cacheTags: ['contracts', 'users'],
-  method: 'GET',
-  path: '/usr/contract/{id}/user-management',
+  route: 'GET /usr/contract/{id}/user-management',
   access: 'admin',
   summary: { ja: 'ユーザー管理の対象の契約', en: 'The contract behind user management' },
   params: ofContract,
@@ -152,8 +144,7 @@ export const contractUserContract = defineEndpoint({
 export const contractUsers = defineEndpoint({
   name: 'contractUsers',
   cacheTags: ['users'],
-  method: 'POST',
-  path: '/usr/contract/{id}/user-management/list',
+  route: 'POST /usr/contract/{id}/user-management/list',
   access: 'admin',
   summary: { ja: '契約の一般ユーザー', en: 'General users of a contract' },
   params: ofContract,
@@ -166,8 +157,7 @@ export const contractUsers = defineEndpoint({
 export const contractAdmins = defineEndpoint({
   name: 'contractAdmins',
   cacheTags: ['users'],
-  method: 'POST',
-  path: '/usr/contract/{id}/user-management/admin/list',
+  route: 'POST /usr/contract/{id}/user-management/admin/list',
   access: 'admin',
   summary: { ja: '契約の管理者', en: 'Administrators of a contract' },
   params: ofContract,
@@ -205,8 +195,7 @@ export const contractAdminHistory = defineEndpoint({
 export const contractUserRole = defineEndpoint({
   name: 'contractUserRole',
   invalidates: ['users', 'audit'],
-  method: 'PUT',
-  path: '/usr/contract/{id}/user-management/{userId}/role',
+  route: 'PUT /usr/contract/{id}/user-management/{userId}/role',
   access: 'admin',
   summary: { ja: '契約の一般ユーザーの役割を変える', en: 'Change the role of a general user of a contract' },
   params: ofContractUser,
@@ -219,8 +208,7 @@ export const contractUserRole = defineEndpoint({
 export const contractUserStatus = defineEndpoint({
   name: 'contractUserStatus',
   invalidates: ['users', 'audit'],
-  method: 'PUT',
-  path: '/usr/contract/{id}/user-management/{userId}/status',
+  route: 'PUT /usr/contract/{id}/user-management/{userId}/status',
   access: 'admin',
   summary: { ja: '契約の一般ユーザーを停止・再開する', en: 'Suspend a general user of a contract, or let them in again' },
   params: ofContractUser,
@@ -233,8 +221,7 @@ export const contractUserStatus = defineEndpoint({
 export const contractUserMenu = defineEndpoint({
   name: 'contractUserMenu',
   invalidates: ['users', 'audit'],
-  method: 'PUT',
-  path: '/usr/contract/{id}/user-management/{userId}/menu',
+  route: 'PUT /usr/contract/{id}/user-management/{userId}/menu',
   access: 'admin',
   summary: { ja: '契約の利用者のメニューを設定する', en: 'Choose which menu tabs a user of a contract sees' },
   params: ofContractUser,
@@ -247,8 +234,7 @@ export const contractUserMenu = defineEndpoint({
 export const contractUserDates = defineEndpoint({
   name: 'contractUserDates',
   invalidates: ['users', 'audit'],
-  method: 'PUT',
-  path: '/usr/contract/{id}/user-management/{userId}/dates',
+  route: 'PUT /usr/contract/{id}/user-management/{userId}/dates',
   access: 'admin',
   summary: { ja: '契約の利用者の入社日と退職日を変える', en: 'Set when a user of a contract joined and when they leave' },
   params: ofContractUser,
@@ -261,8 +247,7 @@ export const contractUserDates = defineEndpoint({
 export const contractAdminRole = defineEndpoint({
   name: 'contractAdminRole',
   invalidates: ['users', 'audit'],
-  method: 'PUT',
-  path: '/usr/contract/{id}/user-management/admin/{userId}/role',
+  route: 'PUT /usr/contract/{id}/user-management/admin/{userId}/role',
   access: 'admin',
   summary: { ja: '契約の管理者の役割を変える', en: 'Change the role of an administrator of a contract' },
   params: ofContractUser,
@@ -275,8 +260,7 @@ export const contractAdminRole = defineEndpoint({
 export const contractAdminStatus = defineEndpoint({
   name: 'contractAdminStatus',
   invalidates: ['users', 'audit'],
-  method: 'PUT',
-  path: '/usr/contract/{id}/user-management/admin/{userId}/status',
+  route: 'PUT /usr/contract/{id}/user-management/admin/{userId}/status',
   access: 'admin',
   summary: { ja: '契約の管理者を停止・再開する', en: 'Suspend an administrator of a contract, or let them in again' },
   params: ofContractUser,

@@ -45,8 +45,7 @@ const example = () => ({
 
 export const validateRegistration = defineEndpoint({
   name: 'validateRegistration',
-  method: 'POST',
-  path: '/validate-registration',
+  route: 'POST /validate-registration',
   access: 'anonymous',
   summary: { ja: '利用登録の内容を確かめる', en: 'Check a registration before it is sent' },
   body: registerBody,
@@ -58,8 +57,7 @@ export const validateRegistration = defineEndpoint({
 
 export const register = defineEndpoint({
   name: 'register',
-  method: 'POST',
-  path: '/register',
+  route: 'POST /register',
   access: 'anonymous',
   summary: { ja: '利用登録を申し込む（確認のメールを送る）', en: 'Register; a mail to confirm is sent' },
   body: registerBody,
@@ -79,8 +77,7 @@ export const verifyRegistrationBody = z
 
 export const verifyRegistration = defineEndpoint({
   name: 'verifyRegistration',
-  method: 'POST',
-  path: '/verify-registration',
+  route: 'POST /verify-registration',
   access: 'anonymous',
   summary: { ja: 'パスワードを決めて利用登録を完了する', en: 'Choose a password and complete the registration' },
   body: verifyRegistrationBody,

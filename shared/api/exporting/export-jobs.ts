@@ -83,8 +83,7 @@ const startErrors = [...contentErrors, 'job.tooMany', 'job.idTaken', 'job.noRoom
 export const jobList = defineEndpoint({
   name: 'jobList',
   cacheTags: ['jobs'],
-  method: 'GET',
-  path: '/usr/jobs',
+  route: 'GET /usr/jobs',
   access: 'signed-in',
   scope,
   summary: { ja: '自分の書き出しジョブ（新しい順）', en: 'One’s own export jobs, newest first' },
@@ -95,8 +94,7 @@ export const jobList = defineEndpoint({
 export const jobOne = defineEndpoint({
   name: 'jobOne',
   cacheTags: ['jobs'],
-  method: 'GET',
-  path: '/usr/jobs/{jobId}',
+  route: 'GET /usr/jobs/{jobId}',
   access: 'signed-in',
   scope,
   summary: { ja: '書き出しジョブ1件の状況', en: 'One export job and how far it has come' },
@@ -109,8 +107,7 @@ export const jobOne = defineEndpoint({
 export const jobStart = defineEndpoint({
   name: 'jobStart',
   invalidates: ['jobs'],
-  method: 'POST',
-  path: '/usr/jobs',
+  route: 'POST /usr/jobs',
   access: 'signed-in',
   scope,
   summary: { ja: '書き出しジョブを始める（まとめて10件まで）', en: 'Start export jobs, up to ten at once' },
@@ -122,8 +119,7 @@ export const jobStart = defineEndpoint({
 
 export const jobCount = defineEndpoint({
   name: 'jobCount',
-  method: 'POST',
-  path: '/usr/jobs/count',
+  route: 'POST /usr/jobs/count',
   access: 'signed-in',
   scope,
   summary: {
@@ -139,8 +135,7 @@ export const jobCount = defineEndpoint({
 export const jobCancel = defineEndpoint({
   name: 'jobCancel',
   invalidates: ['jobs'],
-  method: 'POST',
-  path: '/usr/jobs/{jobId}/cancel',
+  route: 'POST /usr/jobs/{jobId}/cancel',
   access: 'signed-in',
   scope,
   summary: { ja: '書き出しジョブを中止する', en: 'Cancel an export job that waits or runs' },
@@ -153,8 +148,7 @@ export const jobCancel = defineEndpoint({
 export const jobRetry = defineEndpoint({
   name: 'jobRetry',
   invalidates: ['jobs'],
-  method: 'POST',
-  path: '/usr/jobs/{jobId}/retry',
+  route: 'POST /usr/jobs/{jobId}/retry',
   access: 'signed-in',
   scope,
   summary: { ja: '失敗・中止した書き出しジョブをもう一度行う', en: 'Run an export job again that failed or was cancelled' },
@@ -167,8 +161,7 @@ export const jobRetry = defineEndpoint({
 export const jobDelete = defineEndpoint({
   name: 'jobDelete',
   invalidates: ['jobs'],
-  method: 'DELETE',
-  path: '/usr/jobs/{jobId}',
+  route: 'DELETE /usr/jobs/{jobId}',
   access: 'signed-in',
   scope,
   summary: { ja: '終わった書き出しジョブをファイルとともに消す', en: 'Remove an export job that has ended, with its file' },
@@ -184,8 +177,7 @@ export const jobDelete = defineEndpoint({
  */
 export const jobFileGet = defineEndpoint({
   name: 'jobFileGet',
-  method: 'GET',
-  path: '/usr/jobs/{jobId}/file',
+  route: 'GET /usr/jobs/{jobId}/file',
   access: 'signed-in',
   scope,
   downloads: true,
@@ -247,8 +239,7 @@ export const exportJobFile = defineEndpoint({
 /** The file in base64, like every export answer (specification section 7). Prefer `file` for large files. */
 export const exportJobDownload = defineEndpoint({
   name: 'exportJobDownload',
-  method: 'POST',
-  path: '/sales-exports/jobs/{jobId}/download',
+  route: 'POST /sales-exports/jobs/{jobId}/download',
   access: 'signed-in',
   scope,
   area,

@@ -27,8 +27,7 @@ export type DeliveryCell = z.output<typeof deliveryCell>
 export const loadDeliveries = defineEndpoint({
   name: 'loadDeliveries',
   cacheTags: ['loads', 'mappings'],
-  method: 'GET',
-  path: '/import/deliveries',
+  route: 'GET /import/deliveries',
   access: 'admin-view',
   summary: {
     ja: '送り手ごとの届きかたと、次に届くもの',

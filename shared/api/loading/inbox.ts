@@ -42,8 +42,7 @@ export type InboxFile = z.output<typeof inboxFile>
 export const inboxState = defineEndpoint({
   name: 'inboxState',
   cacheTags: ['loads'],
-  method: 'GET',
-  path: '/inbox',
+  route: 'GET /inbox',
   access: 'admin-view',
   summary: { ja: '受信フォルダーの状況', en: 'The inbox: what waits, what is loaded, the last files' },
   query: z.strictObject({ last: z.coerce.number().int().min(1).max(200).default(20) }),

@@ -11,8 +11,7 @@ const state = z.strictObject({ id: z.string(), state: loadReport.shape.state })
 export const loadDetail = defineEndpoint({
   name: 'loadDetail',
   cacheTags: ['loads'],
-  method: 'GET',
-  path: '/import/report/{id}/detail',
+  route: 'GET /import/report/{id}/detail',
   access: 'admin',
   summary: {
     ja: '取り込みの詳細（マッピング・利用者・元に戻せるか）',
@@ -36,8 +35,7 @@ export const loadDetail = defineEndpoint({
 export const cancelLoad = defineEndpoint({
   name: 'cancelLoad',
   invalidates: ['loads', 'audit'],
-  method: 'POST',
-  path: '/import/report/{id}/cancel',
+  route: 'POST /import/report/{id}/cancel',
   access: 'admin',
   summary: { ja: '取り込みを中止する', en: 'Cancel a running load' },
   params,
@@ -50,8 +48,7 @@ export const cancelLoad = defineEndpoint({
 export const undoLoad = defineEndpoint({
   name: 'undoLoad',
   invalidates: ['loads', 'audit'],
-  method: 'POST',
-  path: '/import/report/{id}/undo',
+  route: 'POST /import/report/{id}/undo',
   access: 'admin',
   summary: { ja: '最後の取り込みを元に戻す', en: 'Undo the last load of a data set' },
   params,

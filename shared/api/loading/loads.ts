@@ -106,8 +106,7 @@ export type LoadSummary = z.output<typeof loadReport>
 export const startImport = defineEndpoint({
   name: 'startImport',
   invalidates: ['loads', 'audit'],
-  method: 'POST',
-  path: '/import/{dataset}',
+  route: 'POST /import/{dataset}',
   access: 'admin',
   summary: { ja: 'ファイルを取り込む', en: 'Load a file' },
   params: z.strictObject({ dataset }),
@@ -146,8 +145,7 @@ export const startImport = defineEndpoint({
 export const importReport = defineEndpoint({
   name: 'importReport',
   cacheTags: ['loads'],
-  method: 'GET',
-  path: '/import/report/{id}',
+  route: 'GET /import/report/{id}',
   access: 'admin',
   summary: { ja: '取り込みの状況と結果', en: 'Progress and outcome of a load' },
   params: z.strictObject({ id: z.string().min(1).max(64) }),
@@ -158,8 +156,7 @@ export const importReport = defineEndpoint({
 
 export const importRejects = defineEndpoint({
   name: 'importRejects',
-  method: 'GET',
-  path: '/import/report/{id}/rejects',
+  route: 'GET /import/report/{id}/rejects',
   access: 'admin',
   summary: { ja: '取り込めなかった行のファイル', en: 'The rejected lines as a file' },
   params: z.strictObject({ id: z.string().min(1).max(64) }),
@@ -171,8 +168,7 @@ export const importRejects = defineEndpoint({
 export const importList = defineEndpoint({
   name: 'importList',
   cacheTags: ['loads'],
-  method: 'GET',
-  path: '/import',
+  route: 'GET /import',
   access: 'admin-view',
   summary: { ja: '取り込みの履歴', en: 'Loads, newest first' },
   query: z.strictObject({

@@ -12,8 +12,7 @@ export const HEAD_BYTES = bounds.fileHead
 /** Validates and stores a mapping file. A load refers to it by id, so that mapping errors appear before the upload. */
 export const storeMapping = defineEndpoint({
   name: 'storeMapping',
-  method: 'POST',
-  path: '/import/mapping',
+  route: 'POST /import/mapping',
   access: 'admin',
   summary: { ja: 'マッピングファイルを検査して預ける', en: 'Check a mapping file and keep it for loads' },
   body: z.strictObject({
@@ -32,8 +31,7 @@ export const storeMapping = defineEndpoint({
 /** Drafts a mapping file from headers and values, and reports unrecognised columns and missing fields. */
 export const draftMapping = defineEndpoint({
   name: 'draftMapping',
-  method: 'POST',
-  path: '/import/mapping/draft',
+  route: 'POST /import/mapping/draft',
   access: 'admin',
   summary: {
     ja: 'ファイルの見出しと値からマッピングファイルの下書きをつくる',

@@ -57,8 +57,7 @@ const errors = ['import.mapping', 'import.mappingField', 'mapping.nameTaken'] as
 export const senderMappingList = defineEndpoint({
   name: 'senderMappingList',
   cacheTags: ['mappings'],
-  method: 'GET',
-  path: '/import/mappings',
+  route: 'GET /import/mappings',
   access: 'admin-view',
   summary: { ja: '送り手ごとのマッピングの一覧', en: 'Mappings that are kept, by sender' },
   answer: z.strictObject({ list: z.array(senderMapping) }),
@@ -67,8 +66,7 @@ export const senderMappingList = defineEndpoint({
 export const senderMappingAdd = defineEndpoint({
   name: 'senderMappingAdd',
   invalidates: ['mappings', 'audit'],
-  method: 'POST',
-  path: '/import/mappings',
+  route: 'POST /import/mappings',
   access: 'admin',
   summary: { ja: 'マッピングを登録する', en: 'Keep a mapping' },
   body: z.strictObject(fields),
@@ -81,8 +79,7 @@ export const senderMappingAdd = defineEndpoint({
 export const senderMappingUpdate = defineEndpoint({
   name: 'senderMappingUpdate',
   invalidates: ['mappings', 'audit'],
-  method: 'PUT',
-  path: '/import/mappings/{id}',
+  route: 'PUT /import/mappings/{id}',
   access: 'admin',
   summary: { ja: 'マッピングを変える', en: 'Change a mapping' },
   params,
@@ -97,8 +94,7 @@ export const senderMappingUpdate = defineEndpoint({
 export const senderMappingDelete = defineEndpoint({
   name: 'senderMappingDelete',
   invalidates: ['mappings', 'audit'],
-  method: 'DELETE',
-  path: '/import/mappings/{id}',
+  route: 'DELETE /import/mappings/{id}',
   access: 'admin',
   summary: { ja: 'マッピングを削除する', en: 'Delete a mapping' },
   params,
@@ -112,8 +108,7 @@ const fault = z.strictObject({ column: z.string(), value: z.string(), reasonJa: 
 /** Preview of the first lines as they would be read; nothing is stored. `error` contains problems of the mapping. */
 export const mappingPreview = defineEndpoint({
   name: 'mappingPreview',
-  method: 'POST',
-  path: '/import/mapping/preview',
+  route: 'POST /import/mapping/preview',
   access: 'admin',
   summary: { ja: 'ファイルのはじめの行がどう読まれるかをみる', en: 'How the first lines of a file would be read' },
   body: z.strictObject({
