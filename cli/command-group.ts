@@ -52,3 +52,11 @@ export const createExampleFormatter =
   ({ t }: CommandContext) =>
   (...lines: string[]): string =>
     `\n${t('examples.title')}\n${lines.map((line) => `  uresuji ${line}`).join('\n')}`
+
+/** Adds the options that select a page. */
+export const addPageOptions = (command: Command, { t }: CommandContext): Command =>
+  command.option('--page <n>', t('conditions.page')).option('--page-size <n>', t('conditions.pageSize'))
+
+/** Adds the options for the page of a list, or all of it. */
+export const addPagingOptions = (command: Command, context: CommandContext): Command =>
+  addPageOptions(command, context).option('--all', context.t('masters.all'))

@@ -1,5 +1,5 @@
 import { Command, type CommanderError, Option } from 'commander'
-import type { CommandContext } from './context.ts'
+import type { CommandContext, GlobalOptions } from './context.ts'
 import { CommandFailure } from './failure.ts'
 import { getArgumentName, getPlaceholder, getTextWidth, localizeTerm, wrapHelp } from './help-text.ts'
 import type { CliMessageKey, CliTranslate } from './language.ts'
@@ -175,6 +175,10 @@ export async function buildProgram(context: CommandContext): Promise<Command> {
     .addOption(new Option('--profile <name>', t('option.profile')).default('default'))
     .addOption(new Option('--lang <language>', t('option.lang')).choices(['ja', 'en']))
     .option('--no-color', t('option.noColor'))
+    .hook('preAction', (_program, command) => {
+      const { json, csv } = command.optsWithGlobals<GlobalOptions>()
+      if (json && csv) throw new CommandFailure(t('error.jsonAndCsv'))
+    })
   const isNeeded = await createModuleFilter(context.typed)
   for (const [heading, modules] of commandGroups) {
     program.commandsGroup(t(heading))

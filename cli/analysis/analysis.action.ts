@@ -24,7 +24,7 @@ import {
 } from '../input/conditions.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-answer.ts'
-import { refuseJsonAndCsv, writeList } from '../output/output.ts'
+import { writeList } from '../output/output.ts'
 import { formatCoverage, formatExcludedGoods, getTerminalColumns } from '../output/report-output.ts'
 import type { AnalysisCommand, AnalysisInput, AnalysisOption } from './analysis.ts'
 
@@ -137,7 +137,6 @@ const buildBody = <B extends object>(body: B, { analysis, input, options }: Anal
   input.period === 'required' ? addDefaultPeriodToBody(body, options, { fallback: getDefaultPeriod(analysis), call }) : body
 
 export async function runAnalysis(typed: AnalysisRequest, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(typed.options, context)
   const { analysis, input } = typed
   const contract = (await analysis.loadApi()) as Record<string, Endpoint>
   const exported = analysis.exportCall === undefined ? undefined : contract[analysis.exportCall]

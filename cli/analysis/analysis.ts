@@ -3,6 +3,7 @@ import type { ReportColumns } from '../../shared/api/columns.ts'
 import { endings } from '../../shared/file-formats.ts'
 import type { Language } from '../../shared/language.ts'
 import { conditionFields } from '../../shared/messages/conditions.ts'
+import { addPagingOptions, createExampleFormatter } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import {
@@ -85,22 +86,12 @@ export function addAnalysisCommand(program: Command, analysis: AnalysisCommand, 
   if (input.paged) addPagingOptions(command, context)
   addColumnsOption(command, context)
   if (analysis.exportCall) addFileOptions(command, context)
-  command
-    .addHelpText('after', `\n${context.t('examples.title')}\n${analysis.examples.map((line) => `  uresuji ${line}`).join('\n')}`)
-    .action(async (...args: unknown[]) => {
-      const self = args.at(-1) as Command
-      const { runAnalysis } = await import('./analysis.action.ts')
-      await runAnalysis({ analysis, input, argument: readArgument(input, args), options: self.optsWithGlobals() }, context)
-    })
+  command.addHelpText('after', createExampleFormatter(context)(...analysis.examples)).action(async (...args: unknown[]) => {
+    const self = args.at(-1) as Command
+    const { runAnalysis } = await import('./analysis.action.ts')
+    await runAnalysis({ analysis, input, argument: readArgument(input, args), options: self.optsWithGlobals() }, context)
+  })
 }
-
-/** Adds the options that select a page. */
-export const addPageOptions = (command: Command, { t }: CommandContext): Command =>
-  command.option('--page <n>', t('conditions.page')).option('--page-size <n>', t('conditions.pageSize'))
-
-/** Adds the paging options. */
-export const addPagingOptions = (command: Command, context: CommandContext): Command =>
-  addPageOptions(command, context).option('--all', context.t('masters.all'))
 
 /** Extracts the typed product code or codes from Commander's action arguments. */
 export const readArgument = ({ argument }: AnalysisInput, args: readonly unknown[]): string | string[] | null =>

@@ -9,7 +9,7 @@ import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { formatTimestamp } from '../output/format.ts'
-import { printNote, refuseJsonAndCsv, writeJson, writeList, writeStdout } from '../output/output.ts'
+import { printNote, writeJson, writeList, writeStdout } from '../output/output.ts'
 import type { OutputColumn } from '../output/table.ts'
 
 export interface TokenOptions extends GlobalOptions {
@@ -63,7 +63,6 @@ function getColumns({ t, language }: CommandContext, detailed: boolean): OutputC
 }
 
 export async function listTokens(options: TokenOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   const { call, contract } = await connectToContract(options, context)
   const answer = await call(apiTokenList, { params: { id: contract.id } })
@@ -75,7 +74,6 @@ export async function listTokens(options: TokenOptions, context: CommandContext)
 
 /** Writes only the token to stdout, so that `uresuji tokens issue … > file` stores it and nothing else. */
 export async function issueToken(name: string, options: IssueOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   if (options.expires === undefined) throw new CommandFailure(t('error.missingArgument', { name: '--expires' }))
   const body = validateInput(
@@ -122,7 +120,6 @@ async function confirmRevocation(row: ApiTokenRow, { t }: CommandContext): Promi
 }
 
 export async function revokeToken(typed: string, options: RevokeOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   const { call, contract } = await connectToContract(options, context)
   const { list } = await call(apiTokenList, { params: { id: contract.id } })

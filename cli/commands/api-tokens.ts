@@ -1,21 +1,20 @@
 import type { Command } from 'commander'
-import { addCommandGroup, createAction } from '../command-group.ts'
+import { addCommandGroup, createAction, createExampleFormatter } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 import { collectCodes } from '../input/conditions.ts'
 
 export function addTokenCommands(program: Command, context: CommandContext): void {
   const { t } = context
   const actions = () => import('./api-tokens.action.ts')
-  const examples = (...lines: string[]) =>
-    `\n${t('examples.title')}\n${lines.map((line) => `  uresuji tokens ${line}`).join('\n')}`
+  const examples = createExampleFormatter(context)
   const tokens = addCommandGroup(program, { name: 'tokens', summary: 'tokens.summary' }, context)
     .option('--contract <contract>', t('tokens.contract'))
     .addHelpText(
       'after',
       examples(
-        '--contract 200001',
-        'issue 夜間バッチ --contract 200001 --scope analyses --expires 2027/03/31',
-        'revoke 夜間バッチ --contract 200001',
+        'tokens --contract 200001',
+        'tokens issue 夜間バッチ --contract 200001 --scope analyses --expires 2027/03/31',
+        'tokens revoke 夜間バッチ --contract 200001',
       ),
     )
     .action(createAction(actions, 'listTokens', context))
@@ -30,8 +29,8 @@ export function addTokenCommands(program: Command, context: CommandContext): voi
     .addHelpText(
       'after',
       examples(
-        'issue 夜間バッチ --contract 200001 --scope analyses --expires 2027/03/31 > ~/.uresuji-token',
-        'issue 社内ポータル --contract 200001 --scope widget --origin https://portal.example.jp --expires 2027/03/31',
+        'tokens issue 夜間バッチ --contract 200001 --scope analyses --expires 2027/03/31 > ~/.uresuji-token',
+        'tokens issue 社内ポータル --contract 200001 --scope widget --origin https://portal.example.jp --expires 2027/03/31',
       ),
     )
     .action(createAction(actions, 'issueToken', context))
@@ -41,6 +40,9 @@ export function addTokenCommands(program: Command, context: CommandContext): voi
     .argument('<token>', t('tokens.which'))
     .option('--contract <contract>', t('tokens.contract'))
     .option('--yes', t('tokens.yes'))
-    .addHelpText('after', examples('revoke 夜間バッチ --contract 200001', 'revoke urt_AbCdEf --contract 200001 --yes'))
+    .addHelpText(
+      'after',
+      examples('tokens revoke 夜間バッチ --contract 200001', 'tokens revoke urt_AbCdEf --contract 200001 --yes'),
+    )
     .action(createAction(actions, 'revokeToken', context))
 }

@@ -20,7 +20,7 @@ import { addDays, getTodayInJapan } from '../../shared/period.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
-import { printNote, refuseJsonAndCsv, writeJson } from '../output/output.ts'
+import { printNote, writeJson } from '../output/output.ts'
 import { quoteArguments, toCommandLine } from './ask-command.ts'
 
 export interface AskOptions extends GlobalOptions {
@@ -135,7 +135,6 @@ function listOutputArguments({
 const isNear = (reading: AskReading, best: AskReading) => best.score - reading.score < AMBIGUOUS_GAP
 
 export async function runAsk(words: readonly string[], options: AskOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   const { call } = await connect(options, context)
   const text = words.join(' ')

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { addColumnsOption, addFileOptions, addPagingOptions } from '../analysis/analysis.ts'
-import { createAction } from '../command-group.ts'
+import { addColumnsOption, addFileOptions } from '../analysis/analysis.ts'
+import { addPagingOptions, createAction } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 
 export function addAskCommand(program: Command, context: CommandContext): void {

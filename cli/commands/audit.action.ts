@@ -7,7 +7,7 @@ import { formatFieldErrors } from '../input/field-sentences.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-answer.ts'
 import { formatTimestamp } from '../output/format.ts'
-import { refuseJsonAndCsv, writeList } from '../output/output.ts'
+import { writeList } from '../output/output.ts'
 import { getTerminalColumns } from '../output/report-output.ts'
 import type { OutputColumn } from '../output/table.ts'
 import type { auditGroupNames } from './audit.ts'
@@ -36,7 +36,6 @@ async function getAuditColumns({ language }: CommandContext): Promise<OutputColu
 }
 
 export async function runAudit(options: AuditOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   // accepts hyphens and slashes
   const day = (text: string | undefined) => text?.replaceAll('/', '-')
   const question = {

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { addFileOptions } from '../analysis/analysis.ts'
-import { createAction } from '../command-group.ts'
+import { addPagingOptions, createAction } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 
 export const auditGroupNames = ['all', 'sign-in', 'failure', 'account', 'administration', 'export'] as const
@@ -14,9 +14,7 @@ export function addAuditCommand(program: Command, context: CommandContext): void
     .option('--to <day>', t('audit.to'))
     .addOption(new Option('--group <group>', t('audit.group')).choices(auditGroupNames))
     .option('--keyword <text>', t('audit.keyword'))
-    .option('--page <n>', t('conditions.page'))
-    .option('--page-size <n>', t('conditions.pageSize'))
-    .option('--all', t('masters.all'))
+  addPagingOptions(command, context)
   addFileOptions(command, context)
   command
     .addHelpText(

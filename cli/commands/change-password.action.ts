@@ -3,7 +3,7 @@ import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { formatFieldError, formatFieldErrors } from '../input/field-sentences.ts'
-import { printNote, refuseJsonAndCsv, writeList } from '../output/output.ts'
+import { printNote, writeList } from '../output/output.ts'
 
 /** Reads the current and the new password from the environment, or prompts for them, the new one twice. */
 async function readPasswords(context: CommandContext): Promise<{ current: string; next: string }> {
@@ -33,7 +33,6 @@ async function readPasswords(context: CommandContext): Promise<{ current: string
 }
 
 export async function runPasswordChange(options: GlobalOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { env, t } = context
   const { URESUJI_PASSWORD: current, URESUJI_NEW_PASSWORD: next } = env
   if (!(current && next) && !process.stdin.isTTY) throw new CommandFailure(t('password.noTerminal'))

@@ -7,7 +7,7 @@ import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { parseNumber } from '../input/conditions.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { printNote, refuseJsonAndCsv, writeList } from '../output/output.ts'
+import { printNote, writeList } from '../output/output.ts'
 import { getContractCsvColumns } from './contract.action.ts'
 
 /** Options describing a contract, for new and changed ones. */
@@ -64,7 +64,6 @@ export const toDescriptionFields = (options: ContractDescriptionOptions) => ({
 
 /** `contracts add`: creates a contract with the fields of the screen; with a trial sign-in it is a trial contract. */
 export async function runContractAdd(name: string, options: ContractAddOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const fields = {
     ...toDescriptionFields(options),
     name,

@@ -5,7 +5,7 @@ import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { parseNumber } from '../input/conditions.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { printNote, refuseJsonAndCsv, writeList } from '../output/output.ts'
+import { printNote, writeList } from '../output/output.ts'
 import { getContractCsvColumns } from './contract.action.ts'
 import { type ContractDescriptionOptions, findAddress, normalizeTypedDay, toDescriptionFields } from './contract-add.action.ts'
 
@@ -21,7 +21,6 @@ export interface ContractChangeOptions extends ContractDescriptionOptions {
 
 /** `contracts change`: saves a new version of a contract; omitted fields stay unchanged. */
 export async function runContractChange(typed: string, options: ContractChangeOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   const changedFields = Object.fromEntries(
     Object.entries({

@@ -6,7 +6,7 @@ import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { printNote, refuseJsonAndCsv, writeList } from '../output/output.ts'
+import { printNote, writeList } from '../output/output.ts'
 import { getPatternColumns } from './contract-pattern.action.ts'
 
 export interface PatternAddOptions extends GlobalOptions {
@@ -39,7 +39,6 @@ function parseFlags(typed: readonly string[], { t }: CommandContext): Record<Pat
 
 /** `patterns add`: creates a contract pattern with its data range and features. */
 export async function runPatternAdd(name: string, options: PatternAddOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const body = validateInput(
     patternAdd.body,
     { name, dataRange: options.range, ...parseFlags(options.features, context) },

@@ -21,7 +21,7 @@ import type { CommandContext, GlobalOptions } from '../context.ts'
 import { rethrowNotFoundAs } from '../failure.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { formatTimestamp, parseDateTime } from '../output/format.ts'
-import { formatCsv, refuseJsonAndCsv, writeJson, writeLines, writeList, writeStdout } from '../output/output.ts'
+import { formatCsv, writeJson, writeLines, writeList, writeStdout } from '../output/output.ts'
 import { formatPairs, type OutputColumn } from '../output/table.ts'
 
 export interface PatternListOptions extends PageOptions {
@@ -47,7 +47,6 @@ export const getPatternColumns = (labels: AccountLabels, csv: boolean): OutputCo
 }
 
 export async function runPatternList(options: PatternListOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const body = validateInput(patternList.body, { keyword: options.keyword, ...toPageFields(options, context) }, context, {
     keyword: '--keyword',
   })
@@ -70,7 +69,6 @@ function toDetailPairs(detail: PatternDetail, texts: VersionTexts): (readonly [s
 }
 
 export async function runPatternShow(typed: string, options: PatternShowOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t, language } = context
   const createdAt = parseDateTime(options.at, '--at', context)
   const { call } = await connect(options, context)

@@ -1,21 +1,19 @@
 import { type Command, Option } from 'commander'
 import { dataRanges } from '../../shared/permissions.ts'
-import { addCommandGroup, createAction } from '../command-group.ts'
+import { addCommandGroup, addPagingOptions, createAction, createExampleFormatter } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 import { collectCodes } from '../input/conditions.ts'
 
 export function addPatternCommands(program: Command, context: CommandContext): void {
   const { t } = context
+  const examples = createExampleFormatter(context)
   const actions = () => import('./contract-pattern.action.ts')
-  const patterns = addCommandGroup(program, { name: 'patterns', summary: 'patterns.summary' }, context)
-    .option('--keyword <text>', t('patterns.keyword'))
-    .option('--page <n>', t('conditions.page'))
-    .option('--page-size <n>', t('conditions.pageSize'))
-    .option('--all', t('masters.all'))
-    .addHelpText(
-      'after',
-      `\n${t('examples.title')}\n  uresuji patterns\n  uresuji patterns --all --csv > patterns.csv\n  uresuji patterns show フルプラン`,
-    )
+  const patterns = addCommandGroup(program, { name: 'patterns', summary: 'patterns.summary' }, context).option(
+    '--keyword <text>',
+    t('patterns.keyword'),
+  )
+  addPagingOptions(patterns, context)
+    .addHelpText('after', examples('patterns', 'patterns --all --csv > patterns.csv', 'patterns show フルプラン'))
     .action(createAction(actions, 'runPatternList', context))
   patterns
     .command('show')

@@ -34,7 +34,7 @@ import { rethrowNotFoundAs } from '../failure.ts'
 import { validateInput } from '../input/validate-input.ts'
 import type { CliTranslate } from '../language.ts'
 import { formatTimestamp, parseDateTime } from '../output/format.ts'
-import { formatCsv, refuseJsonAndCsv, writeJson, writeLines, writeList, writeStdout } from '../output/output.ts'
+import { formatCsv, writeJson, writeLines, writeList, writeStdout } from '../output/output.ts'
 import { formatPairs, type OutputColumn } from '../output/table.ts'
 
 export interface ContractListOptions extends PageOptions {
@@ -123,7 +123,6 @@ const getDetailColumns = (labels: AccountLabels): OutputColumn<ContractDetail>[]
 }
 
 export async function runContractList(options: ContractListOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const labels = getAccountLabels(context.language)
   const body = validateInput(
     contractList.body,
@@ -194,7 +193,6 @@ function toDetailPairs(detail: ContractDetail, texts: VersionTexts): (readonly [
 }
 
 export async function runContractShow(typed: string, options: ContractShowOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t, language } = context
   const createdAt = parseDateTime(options.at, '--at', context)
   const { call } = await connect(options, context)
@@ -224,7 +222,6 @@ export async function runContractShow(typed: string, options: ContractShowOption
 }
 
 export async function runContractHistory(options: PageOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { pageNum } = validateInput(contractHistory.query, { pageNum: toPageFields(options, context).pageNum }, context)
   const { call } = await connect(options, context)
   const answer = await readPages({ pageNum, all: options.all }, (page) => call(contractHistory, { query: { pageNum: page } }))

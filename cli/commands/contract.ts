@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { addCommandGroup, createAction } from '../command-group.ts'
+import { addCommandGroup, addPagingOptions, createAction, createExampleFormatter } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 import { collectCodes } from '../input/conditions.ts'
 import type { CliTranslate } from '../language.ts'
@@ -22,14 +22,13 @@ const addDescriptionOptions = (command: Command, t: CliTranslate): Command =>
 
 export function addContractCommands(program: Command, context: CommandContext): void {
   const { t } = context
+  const examples = createExampleFormatter(context)
   const actions = () => import('./contract.action.ts')
   const contracts = addCommandGroup(program, { name: 'contracts', summary: 'contracts.summary' }, context)
     .option('--keyword <text>', t('contracts.keyword'))
     .addOption(new Option('--category <category>', t('contracts.category')).choices(companyCategoryNames))
     .option('--status <status>', t('contracts.statuses'), collectCodes)
-    .option('--page <n>', t('conditions.page'))
-    .option('--page-size <n>', t('conditions.pageSize'))
-    .option('--all', t('masters.all'))
+  addPagingOptions(contracts, context)
     .addHelpText(
       'after',
       `\n${t('examples.title')}\n  uresuji contracts --category publisher\n  uresuji contracts --status valid,invalid,deleted --all --csv > contracts.csv\n  uresuji contracts show 200001\n  uresuji contracts show 200001 --at "2026/11/20 13:05"\n  uresuji contracts history`,
@@ -90,9 +89,6 @@ export function addContractCommands(program: Command, context: CommandContext): 
     .description(t('contracts.history'))
     .option('--page <n>', t('conditions.page'))
     .option('--all', t('masters.all'))
-    .addHelpText(
-      'after',
-      `\n${t('examples.title')}\n  uresuji contracts history\n  uresuji contracts history --all --csv > history.csv`,
-    )
+    .addHelpText('after', examples('contracts history', 'contracts history --all --csv > history.csv'))
     .action(createAction(actions, 'runContractHistory', context))
 }

@@ -4,7 +4,7 @@ import type { CommandContext } from '../context.ts'
 import { parseNumber } from '../input/conditions.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { isFileRequested, toFileFields, writeFileTo } from '../output/file-answer.ts'
-import { refuseJsonAndCsv, writeList } from '../output/output.ts'
+import { writeList } from '../output/output.ts'
 import type { DataHealthOptions } from './data-health.ts'
 
 /**
@@ -12,7 +12,6 @@ import type { DataHealthOptions } from './data-health.ts'
  * missing day of each store.
  */
 export async function runDataHealth(options: DataHealthOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   const given = { days: parseNumber(options.days, '--days', context), limit: parseNumber(options.limit, '--limit', context) }
   if (isFileRequested(options)) {

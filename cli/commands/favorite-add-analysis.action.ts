@@ -8,7 +8,6 @@ import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { type PeriodName, type PeriodOptions, periodNames, resolveNamedPeriod } from '../input/conditions.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { refuseJsonAndCsv } from '../output/output.ts'
 import { printFavorite } from './favorite.action.ts'
 import type { FavoriteAnalysis } from './favorite-analyses.ts'
 
@@ -69,7 +68,6 @@ export async function addAnalysisFavorite(
   options: FavoriteAnalysisOptions,
   context: CommandContext,
 ): Promise<void> {
-  refuseJsonAndCsv(options, context)
   rejectAddOptions(options, context)
   const { what } = analysis
   const [name, ...typed] = args

@@ -94,7 +94,6 @@ async function copyConditions(call: Client, like: string, context: CommandContex
 
 export async function runFavoriteAdd(name: string, options: FavoriteAddOptions, context: CommandContext): Promise<void> {
   const { t } = context
-  if (options.json && options.csv) throw new CommandFailure(t('error.jsonAndCsv'))
   const { like, period } = options
   if (period !== undefined && !favoritePresets.includes(period))
     throw new CommandFailure(

@@ -6,7 +6,7 @@ import { parseFavoriteType } from '../input/favorite-type.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { encodeSearch, formatAddCommands, formatFavoritePeriod, formatWatch, getScreenName } from '../output/favorite-text.ts'
 import { formatTimestamp } from '../output/format.ts'
-import { printNote, refuseJsonAndCsv, writeJson, writeLines, writeList } from '../output/output.ts'
+import { printNote, writeJson, writeLines, writeList } from '../output/output.ts'
 import { stringifyPlainJson, stripControls } from '../output/plain-text.ts'
 import { formatPairs, type OutputColumn } from '../output/table.ts'
 import { resolvePresetPeriod } from './favorite-question.ts'
@@ -34,7 +34,6 @@ const getListColumns = (context: CommandContext, csv: boolean): OutputColumn<Fav
 }
 
 export async function runFavoriteList(options: FavoriteListOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const featureType = options.type === undefined ? undefined : parseFavoriteType(options.type, context)
   const { call } = await connect(options, context)
   const list = await readFavorites(call, { featureType, scope: options.scope })
@@ -59,7 +58,6 @@ export async function printFavorite(
 }
 
 export async function runFavoriteShow(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   const { call } = await connect(options, context)
   const favorite = await resolveFavorite(call, typed, context)
@@ -96,7 +94,6 @@ export async function runFavoriteRename(
   options: GlobalOptions,
   context: CommandContext,
 ): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const fields = validateInput(favoriteUpdate.body.shape.favorites.element.pick({ name: true }), { name }, context)
   const { call } = await connect(options, context)
   const { id, name: before } = await resolveFavorite(call, typed, context)
@@ -106,7 +103,6 @@ export async function runFavoriteRename(
 }
 
 export async function runFavoriteRemove(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { call } = await connect(options, context)
   const favorite = await resolveFavorite(call, typed, context)
   await call(favoriteDelete, { body: { id: favorite.id } })

@@ -15,7 +15,7 @@ import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure, createReadFailure } from '../failure.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { parseDateTime } from '../output/format.ts'
-import { printNote, refuseJsonAndCsv, writeList } from '../output/output.ts'
+import { printNote, writeList } from '../output/output.ts'
 import { textToHtml } from '../output/plain-text.ts'
 import { findNotice, getAdminNoticeColumns, getStatusLabel } from './notification.action.ts'
 
@@ -105,7 +105,6 @@ async function printNotice(row: NoticeRow, sentence: string, options: GlobalOpti
 }
 
 export async function runNoticeAdd(title: string, options: NoticeWriteOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const typed = await readTypedFields({ ...options, title }, context)
   const body = validateInput(noticeBody, { type: 'notice', startDate: new Date().toISOString(), ...typed }, context)
   const { call } = await connect(options, context)
@@ -141,7 +140,6 @@ const toNoticeFields = (notice: NoticeDetail) => ({
 })
 
 export async function runNoticeEdit(notice: string, options: NoticeWriteOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const typed = await readTypedFields(options, context)
   const { call } = await connect(options, context)
   const params = { id: (await findManagedNotice({ call }, notice, context)).notificationId }
@@ -158,7 +156,6 @@ export async function runNoticeEdit(notice: string, options: NoticeWriteOptions,
 }
 
 export async function runNoticeArchive(notice: string, options: NoticeArchiveOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { call } = await connect(options, context)
   const { notificationId: id } = await findManagedNotice({ call }, notice, context)
   const answer = await call(noticeArchive, { params: { id }, body: { archived: !options.undo } })

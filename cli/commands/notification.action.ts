@@ -13,7 +13,7 @@ import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure, createWriteFailure } from '../failure.ts'
 import { getArgumentName } from '../help-text.ts'
 import { formatTimestamp } from '../output/format.ts'
-import { printNote, refuseJsonAndCsv, writeJson, writeLines, writeList, writeStdout } from '../output/output.ts'
+import { printNote, writeJson, writeLines, writeList, writeStdout } from '../output/output.ts'
 import { htmlToText } from '../output/plain-text.ts'
 import { formatPairs, type OutputColumn } from '../output/table.ts'
 
@@ -71,7 +71,6 @@ export const getAdminNoticeColumns = (context: CommandContext): OutputColumn<Not
 }
 
 export async function runNoticeList(options: NoticeListOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   const { call } = await connect(options, context)
   if (options.admin || options.status || options.archived) {
@@ -121,7 +120,6 @@ async function saveBase64File(path: string, content: string, context: CommandCon
 }
 
 export async function runNoticeShow(typed: string, options: NoticeShowOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t, language } = context
   const { call } = await connect(options, context)
   const foundNotice = findNotice(await readPersonalNotices({ call }), typed, context)
@@ -152,7 +150,6 @@ export async function runNoticeRead(
   options: NoticeReadOptions,
   context: CommandContext,
 ): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   if (typed.length === 0 && !options.all)
     throw new CommandFailure(t('error.missingArgument', { name: getArgumentName('notices', t) }))

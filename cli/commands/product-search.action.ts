@@ -22,7 +22,7 @@ import {
 } from '../input/conditions.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-answer.ts'
-import { refuseJsonAndCsv, writeList } from '../output/output.ts'
+import { writeList } from '../output/output.ts'
 import { getTerminalColumns } from '../output/report-output.ts'
 
 export interface SearchOptions extends FileOptions, PageOptions, PeriodOptions, ListOptions {
@@ -83,7 +83,6 @@ export async function formatEmptySearch(
 }
 
 export async function runSearch(keyword: string | undefined, typed: SearchOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(typed, context)
   const options = await resolveGroupOptions(typed, context)
   const { t, language } = context
   const contract = await import('../../shared/api/product-search.ts')

@@ -17,7 +17,7 @@ import {
 } from '../input/conditions.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-answer.ts'
-import { refuseJsonAndCsv, writeList } from '../output/output.ts'
+import { writeList } from '../output/output.ts'
 import { formatCoverage, formatExcludedGoods, getTerminalColumns } from '../output/report-output.ts'
 import { formatValue } from '../output/table.ts'
 
@@ -47,7 +47,6 @@ export const toRankingRequest = (options: RankingOptions, context: CommandContex
 })
 
 export async function runRanking(typed: RankingOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(typed, context)
   const options = await resolveGroupOptions(typed, context)
   const { t, language } = context
   const contract = await import('../../shared/api/ranking-create.ts')

@@ -8,7 +8,7 @@ import { connect } from '../connection/connect.ts'
 import type { CommandContext } from '../context.ts'
 import { parseNumber } from '../input/conditions.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { printNote, refuseJsonAndCsv, writeList } from '../output/output.ts'
+import { printNote, writeList } from '../output/output.ts'
 import type { ReprintParameterOptions } from './reprint-parameters.ts'
 
 const names = Object.keys(reprintParameters.shape) as (keyof ReprintParameters)[]
@@ -16,7 +16,6 @@ const toFlag = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) =>
 
 /** `reprint-parameters`: shows the contract's parameters, and first sets those that are given. */
 export async function runReprintParameters(options: ReprintParameterOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   const given = Object.fromEntries(
     names.flatMap((name) => {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { createAction } from '../command-group.ts'
+import { createAction, createExampleFormatter } from '../command-group.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 
 export interface ReprintParameterOptions extends GlobalOptions {
@@ -12,6 +12,7 @@ export interface ReprintParameterOptions extends GlobalOptions {
 
 export function addReprintParametersCommand(program: Command, context: CommandContext): void {
   const { t } = context
+  const examples = createExampleFormatter(context)
   program
     .command('reprint-parameters')
     .description(t('reprintParameters.summary'))
@@ -20,9 +21,6 @@ export function addReprintParametersCommand(program: Command, context: CommandCo
     .option('--target-return-rate <n>', t('reprintParameters.targetReturnRate'))
     .option('--margin-rate <n>', t('reprintParameters.marginRate'))
     .option('--return-cost-rate <n>', t('reprintParameters.returnCostRate'))
-    .addHelpText(
-      'after',
-      `\n${t('examples.title')}\n  uresuji reprint-parameters\n  uresuji reprint-parameters --lead-days 21 --lot-size 500`,
-    )
+    .addHelpText('after', examples('reprint-parameters', 'reprint-parameters --lead-days 21 --lot-size 500'))
     .action(createAction(() => import('./reprint-parameters.action.ts'), 'runReprintParameters', context))
 }

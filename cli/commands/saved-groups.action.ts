@@ -18,7 +18,7 @@ import type { CommandContext, GlobalOptions } from '../context.ts'
 import { readTypedCodes } from '../input/typed-codes.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { formatTimestamp } from '../output/format.ts'
-import { printNote, refuseJsonAndCsv, writeList } from '../output/output.ts'
+import { printNote, writeList } from '../output/output.ts'
 import type { OutputColumn } from '../output/table.ts'
 
 export interface GroupOptionsBase extends GlobalOptions {
@@ -41,7 +41,6 @@ const getListColumns = ({ t }: CommandContext, csv: boolean): OutputColumn<Saved
 ]
 
 export async function runGroupList(options: GroupListOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { call } = await connect(options, context)
   const answer = await call(groupList, { query: { kind: options.kind, deleted: options.deleted ? 'true' : 'false' } })
   const foot = context.t(answer.list.length === 0 ? 'groups.none' : 'groups.found', { n: answer.list.length })
@@ -58,7 +57,6 @@ const getStoreColumns = ({ t, language }: CommandContext): OutputColumn<GroupSto
 ]
 
 export async function runGroupShow(typed: string, options: GroupOptionsBase, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   const { call } = await connect(options, context)
   const { id } = await resolveGroup(call, { typed, kind: options.kind }, context)
@@ -100,7 +98,6 @@ export async function runMemberChange(
   options: GroupMemberOptions,
   context: CommandContext,
 ): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   const codes = await readTypedCodes(typedMembers, options.file, context)
   const body = validateInput(groupUpdate.body, { [change]: codes }, context)
@@ -130,7 +127,6 @@ export async function runGroupRename(
   options: GroupOptionsBase,
   context: CommandContext,
 ): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const body = validateInput(groupUpdate.body, { name }, context)
   const { call } = await connect(options, context)
   const { id, name: before } = await resolveGroup(call, { typed, kind: options.kind }, context)
@@ -144,7 +140,6 @@ export async function runGroupDeleteOrRestore(
   options: GroupOptionsBase,
   context: CommandContext,
 ): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { call } = await connect(options, context)
   const { id } = await resolveGroup(call, { typed, kind: options.kind, deleted: change === 'restore' }, context)
   const answer = await call(change === 'delete' ? groupDelete : groupRestore, { params: { id } })

@@ -6,7 +6,7 @@ import { resolveContract } from '../accounts/find-contract.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext } from '../context.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { printNote, refuseJsonAndCsv, writeJson } from '../output/output.ts'
+import { printNote, writeJson } from '../output/output.ts'
 import type { UserOptions } from './user-management.action.ts'
 
 export interface InviteOptions extends UserOptions {
@@ -21,7 +21,6 @@ export interface InviteOptions extends UserOptions {
  * password through its link.
  */
 export async function runUserInvite(email: string, options: InviteOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const person = {
     email,
     emailConfirm: email,

@@ -16,7 +16,7 @@ import { findUser } from '../accounts/contract-users.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { printNote, refuseJsonAndCsv, writeList } from '../output/output.ts'
+import { printNote, writeList } from '../output/output.ts'
 import { getAllUserColumns, resolveUserContract, type UserOptions } from './user-management.action.ts'
 import type { userTypeNames } from './user-management.ts'
 
@@ -32,7 +32,6 @@ export async function runRoleChange(
   options: UserOptions,
   context: CommandContext,
 ): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t, language } = context
   const { names } = getAccountLabels(language)
   const whose = await resolveUserContract(options, context)
@@ -56,7 +55,6 @@ export async function runStatusChange(
   options: UserOptions,
   context: CommandContext,
 ): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t, language } = context
   const { names } = getAccountLabels(language)
   const whose = await resolveUserContract(options, context)
@@ -85,7 +83,6 @@ const parseTypedDate = (typed: string | undefined, current: string | null): stri
   typed === undefined ? current : typed === 'none' ? null : typed.normalize('NFKC').replaceAll('/', '-')
 
 export async function runUserDatesChange(user: string, options: DatesOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   const { joined, leaves } = options
   if (joined === undefined && leaves === undefined) throw new CommandFailure(t('users.noDates'))

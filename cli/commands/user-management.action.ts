@@ -10,7 +10,7 @@ import type { CommandContext, GlobalOptions } from '../context.ts'
 import { validateInput } from '../input/validate-input.ts'
 import type { CliTranslate } from '../language.ts'
 import { formatTimestamp } from '../output/format.ts'
-import { formatCsv, printNote, refuseJsonAndCsv, writeJson, writeLines, writeList, writeStdout } from '../output/output.ts'
+import { formatCsv, printNote, writeJson, writeLines, writeList, writeStdout } from '../output/output.ts'
 import { formatPairs, type OutputColumn } from '../output/table.ts'
 import type { userTypeNames } from './user-management.ts'
 
@@ -78,7 +78,6 @@ export const getAllUserColumns = ({ t, language }: CommandContext): OutputColumn
 }
 
 export async function runUserList(options: UserListOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   const { sort: _sort, ...body } = validateInput(
     userListBody,
@@ -98,7 +97,6 @@ export async function runUserList(options: UserListOptions, context: CommandCont
 }
 
 export async function runUserShow(typed: string, options: UserOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const user = await findUser(await resolveUserContract(options, context), typed, context)
   if (options.json) return writeJson(user)
   const columns = getAllUserColumns(context)
@@ -127,7 +125,6 @@ function formatUserChange({ change, before, after }: UserHistoryRow, names: Acco
 }
 
 export async function runUserHistory(options: UserHistoryOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t, language } = context
   const { names, contract } = getAccountLabels(language)
   const body = validateInput(userHistoryBody, { keyword: options.keyword, ...toPageFields(options, context) }, context, {

@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander'
-import { addCommandGroup, createAction } from '../command-group.ts'
+import { addCommandGroup, addPagingOptions, createAction, createExampleFormatter } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 import type { UserOptions } from './user-management.action.ts'
 
@@ -8,6 +8,7 @@ export const userStatusNames = ['active', 'disabled', 'left'] as const
 
 export function addUserCommands(program: Command, context: CommandContext): void {
   const { t } = context
+  const examples = createExampleFormatter(context)
   const actions = () => import('./user-management.action.ts')
   const changes = () => import('./user-management-change.action.ts')
   const users = addCommandGroup(program, { name: 'users', summary: 'users.summary' }, context)
@@ -15,9 +16,7 @@ export function addUserCommands(program: Command, context: CommandContext): void
     .option('--keyword <text>', t('users.keyword'))
     .addOption(new Option('--status <status>', t('users.status')).choices(userStatusNames))
     .addOption(new Option('--type <type>', t('users.type')).choices(userTypeNames))
-    .option('--page <n>', t('conditions.page'))
-    .option('--page-size <n>', t('conditions.pageSize'))
-    .option('--all', t('masters.all'))
+  addPagingOptions(users, context)
     .addHelpText(
       'after',
       `\n${t('examples.title')}\n  uresuji users --type admin\n  uresuji users --contract 200001 --all --csv > users.csv\n  uresuji users show saeki@shiomizaka.example\n  uresuji users role saeki@shiomizaka.example admin\n  uresuji users status saeki@shiomizaka.example disabled\n  uresuji users history`,
@@ -47,18 +46,13 @@ export function addUserCommands(program: Command, context: CommandContext): void
       `\n${t('examples.title')}\n  uresuji users show saeki@shiomizaka.example\n  uresuji users show saeki@shiomizaka.example --contract 200001 --json`,
     )
     .action(createAction(actions, 'runUserShow', context))
-  users
+  const history = users
     .command('history')
     .description(t('users.history'))
     .option('--contract <contract>', t('users.contract'))
     .option('--keyword <text>', t('users.historyKeyword'))
-    .option('--page <n>', t('conditions.page'))
-    .option('--page-size <n>', t('conditions.pageSize'))
-    .option('--all', t('masters.all'))
-    .addHelpText(
-      'after',
-      `\n${t('examples.title')}\n  uresuji users history --keyword 佐伯\n  uresuji users history --contract 200001 --all --csv > history.csv`,
-    )
+  addPagingOptions(history, context)
+    .addHelpText('after', examples('users history --keyword 佐伯', 'users history --contract 200001 --all --csv > history.csv'))
     .action(createAction(actions, 'runUserHistory', context))
   users
     .command('role')

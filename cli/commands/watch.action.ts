@@ -13,7 +13,7 @@ import { formatFieldError } from '../input/field-sentences.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { formatRule, formatWatch, getRuleOption, getScreenName, getScreenNameBySlug } from '../output/favorite-text.ts'
 import { formatTimestamp } from '../output/format.ts'
-import { refuseJsonAndCsv, writeList } from '../output/output.ts'
+import { writeList } from '../output/output.ts'
 import { formatValue, type OutputColumn } from '../output/table.ts'
 import { printFavorite } from './favorite.action.ts'
 
@@ -57,7 +57,6 @@ const getReadingColumns = (context: CommandContext, csv: boolean): OutputColumn<
 }
 
 export async function runWatchList(options: GlobalOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { call } = await connect(options, context)
   const [favorites, read] = await Promise.all([readFavorites(call, { scope: 'own' }), call(watchList)])
   const list = listReadings(favorites, read.list)
@@ -108,7 +107,6 @@ async function saveWatch(call: Client, id: string, watch: Watch | null): Promise
 }
 
 export async function runWatchSet(typed: string, options: WatchSetOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   const watch = readTypedWatch(options, context)
   if (watch === null) throw new CommandFailure(formatFieldError({ code: 'favorite.watchNothing' }, context) ?? t('error.invalid'))
@@ -122,7 +120,6 @@ export async function runWatchSet(typed: string, options: WatchSetOptions, conte
 }
 
 export async function runWatchStop(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   const { call } = await connect(options, context)
   const ownedFavorite = await findOwnFavorite(call, typed, context)
@@ -153,7 +150,6 @@ function formatTrialFooter({ days, countable, now }: Trial, watch: Watch, contex
 }
 
 export async function runWatchTrial(typed: string, options: WatchSetOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   const typedRules = readTypedWatch(options, context)
   const { call } = await connect(options, context)

@@ -1,7 +1,6 @@
 import { styleText } from 'node:util'
 import { escapeFormula } from '../../shared/escape.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { CommandFailure } from '../failure.ts'
 import { stringifyPlainJson, stripControlsFromLines } from './plain-text.ts'
 import { fitTable, type OutputColumn } from './table.ts'
 
@@ -68,8 +67,4 @@ export async function writeList<R>(
     if (droppedColumns.length > 0) printNote(formatHiddenColumns(droppedColumns, context))
   }
   if (list.foot) printNote(list.foot)
-}
-
-export function refuseJsonAndCsv(options: GlobalOptions, context: CommandContext): void {
-  if (options.json && options.csv) throw new CommandFailure(context.t('error.jsonAndCsv'))
 }

@@ -29,7 +29,7 @@ import type { ReconnectingConnection } from '../../exporting/reconnecting-connec
 import { CommandFailure, createReadFailure, exitCodes } from '../../failure.ts'
 import { type PeriodOptions, parseNumber } from '../../input/conditions.ts'
 import { formatTimestamp } from '../../output/format.ts'
-import { printNote, refuseJsonAndCsv, writeJson } from '../../output/output.ts'
+import { printNote, writeJson } from '../../output/output.ts'
 
 /** Options of the download, independent of the content. */
 export interface WorkOptions extends GlobalOptions {
@@ -107,7 +107,6 @@ async function addDefaultPeriod(
 /** Exports a question into a folder, one file per part; continues in an existing folder. */
 export async function runExport(question: TypedExport & { options: ExportOptions }, context: CommandContext): Promise<void> {
   const { options } = question
-  refuseJsonAndCsv(options, context)
   const parallel = parseParallel(options, context)
   const { subjects, ...typed } = await parseExportArguments(question, context)
   const work = await connectForExport(options, context)
@@ -138,7 +137,6 @@ export async function runExport(question: TypedExport & { options: ExportOptions
 
 /** Resumes the export of a folder with its original request. */
 export async function runExportResume(path: string, options: WorkOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   const parallel = parseParallel(options, context)
   const folder = resolve(path)

@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import { addColumnsOption } from '../../analysis/analysis.ts'
-import { createExampleFormatter } from '../../command-group.ts'
+import { createAction, createExampleFormatter } from '../../command-group.ts'
 import type { CommandContext } from '../../context.ts'
 import type { Exportable } from '../../exporting/exportable.ts'
 import { addJobFileOptions } from '../../exporting/job-file-options.ts'
 import { collectCodes } from '../../input/conditions.ts'
-import type { ExportOptions, WorkOptions } from './export.action.ts'
+import type { ExportOptions } from './export.action.ts'
 import { listExportables } from './exportables.ts'
 
 function addDownloadOptions(command: Command, { t }: CommandContext): void {
@@ -56,9 +56,7 @@ export function addExportCommand(program: Command, context: CommandContext): voi
   addDownloadOptions(resume, context)
   resume
     .addHelpText('after', createExampleFormatter(context)('export resume /srv/sales'))
-    .action(async (folder: string, _local: WorkOptions, self: Command) =>
-      (await import('./export.action.ts')).runExportResume(folder, self.optsWithGlobals<WorkOptions>(), context),
-    )
+    .action(createAction(() => import('./export.action.ts'), 'runExportResume', context))
   group.addHelpText(
     'after',
     `${createExampleFormatter(context)(

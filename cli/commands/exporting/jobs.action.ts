@@ -17,7 +17,7 @@ import { CommandFailure, exitCodes, rethrowNotFoundAs } from '../../failure.ts'
 import { validateInput } from '../../input/validate-input.ts'
 import { formatTimestamp } from '../../output/format.ts'
 import { LiveLines } from '../../output/live-lines.ts'
-import { printNote, refuseJsonAndCsv, writeJson, writeList } from '../../output/output.ts'
+import { printNote, writeJson, writeList } from '../../output/output.ts'
 import type { OutputColumn } from '../../output/table.ts'
 
 export interface JobListOptions extends PageOptions {
@@ -65,7 +65,6 @@ function getAllColumns(context: CommandContext): OutputColumn<ExportJob>[] {
 }
 
 export async function runJobList(options: JobListOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   const fields = toPageFields(options, context)
   const page = { ...fields, ...(options.all ? { pageSize: PAGE_SIZE } : {}), state: options.state }
@@ -102,7 +101,6 @@ async function listActiveJobs({ call }: Pick<ReconnectingConnection, 'call'>): P
 }
 
 export async function runJobWatch(typed: readonly string[], options: GlobalOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   const lines = new LiveLines()
   const watch = async ({ link, signal }: { link: ReconnectingConnection; signal: AbortSignal }) => {
@@ -151,7 +149,6 @@ async function resolveTargetPath(fileName: string, out: string | undefined): Pro
 }
 
 export async function runJobDownload(typed: string, options: DownloadOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   const lines = new LiveLines()
   const fetch = async ({ link, signal }: { link: ReconnectingConnection; signal: AbortSignal }) => {
@@ -193,7 +190,6 @@ export async function runJobChange(
   options: GlobalOptions,
   context: CommandContext,
 ): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   const { call } = await connect(options, context)
   // resolve all names before changing anything

@@ -4,7 +4,7 @@ import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure, exitCodes } from '../../failure.ts'
 import { EXIT_INTERRUPTED } from '../../on-interrupt.ts'
-import { printNote, refuseJsonAndCsv, writeJson } from '../../output/output.ts'
+import { printNote, writeJson } from '../../output/output.ts'
 
 export interface ImportOptions extends GlobalOptions {
   mapping?: string
@@ -29,7 +29,6 @@ export async function runImport(
   options: ImportOptions,
   context: CommandContext,
 ): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { loadFile } = await import('./load-file.ts')
   const { hasNoProblems: isSound } = await import('./load-notices.ts')
   const { getFailureReason: failedReason, printLoadSummary: writeReport } = await import('./load-report.ts')

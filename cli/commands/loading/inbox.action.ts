@@ -5,7 +5,7 @@ import type { CommandContext } from '../../context.ts'
 import { parseNumber } from '../../input/conditions.ts'
 import { validateInput } from '../../input/validate-input.ts'
 import { formatTimestamp } from '../../output/format.ts'
-import { printNote, refuseJsonAndCsv, writeList } from '../../output/output.ts'
+import { printNote, writeList } from '../../output/output.ts'
 import type { InboxOptions } from './inbox.ts'
 import { getFailureReason } from './load-report.ts'
 
@@ -55,7 +55,6 @@ function toRows({ waiting, working, last }: InboxState, context: CommandContext)
 
 /** Shows waiting, loading and recently finished inbox files. */
 export async function runInbox(options: InboxOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   const query = validateInput(inboxState.query, { last: parseNumber(options.last, '--last', context) }, context)
   const { call } = await connect(options, context)

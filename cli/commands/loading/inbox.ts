@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { createAction } from '../../command-group.ts'
+import { createAction, createExampleFormatter } from '../../command-group.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 
 export interface InboxOptions extends GlobalOptions {
@@ -8,13 +8,11 @@ export interface InboxOptions extends GlobalOptions {
 
 export function addInboxCommand(program: Command, context: CommandContext): void {
   const { t } = context
+  const examples = createExampleFormatter(context)
   program
     .command('inbox')
     .description(t('inbox.summary'))
     .option('--last <n>', t('inbox.lastOption'))
-    .addHelpText(
-      'after',
-      `\n${t('examples.title')}\n  uresuji inbox\n  uresuji inbox --last 100 --csv > inbox.csv\n  uresuji inbox --json`,
-    )
+    .addHelpText('after', examples('inbox', 'inbox --last 100 --csv > inbox.csv', 'inbox --json'))
     .action(createAction(() => import('./inbox.action.ts'), 'runInbox', context))
 }

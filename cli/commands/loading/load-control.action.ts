@@ -9,7 +9,7 @@ import { CommandFailure, exitCodes } from '../../failure.ts'
 import { formatFieldError } from '../../input/field-sentences.ts'
 import type { CliMessageKey, CliTranslate } from '../../language.ts'
 import { formatTimestamp } from '../../output/format.ts'
-import { formatCsv, printNote, refuseJsonAndCsv, writeJson, writeLines, writeStdout } from '../../output/output.ts'
+import { formatCsv, printNote, writeJson, writeLines, writeStdout } from '../../output/output.ts'
 import { formatPairs } from '../../output/table.ts'
 import { getFailureReason } from './load-report.ts'
 import { formatLoadSource, formatLoadState } from './loads.action.ts'
@@ -91,7 +91,6 @@ function toLoadPairs(detail: Detail, context: CommandContext): Pair[] {
 }
 
 export async function runLoadShow(load: string, options: GlobalOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { call } = await connect(options, context)
   const detail = await call(loadDetail, { params: { id: load } })
   if (options.json) return writeJson(detail)
@@ -117,7 +116,6 @@ async function waitForLoad({ call }: Connection, id: string): Promise<LoadSummar
 }
 
 export async function runLoadCancel(load: string, options: GlobalOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const connection = await connect(options, context)
   const { id } = await connection.call(cancelLoad, { params: { id: load } })
   const report = await waitForLoad(connection, id)
@@ -145,7 +143,6 @@ async function confirmUndo(report: LoadSummary, { t }: CommandContext): Promise<
 }
 
 export async function runLoadUndo(load: string, options: UndoOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   const connection = await connect(options, context)
   const { report, undoRefused } = await connection.call(loadDetail, { params: { id: load } })

@@ -4,7 +4,7 @@ import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { parseNumber } from '../../input/conditions.ts'
 import { validateInput } from '../../input/validate-input.ts'
 import { formatTimestamp } from '../../output/format.ts'
-import { refuseJsonAndCsv, writeList } from '../../output/output.ts'
+import { writeList } from '../../output/output.ts'
 
 export interface LoadListOptions extends GlobalOptions {
   page?: string
@@ -24,7 +24,6 @@ export const formatLoadSource = (
 ): string => (source === 'inbox' ? [t('loads.fromInbox'), mappingName].filter(Boolean).join(' ') : (loadedBy ?? ''))
 
 export async function runLoadList(options: LoadListOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   const { importList } = await import('../../../shared/api/loading/loads.ts')
   const query = validateInput(

@@ -4,22 +4,13 @@ import type { CommandContext } from '../../context.ts'
 
 export function addLoadCommands(program: Command, context: CommandContext): void {
   const { t } = context
-  const group = addCommandGroup(program, { name: 'loads', summary: 'loads.summary' }, context)
+  const examples = createExampleFormatter(context)
+  const loads = addCommandGroup(program, { name: 'loads', summary: 'loads.summary' }, context)
     .option('--page <n>', t('conditions.page'))
     .option('--page-size <n>', t('conditions.pageSize'))
-    .addHelpText(
-      'after',
-      `\n${t('examples.title')}\n  uresuji loads\n  uresuji loads show 4f0c2a91\n  uresuji loads undo 4f0c2a91\n  uresuji loads --page-size 100 --json`,
-    )
+    .addHelpText('after', examples('loads', 'loads show 4f0c2a91', 'loads undo 4f0c2a91', 'loads --page-size 100 --json'))
     .action(createAction(() => import('./loads.action.ts'), 'runLoadList', context))
-  addLoadControlCommands(group, context)
-}
-
-/** Subcommands of `loads` for a single load. */
-function addLoadControlCommands(loads: Command, context: CommandContext): void {
-  const { t } = context
   const actions = () => import('./load-control.action.ts')
-  const examples = createExampleFormatter(context)
   loads
     .command('show')
     .description(t('loads.show'))

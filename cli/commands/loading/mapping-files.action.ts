@@ -7,7 +7,7 @@ import { type Connection, connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure, createReadFailure } from '../../failure.ts'
 import { validateInput } from '../../input/validate-input.ts'
-import { printNote, refuseJsonAndCsv, writeJson, writeStdout } from '../../output/output.ts'
+import { printNote, writeJson, writeStdout } from '../../output/output.ts'
 
 /** Uploads a mapping file before the load that uses it; the server rejects invalid ones. */
 export async function uploadMapping(
@@ -44,7 +44,6 @@ async function readFileStart(path: string, context: CommandContext): Promise<Buf
 
 /** `mapping init`: drafts a mapping file, to stdout or to a new file. */
 export async function runMappingDraft(file: string, options: MappingDraftOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   const head = await readFileStart(file, context)
   if (head.length === 0) throw new CommandFailure(t('error.file', { path: file, reason: t('mapping.emptyFile') }))
@@ -77,7 +76,6 @@ export async function runMappingDraft(file: string, options: MappingDraftOptions
 
 /** `mapping check`: validates a mapping file for the data set named in it, or another one. */
 export async function runMappingCheck(path: string, options: MappingOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const connection = await connect(options, context)
   const stored = await uploadMapping({ path, dataset: options.dataset, connection }, context)
   if (options.json) return writeJson(stored)

@@ -40,19 +40,13 @@ export function addMappingCommands(program: Command, context: CommandContext): v
     .argument('<file>', t('mapping.file'))
     .addOption(new Option('--dataset <name>', t('mapping.datasetOrBest')).choices(datasets))
     .option('-o, --out <file>', t('mapping.out'))
-    .addHelpText(
-      'after',
-      `\n${t('examples.title')}\n  uresuji mapping init pos_20261120.csv\n  uresuji mapping init items.csv.gz --dataset products -o items.yaml`,
-    )
+    .addHelpText('after', examples('mapping init pos_20261120.csv', 'mapping init items.csv.gz --dataset products -o items.yaml'))
     .action(createAction(() => import('./mapping-files.action.ts'), 'runMappingDraft', context))
   group
     .command('check')
     .description(t('mapping.check'))
     .argument('<yaml>', t('import.mapping'))
     .addOption(new Option('--dataset <name>', t('mapping.datasetOrNamed')).choices(datasets))
-    .addHelpText(
-      'after',
-      `\n${t('examples.title')}\n  uresuji mapping check kiteki.yaml\n  uresuji mapping check shops.yaml --dataset stores`,
-    )
+    .addHelpText('after', examples('mapping check kiteki.yaml', 'mapping check shops.yaml --dataset stores'))
     .action(createAction(() => import('./mapping-files.action.ts'), 'runMappingCheck', context))
 }

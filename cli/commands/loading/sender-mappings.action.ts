@@ -13,7 +13,7 @@ import { CommandFailure, createReadFailure } from '../../failure.ts'
 import { filterByFirstMatchingCriterion, requireSingleMatch } from '../../input/find-by-name.ts'
 import { validateInput } from '../../input/validate-input.ts'
 import { formatTimestamp } from '../../output/format.ts'
-import { printNote, refuseJsonAndCsv, writeList } from '../../output/output.ts'
+import { printNote, writeList } from '../../output/output.ts'
 import type { OutputColumn } from '../../output/table.ts'
 
 export interface MappingAddOptions extends GlobalOptions {
@@ -37,7 +37,6 @@ const getMappingColumns = ({ t }: CommandContext): OutputColumn<SenderMapping>[]
 
 /** `mappings`: lists the mappings stored by sender, which the inbox uses. */
 export async function runMappingList(options: GlobalOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { call } = await connect(options, context)
   const answer = await call(senderMappingList)
   const foot = context.t('mapping.total', { total: answer.list.length })
@@ -46,7 +45,6 @@ export async function runMappingList(options: GlobalOptions, context: CommandCon
 
 /** `mappings add`: stores a mapping, by default for the data set named in the file. */
 export async function runMappingAdd(name: string, options: MappingAddOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   const { file } = options
   const text =
@@ -70,7 +68,6 @@ export async function runMappingAdd(name: string, options: MappingAddOptions, co
 
 /** `mappings remove`: afterwards files of this sender stay in the inbox. */
 export async function runMappingRemove(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   const { call } = await connect(options, context)
   const { list } = await call(senderMappingList)

@@ -4,7 +4,7 @@ import { connect, openSession, readProfile, saveProfile } from '../../connection
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure } from '../../failure.ts'
 import { formatTimestamp } from '../../output/format.ts'
-import { formatCsv, printNote, refuseJsonAndCsv, writeJson, writeLines, writeStdout } from '../../output/output.ts'
+import { formatCsv, printNote, writeJson, writeLines, writeStdout } from '../../output/output.ts'
 import { formatPairs } from '../../output/table.ts'
 
 export interface LoginOptions extends GlobalOptions {
@@ -51,7 +51,6 @@ async function readCode({ code }: LoginOptions, { t }: CommandContext): Promise<
 
 export async function runLogin(options: LoginOptions, context: CommandContext): Promise<void> {
   const { t } = context
-  refuseJsonAndCsv(options, context)
   const connection = await openSession(
     { ...(await readCredentials(options, context)), readCode: () => readCode(options, context) },
     options,
@@ -85,7 +84,6 @@ export async function runLogout(options: GlobalOptions, context: CommandContext)
 export async function runWhoami(options: GlobalOptions, context: CommandContext): Promise<void> {
   const { t, language } = context
 
-  refuseJsonAndCsv(options, context)
   const { server, call } = await connect(options, context)
   const { info } = await import('../../../shared/api/session.ts')
   const user = await call(info)

@@ -4,7 +4,7 @@ import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { parseNumber } from '../../input/conditions.ts'
 import type { CliTranslate } from '../../language.ts'
-import { refuseJsonAndCsv, writeList } from '../../output/output.ts'
+import { writeList } from '../../output/output.ts'
 import type { OutputColumn } from '../../output/table.ts'
 
 import type { MasterListKind } from './masters.ts'
@@ -218,7 +218,6 @@ async function readMasterPage(
 }
 
 export async function runMasters(kind: MasterListKind, typedOptions: MastersOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(typedOptions, context)
   const { t, language } = context
   const options = { ...typedOptions, lang: language }
   const contract = await loadMasterApi()

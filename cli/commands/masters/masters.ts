@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander'
-import { createAction } from '../../command-group.ts'
+import { addPagingOptions, createAction } from '../../command-group.ts'
 import type { CommandContext } from '../../context.ts'
 import { collectCodes } from '../../input/conditions.ts'
 
@@ -24,7 +24,7 @@ export type MasterListKind = (typeof masterKinds)[number]
 
 export function addMasterCommands(program: Command, context: CommandContext): void {
   const { t } = context
-  program
+  const command = program
     .command('masters')
     .description(t('masters.summary'))
     .addArgument(new Argument('<kind>', t('masters.kind')).choices(masterKinds))
@@ -34,9 +34,7 @@ export function addMasterCommands(program: Command, context: CommandContext): vo
     .option('--chain <code>', t('conditions.chain'), collectCodes)
     .option('--area <code>', t('conditions.area'), collectCodes)
     .option('--prefecture <code>', t('conditions.prefecture'), collectCodes)
-    .option('--page <n>', t('conditions.page'))
-    .option('--page-size <n>', t('conditions.pageSize'))
-    .option('--all', t('masters.all'))
+  addPagingOptions(command, context)
     .addHelpText(
       'after',
       `\n${t('examples.title')}\n  uresuji masters genres --parent 03\n  uresuji masters publishers --keyword しおみ\n  uresuji masters stores --prefecture 13 --all --csv > tokyo.csv`,

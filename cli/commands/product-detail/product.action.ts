@@ -2,11 +2,10 @@ import { formatCode } from '../../../shared/jan.ts'
 import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { validateInput } from '../../input/validate-input.ts'
-import { formatCsv, refuseJsonAndCsv, writeJson, writeLines, writeStdout } from '../../output/output.ts'
+import { formatCsv, writeJson, writeLines, writeStdout } from '../../output/output.ts'
 import { formatPairs, formatValue } from '../../output/table.ts'
 
 export async function runProductDetail(jan: string, options: GlobalOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t, language } = context
   const { productDetail } = await import('../../../shared/api/product-detail.ts')
   const body = validateInput(productDetail.body, { jan }, context)

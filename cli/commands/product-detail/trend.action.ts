@@ -13,7 +13,7 @@ import {
 } from '../../input/conditions.ts'
 import { validateInput } from '../../input/validate-input.ts'
 import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../../output/file-answer.ts'
-import { refuseJsonAndCsv, writeList } from '../../output/output.ts'
+import { writeList } from '../../output/output.ts'
 import { getTerminalColumns } from '../../output/report-output.ts'
 
 export interface TrendOptions extends FileOptions, PeriodOptions, ListOptions {
@@ -34,7 +34,6 @@ export const toTrendRequest = (jan: string, options: TrendOptions, context: Comm
 })
 
 export async function runTrend(jan: string, typed: TrendOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(typed, context)
   const options = await resolveGroupOptions(typed, context)
   const { t, language } = context
   const contract = await import('../../../shared/api/product-detail.ts')

@@ -22,7 +22,7 @@ import { CommandFailure } from '../../failure.ts'
 import { filterByFirstMatchingCriterion, requireSingleMatch } from '../../input/find-by-name.ts'
 import { validateInput } from '../../input/validate-input.ts'
 import { formatTimestamp } from '../../output/format.ts'
-import { printNote, refuseJsonAndCsv, writeJson, writeList } from '../../output/output.ts'
+import { printNote, writeJson, writeList } from '../../output/output.ts'
 import type { OutputColumn } from '../../output/table.ts'
 import { runJobDownload } from '../exporting/jobs.action.ts'
 
@@ -72,7 +72,6 @@ const getListColumns = ({ t }: CommandContext): OutputColumn<PeriodicReport>[] =
 ]
 
 export async function runReportList(options: GlobalOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { call } = await connect(options, context)
   const answer = await call(periodicReportList)
   const { list } = answer
@@ -81,7 +80,6 @@ export async function runReportList(options: GlobalOptions, context: CommandCont
 }
 
 export async function runReportShow(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t, language } = context
   const { call } = await connect(options, context)
   const report = await resolveReport(call, typed, context)
@@ -99,7 +97,6 @@ export async function runReportShow(typed: string, options: GlobalOptions, conte
 }
 
 export async function runReportAdd(name: string, options: ReportAddOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   const { items: typed, own = false, remark, rows, shared } = options
   if (typed.length === 0) throw new CommandFailure(t('reports.noItems'))
@@ -136,7 +133,6 @@ function parseReportFormat({ excel, out }: ReportRunOptions, { t }: CommandConte
 }
 
 export async function runReportRun(typed: string, options: ReportRunOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const format = parseReportFormat(options, context)
   const { call } = await connect(options, context)
   const { id, name } = await resolveReport(call, typed, context)
@@ -147,7 +143,6 @@ export async function runReportRun(typed: string, options: ReportRunOptions, con
 }
 
 export async function runReportRemove(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { call } = await connect(options, context)
   const { id, name } = await resolveReport(call, typed, context)
   await call(periodicReportDelete, { params: { reportId: id } })

@@ -14,7 +14,7 @@ import { parseCalendar } from '../../input/parse-calendar.ts'
 import { readJsonBody } from '../../input/typed-codes.ts'
 import { validateInput } from '../../input/validate-input.ts'
 import { formatTimestamp } from '../../output/format.ts'
-import { printNote, refuseJsonAndCsv, writeJson } from '../../output/output.ts'
+import { printNote, writeJson } from '../../output/output.ts'
 import { resolveReport } from '../reports/reports.action.ts'
 import { findSchedule } from './schedules.action.ts'
 
@@ -117,7 +117,6 @@ async function printSchedule(
 }
 
 export async function runScheduleAdd(name: string, options: ScheduleOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   // report invalid options before signing in
   const calendar = readTypedCalendar(options, undefined, context)
@@ -137,7 +136,6 @@ export async function runScheduleAdd(name: string, options: ScheduleOptions, con
 
 /** Changes the given fields of a schedule. */
 export async function runScheduleUpdate(typed: string, options: ScheduleOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   if (options.when !== undefined) readTypedCalendar(options, undefined, context)
   const { call } = await connect(options, context)
   const before = await findSchedule(call, typed, context)

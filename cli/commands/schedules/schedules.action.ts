@@ -18,7 +18,7 @@ import { CommandFailure } from '../../failure.ts'
 import { filterByFirstMatchingCriterion, requireSingleMatch } from '../../input/find-by-name.ts'
 import { validateInput } from '../../input/validate-input.ts'
 import { formatTimestamp } from '../../output/format.ts'
-import { printNote, refuseJsonAndCsv, writeJson, writeLines, writeList } from '../../output/output.ts'
+import { printNote, writeJson, writeLines, writeList } from '../../output/output.ts'
 import { formatPairs, type OutputColumn } from '../../output/table.ts'
 
 /** Finds schedules by ID, otherwise by name, otherwise by the beginning of name or ID. */
@@ -59,8 +59,8 @@ async function formatContent({ content, favoriteName, contentText }: Schedule, {
 }
 
 async function getCallSummary(name: string, language: Language): Promise<string> {
-  const calls = (await import('../../../shared/api/index.ts')) as Record<string, { summary?: { ja: string; en: string } }>
-  return (Object.hasOwn(calls, name) ? calls[name]?.summary?.[language] : undefined) ?? name
+  const { endpoints } = await import('../../../shared/api/endpoints.ts')
+  return endpoints.find((endpoint) => endpoint.name === name)?.summary[language] ?? name
 }
 
 function formatSchedulePeriod(period: unknown, language: Language): string {
@@ -83,7 +83,6 @@ const getFormatName = ({ file }: Pick<Schedule, 'file'>): string =>
   ['', 'CSV', 'Excel', 'PDF', 'Parquet', 'Arrow'][file.format] ?? ''
 
 export async function runScheduleList(options: GlobalOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   const { call } = await connect(options, context)
   const answer = await call(scheduleList)
@@ -117,7 +116,6 @@ export async function runScheduleList(options: GlobalOptions, context: CommandCo
 }
 
 export async function runScheduleShow(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   if (options.csv) throw new CommandFailure(t('error.unknownOption', { name: '--csv' }))
   const { call } = await connect(options, context)
@@ -146,7 +144,6 @@ export async function runScheduleChange(
   options: GlobalOptions,
   context: CommandContext,
 ): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   const { call } = await connect(options, context)
   const { scheduleId, name } = await findSchedule(call, typed, context)
@@ -164,7 +161,6 @@ export async function runScheduleChange(
 }
 
 export async function runScheduleRuns(typed: string, options: PageOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t } = context
   const fields = { ...toPageFields(options, context), ...(options.all ? { pageSize: PAGE_SIZE } : {}) }
   const query = validateInput(scheduleRuns.query, fields, context)

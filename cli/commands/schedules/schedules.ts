@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { presetIds } from '../../../shared/period-presets.ts'
-import { addCommandGroup, createAction, createExampleFormatter } from '../../command-group.ts'
+import { addCommandGroup, addPagingOptions, createAction, createExampleFormatter } from '../../command-group.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { addJobFileOptions } from '../../exporting/job-file-options.ts'
 
@@ -36,10 +36,7 @@ export function addScheduleCommands(program: Command, context: CommandContext): 
       .action(async (typed: string, _local: GlobalOptions, self: Command) =>
         (await actions()).runScheduleChange(name, typed, self.optsWithGlobals<GlobalOptions>(), context),
       )
-  addCommand('runs', t('schedules.runs'))
-    .option('--page <n>', t('conditions.page'))
-    .option('--page-size <n>', t('conditions.pageSize'))
-    .option('--all', t('masters.all'))
+  addPagingOptions(addCommand('runs', t('schedules.runs')), context)
     .addHelpText('after', examples('schedules runs 月曜の文庫', 'schedules runs 月曜の文庫 --all --csv > runs.csv'))
     .action(createAction(actions, 'runScheduleRuns', context))
 }
