@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { hasStoredDownloads, jobs, listOngoingJobIds } from '../data/exporting/job-state.ts'
 import { loadWhenOnline } from '../data/offline/load-when-online.ts'
 import { useUser } from '../data/session.ts'
 import { loadMessages } from '../i18n/i18n.ts'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 
 /** Delay after the first page before running jobs are looked for, in milliseconds. */
 const START_DELAY_MS = 4000
 
 const loadDownloadMessages = () => loadMessages('downloads')
-const Downloads = lazy(() =>
+const Downloads = lazyComponent(() =>
   loadWhenOnline(async () => {
     const [{ DownloadPanel: List }] = await Promise.all([import('../features/exporting/downloads.tsx'), loadDownloadMessages()])
     return { default: List }
@@ -30,14 +31,10 @@ export function DownloadList() {
     return () => clearTimeout(timer)
   }, [])
   if (!isListNeeded) return null
-  return (
-    <Suspense fallback={null}>
-      <Downloads key={userId} userId={userId} />
-    </Suspense>
-  )
+  return <Downloads key={userId} userId={userId} />
 }
 
-const SignOutQuestion = lazy(async () => {
+const SignOutQuestion = lazyComponent(async () => {
   const [{ CancelDownloadsDialog: Question }] = await Promise.all([
     import('../features/exporting/cancel-downloads-dialog.tsx'),
     loadDownloadMessages(),
@@ -50,7 +47,5 @@ export const hasOngoingDownloads = (): boolean => listOngoingJobIds(jobs).length
 
 /** Confirmation of a sign-out that would interrupt downloads. */
 export const DownloadsSignOutDialog = (props: { leave: () => Promise<void>; onClose: () => void }) => (
-  <Suspense fallback={null}>
-    <SignOutQuestion {...props} />
-  </Suspense>
+  <SignOutQuestion {...props} />
 )

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio'
 import { pages } from '../../shared/pages.ts'
 import { openFavorites } from '../report/favorites/favorite-dialogs.ts'
 import { openGroups } from '../report/groups/group-dialogs.ts'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { HEADER_SEARCH_ID } from './header-search.tsx'
 import { getKeyCommand } from './key-commands.ts'
 import { closeShortcutList, openShortcutList, shortcutListState } from './key-list-state.ts'
 
-const CommandPalette = lazy(() => import('./command-palette.tsx'))
-const ShortcutList = lazy(() => import('./key-list.tsx'))
+const CommandPalette = lazyComponent(() => import('./command-palette.tsx'))
+const ShortcutList = lazyComponent(() => import('./key-list.tsx'))
 /** Time to press the second key after `g`, in milliseconds. */
 const SECOND_KEY_TIMEOUT_MS = 1500
 
@@ -50,9 +51,9 @@ export function GlobalShortcuts() {
     return () => removeEventListener('keydown', onKey)
   }, [navigate])
   return (
-    <Suspense fallback={null}>
+    <>
       {palette && <CommandPalette onClose={closePalette} />}
       {open && <ShortcutList onClose={closeShortcutList} />}
-    </Suspense>
+    </>
   )
 }

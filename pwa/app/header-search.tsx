@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayUseFeature } from '../../shared/permissions.ts'
 import { getProductPath } from '../data/product-path.ts'
 import { readRecentTitles } from '../data/recent-titles.ts'
 import { toViewer, useUser } from '../data/session.ts'
 import { useMessages } from '../i18n/use-messages.ts'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { type FirstOption, ProductCombobox } from '../ui/product-combobox.tsx'
 
-const HeaderReading = lazy(() => import('./header-reading.tsx'))
+const HeaderReading = lazyComponent(() => import('./header-reading.tsx'))
 
 /** Focused by the key `/`. */
 export const HEADER_SEARCH_ID = 'header-search'
@@ -35,11 +36,7 @@ export function HeaderSearch() {
         onChoose={(jan) => void navigate(getProductPath(jan))}
         onTextChange={(keyword) => void navigate(`/product-search?keyword=${encodeURIComponent(keyword)}&products.kind=all`)}
       />
-      {text.trim() !== '' && (
-        <Suspense fallback={null}>
-          <HeaderReading text={text} onRead={setReading} />
-        </Suspense>
-      )}
+      {text.trim() !== '' && <HeaderReading text={text} onRead={setReading} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio'
 import { loadWhenOnline } from '../data/offline/load-when-online.ts'
@@ -14,6 +14,7 @@ import { warmUpChartLibrary } from '../ui/chart/chart-library.ts'
 import { LanguageSwitch, ThemeSwitch } from '../ui/frame/header-switches.tsx'
 import { PageLayout } from '../ui/frame/page-frame.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { LazyToasts } from '../ui/overlay/toasts-lazy.tsx'
 import { DownloadList } from './download-list.tsx'
 import { GlobalShortcuts } from './global-keys.tsx'
@@ -26,47 +27,35 @@ import { SyncStatusBar, useStartSync } from './sync-start.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-const SavedGroupDialogs = lazy(() => import('../features/saved-groups/saved-group-dialogs.tsx'))
+const SavedGroupDialogs = lazyComponent(() => import('../features/saved-groups/saved-group-dialogs.tsx'))
 
 const loadHeaderNotices = () => loadWhenOnline(() => import('../features/notification/header-notices.tsx'))
-const HeaderNotice = lazy(async () => ({ default: (await loadHeaderNotices()).HeaderNotice }))
-const NoticeBell = lazy(async () => ({ default: (await loadHeaderNotices()).NoticeBell }))
+const HeaderNotice = lazyComponent(async () => ({ default: (await loadHeaderNotices()).HeaderNotice }))
+const NoticeBell = lazyComponent(async () => ({ default: (await loadHeaderNotices()).NoticeBell }))
 
 /** Dialogs of lists and groups, loaded when they are first opened. */
 function GroupDialogs() {
   const { adding, openKind } = useSnapshot(groupDialogs)
   if (adding === null && openKind === null) return null
-  return (
-    <Suspense fallback={null}>
-      <SavedGroupDialogs />
-    </Suspense>
-  )
+  return <SavedGroupDialogs />
 }
 
-const FavoriteDialogsView = lazy(() => import('../features/favorite/favorite-dialogs-view.tsx'))
+const FavoriteDialogsView = lazyComponent(() => import('../features/favorite/favorite-dialogs-view.tsx'))
 
 /** Dialogs of favourites, loaded when they are first opened. */
 function FavoriteDialogs() {
   const { listed, watched } = useSnapshot(favoriteDialogs)
   if (!listed && watched === null) return null
-  return (
-    <Suspense fallback={null}>
-      <FavoriteDialogsView />
-    </Suspense>
-  )
+  return <FavoriteDialogsView />
 }
 
-const ScheduleDialog = lazy(() => import('../report/schedules/schedule-dialog.tsx'))
+const ScheduleDialog = lazyComponent(() => import('../report/schedules/schedule-dialog.tsx'))
 
 /** Dialog of schedules, loaded when it is first opened. */
 function ScheduleDialogHost() {
   const { draft } = useSnapshot(scheduleDialog)
   if (draft === null) return null
-  return (
-    <Suspense fallback={null}>
-      <ScheduleDialog />
-    </Suspense>
-  )
+  return <ScheduleDialog />
 }
 
 /** Frame of every page behind the sign-in; `children` replaces the outlet of the router. */
@@ -114,18 +103,14 @@ function AppShell({ children }: { children: ReactNode }) {
                 <span className="truncate header-notice-text">{t('invented')}</span>
               </span>
             )}
-            <Suspense fallback={null}>
-              <HeaderNotice />
-            </Suspense>
+            <HeaderNotice />
           </div>
           <HeaderSearch />
           <LanguageSwitch />
           <ThemeSwitch />
           {/* reserves the space, so that nothing moves when it is loaded */}
           <span className="shrink-0 header-bell">
-            <Suspense fallback={null}>
-              <NoticeBell />
-            </Suspense>
+            <NoticeBell />
           </span>
           <span className="header-divider" />
           <UserMenu />

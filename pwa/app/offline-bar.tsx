@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSnapshot } from 'valtio'
 import { pages } from '../../shared/pages.ts'
@@ -9,8 +9,9 @@ import { useSyncState } from '../data/sync/sync.ts'
 import { formatDateTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Icon } from '../ui/icon.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 
-const UnsentDialog = lazy(() => import('./unsent-dialog.tsx'))
+const UnsentDialog = lazyComponent(() => import('./unsent-dialog.tsx'))
 
 /** Status bar: the server is unreachable and the data is from an earlier time, or this device cannot store data. */
 export function OfflineBar() {
@@ -41,11 +42,7 @@ export function OfflineBar() {
           )}
         </div>
       )}
-      {isListOpen && (
-        <Suspense fallback={null}>
-          <UnsentDialog onClose={() => setListOpen(false)} />
-        </Suspense>
-      )}
+      {isListOpen && <UnsentDialog onClose={() => setListOpen(false)} />}
       {trouble !== null && (
         <p className="strip is-caution mb-4" role="status">
           <Icon name="warning" small />

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { pages } from '../../shared/pages.ts'
 import { loadWhenOnline } from '../data/offline/load-when-online.ts'
 import { isOnline, onNetworkChange } from '../data/offline/network.ts'
 import { cacheRemainingFiles } from '../data/offline/remaining-files.ts'
 import { useUser } from '../data/session.ts'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { shouldOfferInstall } from './install.ts'
 
 /** Delay after the first page, in milliseconds; none of this work is urgent. */
 const START_DELAY_MS = 5000
 const REFRESH_INTERVAL_MS = 30 * 60_000
 
-const InstallCard = lazy(() => loadWhenOnline(() => import('./install-card.tsx')))
+const InstallCard = lazyComponent(() => loadWhenOnline(() => import('./install-card.tsx')))
 
 /** Keeps master data and packs on this device up to date in the background while a user is signed in. */
 export function OfflineDataUpdater() {
@@ -63,9 +64,5 @@ export function OfflineDataUpdater() {
     }
   }, [userId, administration])
   if (!offering) return null
-  return (
-    <Suspense fallback={null}>
-      <InstallCard onClose={() => setOffering(false)} />
-    </Suspense>
-  )
+  return <InstallCard onClose={() => setOffering(false)} />
 }

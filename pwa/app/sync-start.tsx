@@ -1,12 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useSyncLanguageSetting } from '../data/language-setting.ts'
 import { setRefusalHandler, startSync, useSyncState } from '../data/sync/sync.ts'
 import { getFailureMessage, getMessages, useMessages } from '../i18n/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { LazyConfirmDialog } from '../ui/lazy-component.tsx'
 import { showToast } from '../ui/overlay/toasts.ts'
-
-const ConfirmDialog = lazy(() => import('../ui/overlay/confirm-dialog.tsx'))
 
 setRefusalHandler((refused) =>
   showToast({ kind: 'problem', title: getMessages('frame')('sync.refused'), text: getFailureMessage(refused) }),
@@ -56,16 +55,14 @@ export function UnsentSignOutDialog({
 }) {
   const t = useMessages('frame')
   return (
-    <Suspense fallback={null}>
-      <ConfirmDialog
-        title={t('leave.title')}
-        text={t('leave.text', { count: unsent })}
-        confirm={t('leave.anyway')}
-        cancel={t('leave.stay')}
-        problem
-        onConfirm={leave}
-        onClose={onClose}
-      />
-    </Suspense>
+    <LazyConfirmDialog
+      title={t('leave.title')}
+      text={t('leave.text', { count: unsent })}
+      confirm={t('leave.anyway')}
+      cancel={t('leave.stay')}
+      problem
+      onConfirm={leave}
+      onClose={onClose}
+    />
   )
 }

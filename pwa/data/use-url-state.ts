@@ -19,7 +19,7 @@ interface Options<S extends z.ZodType> {
   schema: S
   defaults: z.output<S>
   /** Keys that are always written, because their default depends on the day. */
-  alwaysInUrl: readonly string[]
+  alwaysInUrl?: readonly string[]
   /** Last complete day with figures: a period in the URL may be a preset. */
   latest?: string
 }

@@ -8,6 +8,7 @@ import type { Period } from '../../shared/period.ts'
 import { cacheProductNames } from '../data/names.ts'
 import type { ReportResult } from '../data/use-report.ts'
 import { formatDay, formatTime } from '../i18n/format.ts'
+import { getCurrentLanguage } from '../i18n/i18n.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { FiguresSkeleton } from '../ui/figures.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -32,12 +33,12 @@ function getStatePeriod(state: unknown): Period | null {
   return typeof period === 'object' && period !== null && 'from' in period && 'to' in period ? (period as Period) : null
 }
 
-/** Question to be saved: endpoint and body of the export, without the paging. */
+/** Question to be saved: endpoint and body of the export in the user's language, without the paging. */
 function toStoredQuestion<E extends Endpoint>(file: ReportFile<E> | undefined): FavoriteConditions['question'] {
   const body = typeof file?.body === 'function' ? (file.body as () => BodyInput<E>)() : file?.body
   if (!file || !body) return null
   const { pageNum: _page, pageSize: _size, ...conditions } = body as Record<string, unknown>
-  return { call: file.endpoint.name, body: conditions }
+  return { call: file.endpoint.name, body: { ...conditions, language: getCurrentLanguage() } }
 }
 
 interface NamedTitle {

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { groupLimits } from '../../shared/api/saved-groups.ts'
 import { formatCode } from '../../shared/jan.ts'
@@ -10,6 +10,7 @@ import { toViewer, useUser } from '../data/session.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { showToast } from '../ui/overlay/toasts.ts'
 import { useReportItem } from '../ui/report-item.ts'
 import type { Column, SortOrder } from '../ui/table/column.ts'
@@ -23,7 +24,7 @@ import { openAddToList } from './groups/group-dialogs.ts'
 import { DashboardItemTable } from './item-table.tsx'
 import { createActionColumn, SelectionActions } from './row-actions.tsx'
 
-const MetricSheet = lazy(() => import('./help/metric-sheet.tsx'))
+const MetricSheet = lazyComponent(() => import('./help/metric-sheet.tsx'))
 
 /** Action for a row or for the selected rows. */
 export interface RowAction<Row> {
@@ -185,11 +186,7 @@ function FullTable<Row>(props: Props<Row>) {
           maxHeight={props.maxHeight ?? 'max(420px, calc(100dvh - 180px))'}
         />
       )}
-      {help && (
-        <Suspense>
-          <MetricSheet names={chosen.visible.map((column) => column.id)} onClose={() => setHelp(false)} />
-        </Suspense>
-      )}
+      {help && <MetricSheet names={chosen.visible.map((column) => column.id)} onClose={() => setHelp(false)} />}
       {paging && props.onPage && paging.total > paging.pageSize && (
         <Pager page={paging.pageNum} size={paging.pageSize} total={paging.total} onPage={props.onPage} onSize={props.onSize} />
       )}

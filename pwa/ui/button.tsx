@@ -71,6 +71,18 @@ export function Button({
   )
 }
 
+/** Button that sends a form; `busy` while it is sent. */
+export const SubmitButton = ({
+  label,
+  busy,
+  disabled,
+  ...rest
+}: Omit<ButtonProps, 'children'> & { label: string; busy: boolean }) => (
+  <Button variant="primary" type="submit" needsNetwork busy={busy} disabled={busy || disabled} {...rest}>
+    {label}
+  </Button>
+)
+
 /** Button with an icon and no text; `label` is its accessible name. */
 export function IconButton({
   icon,

@@ -10,21 +10,19 @@ import { ContractStatusBadge, useContractStatusBadge } from './contract-badges.t
 import { Field } from './field.tsx'
 import { PageHeader } from './page-head.tsx'
 import type { Column } from './table/column.ts'
-import { DataTable } from './table/data-table.tsx'
-import { Pager } from './table/pager.tsx'
-import { EmptyState, ReportView, TableSkeleton } from './view-states.tsx'
+import { ResourceList } from './table/resource-list.tsx'
+import { EmptyState } from './view-states.tsx'
 
 /** Delay after the last keystroke before the list is requested, in milliseconds. */
 const DEBOUNCE_MS = 250
 
 const schema = z.strictObject({ keyword: contractListBody.shape.keyword, pageNum: contractListBody.shape.pageNum })
 const defaults = schema.parse({})
-const noColumns: readonly string[] = []
 
 /** Shown on a contract page that was opened without a contract: the user chooses one, which is put into the URL. */
 export function ContractPicker({ title, lead }: { title: string; lead: string }) {
   const a = useMessages('account-names')
-  const { state, set } = useUrlState({ schema, defaults, alwaysInUrl: noColumns })
+  const { state, set } = useUrlState({ schema, defaults })
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const report = useReport(contractList, { ...state, sort: { key: 'companyName', descending: false } })
@@ -36,44 +34,26 @@ export function ContractPicker({ title, lead }: { title: string; lead: string })
       <div className="filters">
         <KeywordField value={state.keyword} onChange={(keyword) => set({ keyword, pageNum: 1 }, { replace: true })} />
       </div>
-      <ReportView report={report} skeleton={<TableSkeleton rows={8} />}>
-        {({ list, paging }) =>
-          list.length === 0 ? (
-            <EmptyState
-              title={a('chooser.none')}
-              actions={
-                state.keyword !== '' && <Button onClick={() => set(defaults, { replace: true })}>{a('chooser.clear')}</Button>
-              }
-            >
-              <p className="note">{a('chooser.noneHelp')}</p>
-            </EmptyState>
-          ) : (
-            <>
-              <div className="table-bar">
-                <strong>{a('chooser.found', { count: paging.total })}</strong>
-              </div>
-              <DataTable<ContractRow>
-                label={a('chooser.list')}
-                columns={columns}
-                rows={list}
-                rowKey={(row) => row.id}
-                total={paging.total}
-                firstIndex={(paging.pageNum - 1) * paging.pageSize}
-                onOpen={(row) => void navigate({ pathname, search: getContractSearch(row) })}
-                maxHeight="max(320px, calc(100dvh - 320px))"
-              />
-              {paging.total > paging.pageSize && (
-                <Pager
-                  page={paging.pageNum}
-                  size={paging.pageSize}
-                  total={paging.total}
-                  onPage={(pageNum) => set({ ...state, pageNum })}
-                />
-              )}
-            </>
-          )
+      <ResourceList<ContractRow>
+        label={a('chooser.list')}
+        report={report}
+        skeletonRows={8}
+        empty={
+          <EmptyState
+            title={a('chooser.none')}
+            help={a('chooser.noneHelp')}
+            actions={
+              state.keyword !== '' && <Button onClick={() => set(defaults, { replace: true })}>{a('chooser.clear')}</Button>
+            }
+          />
         }
-      </ReportView>
+        bar={(count) => <strong>{a('chooser.found', { count })}</strong>}
+        columns={columns}
+        rowKey={(row) => row.id}
+        onOpen={(row) => void navigate({ pathname, search: getContractSearch(row) })}
+        onPaging={({ pageNum }) => set({ ...state, pageNum })}
+        maxHeight="max(320px, calc(100dvh - 320px))"
+      />
     </>
   )
 }

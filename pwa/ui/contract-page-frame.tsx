@@ -37,7 +37,6 @@ export function ContractPageFrame({ id, report, title, lead, children }: Props) 
 
 const schema = z.strictObject({ id: z.string().max(64).default('') })
 const defaults = schema.parse({})
-const noParams: readonly string[] = []
 
 interface ChosenContractPageProps extends Pick<Props, 'title' | 'lead'> {
   children: (contract: ContractDetail, report: ReportResult<ContractDetail>) => ReactNode
@@ -45,7 +44,7 @@ interface ChosenContractPageProps extends Pick<Props, 'title' | 'lead'> {
 
 /** Page whose URL contains nothing but the id of a contract. */
 export function ChosenContractPage({ title, lead, children }: ChosenContractPageProps) {
-  const { id } = useUrlState({ schema, defaults, alwaysInUrl: noParams }).state
+  const { id } = useUrlState({ schema, defaults }).state
   const report = useEndpoint(contractOne, id === '' ? null : { params: { id } })
   return (
     <ContractPageFrame id={id} report={report} title={title} lead={lead}>

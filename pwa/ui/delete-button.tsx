@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../shared/client.ts'
 import { getFailureMessage } from '../i18n/use-messages.ts'
 import { Button } from './button.tsx'
+import { LazyConfirmDialog } from './lazy-component.tsx'
 import { showToast } from './overlay/toasts.ts'
-
-const ConfirmDialog = lazy(() => import('./overlay/confirm-dialog.tsx'))
 
 interface Props {
   label: string
@@ -27,23 +26,21 @@ export function DeleteButton({ label, question, remove, onDeleted, disabled = fa
         {label}
       </Button>
       {asking && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            needsNetwork
-            {...question}
-            problem
-            onClose={() => setAsking(false)}
-            onConfirm={async () => {
-              try {
-                await remove()
-              } catch (error) {
-                if (error instanceof ApiError) showToast({ kind: 'problem', title: getFailureMessage(error) })
-                throw error
-              }
-              await onDeleted()
-            }}
-          />
-        </Suspense>
+        <LazyConfirmDialog
+          needsNetwork
+          {...question}
+          problem
+          onClose={() => setAsking(false)}
+          onConfirm={async () => {
+            try {
+              await remove()
+            } catch (error) {
+              if (error instanceof ApiError) showToast({ kind: 'problem', title: getFailureMessage(error) })
+              throw error
+            }
+            await onDeleted()
+          }}
+        />
       )}
     </>
   )

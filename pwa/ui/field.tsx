@@ -52,20 +52,21 @@ export function GroupError({ children }: { children: ReactNode }) {
   )
 }
 
-/** Select whose values keep their type; the options' values may be numbers. */
-export function Select<T extends string | number>({
-  id,
-  label,
-  value,
-  options,
-  onChange,
-}: {
+interface SelectProps<T extends string | number> {
   id?: string
   label?: string
   value: T
   options: readonly { value: T; label: string }[]
   onChange: (value: T) => void
-}) {
+}
+
+/** Select with a visible label. */
+export const LabelledSelect = <T extends string | number>({ label, ...select }: SelectProps<T> & { label: string }) => (
+  <Field label={label}>{({ id }) => <Select id={id} {...select} />}</Field>
+)
+
+/** Select whose values keep their type; the options' values may be numbers. */
+export function Select<T extends string | number>({ id, label, value, options, onChange }: SelectProps<T>) {
   return (
     <span className="select-wrap">
       <select

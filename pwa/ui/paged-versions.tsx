@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { contractVersions } from '../../shared/api/contract.ts'
 import type { patternVersions } from '../../shared/api/contract-pattern.ts'
 import type { licensesHistory } from '../../shared/api/licenses-or-admin.ts'
 import type { Version, VersionValue } from '../../shared/api/record-versions.ts'
 import { useEndpoint } from '../data/use-report.ts'
+import { lazyComponent } from './lazy-component.tsx'
 import type { ComparisonCall } from './version-comparison.tsx'
 import { VersionHistory } from './version-history.tsx'
 import { FailureState, TableSkeleton } from './view-states.tsx'
 
-const VersionComparisonDialog = lazy(() => import('./version-comparison.tsx'))
+const VersionComparisonDialog = lazyComponent(() => import('./version-comparison.tsx'))
 
 type VersionsCall = typeof contractVersions | typeof patternVersions | typeof licensesHistory
 
@@ -65,17 +66,15 @@ export function PagedVersions({ endpoint, comparison, params, ...rest }: Props) 
         {...rest}
       />
       {comparison && comparing && (
-        <Suspense fallback={null}>
-          <VersionComparisonDialog
-            endpoint={comparison}
-            params={params}
-            newest={current}
-            openVersion={rest.openVersion ?? current}
-            getLabel={rest.getLabel}
-            getText={rest.getText}
-            onClose={() => setComparing(false)}
-          />
-        </Suspense>
+        <VersionComparisonDialog
+          endpoint={comparison}
+          params={params}
+          newest={current}
+          openVersion={rest.openVersion ?? current}
+          getLabel={rest.getLabel}
+          getText={rest.getText}
+          onClose={() => setComparing(false)}
+        />
       )}
     </>
   )

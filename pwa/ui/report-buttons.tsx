@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { BodyInput, Endpoint } from '../../shared/api/endpoint.ts'
 import { call } from '../data/api-call.ts'
 import { downloadBase64File } from '../data/download.ts'
+import { getCurrentLanguage } from '../i18n/i18n.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Button } from './button.tsx'
 import { Popover } from './overlay/popover.tsx'
@@ -76,7 +77,7 @@ export function useExport<E extends Endpoint>(endpoint: E, body: BodyInput<E> | 
     if (body === null || busy) return
     setBusy(true)
     try {
-      const exportRequest = { ...resolveBody(body), ...fields }
+      const exportRequest = { ...resolveBody(body), language: getCurrentLanguage(), ...fields }
       const { exportAsJob } = await import('../data/exporting/export-as-job.ts')
       if (await exportAsJob({ call: endpoint.name, body: exportRequest })) return
       const request = { body: exportRequest } as Parameters<typeof call<E>>[1]

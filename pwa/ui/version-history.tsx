@@ -3,7 +3,7 @@ import type { Version, VersionDifference, VersionValue } from '../../shared/api/
 import { formatFullDateTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Button } from './button.tsx'
-import { Icon } from './icon.tsx'
+import { Strip } from './strip.tsx'
 
 interface Props {
   versions: readonly Version[]
@@ -124,11 +124,10 @@ export function DifferenceList({
 export function EarlierVersionBanner({ version, current }: { version: { number: number; createdAt: string }; current: string }) {
   const t = useMessages('versions')
   return (
-    <p className="strip is-accent" role="status">
-      <Icon name="info" small />
+    <Strip kind="accent" icon="info">
       {t('showingOld', { number: version.number, at: formatFullDateTime(version.createdAt) })}
       <Link to={current}>{t('backToCurrent')}</Link>
-    </p>
+    </Strip>
   )
 }
 

@@ -1,17 +1,26 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { ApiError } from '../../shared/client.ts'
 import { useOnline } from '../data/offline/network.ts'
 import { getFailureMessage, useMessages } from '../i18n/use-messages.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { LinkButton } from './link-button.tsx'
 import { formatShortDateTime } from './page-head.tsx'
+import { Strip } from './strip.tsx'
+
+interface EmptyStateProps {
+  title: string
+  help?: ReactNode
+  children?: ReactNode
+  actions?: ReactNode
+}
 
 /** Empty answer: repeats the question and offers alternatives that have results. */
-export function EmptyState({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
+export function EmptyState({ title, help, children, actions }: EmptyStateProps) {
   return (
     <div className="blank" role="status">
       <h2>{title}</h2>
+      {help && <p className="note">{help}</p>}
       {children}
       {actions && <div className="actions">{actions}</div>}
     </div>
@@ -58,7 +67,7 @@ export function FailureState({ error, onRetry }: { error: ApiError; onRetry: () 
   )
 }
 
-interface DisplayableReport<T> {
+export interface DisplayableReport<T> {
   data: T | null
   error: ApiError | null
   loading: boolean
@@ -130,20 +139,18 @@ export function ReportView<T>({
         </p>
       )}
       {!loading && error && !online && error.status === 0 && fetchedAt && (
-        <p className="strip is-caution" role="status">
-          <Icon name="offline" small />
+        <Strip kind="caution" icon="offline">
           {t('showingKept', { moment: formatShortDateTime(fetchedAt) })}
-        </p>
+        </Strip>
       )}
       {!loading && error && (online || error.status !== 0) && (
-        <p className="strip is-problem" role="alert">
-          <Icon name="warning" small />
+        <Strip kind="problem">
           {error.status === 0 ? t('unreachable') : getFailureMessage(error)}
           {fetchedAt && ` ${t('showingOld', { time: formatShortDateTime(fetchedAt) })}`}
           <Button variant="quiet" onClick={report.retry}>
             {t('retry')}
           </Button>
-        </p>
+        </Strip>
       )}
       {!loading && cancelled && report.stale && (
         <p className="strip is-caution" role="status">
@@ -193,16 +200,5 @@ export function ChartSkeleton({ height }: { height: number }) {
 
 /** Shown if the URL names an object that does not exist; links to the list of such objects. */
 export function NotFoundState({ title, help, back, to }: { title: string; help?: string; back: string; to: string }) {
-  return (
-    <EmptyState
-      title={title}
-      actions={
-        <Link className="button" to={to}>
-          {back}
-        </Link>
-      }
-    >
-      {help && <p className="note">{help}</p>}
-    </EmptyState>
-  )
+  return <EmptyState title={title} help={help} actions={<LinkButton to={to} label={back} />} />
 }

@@ -48,7 +48,6 @@ export const noticeManagement = defineMessages({
   actionsOf: ['{{title}} の操作', 'Actions for {{title}}'],
   edit: ['編集する', 'Edit'],
   copy: ['写して登録する', 'Write another from it'],
-  preview: ['見えかたを確かめる', 'See how it looks'],
   archive: ['アーカイブする', 'Archive'],
   restore: ['一覧に戻す', 'Put back on the list'],
   archived: ['「{{title}}」をアーカイブしました', 'Archived “{{title}}”'],
@@ -135,7 +134,6 @@ export const noticeManagement = defineMessages({
     'タイトル・本文・種別・宛先を写します。掲載期間と添付ファイルは写しません。',
     'Takes over title, text, type and whom it is addressed to; not the window, not the attachment.',
   ],
-  copied: ['「{{title}}」から写しました', 'Took over “{{title}}”'],
   older: ['前の10件', 'Ten before'],
   newer: ['次の10件', 'Ten after'],
 

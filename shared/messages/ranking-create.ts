@@ -14,8 +14,6 @@ export const rankingCreate = defineMessages({
   partialStep: ['{{step}}（途中）', '{{step}} (so far)'],
   gender: ['性別', 'Buyers'],
   age: ['年代', 'Age'],
-  ageFrom: ['年代の下限', 'Youngest'],
-  ageTo: ['年代の上限', 'Oldest'],
   limit: ['順位', 'Ranks'],
   rank: ['順位', 'Rank'],
   moveHint: ['直前の同じ長さの期間からの順位の動き', 'Compared with the previous period of the same length'],

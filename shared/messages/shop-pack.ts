@@ -34,7 +34,6 @@ export const shopPackPage = defineMessages({
   receiving: ['店舗パックを受け取っています…', 'Receiving the shop pack…'],
   notReceivedOffline: ['この店の店舗パックは保存されていません', 'The pack of this shop is not on this device'],
   notReceivedOfflineHelp: ['接続が戻ると受け取ります。', 'It is fetched once you are back online.'],
-  retry: ['もう一度試す', 'Try again'],
   parts: ['売場の画面', 'Parts of the shop floor'],
   'view.scan': ['読み取る', 'Scan'],
   'view.returns': ['返品候補', 'Returns'],

@@ -1,5 +1,5 @@
 import './api-tokens.css'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { type ApiTokenRow, apiTokenList, apiTokenRevoke } from '../../../shared/api/api-tokens.ts'
 import type { ContractDetail } from '../../../shared/api/contract.ts'
@@ -11,9 +11,11 @@ import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ContractHeader } from '../../ui/contract-head.tsx'
 import { ChosenContractPage } from '../../ui/contract-page-frame.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
+import { Strip } from '../../ui/strip.tsx'
 import { useColumnChoice } from '../../ui/table/column-choice.ts'
 import { ColumnMenu } from '../../ui/table/column-tool.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -21,8 +23,8 @@ import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import type { IssuedToken } from './issue-dialog.tsx'
 import { useTokenColumns } from './token-columns.tsx'
 
-const IssueDialog = lazy(() => import('./issue-dialog.tsx'))
-const IssuedDialog = lazy(() => import('./issued-dialog.tsx'))
+const IssueDialog = lazyComponent(() => import('./issue-dialog.tsx'))
+const IssuedDialog = lazyComponent(() => import('./issued-dialog.tsx'))
 
 type Tokens = Answer<typeof apiTokenList>
 
@@ -59,10 +61,7 @@ function ContractTokenList({ contract }: { contract: ContractDetail }) {
   return (
     <>
       <ContractHeader contract={contract} page={{ name: t('title'), to: '/contract/api-tokens' }}>
-        <Link className="button" to={`/contract-detail?id=${id}`}>
-          <Icon name="contract" small />
-          {t('contractDetail')}
-        </Link>
+        <LinkButton icon="contract" to={`/contract-detail?id=${id}`} label={t('contractDetail')} />
         {mayIssue && (
           <Button variant="primary" icon="plus" needsNetwork onClick={() => setAsking(true)}>
             {t('issue')}
@@ -78,21 +77,19 @@ function ContractTokenList({ contract }: { contract: ContractDetail }) {
           </>
         )}
       </ReportView>
-      <Suspense fallback={null}>
-        {asking && allows && (
-          <IssueDialog
-            contractId={id}
-            allows={allows}
-            onClose={() => setAsking(false)}
-            onIssued={(next) => {
-              setAsking(false)
-              setIssued(next)
-              tokens.patch((data) => ({ ...data, list: [next.row, ...data.list] }))
-            }}
-          />
-        )}
-        {issued && tokens.data && <IssuedDialog issued={issued} address={tokens.data.address} onClose={() => setIssued(null)} />}
-      </Suspense>
+      {asking && allows && (
+        <IssueDialog
+          contractId={id}
+          allows={allows}
+          onClose={() => setAsking(false)}
+          onIssued={(next) => {
+            setAsking(false)
+            setIssued(next)
+            tokens.patch((data) => ({ ...data, list: [next.row, ...data.list] }))
+          }}
+        />
+      )}
+      {issued && tokens.data && <IssuedDialog issued={issued} address={tokens.data.address} onClose={() => setIssued(null)} />}
       {revoking && (
         <ConfirmDialog
           needsNetwork
@@ -115,11 +112,10 @@ function TokensUnavailable({ contract, allows }: { contract: ContractDetail; all
   const deleted = contract.status === 'deleted'
   if (!deleted && (allows.widget || allows.external)) return null
   return (
-    <p className="strip is-caution" role="status">
-      <Icon name="info" small />
+    <Strip kind="caution" icon="info">
       {t(deleted ? 'deleted' : 'allowsNothing')}
       {!deleted && <Link to={`/contract-update?id=${contract.id}`}>{t('editContract')}</Link>}
-    </p>
+    </Strip>
   )
 }
 
@@ -130,12 +126,7 @@ function TokenTable({ tokens: { list, limits }, onRevoke }: { tokens: Tokens; on
   const t = useMessages('api-tokens')
   const columns = useTokenColumns(onRevoke)
   const chosen = useColumnChoice('api-tokens', columns)
-  if (list.length === 0)
-    return (
-      <EmptyState title={t('none')}>
-        <p className="note">{t('noneHelp')}</p>
-      </EmptyState>
-    )
+  if (list.length === 0) return <EmptyState title={t('none')} help={t('noneHelp')} />
   return (
     <>
       <div className="table-bar">

@@ -6,12 +6,12 @@ import { addDays, getTodayInJapan } from '../../../shared/period.ts'
 import { call } from '../../data/api-call.ts'
 import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, SubmitButton } from '../../ui/button.tsx'
 import { GroupError } from '../../ui/field.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { LinesField, TextField } from '../../ui/form/form-field.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
+import { Strip } from '../../ui/strip.tsx'
 
 export interface IssuedToken {
   token: string
@@ -78,19 +78,12 @@ export default function IssueTokenDialog({ contractId, allows, onIssued, onClose
           <Button onClick={onClose} disabled={isSubmitting}>
             {t('issue.cancel')}
           </Button>
-          <Button variant="primary" type="submit" form="issue-token" needsNetwork busy={isSubmitting} disabled={isSubmitting}>
-            {t('issue.confirm')}
-          </Button>
+          <SubmitButton form="issue-token" busy={isSubmitting} label={t('issue.confirm')} />
         </>
       }
     >
       <form id="issue-token" className="stack gap-4" noValidate onSubmit={(event) => void submit(event)}>
-        {errors.root?.message && (
-          <p className="strip is-problem" role="alert">
-            <Icon name="warning" small />
-            {errors.root.message}
-          </p>
-        )}
+        {errors.root?.message && <Strip kind="problem">{errors.root.message}</Strip>}
         <TextField
           form={form}
           name="name"

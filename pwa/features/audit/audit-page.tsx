@@ -1,37 +1,33 @@
 import './audit.css'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type AuditBody, type AuditRow, auditBody, auditList, auditListExport } from '../../../shared/api/audit.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
-import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PageHeader } from '../../ui/page-head.tsx'
 import { CopyLinkButton, ExportButton } from '../../ui/report-buttons.tsx'
 import { useColumnChoice } from '../../ui/table/column-choice.ts'
 import { ColumnMenu } from '../../ui/table/column-tool.tsx'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { Pager } from '../../ui/table/pager.tsx'
+import { PAGE_SIZES } from '../../ui/table/pager.tsx'
+import { PagedTable } from '../../ui/table/resource-list.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { useAuditColumns } from './audit-columns.tsx'
 import { AuditFilterForm } from './audit-filters.tsx'
 
-const AuditDialog = lazy(() => import('./audit-dialog.tsx'))
+const AuditDialog = lazyComponent(() => import('./audit-dialog.tsx'))
 
 const defaults = auditBody.parse({})
-const noParams: readonly string[] = []
-/** Up to this number all entries fit on a page of any size. */
-const MIN_PAGE_SIZE = 50
 
 export function AuditPage() {
   const t = useMessages('audit')
-  const { state, set, link } = useUrlState({ schema: auditBody, defaults, alwaysInUrl: noParams })
+  const { state, set, link } = useUrlState({ schema: auditBody, defaults })
   const report = useReport(auditList, state)
   const { from, to, group, keyword } = state
   const filters = { from, to, group, keyword }
-  const exportBody =
-    report.data === null || report.data.paging.total === 0 ? null : { ...filters, language: getCurrentLanguage() }
+  const exportBody = report.data === null || report.data.paging.total === 0 ? null : filters
   return (
     <>
       <PageHeader title={t('title')} fetchedAt={report.fetchedAt}>
@@ -73,31 +69,19 @@ function AuditEntries({ answer: { list, paging }, state, set }: RecordsProps) {
         <span className="push" />
         <ColumnMenu columns={columns} chosen={chosen} />
       </div>
-      <DataTable<AuditRow>
+      <PagedTable<AuditRow>
         label={t('tableLabel')}
         columns={chosen.visible}
         rows={list}
         rowKey={(row) => row.id}
-        total={paging.total}
-        firstIndex={first}
         onOpen={open}
         onResize={chosen.resize}
+        paging={paging}
+        sizes={PAGE_SIZES}
+        onPaging={(change) => set({ ...state, ...change })}
         maxHeight="max(420px, calc(100dvh - 230px))"
       />
-      {paging.total > MIN_PAGE_SIZE && (
-        <Pager
-          page={paging.pageNum}
-          size={paging.pageSize}
-          total={paging.total}
-          onPage={(pageNum) => set({ ...state, pageNum })}
-          onSize={(pageSize) => set({ ...state, pageSize, pageNum: 1 })}
-        />
-      )}
-      {opened && (
-        <Suspense fallback={null}>
-          <AuditDialog row={opened} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
+      {opened && <AuditDialog row={opened} onClose={() => setOpened(null)} />}
     </>
   )
 }
@@ -112,6 +96,7 @@ function NoAuditEntries({ state, set }: Pick<RecordsProps, 'state' | 'set'>) {
   return (
     <EmptyState
       title={t('none')}
+      help={t('noneHelp')}
       actions={ways
         .filter((way) => way.wanted)
         .map((way) => (
@@ -119,8 +104,6 @@ function NoAuditEntries({ state, set }: Pick<RecordsProps, 'state' | 'set'>) {
             {t(way.key)}
           </Button>
         ))}
-    >
-      <p className="note">{t('noneHelp')}</p>
-    </EmptyState>
+    />
   )
 }

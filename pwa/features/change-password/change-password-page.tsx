@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { changePassword, type changePasswordBody } from '../../../shared/api/change-password.ts'
-import { ApiError } from '../../../shared/client.ts'
 import { call } from '../../data/api-call.ts'
-import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { createFormResolver } from '../../data/form-resolver.ts'
 import { useUser } from '../../data/session.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { useFormSubmit } from '../../data/use-form-submit.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { SubmitButton } from '../../ui/button.tsx'
 import { useMatchingFields } from '../../ui/form/agreeing-fields.ts'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
@@ -27,7 +27,6 @@ function ChangePasswordForm({ email }: { email: string }) {
     newPassword: passwordText('new'),
     newPasswordConfirm: passwordText('newConfirm'),
   }
-  const [failure, setFailure] = useState<string | null>(null)
   const [ended, setEnded] = useState<number | null>(null)
   const messageRef = useRef<HTMLDivElement>(null)
   const form = useForm<Passwords>({
@@ -41,18 +40,13 @@ function ChangePasswordForm({ email }: { email: string }) {
   const busy = form.formState.isSubmitting
   const endedText = (count: number) => (count === 0 ? t('endedNone') : t('ended', { count }))
 
-  const save = form.handleSubmit(async (body) => {
-    setFailure(null)
+  const { failure, handleSubmit } = useFormSubmit(form)
+  const save = handleSubmit(async (body) => {
     setEnded(null)
-    try {
-      const { endedSessions } = await call(changePassword, { body }, { quiet: true })
-      form.reset()
-      setEnded(endedSessions)
-      showToast({ kind: 'done', title: t('done'), text: endedText(endedSessions) })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (!showServerErrors(form, error)) setFailure(getFailureMessage(error))
-    }
+    const { endedSessions } = await call(changePassword, { body }, { quiet: true })
+    form.reset()
+    setEnded(endedSessions)
+    showToast({ kind: 'done', title: t('done'), text: endedText(endedSessions) })
   })
 
   return (
@@ -77,9 +71,7 @@ function ChangePasswordForm({ email }: { email: string }) {
       <PasswordField form={form} name="newPassword" label={labels.newPassword} autoComplete="new-password" rules />
       <PasswordField form={form} name="newPasswordConfirm" label={labels.newPasswordConfirm} autoComplete="new-password" />
       <div className="form-actions">
-        <Button variant="primary" type="submit" needsNetwork busy={busy} disabled={busy}>
-          {t('submit')}
-        </Button>
+        <SubmitButton busy={busy} label={t('submit')} />
       </div>
     </form>
   )

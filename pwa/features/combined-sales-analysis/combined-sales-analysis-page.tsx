@@ -10,7 +10,6 @@ import {
 import { getDefaultReportPeriod } from '../../../shared/period-presets.ts'
 import { cacheProductNames } from '../../data/names.ts'
 import { useReport } from '../../data/use-report.ts'
-import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { applyQuestionChange, getItemTab } from '../../report/combined-sales-analysis/combined-question.ts'
 import { CombinedResult, ItemTabs } from '../../report/combined-sales-analysis/combined-result.tsx'
@@ -67,7 +66,7 @@ export function CombinedSalesAnalysisPage() {
       screen={screen}
       report={report}
       figures={5}
-      file={{ endpoint: combinedSalesExport, body: screen.missing ? null : { ...state, language: getCurrentLanguage() } }}
+      file={{ endpoint: combinedSalesExport, body: screen.missing ? null : state }}
       tabs={<ItemTabs item={state.item} panel={panel} onChange={(item) => change({ item })} />}
     >
       {(answer) => (

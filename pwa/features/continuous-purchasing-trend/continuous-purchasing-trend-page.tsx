@@ -11,7 +11,6 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import { cacheProductNames, cacheSeriesNames } from '../../data/names.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
@@ -89,7 +88,7 @@ export function ContinuousPurchasingTrendPage() {
       report={report}
       figures={5}
       startText={{ title: t('start'), help: t('startHelp') }}
-      file={{ endpoint: continuousSaleExport, body: question && { ...question, language: getCurrentLanguage() } }}
+      file={{ endpoint: continuousSaleExport, body: question && question }}
     >
       {(answer) => <ContinuousResult answer={answer} />}
     </ReportPage>

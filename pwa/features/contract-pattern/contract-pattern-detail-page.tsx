@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import {
@@ -12,22 +12,23 @@ import {
   patternVersions,
 } from '../../../shared/api/contract-pattern.ts'
 import type { Version, VersionValue } from '../../../shared/api/record-versions.ts'
-import { ApiError } from '../../../shared/client.ts'
 import { type DataRange, patternFlags } from '../../../shared/permissions.ts'
 import { call } from '../../data/api-call.ts'
-import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { createFormResolver } from '../../data/form-resolver.ts'
+import { useFormSubmit } from '../../data/use-form-submit.ts'
 import { useEndpoint } from '../../data/use-report.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button, SubmitButton } from '../../ui/button.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { FeatureList } from '../../ui/flag-list.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { SaveBar } from '../../ui/form/form-layout.tsx'
 import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { LazyConfirmDialog } from '../../ui/lazy-component.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { PageHeader, SectionHeader } from '../../ui/page-head.tsx'
 import { PagedVersions } from '../../ui/paged-versions.tsx'
+import { Strip } from '../../ui/strip.tsx'
 import { EarlierVersionBanner, useOpenVersion } from '../../ui/version-history.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { type PatternField, PatternFormFields, patternFields, useGetPatternLabel } from './pattern-form.tsx'
@@ -92,8 +93,6 @@ function PatternVersions({ id, ...rest }: Props) {
   )
 }
 
-const ConfirmDialog = lazy(() => import('../../ui/overlay/confirm-dialog.tsx'))
-
 export function ContractPatternDetailPage() {
   const [search] = useSearchParams()
   const id = search.get('id')
@@ -123,12 +122,7 @@ function PatternDetails({ pattern, onReload }: { pattern: PatternDetail; onReloa
     <>
       <PageHeader title={pattern.name} crumb={<Link to="/contract-pattern">{t('title')}</Link>} />
       {past && <EarlierVersionBanner version={pattern.shown} current={getDetailPath(pattern)} />}
-      {pattern.deleted && (
-        <p className="strip is-caution" role="status">
-          <Icon name="warning" small />
-          {t('gone')}
-        </p>
-      )}
+      {pattern.deleted && <Strip kind="caution">{t('gone')}</Strip>}
       {past || pattern.deleted ? (
         <div className="with-versions">
           <div>
@@ -177,14 +171,13 @@ function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: 
   const values = toFormValues(pattern)
   const form = useForm<PatternBody>({ defaultValues: values, resolver: createFormResolver(patternBody) })
   const { dirtyFields, isSubmitting } = form.formState
-  const [failure, setFailure] = useState<ApiError | null>(null)
   const [pendingBody, setPendingBody] = useState<PatternBody | null>(null)
   const changed = patternFields.filter((name) => dirtyFields[name] !== undefined)
   const { element } = useWarnBeforeLeaving(changed.length > 0)
 
-  const save = async (body: PatternBody) => {
-    setFailure(null)
-    try {
+  const { failure, failureCode, send } = useFormSubmit(form)
+  const save = (body: PatternBody) =>
+    send(async () => {
       const saved = await call(
         patternUpdate,
         { params: { id: pattern.id }, body: { ...body, version: pattern.version } },
@@ -196,10 +189,7 @@ function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: 
         ...(saved.contracts > 0 ? { text: t('savedHelp', { count: saved.contracts }) } : {}),
       })
       onReload()
-    } catch (error) {
-      if (error instanceof ApiError && !showServerErrors(form, error)) setFailure(error)
-    }
-  }
+    })
   // a pattern in use needs a confirmation
   const submit = form.handleSubmit((body) => (pattern.contracts > 0 ? setPendingBody(body) : save(body)))
   return (
@@ -207,9 +197,9 @@ function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: 
       <FormErrorSummary
         form={form}
         labels={Object.fromEntries(patternFields.map((name) => [name, getLabel(name)]))}
-        failure={failure && getFailureMessage(failure)}
+        failure={failure}
       />
-      {failure?.code === 'pattern.changed' && (
+      {failureCode === 'pattern.changed' && (
         <p className="form-actions">
           <Button onClick={onReload}>{t('reload')}</Button>
         </p>
@@ -224,26 +214,26 @@ function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: 
         <Button disabled={changed.length === 0 || isSubmitting} onClick={() => form.reset(values)}>
           {t('revert')}
         </Button>
-        <Button variant="primary" type="submit" needsNetwork busy={isSubmitting} disabled={changed.length === 0 || isSubmitting}>
-          {t('saveVersion', { version: pattern.version + 1 })}
-        </Button>
+        <SubmitButton
+          busy={isSubmitting}
+          disabled={changed.length === 0}
+          label={t('saveVersion', { version: pattern.version + 1 })}
+        />
       </SaveBar>
       {element}
       {pendingBody && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            needsNetwork
-            title={t('apply.title', { contracts: pattern.contracts })}
-            text={t('apply.text')}
-            confirm={t('apply.confirm')}
-            cancel={t('apply.cancel')}
-            onClose={() => setPendingBody(null)}
-            onConfirm={async () => {
-              await save(pendingBody)
-              setPendingBody(null)
-            }}
-          />
-        </Suspense>
+        <LazyConfirmDialog
+          needsNetwork
+          title={t('apply.title', { contracts: pattern.contracts })}
+          text={t('apply.text')}
+          confirm={t('apply.confirm')}
+          cancel={t('apply.cancel')}
+          onClose={() => setPendingBody(null)}
+          onConfirm={async () => {
+            await save(pendingBody)
+            setPendingBody(null)
+          }}
+        />
       )}
     </form>
   )

@@ -8,13 +8,12 @@ import { useUrlState } from '../../data/use-url-state.ts'
 import { formatFullDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-head.tsx'
 import { KeywordField } from '../../ui/search-field.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { ListPager } from '../../ui/table/pager.tsx'
-import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
+import { ResourceList } from '../../ui/table/resource-list.tsx'
+import { EmptyState } from '../../ui/view-states.tsx'
 
 const schema = z.strictObject({
   keyword: z.string().max(100).default(''),
@@ -22,7 +21,6 @@ const schema = z.strictObject({
   pageSize: z.number().int().min(1).max(1000).default(50),
 })
 const defaults = schema.parse({})
-const noParams: readonly string[] = []
 
 function usePatternColumns(): readonly Column<PatternRow>[] {
   const t = useMessages('contract-pattern')
@@ -57,17 +55,14 @@ function usePatternColumns(): readonly Column<PatternRow>[] {
 export function ContractPatternPage() {
   const t = useMessages('contract-pattern')
   const navigate = useNavigate()
-  const { state, set } = useUrlState({ schema, defaults, alwaysInUrl: noParams })
+  const { state, set } = useUrlState({ schema, defaults })
   const report = useReport(patternList, state)
   const columns = usePatternColumns()
   const [keyword, setKeyword] = useState(state.keyword)
   return (
     <>
       <PageHeader title={t('title')}>
-        <Link className="button is-primary" to="/contract-pattern-new">
-          <Icon name="plus" small />
-          {t('new')}
-        </Link>
+        <LinkButton variant="primary" icon="plus" to="/contract-pattern-new" label={t('new')} />
       </PageHeader>
       <p className="lead">{t('lead')}</p>
       <form
@@ -87,32 +82,18 @@ export function ContractPatternPage() {
           {t('keyword')}
         </Button>
       </form>
-      <ReportView report={report} skeleton={<TableSkeleton rows={6} />}>
-        {({ list, paging }) =>
-          list.length === 0 ? (
-            <EmptyState title={t('none')}>
-              <p className="note">{t('noneHelp')}</p>
-            </EmptyState>
-          ) : (
-            <>
-              <div className="table-bar">
-                <strong>{t('found', { count: paging.total })}</strong>
-              </div>
-              <DataTable<PatternRow>
-                label={t('title')}
-                columns={columns}
-                rows={list}
-                rowKey={(row) => row.id}
-                total={paging.total}
-                firstIndex={(paging.pageNum - 1) * paging.pageSize}
-                onOpen={(row) => void navigate(`/contract-pattern-detail?id=${row.id}`)}
-                maxHeight="max(420px, calc(100dvh - 300px))"
-              />
-              <ListPager paging={paging} onPaging={(change) => set({ ...state, ...change })} />
-            </>
-          )
-        }
-      </ReportView>
+      <ResourceList<PatternRow>
+        label={t('title')}
+        report={report}
+        skeletonRows={6}
+        empty={<EmptyState title={t('none')} help={t('noneHelp')} />}
+        bar={(count) => <strong>{t('found', { count })}</strong>}
+        columns={columns}
+        rowKey={(row) => row.id}
+        onOpen={(row) => void navigate(`/contract-pattern-detail?id=${row.id}`)}
+        onPaging={(change) => set({ ...state, ...change })}
+        maxHeight="max(420px, calc(100dvh - 300px))"
+      />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useEndpoint, useReport } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ContractStatusBadge } from '../../ui/contract-badges.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { PageHeader, SectionHeader } from '../../ui/page-head.tsx'
 import { EarlierVersionBanner, useOpenVersion } from '../../ui/version-history.tsx'
@@ -76,29 +76,14 @@ function ContractSections({ contract }: { contract: ContractDetail }) {
           </>
         }
       >
-        <Link className="button" to={`/contract/user-management?id=${contract.id}`}>
-          <Icon name="users" small />
-          {t('users', { count: users })}
-        </Link>
-        <Link className="button" to={`/contract/licenses-or-admin?id=${contract.id}`}>
-          <Icon name="licence" small />
-          {t('licencesPage')}
-        </Link>
-        <Link className="button" to={`/contract/api-tokens?id=${contract.id}`}>
-          <Icon name="key" small />
-          {t('tokensPage')}
-        </Link>
+        <LinkButton icon="users" to={`/contract/user-management?id=${contract.id}`} label={t('users', { count: users })} />
+        <LinkButton icon="licence" to={`/contract/licenses-or-admin?id=${contract.id}`} label={t('licencesPage')} />
+        <LinkButton icon="key" to={`/contract/api-tokens?id=${contract.id}`} label={t('tokensPage')} />
         {!contract.operator && contract.type !== 'trial' && (
-          <Link className="button" to={`/contract/single-sign-on?id=${contract.id}`}>
-            <Icon name="building" small />
-            {t('ssoPage')}
-          </Link>
+          <LinkButton icon="building" to={`/contract/single-sign-on?id=${contract.id}`} label={t('ssoPage')} />
         )}
         {contract.status !== 'deleted' && !past && (
-          <Link className="button is-primary" to={`/contract-update?id=${contract.id}`}>
-            <Icon name="pencil" small />
-            {t('edit')}
-          </Link>
+          <LinkButton variant="primary" icon="pencil" to={`/contract-update?id=${contract.id}`} label={t('edit')} />
         )}
       </PageHeader>
       {past && <EarlierVersionBanner version={contract.shown} current={address} />}

@@ -1,18 +1,18 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { contractAdd, contractBody } from '../../../shared/api/contract.ts'
 import { patternList } from '../../../shared/api/contract-pattern.ts'
-import { ApiError } from '../../../shared/client.ts'
 import { getTodayInJapan } from '../../../shared/period.ts'
 import { call } from '../../data/api-call.ts'
-import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { createFormResolver } from '../../data/form-resolver.ts'
+import { useFormSubmit } from '../../data/use-form-submit.ts'
 import { useReport } from '../../data/use-report.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { SubmitButton } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { SaveBar } from '../../ui/form/form-layout.tsx'
 import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { PageHeader } from '../../ui/page-head.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
@@ -69,18 +69,13 @@ function NewContract({ patterns }: { patterns: Parameters<typeof ContractFormFie
     ownPublisherCds: form.watch('ownPublisherCds'),
     ownCompanyCds: form.watch('ownCompanyCds'),
   })
-  const [failure, setFailure] = useState<string | null>(null)
   const { element, leave } = useWarnBeforeLeaving(isDirty)
-  const submit = form.handleSubmit(async (body) => {
-    setFailure(null)
-    try {
-      const saved = await call(contractAdd, { body }, { quiet: true })
-      showToast({ kind: 'done', title: t('added'), text: t('addedHelp', { number: saved.number }) })
-      leave()
-      await navigate(`/contract-detail?id=${saved.id}`, { replace: true })
-    } catch (error) {
-      if (error instanceof ApiError && !showServerErrors(form, error)) setFailure(getFailureMessage(error))
-    }
+  const { failure, handleSubmit } = useFormSubmit(form)
+  const submit = handleSubmit(async (body) => {
+    const saved = await call(contractAdd, { body }, { quiet: true })
+    showToast({ kind: 'done', title: t('added'), text: t('addedHelp', { number: saved.number }) })
+    leave()
+    await navigate(`/contract-detail?id=${saved.id}`, { replace: true })
   })
   const changes = contractFields.filter((name) => dirtyFields[name] !== undefined).map((name) => t(name))
   return (
@@ -92,12 +87,8 @@ function NewContract({ patterns }: { patterns: Parameters<typeof ContractFormFie
       />
       <ContractFormFields form={form} patterns={patterns} contractText={contractText} saved={null} />
       <SaveBar changes={changes}>
-        <Link className="button" to="/contract">
-          {c('cancel')}
-        </Link>
-        <Button variant="primary" type="submit" needsNetwork busy={isSubmitting} disabled={isSubmitting}>
-          {t('save')}
-        </Button>
+        <LinkButton to="/contract" label={c('cancel')} />
+        <SubmitButton busy={isSubmitting} label={t('save')} />
       </SaveBar>
       {element}
     </form>

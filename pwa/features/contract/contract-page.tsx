@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import {
   type ContractListBody,
@@ -12,37 +12,33 @@ import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Select } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { LabelledSelect } from '../../ui/field.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-head.tsx'
 import { KeywordField } from '../../ui/search-field.tsx'
 import { useColumnChoice } from '../../ui/table/column-choice.ts'
 import { ColumnMenu } from '../../ui/table/column-tool.tsx'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { ListPager, PAGE_SIZES } from '../../ui/table/pager.tsx'
+import { PAGE_SIZES } from '../../ui/table/pager.tsx'
+import { ResourceList } from '../../ui/table/resource-list.tsx'
 import { getNextSort } from '../../ui/table/sort-order.ts'
 import { getTabId, Tabs } from '../../ui/tabs.tsx'
-import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
+import { EmptyState } from '../../ui/view-states.tsx'
 import { useContractColumns } from './contract-columns.tsx'
 import { ContractHistory } from './contract-history.tsx'
 
 const schema = z.strictObject({ ...contractListBody.shape, view: z.enum(['list', 'history']).default('list') })
 const defaults = schema.parse({})
 type State = z.output<typeof schema>
-const noParams: readonly string[] = []
 const PANEL_ID = 'contract-panel'
 
 /** List of contracts, and the history of all of them. */
 export function ContractPage() {
   const t = useMessages('contract')
-  const { state, set } = useUrlState({ schema, defaults, alwaysInUrl: noParams })
+  const { state, set } = useUrlState({ schema, defaults })
   return (
     <>
       <PageHeader title={t('title')}>
-        <Link className="button is-primary" to="/contract-new">
-          <Icon name="plus" small />
-          {t('new')}
-        </Link>
+        <LinkButton variant="primary" icon="plus" to="/contract-new" label={t('new')} />
       </PageHeader>
       <Tabs
         label={t('tabs')}
@@ -100,83 +96,68 @@ function ContractList({ state, onState }: { state: State; onState: (state: State
           value={keyword}
           onChange={(event) => setKeyword(event.target.value)}
         />
-        <Field label={t('category')}>
-          {({ id }) => (
-            <Select
-              id={id}
-              value={state.companyCategory}
-              options={(['all', ...companyCategories] as const).map((value) => ({ value, label: a(`category.${value}`) }))}
-              onChange={(companyCategory) => onState({ ...state, companyCategory, pageNum: 1 })}
-            />
-          )}
-        </Field>
-        <Field label={t('statuses')}>
-          {({ id }) => (
-            <Select
-              id={id}
-              value={toStatusChoice(state.statuses)}
-              options={(Object.keys(statusChoices) as StatusChoice[]).map((value) => ({
-                value,
-                label: value === 'current' || value === 'all' ? t(`state.${value}`) : a(`contractStatus.${value}`),
-              }))}
-              onChange={(choice) => onState({ ...state, statuses: [...statusChoices[choice]], pageNum: 1 })}
-            />
-          )}
-        </Field>
+        <LabelledSelect
+          label={t('category')}
+          value={state.companyCategory}
+          options={(['all', ...companyCategories] as const).map((value) => ({ value, label: a(`category.${value}`) }))}
+          onChange={(companyCategory) => onState({ ...state, companyCategory, pageNum: 1 })}
+        />
+        <LabelledSelect
+          label={t('statuses')}
+          value={toStatusChoice(state.statuses)}
+          options={(Object.keys(statusChoices) as StatusChoice[]).map((value) => ({
+            value,
+            label: value === 'current' || value === 'all' ? t(`state.${value}`) : a(`contractStatus.${value}`),
+          }))}
+          onChange={(choice) => onState({ ...state, statuses: [...statusChoices[choice]], pageNum: 1 })}
+        />
         <Button type="submit" icon="search">
           {t('search')}
         </Button>
       </form>
-      <ReportView report={report} skeleton={<TableSkeleton />}>
-        {({ list, paging }) =>
-          list.length === 0 ? (
-            <EmptyState
-              title={t('none')}
-              actions={
-                <Button
-                  variant="primary"
-                  onClick={() => {
-                    setKeyword('')
-                    onState(defaults)
-                  }}
-                >
-                  {t('showAll')}
-                </Button>
-              }
-            >
-              <p className="note">{t('noneHelp')}</p>
-            </EmptyState>
-          ) : (
-            <>
-              <div className="table-bar">
-                <strong>{t('found', { count: paging.total })}</strong>
-                <span className="push" />
-                <ColumnMenu columns={columns} chosen={chosen} />
-              </div>
-              <DataTable<ContractRow>
-                label={t('title')}
-                columns={chosen.visible}
-                rows={list}
-                rowKey={(row) => row.id}
-                total={paging.total}
-                firstIndex={(paging.pageNum - 1) * paging.pageSize}
-                sort={sort}
-                onSort={(key) => {
-                  const [first] = getNextSort([state.sort], key as State['sort']['key'], {
-                    add: false,
-                    descendingFirst: key === 'updatedAt' || key === 'licencesUsed',
-                  })
-                  if (first) onState({ ...state, sort: first, pageNum: 1 })
+      <ResourceList<ContractRow>
+        label={t('title')}
+        report={report}
+        empty={
+          <EmptyState
+            title={t('none')}
+            help={t('noneHelp')}
+            actions={
+              <Button
+                variant="primary"
+                onClick={() => {
+                  setKeyword('')
+                  onState(defaults)
                 }}
-                onOpen={(row) => void navigate(`/contract-detail?id=${row.id}`)}
-                onResize={chosen.resize}
-                maxHeight="max(420px, calc(100dvh - 300px))"
-              />
-              <ListPager paging={paging} sizes={PAGE_SIZES} onPaging={(change) => onState({ ...state, ...change })} />
-            </>
-          )
+              >
+                {t('showAll')}
+              </Button>
+            }
+          />
         }
-      </ReportView>
+        bar={(count) => (
+          <>
+            <strong>{t('found', { count })}</strong>
+            <span className="push" />
+            <ColumnMenu columns={columns} chosen={chosen} />
+          </>
+        )}
+        columns={chosen.visible}
+        rowKey={(row) => row.id}
+        sort={sort}
+        onSort={(key) => {
+          const [first] = getNextSort([state.sort], key as State['sort']['key'], {
+            add: false,
+            descendingFirst: key === 'updatedAt' || key === 'licencesUsed',
+          })
+          if (first) onState({ ...state, sort: first, pageNum: 1 })
+        }}
+        onOpen={(row) => void navigate(`/contract-detail?id=${row.id}`)}
+        onResize={chosen.resize}
+        sizes={PAGE_SIZES}
+        onPaging={(change) => onState({ ...state, ...change })}
+        maxHeight="max(420px, calc(100dvh - 300px))"
+      />
     </>
   )
 }

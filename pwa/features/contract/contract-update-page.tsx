@@ -1,15 +1,14 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { type ContractDetail, contractOne, contractUpdate, contractUpdateBody } from '../../../shared/api/contract.ts'
 import { type PatternRow, patternList } from '../../../shared/api/contract-pattern.ts'
 import type { BodyInput } from '../../../shared/api/endpoint.ts'
-import { ApiError } from '../../../shared/client.ts'
 import { call } from '../../data/api-call.ts'
-import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { createFormResolver } from '../../data/form-resolver.ts'
+import { useFormSubmit } from '../../data/use-form-submit.ts'
 import { useEndpoint, useReport } from '../../data/use-report.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button, SubmitButton } from '../../ui/button.tsx'
 import { ContractStatusBadge } from '../../ui/contract-badges.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { SaveBar } from '../../ui/form/form-layout.tsx'
@@ -94,20 +93,15 @@ function UpdateContract({ contract, patterns, onReload }: Props) {
     ownPublisherCds: [...values.ownPublisherCds, ...form.watch('ownPublisherCds')],
     ownCompanyCds: [...values.ownCompanyCds, ...form.watch('ownCompanyCds')],
   })
-  const [failure, setFailure] = useState<ApiError | null>(null)
   const changed = contractFields.filter((name) => dirtyFields[name] !== undefined)
   const { element, leave } = useWarnBeforeLeaving(changed.length > 0)
-  const submit = form.handleSubmit(async (draft) => {
-    setFailure(null)
-    try {
-      const body = toBody(draft, contract.version)
-      const saved = await call(contractUpdate, { params: { id: contract.id }, body }, { quiet: true })
-      showToast({ kind: 'done', title: t('saved', { version: saved.version }) })
-      leave()
-      await navigate(`/contract-detail?id=${contract.id}`, { replace: true })
-    } catch (error) {
-      if (error instanceof ApiError && !showServerErrors(form, error)) setFailure(error)
-    }
+  const { failure, failureCode, handleSubmit } = useFormSubmit(form)
+  const submit = handleSubmit(async (draft) => {
+    const body = toBody(draft, contract.version)
+    const saved = await call(contractUpdate, { params: { id: contract.id }, body }, { quiet: true })
+    showToast({ kind: 'done', title: t('saved', { version: saved.version }) })
+    leave()
+    await navigate(`/contract-detail?id=${contract.id}`, { replace: true })
   })
   return (
     <>
@@ -124,9 +118,9 @@ function UpdateContract({ contract, patterns, onReload }: Props) {
         <FormErrorSummary
           form={form}
           labels={Object.fromEntries(contractFields.map((name) => [name, t(name)]))}
-          failure={failure && getFailureMessage(failure)}
+          failure={failure}
         />
-        {failure?.code === 'contract.changed' && (
+        {failureCode === 'contract.changed' && (
           <p className="form-actions">
             <Button onClick={onReload}>{t('reload')}</Button>
           </p>
@@ -146,15 +140,11 @@ function UpdateContract({ contract, patterns, onReload }: Props) {
           <Button disabled={changed.length === 0 || isSubmitting} onClick={() => form.reset(values)}>
             {t('revert')}
           </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            needsNetwork
+          <SubmitButton
             busy={isSubmitting}
-            disabled={changed.length === 0 || isSubmitting}
-          >
-            {t('saveVersion', { version: contract.version + 1 })}
-          </Button>
+            disabled={changed.length === 0}
+            label={t('saveVersion', { version: contract.version + 1 })}
+          />
         </SaveBar>
         {element}
       </form>

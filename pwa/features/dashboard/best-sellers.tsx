@@ -8,7 +8,7 @@ import { SellThroughCell } from '../../ui/cells/figure-cells.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
 import { ChangeValue } from '../../ui/change.tsx'
 import { SectionHeader } from '../../ui/page-head.tsx'
-import type { Column } from '../../ui/table/column.ts'
+import type { SimpleColumn } from '../../ui/table/column.ts'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import type { BestSeller, Dashboard } from './dashboard.ts'
 
@@ -22,12 +22,11 @@ interface Props {
 export function BestSellerList({ board, own, rankingLink }: Props) {
   const t = useMessages('dashboard')
   const m = useMessages('measures')
-  const columns = useMemo<Column<BestSeller>[]>(
+  const columns = useMemo<SimpleColumn<BestSeller>[]>(
     () => [
       {
         id: 'rank',
         head: t('rank'),
-        width: 40,
         align: 'right',
         value: (row) => row.rank,
         cell: (row) => <b className="rank">{row.rank}</b>,
@@ -35,7 +34,6 @@ export function BestSellerList({ board, own, rankingLink }: Props) {
       {
         id: 'cover',
         head: t('cover'),
-        width: 36,
         quiet: true,
         value: () => null,
         cell: (row) => <CoverPlaceholder jan={row.jan} />,
@@ -43,7 +41,6 @@ export function BestSellerList({ board, own, rankingLink }: Props) {
       {
         id: 'productName',
         head: t('productName'),
-        width: 168,
         grows: true,
         value: (row) => row.productName,
         cell: (row) => (
@@ -60,7 +57,6 @@ export function BestSellerList({ board, own, rankingLink }: Props) {
         id: 'quantity',
         head: t('sales'),
         unit: m('copiesHead'),
-        width: 62,
         align: 'right',
         value: (row) => row.quantity,
         cell: (row) => <b>{formatCount(row.quantity)}</b>,
@@ -70,7 +66,6 @@ export function BestSellerList({ board, own, rankingLink }: Props) {
         head: t('weekChange'),
         unit: m('copiesHead'),
         hint: t('weekChangeHint'),
-        width: 72,
         align: 'right',
         value: (row) => row.quantity - row.previousQuantity,
         cell: (row) => <ChangeValue value={row.quantity - row.previousQuantity} digits={0} />,
@@ -78,7 +73,6 @@ export function BestSellerList({ board, own, rankingLink }: Props) {
       {
         id: 'trend',
         head: t('trend14'),
-        width: 84,
         value: (row) => row.trend.join(' '),
         cell: (row) => <Sparkline values={row.trend} own={row.own} width={52} />,
       },
@@ -86,7 +80,6 @@ export function BestSellerList({ board, own, rankingLink }: Props) {
         id: 'saleRate',
         head: t('saleRate'),
         unit: m('percent'),
-        width: 112,
         value: (row) => row.saleRate,
         cell: (row) => <SellThroughCell rate={row.saleRate} />,
       },
@@ -94,7 +87,6 @@ export function BestSellerList({ board, own, rankingLink }: Props) {
         id: 'cover-days',
         head: t('stock'),
         unit: m('days'),
-        width: 64,
         align: 'right',
         value: (row) => row.daysOfCover,
         cell: (row) => formatRate(row.daysOfCover),

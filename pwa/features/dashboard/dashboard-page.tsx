@@ -1,5 +1,5 @@
 import './dashboard.css'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { z } from 'zod'
 import { dashboard } from '../../../shared/api/dashboard.ts'
 import { mayUseFeature } from '../../../shared/permissions.ts'
@@ -10,6 +10,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { useDashboardItems } from '../../report/favorites/favorites.ts'
 import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { FiguresSkeleton } from '../../ui/figures.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PageHeader } from '../../ui/page-head.tsx'
 import { ChartSkeleton, EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { BestSellerList } from './best-sellers.tsx'
@@ -24,10 +25,9 @@ import { RecentQuestionList } from './recent-searches.tsx'
 import { ReprintList } from './reprint-list.tsx'
 import { UpcomingTitleList } from './upcoming-list.tsx'
 
-const ItemsDialog = lazy(() => import('./items-dialog.tsx'))
+const ItemsDialog = lazyComponent(() => import('./items-dialog.tsx'))
 
 const dashboardState = z.strictObject({ scope: z.enum(['own', 'all']) })
-const always: readonly string[] = []
 
 export function DashboardPage({ screens }: { screens: ItemScreens }) {
   const t = useMessages('dashboard')
@@ -40,7 +40,7 @@ export function DashboardPage({ screens }: { screens: ItemScreens }) {
   const hasOwn = user.ownPublisherCds.length > 0
   // users with own publishers see those first
   const defaults = useMemo(() => ({ scope: hasOwn ? ('own' as const) : ('all' as const) }), [hasOwn])
-  const url = useUrlState({ schema: dashboardState, defaults, alwaysInUrl: always })
+  const url = useUrlState({ schema: dashboardState, defaults })
   const { scope } = url.state
   const report = useReport(dashboard, { scope })
   return (
@@ -71,11 +71,7 @@ export function DashboardPage({ screens }: { screens: ItemScreens }) {
           </Button>
         )}
       </PageHeader>
-      {choosing && (
-        <Suspense fallback={null}>
-          <ItemsDialog onClose={() => setChoosing(false)} />
-        </Suspense>
-      )}
+      {choosing && <ItemsDialog onClose={() => setChoosing(false)} />}
       {arranging && hasItems && <p className="note mb-3">{o('arrangeHint')}</p>}
       <UserDashboard screens={screens} arranging={arranging && hasItems} />
       {(standard || !hasItems) && (

@@ -6,7 +6,7 @@ import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { SectionHeader } from '../../ui/page-head.tsx'
-import type { Column } from '../../ui/table/column.ts'
+import type { SimpleColumn } from '../../ui/table/column.ts'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 
@@ -18,12 +18,11 @@ export function ReprintList() {
   const m = useMessages('measures')
   // without publishers in the question, the contract's own titles
   const report = useReport(reprintCandidates, { pageSize: MAX_TITLES }, { quiet: true })
-  const columns = useMemo<Column<ReprintCandidate>[]>(
+  const columns = useMemo<SimpleColumn<ReprintCandidate>[]>(
     () => [
       {
         id: 'productName',
         head: t('productName'),
-        width: 140,
         grows: true,
         value: (row) => row.productName,
         cell: (row) => (
@@ -35,7 +34,6 @@ export function ReprintList() {
       {
         id: 'decideBy',
         head: t('reprintsDecide'),
-        width: 84,
         value: (row) => row.decideBy,
         cell: (row) => (
           <span className={row.urgency === 'late' ? 'problem' : ''}>
@@ -46,7 +44,6 @@ export function ReprintList() {
       {
         id: 'runOutDate',
         head: t('reprintsRunOut'),
-        width: 84,
         value: (row) => row.runOutDate,
         cell: (row) => formatDay(row.runOutDate, { short: true, weekday: true }),
       },
@@ -54,7 +51,6 @@ export function ReprintList() {
         id: 'suggestedPrint',
         head: t('reprintsSuggested'),
         unit: m('copiesHead'),
-        width: 76,
         align: 'right',
         value: (row) => row.suggestedPrint,
         cell: (row) => <b>{formatCount(row.suggestedPrint)}</b>,

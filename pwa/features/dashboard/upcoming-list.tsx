@@ -1,29 +1,27 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { getProductPath } from '../../data/product-path.ts'
-import { formatCount, formatDay } from '../../i18n/format.ts'
+import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { SectionHeader } from '../../ui/page-head.tsx'
-import type { Column } from '../../ui/table/column.ts'
+import { createFigureColumn, type SimpleColumn } from '../../ui/table/column.ts'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import type { UpcomingTitle } from './dashboard.ts'
 
 export function UpcomingTitleList({ upcoming, own }: { upcoming: readonly UpcomingTitle[]; own: boolean }) {
   const t = useMessages('dashboard')
   const m = useMessages('measures')
-  const columns = useMemo<Column<UpcomingTitle>[]>(
+  const columns = useMemo<SimpleColumn<UpcomingTitle>[]>(
     () => [
       {
         id: 'releaseDate',
         head: t('release'),
-        width: 76,
         value: (row) => row.releaseDate,
         cell: (row) => formatDay(row.releaseDate, { short: true, weekday: true }),
       },
       {
         id: 'productName',
         head: t('productName'),
-        width: 140,
         grows: true,
         value: (row) => row.productName,
         cell: (row) => (
@@ -32,24 +30,8 @@ export function UpcomingTitleList({ upcoming, own }: { upcoming: readonly Upcomi
           </Link>
         ),
       },
-      {
-        id: 'preOrders',
-        head: t('preOrders'),
-        unit: m('copiesHead'),
-        width: 64,
-        align: 'right',
-        value: (row) => row.preOrders,
-        cell: (row) => formatCount(row.preOrders),
-      },
-      {
-        id: 'deliveries',
-        head: t('firstDelivery'),
-        unit: m('copiesHead'),
-        width: 76,
-        align: 'right',
-        value: (row) => row.deliveries,
-        cell: (row) => formatCount(row.deliveries),
-      },
+      createFigureColumn('preOrders', t('preOrders'), ({ preOrders }) => preOrders, { unit: m('copiesHead') }),
+      createFigureColumn('deliveries', t('firstDelivery'), ({ deliveries }) => deliveries, { unit: m('copiesHead') }),
     ],
     [t, m],
   )

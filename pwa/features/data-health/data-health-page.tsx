@@ -1,23 +1,22 @@
 import './data-health.css'
-import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { useState } from 'react'
 import { dataHealth, dataHealthExport } from '../../../shared/api/data-health.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { pages } from '../../../shared/pages.ts'
 import { usePolledReport } from '../../data/use-live.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
-import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { Figures, FiguresSkeleton } from '../../ui/figures.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader, SectionHeader } from '../../ui/page-head.tsx'
 import { ExportButton } from '../../ui/report-buttons.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { HealthCalendar } from './health-calendar.tsx'
 import { Drops, LastLoads, Rejects, Tables, UnknownCodes } from './health-lists.tsx'
 
-const SenderMessageDialog = lazy(() => import('./sender-message-dialog.tsx'))
+const SenderMessageDialog = lazyComponent(() => import('./sender-message-dialog.tsx'))
 
 const DAY_COUNTS = [14, 35] as const
 const POLL_INTERVAL_MS = 60_000
@@ -33,14 +32,11 @@ export function DataHealthPage() {
   return (
     <>
       <PageHeader title={t('title')} fetchedAt={report.fetchedAt}>
-        <Link className="button" to={pages['data-loads'].route}>
-          <Icon name="database" small />
-          {t('loads')}
-        </Link>
+        <LinkButton icon="database" to={pages['data-loads'].route} label={t('loads')} />
         <Button icon="mail" disabled={!hasGaps} onClick={() => setIsWriting(true)}>
           {t('message')}
         </Button>
-        <ExportButton endpoint={dataHealthExport} body={hasGaps ? { days, language: getCurrentLanguage() } : null} />
+        <ExportButton endpoint={dataHealthExport} body={hasGaps ? { days } : null} />
       </PageHeader>
       <ReportView
         report={report}
@@ -81,11 +77,7 @@ export function DataHealthPage() {
           </>
         )}
       </ReportView>
-      {isWriting && (
-        <Suspense>
-          <SenderMessageDialog days={days} onClose={() => setIsWriting(false)} />
-        </Suspense>
-      )}
+      {isWriting && <SenderMessageDialog days={days} onClose={() => setIsWriting(false)} />}
     </>
   )
 }

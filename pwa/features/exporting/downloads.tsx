@@ -1,5 +1,5 @@
 import './downloads.css'
-import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { removeFromDownloads, setJobsCollapsed, useJobPolling, useJobs } from '../../data/exporting/job-calls.ts'
 import { listOngoingJobs } from '../../data/exporting/job-state.ts'
 import { useOnline } from '../../data/offline/network.ts'
@@ -10,9 +10,10 @@ import { getJobFileName, useJobText } from '../../report/exporting/job-text.ts'
 import { JobActions } from '../../report/exporting/job-tools.tsx'
 import { ProgressRing } from '../../report/exporting/progress-ring.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { type DownloadRow, toDownloadRows } from './download-rows.ts'
 
-const CancelQuestion = lazy(async () => ({
+const CancelQuestion = lazyComponent(async () => ({
   default: (await import('../../report/exporting/cancel-question.tsx')).CancelExportsDialog,
 }))
 
@@ -81,17 +82,15 @@ export function DownloadPanel({ userId }: { userId: string }) {
         </section>
       )}
       {closing && (
-        <Suspense fallback={null}>
-          <CancelQuestion
-            title={t('close.title', { count: open.length })}
-            text={failed > 0 ? t('close.textFailed', { count: failed }) : t('close.text')}
-            confirm={t('close.confirm')}
-            open={open}
-            transfers={jobs.transfers}
-            onCancelled={clear}
-            onClose={() => setClosing(false)}
-          />
-        </Suspense>
+        <CancelQuestion
+          title={t('close.title', { count: open.length })}
+          text={failed > 0 ? t('close.textFailed', { count: failed }) : t('close.text')}
+          confirm={t('close.confirm')}
+          open={open}
+          transfers={jobs.transfers}
+          onCancelled={clear}
+          onClose={() => setClosing(false)}
+        />
       )}
     </>
   )

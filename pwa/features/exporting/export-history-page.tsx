@@ -15,7 +15,7 @@ import { getJobFileName, getJobPeriod, jobFormatNames, useJobText } from '../../
 import { JobActions } from '../../report/exporting/job-tools.tsx'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-head.tsx'
-import type { Column } from '../../ui/table/column.ts'
+import type { SimpleColumn } from '../../ui/table/column.ts'
 import { Pager } from '../../ui/table/pager.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
@@ -24,12 +24,11 @@ const PAGE_SIZE = 20
 const filters = ['all', 'running', 'done', 'failed'] as const
 const schema = z.strictObject({ pageNum: pageNum.default(1), state: z.enum(filters).default('all') })
 const defaults = schema.parse({})
-const noParams: readonly string[] = []
 
 /** CSV出力状況: all exports with their results and actions. */
 export function ExportHistoryPage() {
   const t = useMessages('sales-exports')
-  const { state, set } = useUrlState({ schema, defaults, alwaysInUrl: noParams })
+  const { state, set } = useUrlState({ schema, defaults })
   const { list, transfers, changeCount } = useJobs()
   const query = useMemo(
     () => ({
@@ -62,9 +61,7 @@ export function ExportHistoryPage() {
       <ReportView report={report} skeleton={<TableSkeleton rows={PAGE_SIZE} />}>
         {({ list: page, paging, room }) =>
           paging.total === 0 ? (
-            <EmptyState title={t('none')}>
-              <p className="note">{t('noneHelp')}</p>
-            </EmptyState>
+            <EmptyState title={t('none')} help={t('noneHelp')} />
           ) : (
             <>
               <div className="export-history">
@@ -110,33 +107,30 @@ const badgeClasses: Partial<Record<JobStage['stage'], string>> = {
   late: ' is-problem',
 }
 
-function useHistoryColumns(transfers: Record<string, FileTransfer>): readonly Column<ExportJob>[] {
+function useHistoryColumns(transfers: Record<string, FileTransfer>): readonly SimpleColumn<ExportJob>[] {
   const t = useMessages('sales-exports')
   const jobText = useJobText()
   return [
-    { id: 'createdAt', head: t('column.createdAt'), width: 0, value: (job) => formatDateTime(job.createdAt) },
+    { id: 'createdAt', head: t('column.createdAt'), value: (job) => formatDateTime(job.createdAt) },
     {
       id: 'name',
       head: t('column.name'),
-      width: 0,
       grows: true,
       value: getJobFileName,
       cell: (job) => <span title={job.sha256 ? t('checksum', { value: job.sha256 }) : undefined}>{getJobFileName(job)}</span>,
     },
-    { id: 'period', head: t('column.period'), width: 0, value: getJobPeriod },
-    { id: 'format', head: t('column.format'), width: 0, value: (job) => jobFormatNames[job.file.format] },
+    { id: 'period', head: t('column.period'), value: getJobPeriod },
+    { id: 'format', head: t('column.format'), value: (job) => jobFormatNames[job.file.format] },
     {
       id: 'rows',
       head: t('column.rows'),
-      width: 0,
       align: 'right',
       value: (job) => (job.state === 'queued' ? NO_VALUE : formatCount(job.rowsTotal ?? job.rowsDone)),
     },
-    { id: 'size', head: t('column.size'), width: 0, align: 'right', value: (job) => formatSize(job.size) },
+    { id: 'size', head: t('column.size'), align: 'right', value: (job) => formatSize(job.size) },
     {
       id: 'state',
       head: t('column.state'),
-      width: 0,
       value: (job) => jobText.state(getJobStage(job, transfers[job.jobId])),
       cell: (job) => {
         const transfer = transfers[job.jobId]
@@ -153,13 +147,11 @@ function useHistoryColumns(transfers: Record<string, FileTransfer>): readonly Co
     {
       id: 'expiresAt',
       head: t('column.expiresAt'),
-      width: 0,
       value: (job) => (isJobActive(job) || job.expiresAt === null ? NO_VALUE : formatDateTime(job.expiresAt)),
     },
     {
       id: 'tools',
       head: t('column.tools'),
-      width: 0,
       quiet: true,
       align: 'right',
       value: () => '',

@@ -20,15 +20,15 @@ import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { jobFormatNames } from '../../report/exporting/job-text.ts'
 import { JobActions } from '../../report/exporting/job-tools.tsx'
 import { Button, SegmentedControl } from '../../ui/button.tsx'
-import { Field, Select } from '../../ui/field.tsx'
+import { Field, LabelledSelect } from '../../ui/field.tsx'
 import { FormSection } from '../../ui/form/form-layout.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { PageHeader } from '../../ui/page-head.tsx'
 import { GenrePicker } from '../../ui/pickers/genre-picker.tsx'
 import { PeriodPicker, PeriodShortcuts } from '../../ui/pickers/period-picker.tsx'
 import { PublisherPicker } from '../../ui/pickers/publisher-picker.tsx'
 import { StorePicker } from '../../ui/pickers/store-picker.tsx'
+import { Strip } from '../../ui/strip.tsx'
 import { type ExportForm, exportFormSchema, fileSplitsByFormat, getExportDefaults, toJobRequest } from './export-form.ts'
 import { JobRow } from './sales-exports-layout.tsx'
 
@@ -118,16 +118,12 @@ export function ExportPage() {
                 />
               )}
             </Field>
-            <Field label={t('range')}>
-              {({ id }) => (
-                <Select
-                  id={id}
-                  value={state.own ? 'own' : 'all'}
-                  options={(['own', 'all'] as const).map((value) => ({ value, label: t(`range.${value}`) }))}
-                  onChange={(value) => change({ own: value === 'own' })}
-                />
-              )}
-            </Field>
+            <LabelledSelect
+              label={t('range')}
+              value={state.own ? 'own' : 'all'}
+              options={(['own', 'all'] as const).map((value) => ({ value, label: t(`range.${value}`) }))}
+              onChange={(value) => change({ own: value === 'own' })}
+            />
             <div className="full">
               <ProductCodesField value={state.jans} onChange={(jans) => change({ jans })} />
             </div>
@@ -145,30 +141,22 @@ export function ExportPage() {
                 />
               </div>
               {state.format === 1 && (
-                <Field label={t('encoding')}>
-                  {({ id }) => (
-                    <Select
-                      id={id}
-                      value={state.encoding}
-                      options={(['utf-8-bom', 'utf-8', 'cp932'] as const).map((value) => ({
-                        value,
-                        label: t(`encoding.${value}`),
-                      }))}
-                      onChange={(encoding) => change({ encoding })}
-                    />
-                  )}
-                </Field>
+                <LabelledSelect
+                  label={t('encoding')}
+                  value={state.encoding}
+                  options={(['utf-8-bom', 'utf-8', 'cp932'] as const).map((value) => ({
+                    value,
+                    label: t(`encoding.${value}`),
+                  }))}
+                  onChange={(encoding) => change({ encoding })}
+                />
               )}
-              <Field label={t('split')}>
-                {({ id }) => (
-                  <Select
-                    id={id}
-                    value={state.cut}
-                    options={fileSplitsByFormat[state.format].map((value) => ({ value, label: t(`split.${value}`) }))}
-                    onChange={(cut) => change({ cut })}
-                  />
-                )}
-              </Field>
+              <LabelledSelect
+                label={t('split')}
+                value={state.cut}
+                options={fileSplitsByFormat[state.format].map((value) => ({ value, label: t(`split.${value}`) }))}
+                onChange={(cut) => change({ cut })}
+              />
             </div>
           </FormSection>
         </div>
@@ -331,10 +319,7 @@ function ExportEstimate({ form }: { form: ExportForm }) {
         </dl>
       )}
       {(problem ?? refused) && (
-        <p className="strip is-problem" role="alert">
-          <Icon name="warning" small />
-          <span>{problem ?? <RefusalReason code={refused ?? ''} form={form} rows={data?.rows ?? 0} />}</span>
-        </p>
+        <Strip kind="problem">{problem ?? <RefusalReason code={refused ?? ''} form={form} rows={data?.rows ?? 0} />}</Strip>
       )}
       <Button
         variant="primary"

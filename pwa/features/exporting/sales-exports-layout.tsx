@@ -1,5 +1,5 @@
 import './sales-exports.css'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { NavLink, Outlet, ScrollRestoration, useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio'
 import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
@@ -14,9 +14,10 @@ import { getJobFileName, useJobText } from '../../report/exporting/job-text.ts'
 import { LanguageSwitch, ThemeSwitch } from '../../ui/frame/header-switches.tsx'
 import { UserPopover } from '../../ui/frame/user-popover.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LazyToasts } from '../../ui/overlay/toasts-lazy.tsx'
 
-const CancelQuestion = lazy(async () => ({
+const CancelQuestion = lazyComponent(async () => ({
   default: (await import('../../report/exporting/cancel-question.tsx')).CancelExportsDialog,
 }))
 
@@ -116,17 +117,15 @@ function ExportAreaShell() {
         <Outlet />
       </main>
       {leaving !== null && (
-        <Suspense fallback={null}>
-          <CancelQuestion
-            title={t('leave.title', { count: open.length, what: t(`what.${leaving}`) })}
-            text={t('leave.text', { what: t(`what.${leaving}`) })}
-            confirm={t('leave.confirm', { what: t(`what.${leaving}`) })}
-            open={open}
-            transfers={jobs.transfers}
-            onCancelled={() => go(leaving)}
-            onClose={() => setLeaving(null)}
-          />
-        </Suspense>
+        <CancelQuestion
+          title={t('leave.title', { count: open.length, what: t(`what.${leaving}`) })}
+          text={t('leave.text', { what: t(`what.${leaving}`) })}
+          confirm={t('leave.confirm', { what: t(`what.${leaving}`) })}
+          open={open}
+          transfers={jobs.transfers}
+          onCancelled={() => go(leaving)}
+          onClose={() => setLeaving(null)}
+        />
       )}
       <ScrollRestoration />
       <LazyToasts />

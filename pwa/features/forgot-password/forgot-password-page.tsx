@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { forgotPassword } from '../../../shared/api/forgot-password.ts'
-import { ApiError } from '../../../shared/client.ts'
 import { call } from '../../data/api-call.ts'
 import { getPublicPath, isExportArea } from '../../data/area.ts'
-import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { createFormResolver } from '../../data/form-resolver.ts'
+import { useFormSubmit } from '../../data/use-form-submit.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
-import { Button } from '../../ui/button.tsx'
+import { SubmitButton } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { TextField } from '../../ui/form/form-field.tsx'
 import { LoginLayout } from '../../ui/frame/login-frame.tsx'
@@ -27,19 +27,13 @@ export function ForgotPasswordPage() {
   const login = useMessages('login')
   const [sent, setSent] = useState<{ email: string; minutes: number } | null>(null)
   const [returned, setReturned] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<Address>({ resolver: createFormResolver(forgotPassword.body), defaultValues: { email: '' } })
   const busy = form.formState.isSubmitting
 
-  const submit = form.handleSubmit(async (body) => {
-    setFailure(null)
-    try {
-      const { linkMinutes } = await requestReset(body)
-      setSent({ email: body.email, minutes: linkMinutes })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (!showServerErrors(form, error)) setFailure(getFailureMessage(error))
-    }
+  const { failure, handleSubmit } = useFormSubmit(form)
+  const submit = handleSubmit(async (body) => {
+    const { linkMinutes } = await requestReset(body)
+    setSent({ email: body.email, minutes: linkMinutes })
   })
 
   if (sent !== null) {
@@ -65,9 +59,7 @@ export function ForgotPasswordPage() {
         {/* the error is shown at the only field */}
         <FormErrorSummary form={form} labels={{}} failure={failure} />
         <TextField form={form} name="email" label={t('email')} type="email" autoComplete="username" required />
-        <Button variant="primary" wide type="submit" needsNetwork busy={busy} disabled={busy}>
-          {t('submit')}
-        </Button>
+        <SubmitButton wide busy={busy} label={t('submit')} />
         <nav className="login-links" aria-label={passwordText('otherWays')}>
           <Link to={getPublicPath('/')}>{passwordText('backToSignIn')}</Link>
           {!isExportArea && <Link to="/verify-registration">{login('register')}</Link>}

@@ -7,6 +7,7 @@ import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Strip } from '../../ui/strip.tsx'
 
 interface Props {
   email: string
@@ -47,12 +48,7 @@ export function ResetMailSent({ email, minutes, onAgain, onOther }: Props) {
         <li>{t('sent.spam')}</li>
         <li>{t('sent.newest')}</li>
       </ul>
-      {failure && (
-        <p className="strip is-problem" role="alert">
-          <Icon name="warning" small />
-          <span>{failure}</span>
-        </p>
-      )}
+      {failure && <Strip kind="problem">{failure}</Strip>}
       <p className="row gap-tight text-note login-status" role="status">
         {repeatedAt && (
           <>

@@ -19,14 +19,13 @@ const helpDefaults = helpState.parse({})
 
 type Topic = Answer<typeof helpList>['list'][number]
 
-const always: readonly string[] = []
 /** Delay after the last keystroke before searching, in milliseconds. */
 const DEBOUNCE_MS = 200
 
 /** All help texts and metrics with a common search. */
 export function HelpPage() {
   const t = useMessages('help-page')
-  const { state, set } = useUrlState({ schema: helpState, defaults: helpDefaults, alwaysInUrl: always })
+  const { state, set } = useUrlState({ schema: helpState, defaults: helpDefaults })
   const [keyword, setKeyword] = useState(state.q)
   useEffect(() => {
     if (keyword === state.q) return

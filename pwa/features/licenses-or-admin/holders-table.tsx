@@ -4,7 +4,7 @@ import type { UserType } from '../../../shared/permissions.ts'
 import { NO_VALUE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { Column } from '../../ui/table/column.ts'
+import type { SimpleColumn } from '../../ui/table/column.ts'
 import { Pager } from '../../ui/table/pager.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { getFixedReason, type SeatHolderChange, type SeatHolderChanges, sortSeatHolders } from './holders.state.ts'
@@ -47,7 +47,7 @@ export function SeatHolderTable({ rows, total, changes, onChange }: Props) {
   )
 }
 
-function useSeatHolderColumns(changes: SeatHolderChanges, onChange: Props['onChange']): readonly Column<UserRow>[] {
+function useSeatHolderColumns(changes: SeatHolderChanges, onChange: Props['onChange']): readonly SimpleColumn<UserRow>[] {
   const t = useMessages('licenses-or-admin')
   const a = useMessages('account-names')
   const now = (row: UserRow): SeatHolderChange => changes.get(row.userId) ?? { row, userType: row.userType, status: row.status }
@@ -55,21 +55,18 @@ function useSeatHolderColumns(changes: SeatHolderChanges, onChange: Props['onCha
     {
       id: 'holder',
       head: t('holder'),
-      width: 0,
       value: (row) => row.fullName,
       cell: (row) => <SeatHolderName row={row} changed={changes.has(row.userId)} />,
     },
     {
       id: 'department',
       head: t('department'),
-      width: 0,
       value: (row) => row.department,
       cell: (row) => row.department ?? NO_VALUE,
     },
     {
       id: 'seat',
       head: t('seat'),
-      width: 0,
       value: (row) => a(`userType.${row.userType}`),
       cell: (row) => (
         <Choice
@@ -85,7 +82,6 @@ function useSeatHolderColumns(changes: SeatHolderChanges, onChange: Props['onCha
     {
       id: 'status',
       head: t('status'),
-      width: 0,
       value: (row) => a(`userStatus.${row.status}`),
       cell: (row) => (
         <Choice

@@ -3,11 +3,11 @@ import { useForm } from 'react-hook-form'
 import type { ContractDetail } from '../../../shared/api/contract.ts'
 import { type LicensesBody, licensesBody, licensesHistory, licensesOrAdmin } from '../../../shared/api/licenses-or-admin.ts'
 import type { VersionValue } from '../../../shared/api/record-versions.ts'
-import { ApiError } from '../../../shared/client.ts'
 import { call } from '../../data/api-call.ts'
-import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
-import { getFailureMessage, translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { createFormResolver } from '../../data/form-resolver.ts'
+import { useFormSubmit } from '../../data/use-form-submit.ts'
+import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
+import { Button, SubmitButton } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { NumberField } from '../../ui/form/form-field.tsx'
 import { FormSection, SaveBar } from '../../ui/form/form-layout.tsx'
@@ -53,7 +53,6 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
   })
   const { isSubmitting } = form.formState
   const [chosen, setChosen] = useState<SeatHolderChanges>(noChanges)
-  const [failure, setFailure] = useState<ApiError | null>(null)
   const rows = useMemo(() => [...(admins.data?.list ?? []), ...(general.data?.list ?? [])], [admins.data, general.data])
   const changes = useMemo(() => rebaseSeatHolderChanges(chosen, rows), [chosen, rows])
   const after = countSeatsAfterChanges(contract, changes)
@@ -75,8 +74,8 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
     return after[name] === used[name] ? t('used', { used: used[name] }) : t('usedAfter', { used: used[name], after: after[name] })
   }
 
-  const submit = form.handleSubmit(async (counts) => {
-    setFailure(null)
+  const { failure, failureCode, clearFailure, handleSubmit } = useFormSubmit(form)
+  const submit = handleSubmit(async (counts) => {
     const short = countFields.filter((name) => after[name] > counts[name])
     for (const name of short)
       form.setError(
@@ -85,25 +84,21 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
         { shouldFocus: name === short[0] },
       )
     if (short.length > 0) return
-    try {
-      const { holders: _holders, ...saved } = await call(
-        licensesOrAdmin,
-        {
-          params: { contractId: contract.id },
-          body: { ...counts, holders: toSeatHoldersBody(changes), version: contract.version },
-        },
-        { quiet: true },
-      )
-      setChosen(noChanges)
-      form.reset({ licences: saved.licences, admins: saved.admins }, resetOptions)
-      onSaved(saved)
-      showToast({ kind: 'done', title: t('saved') })
-    } catch (error) {
-      if (error instanceof ApiError && !showServerErrors(form, error)) setFailure(error)
-    }
+    const { holders: _holders, ...saved } = await call(
+      licensesOrAdmin,
+      {
+        params: { contractId: contract.id },
+        body: { ...counts, holders: toSeatHoldersBody(changes), version: contract.version },
+      },
+      { quiet: true },
+    )
+    setChosen(noChanges)
+    form.reset({ licences: saved.licences, admins: saved.admins }, resetOptions)
+    onSaved(saved)
+    showToast({ kind: 'done', title: t('saved') })
   })
   const reload = () => {
-    setFailure(null)
+    clearFailure()
     onReload()
     // the pressed button has disappeared with its message
     form.setFocus('licences')
@@ -113,12 +108,8 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
 
   return (
     <form onSubmit={submit} noValidate className="long-form">
-      <FormErrorSummary
-        form={form}
-        labels={{ licences: t('licences'), admins: t('admins') }}
-        failure={failure && getFailureMessage(failure)}
-      />
-      {failure?.code === 'contract.changed' && (
+      <FormErrorSummary form={form} labels={{ licences: t('licences'), admins: t('admins') }} failure={failure} />
+      {failureCode === 'contract.changed' && (
         <p className="form-actions reload-latest">
           <Button icon="refresh" needsNetwork onClick={reload}>
             {t('reload')}
@@ -163,16 +154,14 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
         <Button
           disabled={!dirty || isSubmitting}
           onClick={() => {
-            setFailure(null)
+            clearFailure()
             setChosen(noChanges)
             form.reset({ licences: contract.licences, admins: contract.admins }, resetOptions)
           }}
         >
           {t('revert')}
         </Button>
-        <Button variant="primary" type="submit" needsNetwork busy={isSubmitting} disabled={!dirty || isSubmitting}>
-          {t('save')}
-        </Button>
+        <SubmitButton busy={isSubmitting} disabled={!dirty} label={t('save')} />
       </SaveBar>
       {element}
     </form>

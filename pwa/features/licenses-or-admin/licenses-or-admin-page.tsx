@@ -1,13 +1,13 @@
 import './licenses-or-admin.css'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { ContractDetail } from '../../../shared/api/contract.ts'
 import { contractAdmins, contractUsers } from '../../../shared/api/user-management.ts'
 import { type ReportResult, useEndpoint } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ContractHeader } from '../../ui/contract-head.tsx'
 import { ChosenContractPage } from '../../ui/contract-page-frame.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Strip } from '../../ui/strip.tsx'
 import { LicensesForm } from './licenses-form.tsx'
 
 /** Page size of the call; further users are found by a search. */
@@ -40,20 +40,13 @@ function ContractLicenses({ contract, report }: { contract: ContractDetail; repo
   return (
     <>
       <ContractHeader contract={contract} page={{ name: t('title'), to: '/contract/licenses-or-admin' }}>
-        <Link className="button" to={`/contract-detail?id=${id}`}>
-          <Icon name="contract" small />
-          {t('contractDetail')}
-        </Link>
-        <Link className="button" to={`/contract/user-management?id=${id}`}>
-          <Icon name="users" small />
-          {t('usersPage')}
-        </Link>
+        <LinkButton icon="contract" to={`/contract-detail?id=${id}`} label={t('contractDetail')} />
+        <LinkButton icon="users" to={`/contract/user-management?id=${id}`} label={t('usersPage')} />
       </ContractHeader>
       {contract.status === 'deleted' && (
-        <p className="strip is-caution" role="status">
-          <Icon name="info" small />
+        <Strip kind="caution" icon="info">
           {t('deleted')}
-        </p>
+        </Strip>
       )}
       <LicensesForm
         contract={contract}

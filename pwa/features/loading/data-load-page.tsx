@@ -10,8 +10,8 @@ import { LoadSteps } from '../../report/loading/load-steps.tsx'
 import { LoadBadge, useLoadText } from '../../report/loading/load-text.tsx'
 import { setPendingFile } from '../../report/loading/pending-file.ts'
 import { FiguresSkeleton } from '../../ui/figures.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { PageHeader, SectionHeader } from '../../ui/page-head.tsx'
+import { Strip } from '../../ui/strip.tsx'
 import { NotFoundState, ReportView } from '../../ui/view-states.tsx'
 import { LoadActions } from './load-actions.tsx'
 import { type LoadDetails, LoadProperties } from './load-facts.tsx'
@@ -63,18 +63,8 @@ function LoadBody({ detail }: { detail: LoadDetails }) {
   return (
     <>
       {(report.state === 'running' || report.state === 'undoing') && <LoadSteps report={report} />}
-      {report.error && (
-        <p className="strip is-problem" role="alert">
-          <Icon name="warning" small />
-          {getError(report.error)}
-        </p>
-      )}
-      {undoError && (
-        <p className="strip is-problem" role="alert">
-          <Icon name="warning" small />
-          {t('undoFailed', { reason: getError(undoError) })}
-        </p>
-      )}
+      {report.error && <Strip kind="problem">{getError(report.error)}</Strip>}
+      {undoError && <Strip kind="problem">{t('undoFailed', { reason: getError(undoError) })}</Strip>}
       {(report.read > 0 || report.state === 'done') && <LoadSummaryView report={report} />}
       {report.rejected > 0 && <LoadCorrectedFile detail={detail} />}
       <LoadProperties detail={detail} />

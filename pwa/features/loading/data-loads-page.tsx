@@ -1,5 +1,5 @@
 import './loads.css'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { inboxState } from '../../../shared/api/loading/inbox.ts'
 import { importList } from '../../../shared/api/loading/loads.ts'
@@ -14,11 +14,10 @@ import { DropZone } from '../../report/loading/drop-zone.tsx'
 import { setPendingFile } from '../../report/loading/pending-file.ts'
 import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { Figures, FiguresSkeleton } from '../../ui/figures.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader, SectionHeader } from '../../ui/page-head.tsx'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { ListPager } from '../../ui/table/pager.tsx'
-import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
+import { ResourceList } from '../../ui/table/resource-list.tsx'
+import { EmptyState } from '../../ui/view-states.tsx'
 import { FileDeliverySection } from './delivery-section.tsx'
 import { InboxSection } from './inbox-section.tsx'
 import { getLoadPath, type LoadRow, useLoadColumns } from './load-columns.tsx'
@@ -29,7 +28,6 @@ const schema = z.strictObject({
   pageSize: z.number().int().min(1).max(200).default(20),
 })
 const defaults = schema.parse({})
-const noParams: readonly string[] = []
 const PAGE_SIZE_OPTIONS = [20, 50, 100, 200] as const
 const listFilters = ['all', 'rejected', 'failed', 'running'] as const
 
@@ -42,7 +40,7 @@ export function DataLoadsPage() {
   const t = useMessages('data-loads')
   const navigate = useNavigate()
   const mayLoad = useUser().role === 'ADMIN'
-  const { state, set } = useUrlState({ schema, defaults, alwaysInUrl: noParams })
+  const { state, set } = useUrlState({ schema, defaults })
   const report = usePolledReport(importList, { query: state }, ({ counts }) =>
     counts.running > 0 ? ACTIVE_POLL_MS : IDLE_POLL_MS,
   )
@@ -53,10 +51,7 @@ export function DataLoadsPage() {
   return (
     <>
       <PageHeader title={t('title')}>
-        <Link className="button" to={pages['sender-mapping'].route}>
-          <Icon name="pattern" small />
-          {t('mappings')}
-        </Link>
+        <LinkButton icon="pattern" to={pages['sender-mapping'].route} label={t('mappings')} />
       </PageHeader>
       {report.data ? <TodaysLoads loads={report.data} inbox={inbox.data} /> : <FiguresSkeleton count={4} />}
       <FileDeliverySection opens={mayLoad} />
@@ -90,32 +85,24 @@ export function DataLoadsPage() {
             onChange={(show) => set({ ...state, show, pageNum: 1 })}
           />
         </SectionHeader>
-        <ReportView report={report} skeleton={<TableSkeleton rows={8} />}>
-          {({ list, paging }) =>
-            list.length === 0 ? (
-              <EmptyState
-                title={t(state.show === 'all' ? 'nothing' : 'none')}
-                actions={state.show !== 'all' && <Button onClick={() => set(defaults)}>{t('showAll')}</Button>}
-              >
-                {state.show === 'all' && <p className="note">{t('nothingHelp')}</p>}
-              </EmptyState>
-            ) : (
-              <>
-                <DataTable<LoadRow>
-                  label={t('list')}
-                  columns={columns}
-                  rows={list}
-                  rowKey={(row) => row.id}
-                  total={paging.total}
-                  firstIndex={(paging.pageNum - 1) * paging.pageSize}
-                  onOpen={(row) => mayLoad && void navigate(getLoadPath(row.id))}
-                  maxHeight="max(420px, calc(100dvh - 300px))"
-                />
-                <ListPager paging={paging} sizes={PAGE_SIZE_OPTIONS} onPaging={(change) => set({ ...state, ...change })} />
-              </>
-            )
+        <ResourceList<LoadRow>
+          label={t('list')}
+          report={report}
+          skeletonRows={8}
+          empty={
+            <EmptyState
+              title={t(state.show === 'all' ? 'nothing' : 'none')}
+              help={state.show === 'all' && t('nothingHelp')}
+              actions={state.show !== 'all' && <Button onClick={() => set(defaults)}>{t('showAll')}</Button>}
+            />
           }
-        </ReportView>
+          columns={columns}
+          rowKey={(row) => row.id}
+          onOpen={(row) => mayLoad && void navigate(getLoadPath(row.id))}
+          sizes={PAGE_SIZE_OPTIONS}
+          onPaging={(change) => set({ ...state, ...change })}
+          maxHeight="max(420px, calc(100dvh - 300px))"
+        />
       </section>
     </>
   )

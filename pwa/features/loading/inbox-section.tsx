@@ -6,8 +6,8 @@ import type { ReportResult } from '../../data/use-report.ts'
 import { formatFullDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useLoadText } from '../../report/loading/load-text.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { SectionHeader } from '../../ui/page-head.tsx'
+import { Strip } from '../../ui/strip.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { getLoadPath } from './load-columns.tsx'
@@ -65,12 +65,7 @@ export function InboxSection({ report, opens }: { report: ReportResult<State>; o
       <ReportView report={report} skeleton={<TableSkeleton rows={5} />}>
         {(state) => (
           <>
-            {state.problem && (
-              <p className="strip is-problem" role="alert">
-                <Icon name="warning" small />
-                {getError(state.problem)}
-              </p>
-            )}
+            {state.problem && <Strip kind="problem">{getError(state.problem)}</Strip>}
             {state.markers.length > 0 && <p className="note">{t('inbox.markers', { markers: state.markers.join(', ') })}</p>}
             {getRows(state).length === 0 ? (
               <p className="text-table muted border-top border-bottom inbox-empty">{t(state.on ? 'inbox.empty' : 'inbox.off')}</p>
@@ -84,7 +79,6 @@ export function InboxSection({ report, opens }: { report: ReportResult<State>; o
                   {
                     id: 'file',
                     head: t('file'),
-                    width: 220,
                     value: (row) => row.fileName,
                     cell: (row) =>
                       opens && row.loadId !== null ? (
@@ -98,13 +92,12 @@ export function InboxSection({ report, opens }: { report: ReportResult<State>; o
                   {
                     id: 'state',
                     head: t('state'),
-                    width: 100,
                     value: (row) => row.state,
                     cell: (row) => <span className={`badge ${row.tone}`}>{row.state}</span>,
                   },
-                  { id: 'size', head: t('inbox.size'), width: 80, align: 'right', value: (row) => formatSize(row.size) },
-                  { id: 'at', head: t('inbox.at'), width: 140, value: (row) => formatFullDateTime(row.at) },
-                  { id: 'more', head: t('inbox.more'), width: 260, grows: true, value: (row) => row.more },
+                  { id: 'size', head: t('inbox.size'), align: 'right', value: (row) => formatSize(row.size) },
+                  { id: 'at', head: t('inbox.at'), value: (row) => formatFullDateTime(row.at) },
+                  { id: 'more', head: t('inbox.more'), grows: true, value: (row) => row.more },
                 ]}
               />
             )}

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { cancelLoad, undoLoad } from '../../../shared/api/loading/load-control.ts'
 import { importRejects } from '../../../shared/api/loading/loads.ts'
 import { call } from '../../data/api-call.ts'
 import { downloadBase64File } from '../../data/download.ts'
 import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { LazyConfirmDialog } from '../../ui/lazy-component.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import type { LoadDetails } from './load-facts.tsx'
-
-const ConfirmDialog = lazy(() => import('../../ui/overlay/confirm-dialog.tsx'))
 
 /** Download of rejected lines, cancel, undo; an unavailable action gives the reason. */
 export function LoadActions({ detail, onChanged }: { detail: LoadDetails; onChanged: () => void }) {
@@ -57,18 +56,16 @@ export function LoadActions({ detail, onChanged }: { detail: LoadDetails; onChan
         </Button>
       )}
       {pendingAction && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            needsNetwork
-            title={t(`${pendingAction}.title`)}
-            text={t(`${pendingAction}.text`, { written: report.written, replaced })}
-            confirm={t(`${pendingAction}.confirm`)}
-            cancel={t(`${pendingAction}.keep`)}
-            problem
-            onConfirm={confirm}
-            onClose={() => setPendingAction(null)}
-          />
-        </Suspense>
+        <LazyConfirmDialog
+          needsNetwork
+          title={t(`${pendingAction}.title`)}
+          text={t(`${pendingAction}.text`, { written: report.written, replaced })}
+          confirm={t(`${pendingAction}.confirm`)}
+          cancel={t(`${pendingAction}.keep`)}
+          problem
+          onConfirm={confirm}
+          onClose={() => setPendingAction(null)}
+        />
       )}
     </>
   )

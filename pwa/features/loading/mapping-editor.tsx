@@ -1,25 +1,25 @@
 import './mapping-editor.css'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import {
   type SenderMapping,
   senderMappingAdd,
   senderMappingDelete,
   senderMappingUpdate,
 } from '../../../shared/api/loading/sender-mappings.ts'
-import { ApiError } from '../../../shared/client.ts'
 import { pages } from '../../../shared/pages.ts'
 import { call } from '../../data/api-call.ts'
-import { showServerErrors } from '../../data/form-resolver.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { useFormSubmit } from '../../data/use-form-submit.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { DropZone } from '../../report/loading/drop-zone.tsx'
 import { setPendingFile } from '../../report/loading/pending-file.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, SubmitButton } from '../../ui/button.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { SaveBar } from '../../ui/form/form-layout.tsx'
 import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { SectionHeader } from '../../ui/page-head.tsx'
 import { MappingFields, useGetMappingLabel } from './mapping-fields.tsx'
@@ -48,27 +48,19 @@ export function MappingEditor({ initial, begin, saved, sample: first, onNewest }
   const form = useForm<MappingForm>({ defaultValues: initial, resolver: mappingResolver })
   const { dirtyFields, isDirty, isSubmitting } = form.formState
   const [sample, setSample] = useState(first)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [outdated, setOutdated] = useState(false)
   const { element, leave } = useWarnBeforeLeaving(isDirty)
   useEffect(() => {
     for (const name of mappingFields) if (begin) form.setValue(name, begin[name], { shouldDirty: true })
   }, [begin, form])
-  const submit = form.handleSubmit(async () => {
-    setFailure(null)
+  const { failure, failureCode, handleSubmit } = useFormSubmit(form)
+  const submit = handleSubmit(async () => {
     const body = toMappingBody(form.getValues())
-    try {
-      if (saved)
-        await call(senderMappingUpdate, { params: { id: saved.id }, body: { ...body, version: saved.version } }, { quiet: true })
-      else await call(senderMappingAdd, { body }, { quiet: true })
-      showToast({ kind: 'done', title: t('mapping.saved') })
-      leave()
-      await navigate(LIST_PATH, { replace: true })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setOutdated(error.code === 'mapping.changed')
-      if (!showServerErrors(form, error)) setFailure(getFailureMessage(error))
-    }
+    if (saved)
+      await call(senderMappingUpdate, { params: { id: saved.id }, body: { ...body, version: saved.version } }, { quiet: true })
+    else await call(senderMappingAdd, { body }, { quiet: true })
+    showToast({ kind: 'done', title: t('mapping.saved') })
+    leave()
+    await navigate(LIST_PATH, { replace: true })
   })
   const tryLoad = () => {
     const { name, dataset, text, append, maxRejects } = form.getValues()
@@ -87,7 +79,7 @@ export function MappingEditor({ initial, begin, saved, sample: first, onNewest }
         labels={Object.fromEntries(mappingFields.map((name) => [name, getLabel(name)]))}
         failure={failure}
       />
-      {outdated && onNewest && (
+      {failureCode === 'mapping.changed' && onNewest && (
         <p>
           <Button icon="refresh" onClick={onNewest}>
             {t('mapping.loadNewest')}
@@ -139,12 +131,8 @@ export function MappingEditor({ initial, begin, saved, sample: first, onNewest }
         </p>
       )}
       <SaveBar changes={mappingFields.filter((name) => dirtyFields[name] !== undefined).map(getLabel)}>
-        <Link className="button" to={LIST_PATH}>
-          {c('cancel')}
-        </Link>
-        <Button variant="primary" type="submit" needsNetwork busy={isSubmitting} disabled={isSubmitting}>
-          {t('mapping.save')}
-        </Button>
+        <LinkButton to={LIST_PATH} label={c('cancel')} />
+        <SubmitButton busy={isSubmitting} label={t('mapping.save')} />
       </SaveBar>
       {element}
     </form>

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { datasets } from '../../../shared/datasets.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Checkbox, Field, Select } from '../../ui/field.tsx'
+import { Checkbox, Field, LabelledSelect } from '../../ui/field.tsx'
 import { CheckboxField, FormField, SelectField, TextField } from '../../ui/form/form-field.tsx'
 import { FormSection } from '../../ui/form/form-layout.tsx'
 import type { MappingForm, mappingFields } from './mapping-form.ts'
@@ -75,21 +75,17 @@ function MappingEntryFields({ form }: { form: UseFormReturn<MappingForm> }) {
     )
   return (
     <>
-      <Field label={t('mapping.encoding')}>
-        {({ id }) => (
-          <Select
-            id={id}
-            value={entries.encoding}
-            options={[
-              { value: '', label: t('mapping.encoding.auto') },
-              ...[...new Set([...encodings, entries.encoding])]
-                .filter((value) => value !== '')
-                .map((value) => ({ value, label: value })),
-            ]}
-            onChange={(value) => set('encoding', value === '' ? null : value)}
-          />
-        )}
-      </Field>
+      <LabelledSelect
+        label={t('mapping.encoding')}
+        value={entries.encoding}
+        options={[
+          { value: '', label: t('mapping.encoding.auto') },
+          ...[...new Set([...encodings, entries.encoding])]
+            .filter((value) => value !== '')
+            .map((value) => ({ value, label: value })),
+        ]}
+        onChange={(value) => set('encoding', value === '' ? null : value)}
+      />
       <Field label={t('mapping.dates')} help={t('mapping.datesHelp')}>
         {({ id, describedBy }) => (
           <input

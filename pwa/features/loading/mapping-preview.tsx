@@ -9,8 +9,8 @@ import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { readFileHead } from '../../report/loading/file-head.ts'
 import { useLoadText } from '../../report/loading/load-text.tsx'
 import { Select } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { SectionHeader } from '../../ui/page-head.tsx'
+import { Strip } from '../../ui/strip.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { TableSkeleton } from '../../ui/view-states.tsx'
 import type { MappingForm } from './mapping-form.ts'
@@ -56,13 +56,7 @@ export function MappingPreview({ form, file }: { form: UseFormReturn<MappingForm
   const { formatError: getError } = useLoadText()
   const { preview, failure, asking } = usePreview(form, file)
   const language = getCurrentLanguage()
-  if (failure)
-    return (
-      <p className="strip is-problem" role="alert">
-        <Icon name="warning" small />
-        {failure}
-      </p>
-    )
+  if (failure) return <Strip kind="problem">{failure}</Strip>
   if (preview === null) return <TableSkeleton rows={6} />
   const used = new Set(preview.fields.flatMap(({ columns }) => columns)).size
   const missing = preview.fields.filter(({ required, by }) => required && by === null).map((field) => field[language])
@@ -72,10 +66,9 @@ export function MappingPreview({ form, file }: { form: UseFormReturn<MappingForm
         {t('mapping.sampleNote', { file: file.name, encoding: preview.encoding, columns: preview.headers.length, used })}
       </p>
       {preview.error && (
-        <p className="strip is-caution" role="status">
-          <Icon name="warning" small />
+        <Strip kind="caution">
           {missing.length > 0 ? t('mapping.missing', { fields: missing.join(t('space')) }) : getError(preview.error)}
-        </p>
+        </Strip>
       )}
       {preview.headers.length > 0 && <RawLines form={form} preview={preview} />}
       <StoredLines lines={preview.lines} />
@@ -175,11 +168,10 @@ function StoredLines({ lines }: { lines: readonly PreviewLine[] }) {
         rows={rows}
         rowKey={({ line }) => String(line)}
         columns={[
-          { id: '#', head: t('line'), width: 60, align: 'right' as const, value: ({ line }: (typeof rows)[number]) => line },
+          { id: '#', head: t('line'), align: 'right' as const, value: ({ line }: (typeof rows)[number]) => line },
           ...names.map((name) => ({
             id: name,
             head: name,
-            width: 110,
             align: typeof first.values[name] === 'number' ? ('right' as const) : ('left' as const),
             value: ({ values }: (typeof rows)[number]) => {
               const value = values[name]

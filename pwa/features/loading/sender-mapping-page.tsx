@@ -9,7 +9,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { DropZone } from '../../report/loading/drop-zone.tsx'
 import { useLoadText } from '../../report/loading/load-text.tsx'
 import { setPendingFile } from '../../report/loading/pending-file.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-head.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -72,12 +72,7 @@ export function SenderMappingPage() {
   return (
     <>
       <PageHeader title={t('mapping.title')} crumb={<Link to={pages['data-loads'].route}>{t('title')}</Link>}>
-        {edits && (
-          <Link className="button is-primary" to={EDIT_PATH}>
-            <Icon name="plus" small />
-            {t('mapping.new')}
-          </Link>
-        )}
+        {edits && <LinkButton variant="primary" icon="plus" to={EDIT_PATH} label={t('mapping.new')} />}
       </PageHeader>
       <p className="lead">{t('mapping.lead')}</p>
       <ReportView report={report} skeleton={<TableSkeleton rows={5} />}>

@@ -11,10 +11,10 @@ import { LoadSteps } from '../../report/loading/load-steps.tsx'
 import { useLoadText } from '../../report/loading/load-text.tsx'
 import type { PendingFile } from '../../report/loading/pending-file.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox, Field, Select } from '../../ui/field.tsx'
+import { Checkbox, Field, LabelledSelect } from '../../ui/field.tsx'
 import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { SectionHeader } from '../../ui/page-head.tsx'
+import { Strip } from '../../ui/strip.tsx'
 import { getLoadPath } from './load-columns.tsx'
 import { uploadLoad } from './send-load.ts'
 import { type DetectionReason, type LoadSettings, useLoadSettings } from './use-reading.ts'
@@ -122,12 +122,11 @@ export function LoadTrial({ file, onMapping }: { file: PendingFile; onMapping: (
         </div>
       </section>
       {failure && (
-        <p className="strip is-problem" role="alert">
-          <Icon name="warning" small />
+        <Strip kind="problem">
           {t('sendFailed')}
           {' — '}
           {failure}
-        </p>
+        </Strip>
       )}
       {running && <RunningLoad run={run} />}
       {tried && report && <DryRunResult report={report} onLoad={() => void start(false)} />}
@@ -161,12 +160,7 @@ function DryRunResult({ report, onLoad }: { report: LoadSummary; onLoad: () => v
   return (
     <section>
       <SectionHeader title={t('trialTitle')} note={t('trialNote')} />
-      {report.error && (
-        <p className="strip is-problem" role="alert">
-          <Icon name="warning" small />
-          {getError(report.error)}
-        </p>
-      )}
+      {report.error && <Strip kind="problem">{getError(report.error)}</Strip>}
       {report.state === 'cancelled' && <p className="note">{t('state.cancelled')}</p>}
       {report.repeated && <p className="strip is-caution">{t('trialRepeated')}</p>}
       {report.read > 0 && <LoadSummaryView report={report} />}
@@ -205,36 +199,28 @@ function LoadSettingsFields({
   return (
     <fieldset className="gap-4 columns new-load-mode" disabled={disabled}>
       <legend className="visually-hidden">{t('how')}</legend>
-      <Field label={t('dataset')}>
-        {({ id }) => (
-          <Select
-            id={id}
-            value={reading.dataset ?? ''}
-            options={[
-              ...(reading.dataset === null ? [{ value: '' as const, label: t('chooseDataset') }] : []),
-              ...datasets.map((value) => ({ value, label: t(`dataset.${value}`) })),
-            ]}
-            onChange={(dataset) => dataset !== '' && onChange({ dataset, mapping: '' })}
-          />
-        )}
-      </Field>
-      <Field label={t('mapping')}>
-        {({ id }) => (
-          <Select
-            id={id}
-            value={reading.mapping}
-            options={options}
-            onChange={(mapping) => {
-              const selectedMapping = mappings.find((item) => item.id === mapping)
-              onChange(
-                selectedMapping
-                  ? { mapping, append: selectedMapping.append, maxRejects: selectedMapping.maxRejects ?? '' }
-                  : { mapping },
-              )
-            }}
-          />
-        )}
-      </Field>
+      <LabelledSelect
+        label={t('dataset')}
+        value={reading.dataset ?? ''}
+        options={[
+          ...(reading.dataset === null ? [{ value: '' as const, label: t('chooseDataset') }] : []),
+          ...datasets.map((value) => ({ value, label: t(`dataset.${value}`) })),
+        ]}
+        onChange={(dataset) => dataset !== '' && onChange({ dataset, mapping: '' })}
+      />
+      <LabelledSelect
+        label={t('mapping')}
+        value={reading.mapping}
+        options={options}
+        onChange={(mapping) => {
+          const selectedMapping = mappings.find((item) => item.id === mapping)
+          onChange(
+            selectedMapping
+              ? { mapping, append: selectedMapping.append, maxRejects: selectedMapping.maxRejects ?? '' }
+              : { mapping },
+          )
+        }}
+      />
       <Field label={t('maxRejects')} help={t('maxRejectsHelp')} error={maxWrong ? t('maxRejectsWrong') : null}>
         {({ id, describedBy, invalid }) => (
           <input

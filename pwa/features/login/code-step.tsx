@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { type SignInChallenge, twoFactorCode } from '../../../shared/api/session.ts'
-import { ApiError } from '../../../shared/client.ts'
-import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { createFormResolver } from '../../data/form-resolver.ts'
 import { signInWithCode } from '../../data/session.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { useFormSubmit } from '../../data/use-form-submit.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, SubmitButton } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { TextField } from '../../ui/form/form-field.tsx'
 import { AuthenticatorSetUp, RecoveryCodes } from '../../ui/two-factor/authenticator-set-up.tsx'
@@ -26,7 +26,6 @@ const schema = z.strictObject({ code: twoFactorCode })
 export default function CodeStep({ challenge: { challenge, setUp }, onSignedIn, onBack }: Props) {
   const t = useMessages('two-factor')
   const form = useForm<{ code: string }>({ resolver: createFormResolver(schema), defaultValues: { code: '' } })
-  const [failure, setFailure] = useState<string | null>(null)
   const [fresh, setFresh] = useState<{ codes: readonly string[]; enter: () => Promise<unknown> } | null>(null)
   const [entering, setEntering] = useState(false)
   const busy = form.formState.isSubmitting || entering
@@ -40,16 +39,11 @@ export default function CodeStep({ challenge: { challenge, setUp }, onSignedIn, 
       setEntering(false)
     }
   }
-  const submit = form.handleSubmit(async ({ code }) => {
-    setFailure(null)
-    try {
-      const { recoveryCodes, enter: begin } = await signInWithCode({ challenge, code })
-      if (recoveryCodes.length > 0) setFresh({ codes: recoveryCodes, enter: begin })
-      else await enter(begin)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (!showServerErrors(form, error)) setFailure(getFailureMessage(error))
-    }
+  const { failure, handleSubmit } = useFormSubmit(form)
+  const submit = handleSubmit(async ({ code }) => {
+    const { recoveryCodes, enter: begin } = await signInWithCode({ challenge, code })
+    if (recoveryCodes.length > 0) setFresh({ codes: recoveryCodes, enter: begin })
+    else await enter(begin)
   })
 
   if (fresh !== null)
@@ -70,9 +64,7 @@ export default function CodeStep({ challenge: { challenge, setUp }, onSignedIn, 
       {/* the error of the code is shown at the only field */}
       <FormErrorSummary form={form} labels={{}} failure={failure} />
       <TextField form={form} name="code" label={t('code')} autoComplete="one-time-code" maxLength={40} required />
-      <Button variant="primary" wide type="submit" needsNetwork busy={busy} disabled={busy}>
-        {t('signIn.submit')}
-      </Button>
+      <SubmitButton wide busy={busy} label={t('signIn.submit')} />
       {setUp === null && <p className="note">{t('signIn.lost')}</p>}
       <nav className="login-links">
         <button type="button" className="link-button" onClick={onBack}>

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useSnapshot } from 'valtio'
 import type { SignInChallenge } from '../../../shared/api/session.ts'
@@ -7,14 +7,15 @@ import { getPublicPath, isExportArea } from '../../data/area.ts'
 import { session, signIn, takePageBeforeLogin } from '../../data/session.ts'
 import { loadMessages } from '../../i18n/i18n.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { SubmitButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LoginLayout } from '../../ui/frame/login-frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 
 /** Loaded on demand with its messages: only administrators with a second factor need it. */
-const CodeStep = lazy(async () => (await Promise.all([import('./code-step.tsx'), loadMessages('account')]))[0])
+const CodeStep = lazyComponent(async () => (await Promise.all([import('./code-step.tsx'), loadMessages('account')]))[0])
 
 interface Problems {
   username?: string
@@ -69,9 +70,7 @@ export function LoginPage() {
   if (challenge !== null)
     return (
       <LoginLayout title={t('title')}>
-        <Suspense fallback={null}>
-          <CodeStep challenge={challenge} onSignedIn={openFirstPage} onBack={() => setChallenge(null)} />
-        </Suspense>
+        <CodeStep challenge={challenge} onSignedIn={openFirstPage} onBack={() => setChallenge(null)} />
       </LoginLayout>
     )
   return (
@@ -119,9 +118,7 @@ export function LoginPage() {
             />
           )}
         </Field>
-        <Button variant="primary" wide type="submit" needsNetwork busy={busy} disabled={busy}>
-          {t('submit')}
-        </Button>
+        <SubmitButton wide busy={busy} label={t('submit')} />
         {!guest && !isExportArea && (
           <Link className="button is-wide" to="/login/sso">
             <Icon name="building" small />

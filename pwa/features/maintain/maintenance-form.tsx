@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type MaintenanceState, setMaintenance } from '../../../shared/api/maintain.ts'
 import { ApiError } from '../../../shared/client.ts'
@@ -11,6 +11,7 @@ import { useMatchingFields } from '../../ui/form/agreeing-fields.ts'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { SaveBar } from '../../ui/form/form-layout.tsx'
 import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { MaintenanceFields } from './maintenance-fields.tsx'
 import { MaintenancePreview } from './maintenance-preview.tsx'
@@ -23,7 +24,7 @@ import {
   toMaintenanceDraft,
 } from './maintenance-window.ts'
 
-const MaintenanceQuestion = lazy(() => import('./maintenance-question.tsx'))
+const MaintenanceQuestion = lazyComponent(() => import('./maintenance-question.tsx'))
 
 type PendingConfirmation = { kind: 'save'; draft: MaintenanceDraft } | { kind: 'off' }
 
@@ -116,15 +117,13 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
         </Button>
       </SaveBar>
       {question && (
-        <Suspense fallback={null}>
-          <MaintenanceQuestion
-            draft={question.kind === 'save' ? question.draft : null}
-            now={state.now}
-            dirty={dirty}
-            onConfirm={() => put(question)}
-            onClose={() => setQuestion(null)}
-          />
-        </Suspense>
+        <MaintenanceQuestion
+          draft={question.kind === 'save' ? question.draft : null}
+          now={state.now}
+          dirty={dirty}
+          onConfirm={() => put(question)}
+          onClose={() => setQuestion(null)}
+        />
       )}
       {warning.element}
     </form>

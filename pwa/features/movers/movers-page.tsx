@@ -6,7 +6,6 @@ import { requestKinds } from '../../../shared/kinds.ts'
 import { getDefaultReportPeriod } from '../../../shared/period-presets.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatPeriod, formatSigned } from '../../i18n/format.ts'
-import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
@@ -84,7 +83,7 @@ export function MoversPage() {
       screen={screen}
       report={report}
       figures={3}
-      file={{ endpoint: moversExport, body: { ...screen.state, language: getCurrentLanguage() } }}
+      file={{ endpoint: moversExport, body: screen.state }}
     >
       {(answer) => <MoverResult answer={answer} screen={screen} />}
     </ReportPage>

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
 
 /** Turns the selection into a link; a URL of the application becomes a path. */
-export function LinkButton({ editor }: { editor: Editor }) {
+export function LinkTool({ editor }: { editor: Editor }) {
   const t = useMessages('notice-management')
   const on = useEditorState({ editor, selector: ({ editor: one }) => one.isActive('link') })
   return (

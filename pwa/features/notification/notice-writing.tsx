@@ -3,17 +3,17 @@ import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import type { NoticeBody, NoticeDetail } from '../../../shared/api/notice-fields.ts'
-import { ApiError } from '../../../shared/client.ts'
 import { pages } from '../../../shared/pages.ts'
-import { showServerErrors } from '../../data/form-resolver.ts'
 import { isDateTime, toIsoDateTime } from '../../data/japan-date-time.ts'
 import { useUser } from '../../data/session.ts'
+import { useFormSubmit } from '../../data/use-form-submit.ts'
 import { formatDateTime } from '../../i18n/format.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { SaveBar } from '../../ui/form/form-layout.tsx'
 import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { PageHeader } from '../../ui/page-head.tsx'
 import { NoticeFormFields } from './notice-form.tsx'
@@ -54,31 +54,23 @@ export function NoticeEditor({ title, initial, saved, contracts, tools, send, on
   const [names, setNames] = useState(() => Object.fromEntries(contracts.map(({ id, name }) => [id, name])))
   const form = useForm<NoticeForm>({ defaultValues: initial, resolver: validateNoticeForm })
   const { dirtyFields, isDirty, isSubmitting } = form.formState
-  const [failure, setFailure] = useState<string | null>(null)
-  const [outdated, setOutdated] = useState(false)
   const { element, leave } = useWarnBeforeLeaving(isDirty)
   const [startDate, endDate] = form.watch(['startDate', 'endDate'])
   const next = getStatusIfPublished({ startDate, endDate })
   const label = (name: (typeof noticeFields)[number]) => t(`field.${name}`)
 
+  const { failure, failureCode, handleSubmit } = useFormSubmit(form)
   const save = (open: 0 | 1) =>
-    form.handleSubmit(async () => {
-      setFailure(null)
+    handleSubmit(async () => {
       const values = form.getValues()
-      try {
-        const notice = await send({ ...toNoticeFields(values), open, attachment: toAttachmentBody(values) })
-        showToast({
-          kind: 'done',
-          title: t(open === 0 ? 'addedDraft' : saved ? 'saved' : 'added'),
-          ...(notice.status === 'scheduled' ? { text: t('addedHelp', { moment: formatDateTime(notice.startDate) }) } : {}),
-        })
-        leave()
-        await navigate(LIST_PATH, { replace: true })
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        setOutdated(error.code === 'notice.changed')
-        if (!showServerErrors(form, error)) setFailure(getFailureMessage(error))
-      }
+      const notice = await send({ ...toNoticeFields(values), open, attachment: toAttachmentBody(values) })
+      showToast({
+        kind: 'done',
+        title: t(open === 0 ? 'addedDraft' : saved ? 'saved' : 'added'),
+        ...(notice.status === 'scheduled' ? { text: t('addedHelp', { moment: formatDateTime(notice.startDate) }) } : {}),
+      })
+      leave()
+      await navigate(LIST_PATH, { replace: true })
     })
 
   const fixed =
@@ -115,7 +107,7 @@ export function NoticeEditor({ title, initial, saved, contracts, tools, send, on
               labels={Object.fromEntries(noticeFields.map((name) => [name, label(name)]))}
               failure={failure}
             />
-            {outdated && onNewest && (
+            {failureCode === 'notice.changed' && onNewest && (
               <p className="mb-4">
                 <Button icon="refresh" onClick={onNewest}>
                   {t('loadNewest')}
@@ -132,9 +124,7 @@ export function NoticeEditor({ title, initial, saved, contracts, tools, send, on
           <NoticePreview form={form} />
         </div>
         <SaveBar changes={changes}>
-          <Link className="button" to={LIST_PATH}>
-            {c('cancel')}
-          </Link>
+          <LinkButton to={LIST_PATH} label={c('cancel')} />
           <Button disabled={isSubmitting} onClick={(event) => void save(0)(event)}>
             {t('saveDraft')}
           </Button>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { noticeAdd, noticeOne } from '../../../shared/api/notification.ts'
 import { pages } from '../../../shared/pages.ts'
@@ -6,11 +6,12 @@ import { call } from '../../data/api-call.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { copyNoticeForm, createEmptyNotice } from './notice-form-values.ts'
 import { NoticeEditor, type NoticeRequest } from './notice-writing.tsx'
 
-const CopyDialog = lazy(() => import('./copy-dialog.tsx'))
+const CopyDialog = lazyComponent(() => import('./copy-dialog.tsx'))
 
 const createNotice = ({ attachment = null, ...body }: NoticeRequest) =>
   call(noticeAdd, { body: { ...body, attachment } }, { quiet: true })
@@ -65,15 +66,13 @@ function CopyButton() {
         {t('copyFrom')}
       </Button>
       {open && (
-        <Suspense fallback={null}>
-          <CopyDialog
-            onClose={() => setOpen(false)}
-            onChoose={(id) => {
-              setOpen(false)
-              void navigate(`${pages['notification-add'].route}?from=${id}`, { replace: true })
-            }}
-          />
-        </Suspense>
+        <CopyDialog
+          onClose={() => setOpen(false)}
+          onChoose={(id) => {
+            setOpen(false)
+            void navigate(`${pages['notification-add'].route}?from=${id}`, { replace: true })
+          }}
+        />
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { pages } from '../../../shared/pages.ts'
 import { call } from '../../data/api-call.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-head.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { toNoticeForm } from './notice-form-values.ts'
@@ -34,14 +35,9 @@ function EditNotice({ notice, onNewest }: { notice: NoticeDetail; onNewest: () =
         <PageHeader title={t('editTitle')} crumb={<Link to={pages.notification.route}>{t('title')}</Link>} />
         <EmptyState
           title={notice.title}
-          actions={
-            <Link className="button is-primary" to={`${pages.notification.route}?archived=1`}>
-              {t('title')}
-            </Link>
-          }
-        >
-          <p className="note">{t('archivedEdit')}</p>
-        </EmptyState>
+          help={t('archivedEdit')}
+          actions={<LinkButton variant="primary" to={`${pages.notification.route}?archived=1`} label={t('title')} />}
+        />
       </>
     )
   const { version, notificationId: id } = notice

@@ -9,7 +9,7 @@ import { formatFullDateTime, NO_VALUE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page-head.tsx'
-import type { Column } from '../../ui/table/column.ts'
+import type { SimpleColumn } from '../../ui/table/column.ts'
 import { ListPager } from '../../ui/table/pager.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
@@ -20,12 +20,11 @@ import { useNotices, useReadMarks } from './use-notices.ts'
 
 const schema = z.strictObject({ pageNum: pageNum.default(1) })
 const defaults = schema.parse({})
-const noParams: readonly string[] = []
 
 /** Notices published to the user, ten per page, newest first. */
 export function NotificationHistoryPage() {
   const t = useMessages('notification')
-  const { state, set } = useUrlState({ schema, defaults, alwaysInUrl: noParams })
+  const { state, set } = useUrlState({ schema, defaults })
   const query = useMemo(() => ({ query: { pageNum: state.pageNum, pageSize: noticeLimits.historyPage } }), [state.pageNum])
   const answered = useEndpoint(personalNotices, query)
   const data = useReadMarks(answered.data)
@@ -39,9 +38,7 @@ export function NotificationHistoryPage() {
       <ReportView report={report} skeleton={<TableSkeleton rows={noticeLimits.historyPage} />}>
         {({ notices, problemReports, paging }) =>
           paging.total === 0 ? (
-            <EmptyState title={t('history.none')}>
-              <p className="note">{t('history.noneHelp')}</p>
-            </EmptyState>
+            <EmptyState title={t('history.none')} help={t('history.noneHelp')} />
           ) : (
             <>
               <div className="table-bar">
@@ -70,22 +67,20 @@ export function NotificationHistoryPage() {
   )
 }
 
-function useHistoryColumns(): readonly Column<PersonalNotice>[] {
+function useHistoryColumns(): readonly SimpleColumn<PersonalNotice>[] {
   const t = useMessages('notification')
   return useMemo(
-    (): Column<PersonalNotice>[] => [
-      { id: 'start', head: t('history.start'), width: 0, value: (row) => formatFullDateTime(row.startDate) },
+    (): SimpleColumn<PersonalNotice>[] => [
+      { id: 'start', head: t('history.start'), value: (row) => formatFullDateTime(row.startDate) },
       {
         id: 'type',
         head: t('history.type'),
-        width: 0,
         value: (row) => t(`type.${row.type}`),
         cell: (row) => <NoticeTypeBadge type={row.type} />,
       },
       {
         id: 'title',
         head: t('history.notice'),
-        width: 0,
         grows: true,
         value: (row) => row.title,
         cell: (row) => (
@@ -103,7 +98,6 @@ function useHistoryColumns(): readonly Column<PersonalNotice>[] {
       {
         id: 'attachment',
         head: t('history.attachment'),
-        width: 0,
         value: (row) => row.attachmentInfo,
         cell: (row) =>
           row.attachmentInfo === null ? (
@@ -118,7 +112,6 @@ function useHistoryColumns(): readonly Column<PersonalNotice>[] {
       {
         id: 'state',
         head: t('history.state'),
-        width: 0,
         value: (row) => t(row.isRead ? 'history.read' : 'unread'),
         cell: (row) =>
           row.isRead ? (

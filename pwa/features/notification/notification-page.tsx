@@ -1,6 +1,6 @@
 import './notice-management.css'
 import { useMemo } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { NoticeRow } from '../../../shared/api/notice-fields.ts'
 import { noticeAdminList } from '../../../shared/api/notification.ts'
 import { pages } from '../../../shared/pages.ts'
@@ -8,25 +8,23 @@ import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-head.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { ListPager } from '../../ui/table/pager.tsx'
-import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
+import { ResourceList } from '../../ui/table/resource-list.tsx'
+import { EmptyState } from '../../ui/view-states.tsx'
 import { NoticeActions } from './notice-actions.tsx'
 import { getEditPath, useNoticeColumns } from './notice-columns.tsx'
 import { NoticeFilters, noticeListDefaults, noticeListState } from './notice-filters.tsx'
 import { openNoticeList } from './notice-state.ts'
 
-const noParams: readonly string[] = []
 const PAGE_SIZE_OPTIONS = [20, 50, 100] as const
 const getRowKey = (row: NoticeRow) => row.notificationId
 
 export function NotificationPage() {
   const t = useMessages('notice-management')
   const navigate = useNavigate()
-  const { state, set } = useUrlState({ schema: noticeListState, defaults: noticeListDefaults, alwaysInUrl: noParams })
+  const { state, set } = useUrlState({ schema: noticeListState, defaults: noticeListDefaults })
   const report = useReport(noticeAdminList, state)
   const plain = useNoticeColumns()
   const columns = useMemo(
@@ -62,38 +60,27 @@ export function NotificationPage() {
         <Button icon="eye" aria-haspopup="dialog" onClick={openNoticeList}>
           {t('readersView')}
         </Button>
-        <Link className="button is-primary" to={pages['notification-add'].route}>
-          <Icon name="plus" small />
-          {t('add')}
-        </Link>
+        <LinkButton variant="primary" icon="plus" to={pages['notification-add'].route} label={t('add')} />
       </PageHeader>
       <NoticeFilters state={state} counts={counts} onChange={set} />
-      <ReportView report={report} skeleton={<TableSkeleton rows={10} />}>
-        {({ list, paging }) =>
-          list.length === 0 ? (
-            <EmptyState
-              title={t(narrowed ? 'none' : 'nothing')}
-              actions={narrowed && <Button onClick={() => set(noticeListDefaults)}>{t('showAll')}</Button>}
-            >
-              <p className="note">{t(narrowed ? 'noneHelp' : 'nothingHelp')}</p>
-            </EmptyState>
-          ) : (
-            <>
-              <DataTable<NoticeRow>
-                label={t('tableLabel')}
-                columns={columns}
-                rows={list}
-                rowKey={getRowKey}
-                total={paging.total}
-                firstIndex={(paging.pageNum - 1) * paging.pageSize}
-                onOpen={(row) => void navigate(getEditPath(row))}
-                maxHeight="max(420px, calc(100dvh - 260px))"
-              />
-              <ListPager paging={paging} sizes={PAGE_SIZE_OPTIONS} onPaging={(change) => set({ ...state, ...change })} />
-            </>
-          )
+      <ResourceList<NoticeRow>
+        label={t('tableLabel')}
+        report={report}
+        skeletonRows={10}
+        empty={
+          <EmptyState
+            title={t(narrowed ? 'none' : 'nothing')}
+            help={t(narrowed ? 'noneHelp' : 'nothingHelp')}
+            actions={narrowed && <Button onClick={() => set(noticeListDefaults)}>{t('showAll')}</Button>}
+          />
         }
-      </ReportView>
+        columns={columns}
+        rowKey={getRowKey}
+        onOpen={(row) => void navigate(getEditPath(row))}
+        sizes={PAGE_SIZE_OPTIONS}
+        onPaging={(change) => set({ ...state, ...change })}
+        maxHeight="max(420px, calc(100dvh - 260px))"
+      />
     </>
   )
 }

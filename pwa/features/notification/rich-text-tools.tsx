@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
-import { LinkButton } from './link-tool.tsx'
+import { LinkTool } from './link-tool.tsx'
 
 interface Props {
   editor: Editor
@@ -79,7 +79,7 @@ export function RichTextToolbar({ editor, html, onHtml }: Props) {
               onClick={() => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
             />
           )}
-          <LinkButton editor={editor} />
+          <LinkTool editor={editor} />
           <IconTool icon="undo" label={t('editor.undo')} off={!is.canUndo} onClick={() => run().undo().run()} />
           <IconTool icon="redo" label={t('editor.redo')} off={!is.canRedo} onClick={() => run().redo().run()} />
         </>

@@ -15,7 +15,6 @@ import { getPresetPeriod } from '../../../shared/period-presets.ts'
 import { getProductPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
-import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { useSelectableStores } from '../../report/conditions/store-kind.tsx'
@@ -116,7 +115,7 @@ export function PeerStoreGapPage() {
       screen={screen}
       report={report}
       asOf={(answer) => answer.asOf}
-      file={{ endpoint: peerStoreGapExport, body: missing ? null : { ...state, language: getCurrentLanguage() } }}
+      file={{ endpoint: peerStoreGapExport, body: missing ? null : state }}
       startText={
         storeless
           ? { title: t('noOwnStores'), help: t('noOwnStoresHelp') }

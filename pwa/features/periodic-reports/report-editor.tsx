@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { pages } from '../../../shared/pages.ts'
 import { type PeriodicReportItem, periodicReportLimits } from '../../../shared/periodic-reports.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PageHeader, SectionHeader } from '../../ui/page-head.tsx'
 import { getDropClass, RowDragHandle, useRowReordering } from '../../ui/row-order.tsx'
 import { NotFoundState, TableSkeleton } from '../../ui/view-states.tsx'
@@ -14,7 +15,7 @@ import { exportReport, type ListedReport, scheduleReport, updateReport } from '.
 import { SavedText } from './saved-text.tsx'
 import { useItemName } from './use-item-name.ts'
 
-const AddItemsDialog = lazy(() => import('./add-items-dialog.tsx'))
+const AddItemsDialog = lazyComponent(() => import('./add-items-dialog.tsx'))
 
 const LIST_PATH = pages['periodic-reports'].route
 /** Height of a closed row in pixels, for dragging. */
@@ -122,9 +123,7 @@ function ReportForm({ report }: { report: ListedReport }) {
         {items.length > 1 && <span className="note">{t('autosave')}</span>}
       </div>
       {isAdding && (
-        <Suspense fallback={null}>
-          <AddItemsDialog count={items.length} onAdd={(item) => setItems([...items, item])} onClose={() => setAdding(false)} />
-        </Suspense>
+        <AddItemsDialog count={items.length} onAdd={(item) => setItems([...items, item])} onClose={() => setAdding(false)} />
       )}
     </section>
   )

@@ -5,7 +5,7 @@ import { type PeriodicReportItem, periodicReportLimits, reportParts } from '../.
 import { useMessages } from '../../i18n/use-messages.ts'
 import { getFavoritePath, useFavorite } from '../../report/favorites/favorites.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Field, Select } from '../../ui/field.tsx'
+import { LabelledSelect } from '../../ui/field.tsx'
 import { SavedText } from './saved-text.tsx'
 import { useItemName } from './use-item-name.ts'
 
@@ -110,18 +110,14 @@ function ItemFields({ item, onChange }: Props) {
         </fieldset>
       )}
       {hasAllParts && item.parts.includes('table') && (
-        <Field label={t('rows')}>
-          {({ id }) => (
-            <Select
-              id={id}
-              value={item.rows}
-              options={[...new Set([...ROW_CHOICES, item.rows])]
-                .sort((a, b) => a - b)
-                .map((value) => ({ value, label: t('rowsOf', { count: value }) }))}
-              onChange={(rows) => onChange({ ...item, rows })}
-            />
-          )}
-        </Field>
+        <LabelledSelect
+          label={t('rows')}
+          value={item.rows}
+          options={[...new Set([...ROW_CHOICES, item.rows])]
+            .sort((a, b) => a - b)
+            .map((value) => ({ value, label: t('rowsOf', { count: value }) }))}
+          onChange={(rows) => onChange({ ...item, rows })}
+        />
       )}
       {item.kind === 'dashboard' && (
         <label className="check-label">

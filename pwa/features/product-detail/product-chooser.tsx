@@ -2,9 +2,9 @@ import { useNavigate } from 'react-router'
 import { getProductPath } from '../../data/product-path.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { GroupTitlePicker } from '../../report/groups/group-titles.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page-head.tsx'
 import { ProductCombobox } from '../../ui/product-combobox.tsx'
+import { Strip } from '../../ui/strip.tsx'
 import { type ProductTab, productDetailDefaults } from './product-detail.state.ts'
 
 /** Shown without a product: choose one by name, or type or scan its code. */
@@ -16,12 +16,7 @@ export function ProductPrompt({ problem, tab }: { problem: string | null; tab: P
     <>
       <PageHeader title={t('title')} />
       <div className="chooser">
-        {problem && (
-          <p className="strip is-problem" role="alert">
-            <Icon name="warning" small />
-            {problem}
-          </p>
-        )}
+        {problem && <Strip kind="problem">{problem}</Strip>}
         <label htmlFor="product-chooser" className="chooser-label">
           {t('choose')}
         </label>

@@ -19,7 +19,6 @@ import { toViewer, useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { ConditionBar } from '../../report/conditions/condition-bar.tsx'
 import { SaveFavorite } from '../../report/favorites/save-favorite.tsx'
@@ -161,9 +160,7 @@ function ProductDetailView({ detail, state, set, link }: DetailProps) {
         <CopyLinkButton link={link} />
         <ScheduleButton screen={savedScreen} disabled={false} />
         {/* the other parts export their own answer */}
-        {(tab === 'trend' || tab === 'cumulative') && (
-          <ExportButton endpoint={salesTrendsExport} body={{ ...trendBody, language: getCurrentLanguage() }} />
-        )}
+        {(tab === 'trend' || tab === 'cumulative') && <ExportButton endpoint={salesTrendsExport} body={trendBody} />}
       </ProductHeader>
       <DetailTabs detail={detail} tab={tab} onTab={(next, options) => set({ ...state, tab: next }, options)} />
       <div role="tabpanel" id={detailPanel} aria-labelledby={getTabId(detailPanel, tab)}>

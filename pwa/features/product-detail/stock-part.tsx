@@ -4,7 +4,7 @@ import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { type StockBandName, stockBandNames } from '../../ui/cells/band-histogram.tsx'
 import { SectionHeader } from '../../ui/page-head.tsx'
-import type { Column } from '../../ui/table/column.ts'
+import type { SimpleColumn } from '../../ui/table/column.ts'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { StockBandChart } from './band-chart.tsx'
 import type { StockDistributionAnswer } from './trend-drawing.ts'
@@ -36,13 +36,12 @@ export function StockPart({ distribution, large = false, onBand }: Props) {
       share: computePercent(stores, total),
     }))
   }, [notDeliveredStores, stockStatus, m])
-  const columns: Column<Band>[] = [
-    { id: 'name', head: t('band'), width: 120, value: (row) => row.name },
+  const columns: SimpleColumn<Band>[] = [
+    { id: 'name', head: t('band'), value: (row) => row.name },
     {
       id: 'stores',
       head: t('bandStores'),
       unit: m('stores'),
-      width: 100,
       align: 'right',
       value: (row) => row.stores,
       cell: (row) => <b>{formatCount(row.stores)}</b>,
@@ -51,7 +50,6 @@ export function StockPart({ distribution, large = false, onBand }: Props) {
       id: 'share',
       head: t('bandShare'),
       unit: m('percent'),
-      width: 100,
       align: 'right',
       value: (row) => row.share,
       cell: (row) => formatRate(row.share),

@@ -12,7 +12,6 @@ import {
 import { formatCode } from '../../../shared/jan.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatAmount, formatCount, formatPeriod, formatRate, toReadableAmount } from '../../i18n/format.ts'
-import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { EmptyReport } from '../../report/empty-answer.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
@@ -83,9 +82,7 @@ export function ProductSearchPage() {
       lead={<KeywordSearch state={screen.state} onChange={screen.set} />}
       file={{
         endpoint: productSearchExport,
-        body: hasResults
-          ? () => ({ ...body, columns: toExportColumns(chosenRef.current), language: getCurrentLanguage() })
-          : null,
+        body: hasResults ? () => ({ ...body, columns: toExportColumns(chosenRef.current) }) : null,
       }}
     >
       {(answer) => <SearchResult answer={answer} question={body} set={screen.set} chosenRef={chosenRef} />}

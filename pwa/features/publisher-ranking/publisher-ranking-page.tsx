@@ -13,7 +13,6 @@ import { requestKinds } from '../../../shared/kinds.ts'
 import { getDefaultReportPeriod } from '../../../shared/period-presets.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatAmount, formatCount, formatPeriod, formatRate } from '../../i18n/format.ts'
-import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
@@ -76,7 +75,7 @@ export function PublisherRankingPage() {
       screen={screen}
       report={report}
       asOf={(answer) => answer.asOf}
-      file={{ endpoint: publisherRankingExport, body: { ...screen.state, language: getCurrentLanguage() } }}
+      file={{ endpoint: publisherRankingExport, body: screen.state }}
     >
       {(answer) =>
         answer.list.length === 0 ? <NoPublishers screen={screen} /> : <PublisherAnswerView answer={answer} screen={screen} />

@@ -5,7 +5,6 @@ import { requestKinds } from '../../../shared/kinds.ts'
 import { getPresetPeriod } from '../../../shared/period-presets.ts'
 import { cacheProductNames } from '../../data/names.ts'
 import { useReport } from '../../data/use-report.ts'
-import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
@@ -78,7 +77,7 @@ export function PurchaseClusterPage() {
       report={report}
       file={{
         endpoint: clusterAnalysisExport,
-        body: question && { ...question, table: state.table, language: getCurrentLanguage() },
+        body: question && { ...question, table: state.table },
       }}
     >
       {(answer) =>

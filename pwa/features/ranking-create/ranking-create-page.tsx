@@ -12,7 +12,6 @@ import { computeChangeRate } from '../../../shared/measures.ts'
 import { getDefaultReportPeriod } from '../../../shared/period-presets.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatAmount, formatCount, formatPeriod, formatRate, toReadableAmount } from '../../i18n/format.ts'
-import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
@@ -76,12 +75,7 @@ export function RankingCreatePage() {
   const screen = useScreen(rankingScreen)
   const report = useReport(createRanking, screen.state)
   return (
-    <ReportPage
-      title={t('title')}
-      screen={screen}
-      report={report}
-      file={{ endpoint: createRankingExport, body: { ...screen.state, language: getCurrentLanguage() } }}
-    >
+    <ReportPage title={t('title')} screen={screen} report={report} file={{ endpoint: createRankingExport, body: screen.state }}>
       {(ranking) => (
         <RankingAnswer ranking={ranking} state={screen.state} onPage={(pageNum) => screen.set({ ...screen.state, pageNum })} />
       )}

@@ -15,7 +15,6 @@ import type { ReprintParameters } from '../../../shared/api/reprint-parameters.t
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
-import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
@@ -135,7 +134,7 @@ export function ReprintCandidatesPage() {
       report={report}
       asOf={(answer) => answer.asOf}
       figures={5}
-      file={{ endpoint: reprintCandidatesExport, body: { ...screen.state, language: getCurrentLanguage() } }}
+      file={{ endpoint: reprintCandidatesExport, body: screen.state }}
     >
       {(answer) => <ReprintResult answer={answer} screen={screen} />}
     </ReportPage>

@@ -1,7 +1,6 @@
 import './reservation-subscription.css'
 import { preOrderBooks, reservationExport, subscribedBooks } from '../../../shared/api/reservation-subscription.ts'
 import { type ReportResult, useReport } from '../../data/use-report.ts'
-import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ReportPage } from '../../report/report-page.tsx'
 import type { PreOrders, Subscriptions } from '../../report/reservation-subscription/reservation-answers.ts'
@@ -42,7 +41,7 @@ export function ReservationSubscriptionPage() {
       screen={{ ...screen, conditions: filterTabConditions(screen.conditions, kind) }}
       report={report}
       asOf={(answer) => (isPreOrders(answer) ? answer.asOf : answer.period.to)}
-      file={{ endpoint: reservationExport, body: { ...toExportBody(state), language: getCurrentLanguage() } }}
+      file={{ endpoint: reservationExport, body: toExportBody(state) }}
       lead={<ReservationFinder state={state} onChange={screen.set} />}
       tabs={
         <Tabs

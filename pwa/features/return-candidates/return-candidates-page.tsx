@@ -14,7 +14,6 @@ import { requestKinds } from '../../../shared/kinds.ts'
 import { getProductPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount } from '../../i18n/format.ts'
-import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
@@ -117,7 +116,7 @@ export function ReturnCandidatesPage() {
       report={report}
       asOf={(answer) => answer.asOf}
       figures={5}
-      file={{ endpoint: returnCandidatesExport, body: { ...screen.state, language: getCurrentLanguage() } }}
+      file={{ endpoint: returnCandidatesExport, body: screen.state }}
     >
       {(answer) => <ReturnResult answer={answer} screen={screen} />}
     </ReportPage>

@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
 import { type ReturnRow, type ReturnsBody, returns } from '../../../shared/api/returns.ts'
 import { useReport } from '../../data/use-report.ts'
-import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { SectionHeader } from '../../ui/page-head.tsx'
 import { useReportItem } from '../../ui/report-item.ts'
-import type { Column } from '../../ui/table/column.ts'
+import { createFigureColumn, type SimpleColumn } from '../../ui/table/column.ts'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { ChartSkeleton, ReportView } from '../../ui/view-states.tsx'
 import { ReturnRateCell } from './return-rate-cell.tsx'
@@ -39,12 +38,11 @@ export function ReturnsByGenre({ state, onChange }: Props) {
     [state],
   )
   const report = useReport(returns, isItem ? null : question, { quiet: true })
-  const columns = useMemo<Column<ReturnRow>[]>(
+  const columns = useMemo<SimpleColumn<ReturnRow>[]>(
     () => [
       {
         id: 'genreName',
         head: c('genreName'),
-        width: 116,
         value: (row) => row.genreName ?? '',
         cell: (row) => {
           const { genreKey, genreName = '' } = row
@@ -62,20 +60,11 @@ export function ReturnsByGenre({ state, onChange }: Props) {
           )
         },
       },
-      {
-        id: 'totalReturnQuantity',
-        head: t('chart.returned'),
-        unit: m('copiesHead'),
-        width: 72,
-        align: 'right',
-        value: (row) => row.totalReturnQuantity,
-        cell: (row) => formatCount(row.totalReturnQuantity),
-      },
+      createFigureColumn('totalReturnQuantity', t('chart.returned'), (row) => row.totalReturnQuantity, { unit: m('copiesHead') }),
       {
         id: 'periodReturnRate',
         head: t('chart.rateShort'),
         unit: m('percent'),
-        width: 112,
         value: (row) => row.periodReturnRate,
         cell: (row) => <ReturnRateCell rate={row.periodReturnRate} />,
       },
@@ -83,7 +72,6 @@ export function ReturnsByGenre({ state, onChange }: Props) {
         id: 'returnRateDifference',
         head: t('genres.difference'),
         unit: m('points'),
-        width: 84,
         align: 'right',
         value: (row) => row.returnRateDifference,
         cell: (row) => <ChangeValue value={row.returnRateDifference} good="fall" />,

@@ -20,7 +20,6 @@ import { isSameValue, stateToSearch } from '../../../shared/url-state.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatPeriod, formatRate } from '../../i18n/format.ts'
-import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
@@ -154,7 +153,7 @@ export function ReturnsPage() {
       screen={screen}
       report={report}
       figures={5}
-      file={{ endpoint: returnsExport, body: { ...screen.state, language: getCurrentLanguage() } }}
+      file={{ endpoint: returnsExport, body: screen.state }}
     >
       {(answer) => <ReturnsResult answer={answer} screen={screen} />}
     </ReportPage>

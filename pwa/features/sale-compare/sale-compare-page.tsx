@@ -6,7 +6,6 @@ import { getDefaultReportPeriod } from '../../../shared/period-presets.ts'
 import { cacheProductNames } from '../../data/names.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
-import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ReportPage } from '../../report/report-page.tsx'
 import { type Screen, useScreen } from '../../report/use-report-screen.ts'
@@ -66,7 +65,7 @@ export function SaleComparePage() {
       screen={{ ...screen, conditions: filterCompareConditions(screen.conditions, state) }}
       report={report}
       asOf={getLastComparedDay}
-      file={{ endpoint: compareProductsExport, body: screen.missing ? null : { ...question, language: getCurrentLanguage() } }}
+      file={{ endpoint: compareProductsExport, body: screen.missing ? null : question }}
       start={<OwnBestSellers latest={screen.latest} onChoose={(jans) => screen.set({ ...state, jans })} />}
     >
       {(answer) => <ComparisonAnswer answer={answer} screen={screen} />}

@@ -17,7 +17,6 @@ import { getDefaultReportPeriod } from '../../../shared/period-presets.ts'
 import { cacheProductNames } from '../../data/names.ts'
 import { type ReportResult, useReport } from '../../data/use-report.ts'
 import { formatPeriod } from '../../i18n/format.ts'
-import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
@@ -73,36 +72,19 @@ const saleRankingScreen: ScreenDeclaration<typeof saleRankingState> = {
 export type StoreRankingAnswer = Answer<typeof saleRankingByStore>
 export type CompanyRankingAnswer = Answer<typeof saleRankingByCompany>
 
+const salesColumnIds = [
+  'quantity',
+  'share',
+  'lastYearShare',
+  'shareDifference',
+  'changeRate',
+  'cumulativeDeliveryQuantity',
+  'cumulativeStockQuantity',
+  'saleRate',
+] as const
 const columnIds = {
-  store: [
-    'rank',
-    'move',
-    'storeName',
-    'companyName',
-    'prefectureName',
-    'quantity',
-    'share',
-    'lastYearShare',
-    'shareDifference',
-    'changeRate',
-    'cumulativeDeliveryQuantity',
-    'cumulativeStockQuantity',
-    'saleRate',
-  ],
-  company: [
-    'rank',
-    'move',
-    'companyName',
-    'numberOfStores',
-    'quantity',
-    'share',
-    'lastYearShare',
-    'shareDifference',
-    'changeRate',
-    'cumulativeDeliveryQuantity',
-    'cumulativeStockQuantity',
-    'saleRate',
-  ],
+  store: ['rank', 'move', 'storeName', 'companyName', 'prefectureName', ...salesColumnIds],
+  company: ['rank', 'move', 'companyName', 'numberOfStores', ...salesColumnIds],
 } as const
 
 /** Ranking of stores and companies by their sales of a title. */
@@ -128,7 +110,7 @@ export function SaleRankingPage() {
       screen={screen}
       report={report}
       asOf={(answer) => answer.baseData.asOf}
-      file={{ endpoint: saleRankingExport, body: screen.missing ? null : { ...screen.state, language: getCurrentLanguage() } }}
+      file={{ endpoint: saleRankingExport, body: screen.missing ? null : screen.state }}
       tabs={
         <div className="mb-3 report-switch">
           <SegmentedControl

@@ -8,6 +8,7 @@ import { useSavedGroups } from '../../report/groups/saved-groups.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
+import { Strip } from '../../ui/strip.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { addToList, type ListTarget } from './add-to-list.ts'
 
@@ -44,12 +45,7 @@ export function AddToListDialog({ jans, onClose }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{t('whichList')}</p>
-      {problem !== null && (
-        <p className="strip is-problem" role="alert">
-          <Icon name="warning" small />
-          {problem}
-        </p>
-      )}
+      {problem !== null && <Strip kind="problem">{problem}</Strip>}
       <ReportView report={{ ...report, loading: report.loading && report.data === null }} skeleton={<TableSkeleton rows={3} />}>
         {({ list }) => <TitleLists lists={list} jans={jans} busy={busy} onPut={(target) => void put(target)} />}
       </ReportView>

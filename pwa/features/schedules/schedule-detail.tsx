@@ -137,7 +137,7 @@ function ScheduleProperties({ schedule }: { schedule: Schedule }) {
 function ScheduleRuns({ schedule }: { schedule: Schedule }) {
   const t = useMessages('schedules-page')
   const { scheduleId, nextAt, paused } = schedule
-  const { state, set } = useUrlState({ schema: scheduleDetailState, defaults: scheduleDetailDefaults, alwaysInUrl: [] })
+  const { state, set } = useUrlState({ schema: scheduleDetailState, defaults: scheduleDetailDefaults })
   const { pageNum, pageSize } = state
   const report = usePolledReport(scheduleRuns, { params: { scheduleId }, query: { pageNum, pageSize } }, ({ list }) =>
     list.some((run) => run.state === 'running') ? ACTIVE_POLL_MS : IDLE_POLL_MS,
@@ -153,9 +153,7 @@ function ScheduleRuns({ schedule }: { schedule: Schedule }) {
       <ReportView report={report} skeleton={<TableSkeleton rows={4} />}>
         {({ list, paging }) =>
           list.length === 0 ? (
-            <EmptyState title={t('historyNone')}>
-              <p className="note">{help}</p>
-            </EmptyState>
+            <EmptyState title={t('historyNone')} help={help} />
           ) : (
             <>
               <ul className="schedule-lines" aria-label={t('history')}>

@@ -1,6 +1,6 @@
 import './schedules-page.css'
-import { lazy, Suspense, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { type Schedule, scheduleLimits, scheduleList } from '../../../shared/api/schedules.ts'
 import { mayOpen, pages } from '../../../shared/pages.ts'
 import { useScreenLocation } from '../../data/screen-location.ts'
@@ -9,13 +9,13 @@ import { usePolledReport } from '../../data/use-live.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { openFavorites } from '../../report/favorites/favorite-dialogs.ts'
 import { Button } from '../../ui/button.tsx'
+import { LazyConfirmDialog } from '../../ui/lazy-component.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-head.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { removeSchedule } from './schedule-changes.ts'
 import { ScheduleDetail } from './schedule-detail.tsx'
 import { ScheduleColumnHeaders, ScheduleRow } from './schedule-line.tsx'
-
-const ConfirmDialog = lazy(() => import('../../ui/overlay/confirm-dialog.tsx'))
 
 /** Polling intervals of the list in milliseconds: while a run is in progress, and otherwise. */
 const ACTIVE_POLL_MS = 1500
@@ -44,24 +44,22 @@ export function SchedulesPage() {
         <ScheduleDetail id={id} report={report} onRemove={setRemoving} />
       )}
       {removing && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            needsNetwork
-            title={t('removal.title', { name: removing.name })}
-            text={t('removal.text')}
-            confirm={t('removal.confirm')}
-            cancel={t('removal.keep')}
-            problem
-            onConfirm={async () => {
-              if (await removeSchedule(removing)) {
-                if (id !== null) await navigate(pages.schedules.route, { replace: true })
-                report.patch(({ list }) => ({ list: list.filter((item) => item.scheduleId !== removing.scheduleId) }))
-              }
-              setRemoving(null)
-            }}
-            onClose={() => setRemoving(null)}
-          />
-        </Suspense>
+        <LazyConfirmDialog
+          needsNetwork
+          title={t('removal.title', { name: removing.name })}
+          text={t('removal.text')}
+          confirm={t('removal.confirm')}
+          cancel={t('removal.keep')}
+          problem
+          onConfirm={async () => {
+            if (await removeSchedule(removing)) {
+              if (id !== null) await navigate(pages.schedules.route, { replace: true })
+              report.patch(({ list }) => ({ list: list.filter((item) => item.scheduleId !== removing.scheduleId) }))
+            }
+            setRemoving(null)
+          }}
+          onClose={() => setRemoving(null)}
+        />
       )}
     </>
   )
@@ -93,9 +91,7 @@ function NoSchedules() {
       actions={
         <>
           {mayOpen(viewer, pages['ranking-create']) && (
-            <Link className="button is-primary" to={pages['ranking-create'].route}>
-              {t('toRanking')}
-            </Link>
+            <LinkButton variant="primary" to={pages['ranking-create'].route} label={t('toRanking')} />
           )}
           <Button icon="star" onClick={openFavorites}>
             {t('toFavorites')}

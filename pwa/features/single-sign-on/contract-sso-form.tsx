@@ -1,5 +1,4 @@
 import './contract-sso.css'
-import { useState } from 'react'
 import { useFieldArray, useForm } from 'react-hook-form'
 import {
   type ContractSso,
@@ -10,12 +9,12 @@ import {
   ssoLimits,
   ssoRoles,
 } from '../../../shared/api/single-sign-on.ts'
-import { ApiError } from '../../../shared/client.ts'
 import { formatJapanTimestamp } from '../../../shared/period.ts'
 import { call } from '../../data/api-call.ts'
-import { createFormResolver, getFirstErrorMessage, showServerErrors } from '../../data/form-resolver.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { createFormResolver, getFirstErrorMessage } from '../../data/form-resolver.ts'
+import { useFormSubmit } from '../../data/use-form-submit.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button, SubmitButton } from '../../ui/button.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { GroupError } from '../../ui/field.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
@@ -78,26 +77,20 @@ export function ContractSsoForm({ contractId, sso, onSaved }: Props) {
   const form = useForm<SsoForm>({ resolver, defaultValues: values })
   const mappings = useFieldArray({ control: form.control, name: 'roleMappings' })
   const { errors, isSubmitting } = form.formState
-  const [failure, setFailure] = useState<string | null>(null)
   const draft = form.watch()
   const changed = fieldNames.filter((name) => JSON.stringify(draft[name]) !== JSON.stringify(values[name]))
   const { element } = useWarnBeforeLeaving(changed.length > 0)
   const roleOptions = ssoRoles.map((value) => ({ value, label: t(`role.${value}`) }))
   const copyLabels = { copy: t('copy'), copied: t('copied') }
-  const submit = form.handleSubmit(async (entered) => {
-    setFailure(null)
-    try {
-      const saved = await call(
-        contractSsoUpdate,
-        { params: { id: contractId }, body: contractSsoBody.parse(toBody(entered)) },
-        { quiet: true },
-      )
-      showToast({ kind: 'done', title: t('saved') })
-      onSaved(saved)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (!showServerErrors(form, error)) setFailure(getFailureMessage(error))
-    }
+  const { failure, handleSubmit } = useFormSubmit(form)
+  const submit = handleSubmit(async (entered) => {
+    const saved = await call(
+      contractSsoUpdate,
+      { params: { id: contractId }, body: contractSsoBody.parse(toBody(entered)) },
+      { quiet: true },
+    )
+    showToast({ kind: 'done', title: t('saved') })
+    onSaved(saved)
   })
   return (
     <form onSubmit={submit} noValidate className="long-form">
@@ -199,9 +192,7 @@ export function ContractSsoForm({ contractId, sso, onSaved }: Props) {
         <Button disabled={changed.length === 0 || isSubmitting} onClick={() => form.reset(values)}>
           {t('revert')}
         </Button>
-        <Button variant="primary" type="submit" needsNetwork busy={isSubmitting} disabled={changed.length === 0 || isSubmitting}>
-          {t('save')}
-        </Button>
+        <SubmitButton busy={isSubmitting} disabled={changed.length === 0} label={t('save')} />
       </SaveBar>
       {element}
     </form>

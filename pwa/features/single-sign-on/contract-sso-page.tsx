@@ -1,11 +1,11 @@
-import { Link } from 'react-router'
 import type { ContractDetail } from '../../../shared/api/contract.ts'
 import { type ContractSso, contractSsoOne } from '../../../shared/api/single-sign-on.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ContractHeader } from '../../ui/contract-head.tsx'
 import { ChosenContractPage } from '../../ui/contract-page-frame.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Strip } from '../../ui/strip.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { ContractSsoForm } from './contract-sso-form.tsx'
 
@@ -26,10 +26,7 @@ function ContractSsoSettings({ contract }: { contract: ContractDetail }) {
   return (
     <>
       <ContractHeader contract={contract} page={{ name: t('title'), to: '/contract/single-sign-on' }}>
-        <Link className="button" to={`/contract-detail?id=${id}`}>
-          <Icon name="contract" small />
-          {t('contractDetail')}
-        </Link>
+        <LinkButton icon="contract" to={`/contract-detail?id=${id}`} label={t('contractDetail')} />
       </ContractHeader>
       <ReportView report={settings} skeleton={<TableSkeleton />}>
         {(sso) =>
@@ -41,10 +38,9 @@ function ContractSsoSettings({ contract }: { contract: ContractDetail }) {
               onSaved={(saved) => settings.patch(() => saved satisfies ContractSso)}
             />
           ) : (
-            <p className="strip is-caution" role="status">
-              <Icon name="info" small />
+            <Strip kind="caution" icon="info">
               {t(contract.status === 'deleted' ? 'deleted' : 'unavailable')}
-            </p>
+            </Strip>
           )
         }
       </ReportView>

@@ -5,7 +5,7 @@ import { signInWithProvider, takePageBeforeLogin } from '../../data/session.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 import { LoginLayout } from '../../ui/frame/login-frame.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Strip } from '../../ui/strip.tsx'
 import { ProgressStep } from './progress-step.tsx'
 
 /** Sign-ins by the query with which the provider returned: each works once, and React mounts a page twice while developing. */
@@ -49,10 +49,7 @@ export function SsoCallbackPage() {
     <LoginLayout title={t('failed')}>
       <div className="login-form">
         <ArrivalHeading>{t('failed')}</ArrivalHeading>
-        <p className="strip is-problem" role="alert">
-          <Icon name="warning" small />
-          <span>{failure}</span>
-        </p>
+        <Strip kind="problem">{failure}</Strip>
         <Link className="button is-primary is-wide" to="/login/sso">
           {t('again')}
         </Link>

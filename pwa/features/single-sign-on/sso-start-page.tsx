@@ -6,7 +6,7 @@ import { ApiError } from '../../../shared/client.ts'
 import { call } from '../../data/api-call.ts'
 import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { SubmitButton } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { TextField } from '../../ui/form/form-field.tsx'
 import { LoginLayout } from '../../ui/frame/login-frame.tsx'
@@ -69,9 +69,7 @@ export function SsoStartPage() {
         {/* the error is shown at the only field */}
         <FormErrorSummary form={form} labels={{}} failure={failure} />
         <TextField form={form} name="contractNumber" label={t('number')} help={t('numberHelp')} maxLength={20} required />
-        <Button variant="primary" wide type="submit" needsNetwork busy={busy} disabled={busy}>
-          {t('submit')}
-        </Button>
+        <SubmitButton wide busy={busy} label={t('submit')} />
         <nav className="login-links">
           <Link to="/">{t('withPassword')}</Link>
         </nav>

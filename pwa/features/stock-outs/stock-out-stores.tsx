@@ -4,7 +4,6 @@ import { type StockOut, type StockOutsBody, stockOuts, stockOutsExport } from '.
 import { stateToSearch } from '../../../shared/url-state.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
-import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { getRangeMax, LostRangeCell } from '../../report/stock-outs/lost-range-cell.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -35,7 +34,7 @@ export function StockOutStores({ row, state }: { row: StockOut; state: StockOuts
   const c = useMessages('controls')
   const question = useMemo(() => getStoresQuestion(state, row.jan), [state, row.jan])
   const report = useReport(stockOuts, { ...question, pageSize: LISTED_STORES })
-  const { busy, run } = useExport(stockOutsExport, { ...question, language: getCurrentLanguage() })
+  const { busy, run } = useExport(stockOutsExport, question)
   return (
     <div className="stock-out-stores">
       <ReportView report={report} skeleton={<TableSkeleton rows={countStoreRows(row) - 2} />}>

@@ -8,7 +8,6 @@ import { getProductPath } from '../../data/product-path.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
-import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
@@ -101,7 +100,7 @@ export function StockOutsPage() {
       report={report}
       asOf={(answer) => answer.asOf}
       figures={STOCK_OUT_FIGURES}
-      file={{ endpoint: stockOutsExport, body: { ...screen.state, language: getCurrentLanguage() } }}
+      file={{ endpoint: stockOutsExport, body: screen.state }}
     >
       {(answer) => <StockOutResult answer={answer} screen={screen} />}
     </ReportPage>

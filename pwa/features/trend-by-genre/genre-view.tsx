@@ -21,46 +21,20 @@ import type { TrendByGenreState } from './trend-by-genre.state.ts'
 
 export type GenreAnswer = Answer<typeof trendByGenre>
 
+const salesColumns = [
+  'quantity',
+  'share',
+  'shareDifference',
+  'changeRate',
+  'trend',
+  'lastYearChangeRate',
+  'lastYearQuantity',
+  'lastYearShare',
+] as const
 const visibleColumns = {
-  genre: [
-    'genreName',
-    'quantity',
-    'share',
-    'shareDifference',
-    'changeRate',
-    'trend',
-    'lastYearChangeRate',
-    'lastYearQuantity',
-    'lastYearShare',
-    'previousQuantity',
-    'amount',
-  ],
-  publisher: [
-    'publisherName',
-    'quantity',
-    'share',
-    'shareDifference',
-    'changeRate',
-    'trend',
-    'lastYearChangeRate',
-    'lastYearQuantity',
-    'lastYearShare',
-    'previousQuantity',
-    'amount',
-  ],
-  'genre-publisher': [
-    'genreName',
-    'publisherName',
-    'quantity',
-    'share',
-    'shareDifference',
-    'changeRate',
-    'trend',
-    'lastYearChangeRate',
-    'lastYearQuantity',
-    'lastYearShare',
-    'amount',
-  ],
+  genre: ['genreName', ...salesColumns, 'previousQuantity', 'amount'],
+  publisher: ['publisherName', ...salesColumns, 'previousQuantity', 'amount'],
+  'genre-publisher': ['genreName', 'publisherName', ...salesColumns, 'amount'],
 } as const
 
 interface Props {

@@ -5,7 +5,6 @@ import { trendByGenre, trendByGenreExport } from '../../../shared/api/trend-by-g
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatPeriod } from '../../i18n/format.ts'
-import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { EmptyReport } from '../../report/empty-answer.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
@@ -59,7 +58,7 @@ function GenreTab({ screen }: { screen: GenreScreen }) {
       screen={screen}
       report={report}
       figures={5}
-      file={{ endpoint: trendByGenreExport, body: { ...body, language: getCurrentLanguage() } }}
+      file={{ endpoint: trendByGenreExport, body: body }}
       tabs={<ViewTabs screen={screen} />}
     >
       {(answer) => (
@@ -93,7 +92,7 @@ function BrandTab({ screen }: { screen: GenreScreen }) {
       report={report}
       figures={5}
       asOf={(answer) => answer.asOf}
-      file={{ endpoint: brandPickupExport, body: { ...body, language: getCurrentLanguage() } }}
+      file={{ endpoint: brandPickupExport, body: body }}
       tabs={<ViewTabs screen={screen} />}
     >
       {(answer) => (

@@ -6,11 +6,12 @@ import { twoFactorConfirm, twoFactorDisable, twoFactorStart, twoFactorState } fr
 import { ApiError } from '../../../shared/client.ts'
 import { formatJapanTimestamp } from '../../../shared/period.ts'
 import { call } from '../../data/api-call.ts'
-import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { createFormResolver } from '../../data/form-resolver.ts'
+import { useFormSubmit } from '../../data/use-form-submit.ts'
 import { useEndpoint } from '../../data/use-report.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, SubmitButton } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { TextField } from '../../ui/form/form-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -159,17 +160,9 @@ function CodeForm({
     resolver: createFormResolver(twoFactorConfirm.body),
     defaultValues: { code: '' },
   })
-  const [failure, setFailure] = useState<string | null>(null)
   const busy = form.formState.isSubmitting
-  const save = form.handleSubmit(async ({ code }) => {
-    setFailure(null)
-    try {
-      await send(code)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (!showServerErrors(form, error)) setFailure(getFailureMessage(error))
-    }
-  })
+  const { failure, handleSubmit } = useFormSubmit(form)
+  const save = handleSubmit(({ code }) => send(code))
   return (
     <form className="narrow-form" onSubmit={save} noValidate>
       {children}
@@ -185,9 +178,7 @@ function CodeForm({
         required
       />
       <div className="form-actions">
-        <Button variant="primary" type="submit" needsNetwork busy={busy} disabled={busy}>
-          {submit}
-        </Button>
+        <SubmitButton busy={busy} label={submit} />
         <Button onClick={onCancel}>{t('cancel')}</Button>
       </div>
     </form>

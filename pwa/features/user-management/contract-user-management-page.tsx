@@ -1,6 +1,5 @@
 import './user-management.css'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import type { ContractDetail } from '../../../shared/api/contract.ts'
 import {
   contractAdminHistory,
@@ -23,7 +22,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { ContractHeader } from '../../ui/contract-head.tsx'
 import { ContractPageFrame } from '../../ui/contract-page-frame.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { getTabId, Tabs } from '../../ui/tabs.tsx'
 import type { UserCalls, UserChange } from './use-user-changes.ts'
 import { UserHistory } from './user-history.tsx'
@@ -31,12 +30,11 @@ import { type ContractUserListState, contractUserListDefaults, contractUserListS
 import { UserTable } from './user-table.tsx'
 
 const PANEL_ID = 'contract-users'
-const noParams: readonly string[] = []
 
 /** Users of any contract, for the operator; without a contract in the URL the user chooses one first. */
 export function ContractUserManagementPage() {
   const t = useMessages('user-management')
-  const { state, set } = useUrlState({ schema: contractUserListState, defaults: contractUserListDefaults, alwaysInUrl: noParams })
+  const { state, set } = useUrlState({ schema: contractUserListState, defaults: contractUserListDefaults })
   const { id } = state
   const contract = useEndpoint(contractUserContract, id === '' ? null : { params: { id } })
   return (
@@ -77,14 +75,8 @@ function ContractUsers({ contract, state, set }: Props) {
   return (
     <>
       <ContractHeader contract={contract} page={{ name: t('title'), to: '/contract/user-management' }}>
-        <Link className="button" to={`/contract-detail?id=${id}`}>
-          <Icon name="contract" small />
-          {t('contractDetail')}
-        </Link>
-        <Link className="button" to={`/contract/licenses-or-admin?id=${id}`}>
-          <Icon name="licence" small />
-          {t('licencesPage')}
-        </Link>
+        <LinkButton icon="contract" to={`/contract-detail?id=${id}`} label={t('contractDetail')} />
+        <LinkButton icon="licence" to={`/contract/licenses-or-admin?id=${id}`} label={t('licencesPage')} />
       </ContractHeader>
       <Tabs
         label={t('tabs')}

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { userStatuses } from '../../../shared/api/user-rows.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Select } from '../../ui/field.tsx'
+import { LabelledSelect } from '../../ui/field.tsx'
 import { KeywordField } from '../../ui/search-field.tsx'
 import type { UserListState } from './user-list.state.ts'
 
@@ -43,33 +43,25 @@ export function UserFilters({ state, withType, children, onChange }: Props) {
           value={keyword}
           onChange={(event) => setKeyword(event.target.value)}
         />
-        <Field label={t('status')}>
-          {({ id }) => (
-            <Select
-              id={id}
-              value={status}
-              options={(['all', ...userStatuses] as const).map((value) => ({
-                value,
-                label: value === 'all' ? t('status.all') : a(`userStatus.${value}`),
-              }))}
-              onChange={(next) => set({ status: next })}
-            />
-          )}
-        </Field>
+        <LabelledSelect
+          label={t('status')}
+          value={status}
+          options={(['all', ...userStatuses] as const).map((value) => ({
+            value,
+            label: value === 'all' ? t('status.all') : a(`userStatus.${value}`),
+          }))}
+          onChange={(next) => set({ status: next })}
+        />
         {withType && (
-          <Field label={t('userType')}>
-            {({ id }) => (
-              <Select
-                id={id}
-                value={userType ?? 'all'}
-                options={(['all', 0, 1] as const).map((value) => ({
-                  value,
-                  label: value === 'all' ? t('userType.all') : a(`userType.${value}`),
-                }))}
-                onChange={(next) => set({ userType: next === 'all' ? null : next })}
-              />
-            )}
-          </Field>
+          <LabelledSelect
+            label={t('userType')}
+            value={userType ?? 'all'}
+            options={(['all', 0, 1] as const).map((value) => ({
+              value,
+              label: value === 'all' ? t('userType.all') : a(`userType.${value}`),
+            }))}
+            onChange={(next) => set({ userType: next === 'all' ? null : next })}
+          />
         )}
         <Button type="submit" icon="search">
           {t('search')}

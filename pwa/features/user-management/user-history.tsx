@@ -7,7 +7,7 @@ import { formatDay, formatFullDateTime, NO_VALUE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeywordField } from '../../ui/search-field.tsx'
-import type { Column } from '../../ui/table/column.ts'
+import type { SimpleColumn } from '../../ui/table/column.ts'
 import { ListPager } from '../../ui/table/pager.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
@@ -100,10 +100,10 @@ function KeywordForm({ keyword, toolbar, onKeyword }: FormProps) {
   )
 }
 
-function useHistoryColumns(): readonly Column<UserHistoryRow>[] {
+function useHistoryColumns(): readonly SimpleColumn<UserHistoryRow>[] {
   const t = useMessages('user-management')
   const a = useMessages('account-names')
-  return useMemo((): Column<UserHistoryRow>[] => {
+  return useMemo((): SimpleColumn<UserHistoryRow>[] => {
     const tabs = (list: readonly string[]) => list.map((tab) => a(`tab.${tab as MenuTab}`)).join(t('history.comma'))
     const formatChange = (change: UserHistoryRow['change'], value: string | null): string => {
       if (value === null) return NO_VALUE
@@ -126,12 +126,11 @@ function useHistoryColumns(): readonly Column<UserHistoryRow>[] {
       return t('history.to', { before: formatChange(row.change, row.before), after: formatChange(row.change, row.after) })
     }
     return [
-      { id: 'at', head: t('history.at'), width: 0, value: (row) => formatFullDateTime(row.at) },
-      { id: 'by', head: t('history.by'), width: 0, value: (row) => row.byName ?? t('history.themselves') },
+      { id: 'at', head: t('history.at'), value: (row) => formatFullDateTime(row.at) },
+      { id: 'by', head: t('history.by'), value: (row) => row.byName ?? t('history.themselves') },
       {
         id: 'whom',
         head: t('history.whom'),
-        width: 0,
         value: (row) => row.fullName,
         cell: (row) => (
           <>
@@ -139,8 +138,8 @@ function useHistoryColumns(): readonly Column<UserHistoryRow>[] {
           </>
         ),
       },
-      { id: 'change', head: t('history.change'), width: 0, value: (row) => t(`history.change.${row.change}`) },
-      { id: 'what', head: t('history.what'), width: 0, value: describeChange },
+      { id: 'change', head: t('history.change'), value: (row) => t(`history.change.${row.change}`) },
+      { id: 'what', head: t('history.what'), value: describeChange },
     ]
   }, [t, a])
 }

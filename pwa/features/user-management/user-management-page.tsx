@@ -24,7 +24,6 @@ import { ownUserListDefaults, ownUserListState, toUserListBody } from './user-li
 import { UserTable } from './user-table.tsx'
 
 const PANEL_ID = 'users'
-const noParams: readonly string[] = []
 
 function sendUserChange({ userId }: UserRow, change: UserChange): Promise<UserRow> {
   const params = { userId }
@@ -44,7 +43,7 @@ export function UserManagementPage() {
   const t = useMessages('user-management')
   const user = useUser()
   const viewer = toViewer(user)
-  const { state, set, link } = useUrlState({ schema: ownUserListState, defaults: ownUserListDefaults, alwaysInUrl: noParams })
+  const { state, set, link } = useUrlState({ schema: ownUserListState, defaults: ownUserListDefaults })
   const { tab } = state
   const users = useReport(ownUsers, tab === 'users' ? toUserListBody(state) : null)
   const history = useReport(ownUserHistory, tab === 'history' ? state.history : null)

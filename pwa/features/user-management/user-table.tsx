@@ -1,15 +1,16 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Seats, UserRow } from '../../../shared/api/user-rows.ts'
 import type { PatternFlag } from '../../../shared/permissions.ts'
 import type { ReportResult } from '../../data/use-report.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { useColumnChoice } from '../../ui/table/column-choice.ts'
 import { ColumnMenu } from '../../ui/table/column-tool.tsx'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { Pager } from '../../ui/table/pager.tsx'
+import { PAGE_SIZES } from '../../ui/table/pager.tsx'
+import { PagedTable } from '../../ui/table/resource-list.tsx'
 import { getNextSort } from '../../ui/table/sort-order.ts'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { type UserCalls, type UserList, useChangeUser } from './use-user-changes.ts'
@@ -50,13 +51,11 @@ function RemainingSeats({ count }: { count: number }) {
   )
 }
 
-const ChangeDialog = lazy(() => import('./change-dialog.tsx'))
-const DatesDialog = lazy(() => import('./dates-dialog.tsx'))
-const ResetTwoFactorDialog = lazy(() => import('./reset-two-factor-dialog.tsx'))
-const MenuDialog = lazy(() => import('./menu-dialog.tsx'))
+const ChangeDialog = lazyComponent(() => import('./change-dialog.tsx'))
+const DatesDialog = lazyComponent(() => import('./dates-dialog.tsx'))
+const ResetTwoFactorDialog = lazyComponent(() => import('./reset-two-factor-dialog.tsx'))
+const MenuDialog = lazyComponent(() => import('./menu-dialog.tsx'))
 
-/** Up to this number all users fit on a page of any size. */
-const MIN_PAGE_SIZE = 50
 const NEWEST_FIRST: ReadonlySet<string> = new Set(['registeredAt', 'lastLoginAt'])
 
 interface Props {
@@ -156,14 +155,11 @@ function UserRows({ report, answer, state, onState, calls, operator, pattern, ma
     return hasUserFilter(state) ? (
       <EmptyState
         title={t('none')}
+        help={t('noneHelp')}
         actions={<Button onClick={() => onState({ ...noUserFilters, pageNum: 1 })}>{t('showAll')}</Button>}
-      >
-        <p className="note">{t('noneHelp')}</p>
-      </EmptyState>
+      />
     ) : (
-      <EmptyState title={nobody.title}>
-        <p className="note">{nobody.help}</p>
-      </EmptyState>
+      <EmptyState title={nobody.title} help={nobody.help} />
     )
   }
   return (
@@ -174,68 +170,57 @@ function UserRows({ report, answer, state, onState, calls, operator, pattern, ma
         <ColumnMenu columns={columns} chosen={chosen} />
       </div>
       <div className="user-table">
-        <DataTable<UserRow>
+        <PagedTable<UserRow>
           label={t('tableLabel')}
           columns={visibleColumns}
           rows={list}
           rowKey={getRowKey}
-          total={paging.total}
-          firstIndex={(paging.pageNum - 1) * paging.pageSize}
           sort={sort}
           onSort={onSort}
           onResize={chosen.resize}
           rowClass={getRowClass}
+          paging={paging}
+          sizes={PAGE_SIZES}
+          onPaging={onState}
           maxHeight="max(420px, calc(100dvh - 340px))"
         />
       </div>
-      {paging.total > MIN_PAGE_SIZE && (
-        <Pager
-          page={paging.pageNum}
-          size={paging.pageSize}
-          total={paging.total}
-          onPage={(pageNum) => onState({ pageNum })}
-          onSize={(pageSize) => onState({ pageSize, pageNum: 1 })}
-        />
-      )}
-      {pendingAction && (
-        <Suspense fallback={null}>
-          {pendingAction.what.kind === 'menu' ? (
-            <MenuDialog
-              row={pendingAction.row}
-              pattern={pattern}
-              onSave={(disableMenuTab) => {
-                close()
-                void change(pendingAction.row, { kind: 'menu', disableMenuTab })
-              }}
-              onClose={close}
-            />
-          ) : pendingAction.what.kind === 'two-factor' ? (
-            <ResetTwoFactorDialog row={pendingAction.row} onClose={close} />
-          ) : pendingAction.what.kind === 'dates' ? (
-            <DatesDialog
-              row={pendingAction.row}
-              onSave={(dates) => {
-                close()
-                void change(pendingAction.row, { kind: 'dates', ...dates })
-              }}
-              onClose={close}
-            />
-          ) : (
-            <ChangeDialog
-              row={pendingAction.row}
-              change={pendingAction.what}
-              operator={operator}
-              managesUsers={pattern.useUserManagement === true}
-              onConfirm={() => {
-                if (pendingAction.what.kind === 'role' || pendingAction.what.kind === 'status')
-                  void change(pendingAction.row, pendingAction.what)
-                close()
-              }}
-              onClose={close}
-            />
-          )}
-        </Suspense>
-      )}
+      {pendingAction &&
+        (pendingAction.what.kind === 'menu' ? (
+          <MenuDialog
+            row={pendingAction.row}
+            pattern={pattern}
+            onSave={(disableMenuTab) => {
+              close()
+              void change(pendingAction.row, { kind: 'menu', disableMenuTab })
+            }}
+            onClose={close}
+          />
+        ) : pendingAction.what.kind === 'two-factor' ? (
+          <ResetTwoFactorDialog row={pendingAction.row} onClose={close} />
+        ) : pendingAction.what.kind === 'dates' ? (
+          <DatesDialog
+            row={pendingAction.row}
+            onSave={(dates) => {
+              close()
+              void change(pendingAction.row, { kind: 'dates', ...dates })
+            }}
+            onClose={close}
+          />
+        ) : (
+          <ChangeDialog
+            row={pendingAction.row}
+            change={pendingAction.what}
+            operator={operator}
+            managesUsers={pattern.useUserManagement === true}
+            onConfirm={() => {
+              if (pendingAction.what.kind === 'role' || pendingAction.what.kind === 'status')
+                void change(pendingAction.row, pendingAction.what)
+              close()
+            }}
+            onClose={close}
+          />
+        ))}
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { RegisterBody } from '../../../shared/api/verify-registration.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
-import { Button } from '../../ui/button.tsx'
+import { SubmitButton } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { TextField } from '../../ui/form/form-field.tsx'
 
@@ -71,9 +71,7 @@ export function RegistrationForm({ form, failure, returned, onSubmit }: Props) {
           inputMode="numeric"
         />
       </div>
-      <Button variant="primary" wide type="submit" needsNetwork busy={busy} disabled={busy}>
-        {t('check')}
-      </Button>
+      <SubmitButton wide busy={busy} label={t('check')} />
       {terms && <p className="note is-middle">{t('linkLasts', { count: terms.registration.linkMinutes })}</p>}
       <nav className="login-links" aria-label={passwordText('otherWays')}>
         <Link to="/">{passwordText('backToSignIn')}</Link>

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { parseCodeList } from '../../../shared/code-list.ts'
 import { formatCode, normalizeCodeDigits } from '../../../shared/jan.ts'
 import { cacheProductNames, useProductName } from '../../data/names.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { ProductCombobox } from '../../ui/product-combobox.tsx'
 import { GroupChoice } from '../groups/group-choice.tsx'
 import { GroupTitlePicker } from '../groups/group-titles.tsx'
 import { cacheMemberNames, useGroupName } from '../groups/saved-groups.ts'
 import type { ConditionKind } from './condition.ts'
 
-const ProductFinder = lazy(() => import('../product-finder/product-finder.tsx'))
+const ProductFinder = lazyComponent(() => import('../product-finder/product-finder.tsx'))
 
 const isCode = (text: string): boolean => /^(\d{7,18}|\d{9}[\dX])$/.test(normalizeCodeDigits(text))
 
@@ -56,17 +57,15 @@ export function ProductList({ value, maxProducts, onChange }: ListProps) {
         </button>
       )}
       {finding && (
-        <Suspense fallback={null}>
-          <ProductFinder
-            value={maxProducts === 1 ? [] : value}
-            maxProducts={maxProducts}
-            onClose={() => setFinding(false)}
-            onChoose={(jans) => {
-              setFinding(false)
-              onChange(jans)
-            }}
-          />
-        </Suspense>
+        <ProductFinder
+          value={maxProducts === 1 ? [] : value}
+          maxProducts={maxProducts}
+          onClose={() => setFinding(false)}
+          onChoose={(jans) => {
+            setFinding(false)
+            onChange(jans)
+          }}
+        />
       )}
       {pasting && (
         <div className="field">

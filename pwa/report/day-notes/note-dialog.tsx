@@ -4,7 +4,7 @@ import { isDate } from '../../../shared/validation.ts'
 import { removeDocument, writeDocument } from '../../data/sync/sync.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, SegmentedControl } from '../../ui/button.tsx'
-import { Field, Select } from '../../ui/field.tsx'
+import { Field, LabelledSelect, Select } from '../../ui/field.tsx'
 import { DayInput } from '../../ui/form/day-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
@@ -125,16 +125,12 @@ export default function NoteDialog({ note, titles, onClose }: Props) {
               />
             )}
           </Field>
-          <Field label={t('kind')}>
-            {({ id }) => (
-              <Select
-                id={id}
-                value={kind}
-                options={dayNoteKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-                onChange={setKind}
-              />
-            )}
-          </Field>
+          <LabelledSelect
+            label={t('kind')}
+            value={kind}
+            options={dayNoteKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+            onChange={setKind}
+          />
         </div>
         <NoteSubjectField titles={titles} jan={jan} onChange={setJan} />
         <div className="stack gap-1 note-form-choice">

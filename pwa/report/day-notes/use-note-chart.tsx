@@ -1,13 +1,14 @@
 import './day-notes.css'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { getTodayInJapan } from '../../../shared/period.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { type ChartDays, getOverallPeriod, groupNotesByStep } from './chart-days.ts'
 import { useDayNotes, type VisibleDayNote } from './day-notes.ts'
 import { NoteList } from './note-list.tsx'
 
-const NoteDialog = lazy(() => import('./note-dialog.tsx'))
+const NoteDialog = lazyComponent(() => import('./note-dialog.tsx'))
 
 /** Notes of a chart by step, the button for a new one, and the list below the chart. */
 export interface ChartNotes {
@@ -47,11 +48,7 @@ export function useChartNotes({ steps, titles = [] }: ChartDays): ChartNotes {
     below: (
       <>
         <NoteList notes={notes} onEdit={setOpen} />
-        {open && (
-          <Suspense>
-            <NoteDialog note={open} titles={titles} onClose={() => setOpen(null)} />
-          </Suspense>
-        )}
+        {open && <NoteDialog note={open} titles={titles} onClose={() => setOpen(null)} />}
       </>
     ),
   }

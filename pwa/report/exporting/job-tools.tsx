@@ -1,15 +1,14 @@
 import './jobs.css'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ExportJob, JobContent } from '../../../shared/api/exporting/job-fields.ts'
 import { cancelJob, dismissDownload, removeJob, retryJob, startJobs } from '../../data/exporting/job-calls.ts'
 import { type FileTransfer, isJobActive } from '../../data/exporting/job-state.ts'
 import { receiveJobFile, stopTransfer } from '../../data/exporting/job-transfers.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { LazyConfirmDialog } from '../../ui/lazy-component.tsx'
 import { isExpired } from './job-stage.ts'
 import { getJobFileName } from './job-text.ts'
-
-const ConfirmDialog = lazy(() => import('../../ui/overlay/confirm-dialog.tsx'))
 
 interface Props {
   job: ExportJob
@@ -120,21 +119,19 @@ export function JobActions({ job, transfer, listName, handedOver, onCancel }: Pr
         <IconButton icon="close" label={`${t('remove')} ${name}`} disabled={busy} onClick={run(() => dismissDownload(job))} />
       )}
       {removing && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            needsNetwork
-            title={t('removeQuestion.title')}
-            text={t('removeQuestion.text', { name })}
-            confirm={t('remove')}
-            cancel={t('cancel')}
-            problem
-            onConfirm={async () => {
-              await removeJob(job)
-              setRemoving(false)
-            }}
-            onClose={() => setRemoving(false)}
-          />
-        </Suspense>
+        <LazyConfirmDialog
+          needsNetwork
+          title={t('removeQuestion.title')}
+          text={t('removeQuestion.text', { name })}
+          confirm={t('remove')}
+          cancel={t('cancel')}
+          problem
+          onConfirm={async () => {
+            await removeJob(job)
+            setRemoving(false)
+          }}
+          onClose={() => setRemoving(false)}
+        />
       )}
     </span>
   )

@@ -109,16 +109,15 @@ function RejectSample({ report }: { report: LoadSummary }) {
         rows={report.sample}
         rowKey={({ line, column }, index) => `${line} ${column} ${index}`}
         columns={[
-          { id: 'line', head: t('line'), width: 70, align: 'right', value: ({ line }) => formatCount(line) },
-          { id: 'column', head: t('column'), width: 140, value: ({ column }) => column },
+          { id: 'line', head: t('line'), align: 'right', value: ({ line }) => formatCount(line) },
+          { id: 'column', head: t('column'), value: ({ column }) => column },
           {
             id: 'value',
             head: t('value'),
-            width: 180,
             value: ({ value }) => value,
             cell: ({ value }) => <span className="code problem wrap-anywhere">{value === '' ? t('emptyValue') : value}</span>,
           },
-          { id: 'reason', head: t('reason'), width: 320, grows: true, value: formatSampleReason },
+          { id: 'reason', head: t('reason'), grows: true, value: formatSampleReason },
         ]}
       />
     </section>
@@ -140,7 +139,6 @@ function LoadPreview({ report }: { report: LoadSummary }) {
         columns={Object.keys(first).map((name) => ({
           id: name,
           head: name,
-          width: 110,
           align: typeof first[name] === 'number' ? ('right' as const) : ('left' as const),
           value: (row: (typeof report.preview)[number]) => {
             const value = row[name]

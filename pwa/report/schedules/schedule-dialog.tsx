@@ -12,7 +12,7 @@ import { refetchActiveAnswers } from '../../data/queries.ts'
 import { useUser } from '../../data/session.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, SubmitButton } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { CheckboxField, SelectField, TextField } from '../../ui/form/form-field.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
@@ -62,9 +62,7 @@ function ScheduleQuestion({ draft }: { draft: ScheduleDraft }) {
           <Button onClick={closeSchedule} disabled={isSubmitting}>
             {t('form.cancel')}
           </Button>
-          <Button variant="primary" type="submit" form={FORM_ID} needsNetwork busy={isSubmitting} disabled={isSubmitting}>
-            {t(scheduleId === null ? 'form.save' : 'form.saveChange')}
-          </Button>
+          <SubmitButton form={FORM_ID} busy={isSubmitting} label={t(scheduleId === null ? 'form.save' : 'form.saveChange')} />
         </>
       }
     >

@@ -5,7 +5,7 @@ import { ApiError } from '../../../shared/client.ts'
 import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../arrival-heading.tsx'
-import { Button } from '../button.tsx'
+import { SubmitButton } from '../button.tsx'
 import { useMatchingFields } from './agreeing-fields.ts'
 import { FormErrorSummary } from './form-error-summary.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -60,9 +60,7 @@ export function NewPasswordForm({ title, lead, first = false, submit, token, sch
       <FormErrorSummary form={form} labels={labels} failure={failure} />
       <PasswordField form={form} name="password" label={labels.password} autoComplete="new-password" rules />
       <PasswordField form={form} name="passwordConfirm" label={labels.passwordConfirm} autoComplete="new-password" />
-      <Button variant="primary" wide type="submit" needsNetwork busy={busy} disabled={busy}>
-        {submit}
-      </Button>
+      <SubmitButton wide busy={busy} label={submit} />
     </form>
   )
 }

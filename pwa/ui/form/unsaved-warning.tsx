@@ -1,8 +1,7 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { useMessages } from '../../i18n/use-messages.ts'
-
-const ConfirmDialog = lazy(() => import('../overlay/confirm-dialog.tsx'))
+import { LazyConfirmDialog } from '../lazy-component.tsx'
 
 /**
  * Asks before a page with unsaved changes is left: with our own dialog inside the app, with the browser's for a closed tab.
@@ -24,17 +23,15 @@ export function useWarnBeforeLeaving(dirty: boolean): { element: React.ReactNode
   }, [dirty])
   const element =
     blocker.state === 'blocked' ? (
-      <Suspense fallback={null}>
-        <ConfirmDialog
-          title={t('leave.title')}
-          text={t('leave.text')}
-          confirm={t('leave.confirm')}
-          cancel={t('leave.stay')}
-          problem
-          onConfirm={() => blocker.proceed()}
-          onClose={() => blocker.reset()}
-        />
-      </Suspense>
+      <LazyConfirmDialog
+        title={t('leave.title')}
+        text={t('leave.text')}
+        confirm={t('leave.confirm')}
+        cancel={t('leave.stay')}
+        problem
+        onConfirm={() => blocker.proceed()}
+        onClose={() => blocker.reset()}
+      />
     ) : null
   return {
     element,

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { loadWhenOnline } from '../../data/offline/load-when-online.ts'
+import { lazyComponent } from '../lazy-component.tsx'
 import { toastQueue } from './toasts.ts'
 
-const ToastHost = lazy(() => loadWhenOnline(() => import('./toast-host.tsx')))
+const ToastHost = lazyComponent(() => loadWhenOnline(() => import('./toast-host.tsx')))
 
 /** Shows toasts. The host is loaded with the first toast and stays mounted. */
 export function LazyToasts() {
@@ -11,9 +12,5 @@ export function LazyToasts() {
   const [wanted, setWanted] = useState(false)
   if (waiting.length > 0 && !wanted) setWanted(true)
   if (!wanted) return null
-  return (
-    <Suspense fallback={null}>
-      <ToastHost />
-    </Suspense>
-  )
+  return <ToastHost />
 }

@@ -37,6 +37,9 @@ export interface Column<Row> {
   quiet?: boolean
 }
 
+/** Column of a short table, as wide as its content. */
+export type SimpleColumn<Row> = Omit<Column<Row>, 'width'>
+
 export interface SortOrder<Key extends string = string> {
   key: Key
   descending: boolean

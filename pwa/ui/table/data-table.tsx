@@ -32,7 +32,7 @@ export interface RowDetail<Row> {
   render: (row: Row) => ReactNode
 }
 
-interface Props<Row> {
+export interface DataTableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -61,7 +61,7 @@ interface Props<Row> {
  * The focus stays on the grid and aria-activedescendant names the cell, so that a row can be scrolled out of the DOM
  * without losing the focus.
  */
-export function DataTable<Row>(props: Props<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     label,
     columns,

@@ -35,7 +35,7 @@ export function Pager({ page, size, total, sizes = PAGE_SIZES, onPage, onSize }:
   )
 }
 
-interface ListProps {
+export interface ListPagerProps {
   paging: { pageNum: number; pageSize: number; total: number }
   /** Page sizes to choose from; without any the size is fixed. */
   sizes?: readonly number[]
@@ -43,7 +43,7 @@ interface ListProps {
 }
 
 /** Pager below a list; hidden if all rows fit on the smallest page. Changing the size returns to the first page. */
-export function ListPager({ paging: { pageNum, pageSize, total }, sizes, onPaging }: ListProps) {
+export function ListPager({ paging: { pageNum, pageSize, total }, sizes, onPaging }: ListPagerProps) {
   if (total <= (sizes?.[0] ?? pageSize)) return null
   return (
     <Pager

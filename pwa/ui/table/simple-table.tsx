@@ -1,12 +1,12 @@
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../button.tsx'
 import { showToast } from '../overlay/toasts.ts'
-import type { Column } from './column.ts'
+import type { SimpleColumn } from './column.ts'
 import { copyToClipboard, formatCopiedRows } from './table-copy.ts'
 
 interface Props<Row> {
   label: string
-  columns: readonly Column<Row>[]
+  columns: readonly SimpleColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row, index: number) => string
   rowClass?: (row: Row) => string

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../shared/escape.ts'
-import type { Column } from './column.ts'
+import type { SimpleColumn } from './column.ts'
 
 /** Replaces tabs and line breaks in a cell, which would break the pasted grid. */
 const toSingleLine = (value: string | number | null): string => (value === null ? '' : String(value).replace(/[\t\r\n]+/g, ' '))
@@ -14,7 +14,7 @@ export interface CopiedTable {
 /** Rows for the clipboard: heads with their units, figures without separators. */
 export function formatCopiedRows<Row>(
   rows: readonly { row: Row; index: number }[],
-  columns: readonly Column<Row>[],
+  columns: readonly SimpleColumn<Row>[],
 ): CopiedTable {
   const copied = columns.filter((column) => !column.quiet)
   const heads = copied.map((column) => (column.unit ? `${column.head}(${column.unit})` : column.head))

@@ -8,7 +8,6 @@ import {
 } from '../../../../shared/api/product-characteristics.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatRate, formatSigned } from '../../../i18n/format.ts'
-import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { ChartPanel, PlotPanel } from '../../../report/chart-panel.tsx'
 import { drawBarChart, getBarChartHeight } from '../../../report/charts/bar-drawing.ts'
@@ -72,7 +71,7 @@ export function CharacteristicsPart({ detail, state, period, onChange, measure }
           onPrefecture={(prefectureCd) =>
             onChange({ stores: { ...state.stores, areaCds: [], prefectureCds: [prefectureCd] }, tab: 'stock' })
           }
-          tools={<ExportButton endpoint={storeCharacteristicsExport} body={{ ...question, language: getCurrentLanguage() }} />}
+          tools={<ExportButton endpoint={storeCharacteristicsExport} body={question} />}
         />
       )}
     </ReportView>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { clusterAnalysis, clusterAnalysisExport } from '../../../../shared/api/purchase-cluster.ts'
 import { useReport } from '../../../data/use-report.ts'
-import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { type ClusterView, isFullySuppressed } from '../../../report/purchase-cluster/cluster-answer.ts'
 import { ClusterResult, TooFewBuyers } from '../../../report/purchase-cluster/cluster-result.tsx'
 import { useReportScope } from '../../../report/report-scope.ts'
@@ -20,7 +19,7 @@ export function ClusterPart({ detail, state, period, onChange }: PartProps) {
       <PartTools to={`/purchase-cluster?jans=${detail.jan}`}>
         <ExportButton
           endpoint={clusterAnalysisExport}
-          body={report.data === null || report.stale ? null : { ...question, table: view.table, language: getCurrentLanguage() }}
+          body={report.data === null || report.stale ? null : { ...question, table: view.table }}
         />
       </PartTools>
       <ReportView

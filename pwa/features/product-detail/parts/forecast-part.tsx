@@ -5,7 +5,6 @@ import { type Comparable, sellThroughForecast, sellThroughForecastExport } from 
 import { addDays } from '../../../../shared/period.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatCount, formatDay, formatSigned, toUnitSuffix } from '../../../i18n/format.ts'
-import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { PlotPanel } from '../../../report/chart-panel.tsx'
 import { EmptyReport } from '../../../report/empty-answer.tsx'
@@ -52,10 +51,7 @@ export function ForecastPart({ detail, state }: PartProps) {
       <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
         {(answer) =>
           answer.obstacle === null ? (
-            <ForecastAnswer
-              answer={answer}
-              tools={<ExportButton endpoint={sellThroughForecastExport} body={{ ...question, language: getCurrentLanguage() }} />}
-            />
+            <ForecastAnswer answer={answer} tools={<ExportButton endpoint={sellThroughForecastExport} body={question} />} />
           ) : (
             <EmptyReport title={t('forecast.none')}>
               <p>{answer.explanation}</p>

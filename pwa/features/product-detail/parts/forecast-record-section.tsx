@@ -9,7 +9,6 @@ import {
 } from '../../../../shared/api/forecast-record.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatCount, formatDay, formatRate, formatSigned, toUnitSuffix } from '../../../i18n/format.ts'
-import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { PlotPanel } from '../../../report/chart-panel.tsx'
 import { EmptyReport } from '../../../report/empty-answer.tsx'
@@ -95,7 +94,7 @@ function RecordAnswerView({ answer, weeks, jan }: { answer: RecordAnswer; weeks:
         count={<strong>{t('rows', { count: rows.length })}</strong>}
         firstSort={newestFirst}
         maxHeight="420px"
-        tools={<ExportButton endpoint={forecastRecordExport} body={{ jan, weeks: null, language: getCurrentLanguage() }} />}
+        tools={<ExportButton endpoint={forecastRecordExport} body={{ jan, weeks: null }} />}
       />
       {late > 0 && <p className="note mt-2">{t('late', { count: late })}</p>}
     </>

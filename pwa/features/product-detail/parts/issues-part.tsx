@@ -3,7 +3,6 @@ import type { Answer } from '../../../../shared/api/endpoint.ts'
 import { issueReport } from '../../../../shared/api/product-issues.columns.ts'
 import { type IssueRow, issueTransition, issueTransitionExport } from '../../../../shared/api/product-issues.ts'
 import { useReport } from '../../../data/use-report.ts'
-import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { PlotPanel } from '../../../report/chart-panel.tsx'
 import { drawLineChart } from '../../../report/charts/line-path.ts'
@@ -53,10 +52,7 @@ export function IssuesPart({ detail, state }: PartProps) {
         answer.list.length === 0 ? (
           <EmptyReport title={t('issues.none')} />
         ) : (
-          <IssuesAnswer
-            answer={answer}
-            tools={<ExportButton endpoint={issueTransitionExport} body={{ ...question, language: getCurrentLanguage() }} />}
-          />
+          <IssuesAnswer answer={answer} tools={<ExportButton endpoint={issueTransitionExport} body={question} />} />
         )
       }
     </ReportView>

@@ -4,7 +4,6 @@ import { orderReport } from '../../../../shared/api/product-orders.columns.ts'
 import { type OrderDay, orderInfo, orderInfoExport } from '../../../../shared/api/product-orders.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatBucket, formatCount } from '../../../i18n/format.ts'
-import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { PlotPanel } from '../../../report/chart-panel.tsx'
 import { drawLineChart } from '../../../report/charts/line-path.ts'
@@ -40,12 +39,7 @@ export function OrdersPart({ detail, state, period }: PartProps) {
   const report = useReport(orderInfo, question)
   return (
     <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
-      {(answer) => (
-        <OrdersAnswer
-          answer={answer}
-          tools={<ExportButton endpoint={orderInfoExport} body={{ ...question, language: getCurrentLanguage() }} />}
-        />
-      )}
+      {(answer) => <OrdersAnswer answer={answer} tools={<ExportButton endpoint={orderInfoExport} body={question} />} />}
     </ReportView>
   )
 }

@@ -6,7 +6,7 @@ import { useReport } from '../../../data/use-report.ts'
 import { formatDay } from '../../../i18n/format.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { SectionHeader } from '../../../ui/page-head.tsx'
-import type { Column } from '../../../ui/table/column.ts'
+import type { SimpleColumn } from '../../../ui/table/column.ts'
 import { SimpleTable } from '../../../ui/table/simple-table.tsx'
 import { ReportView, TableSkeleton } from '../../../ui/view-states.tsx'
 import type { PartProps } from './part-tools.tsx'
@@ -114,11 +114,10 @@ function SeriesTitles({ answer }: { answer: Publication }) {
   const t = useMessages('product-detail')
   const c = useMessages('columns')
   if (answer.siblings.length < 2) return null
-  const columns: Column<Sibling>[] = [
+  const columns: SimpleColumn<Sibling>[] = [
     {
       id: 'productName',
       head: c('productName'),
-      width: 220,
       value: (row) => row.productName,
       cell: (row) =>
         row.jan === answer.jan ? <b>{row.productName}</b> : <Link to={getProductPath(row.jan)}>{row.productName}</Link>,
@@ -126,7 +125,6 @@ function SeriesTitles({ answer }: { answer: Publication }) {
     {
       id: 'releaseDate',
       head: c('releaseDate'),
-      width: 92,
       value: (row) => row.releaseDate,
       cell: (row) => formatDay(row.releaseDate),
     },

@@ -2,7 +2,6 @@ import { publicityReport } from '../../../../shared/api/product-publication.colu
 import { type PublicityRow, productPublicity, productPublicityExport } from '../../../../shared/api/product-publication.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatCount } from '../../../i18n/format.ts'
-import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { EmptyReport } from '../../../report/empty-answer.tsx'
 import { ReportTable } from '../../../report/report-table.tsx'
@@ -27,10 +26,7 @@ export function PublicityPart({ detail, state }: PartProps) {
         list.length === 0 ? (
           <EmptyReport title={t('publicity.none')} />
         ) : (
-          <PublicityTable
-            rows={list}
-            tools={<ExportButton endpoint={productPublicityExport} body={{ ...question, language: getCurrentLanguage() }} />}
-          />
+          <PublicityTable rows={list} tools={<ExportButton endpoint={productPublicityExport} body={question} />} />
         )
       }
     </ReportView>

@@ -4,7 +4,6 @@ import { rankDayReport } from '../../../../shared/api/product-daily-ranking.colu
 import { dailyRanking, dailyRankingExport, type RankDay } from '../../../../shared/api/product-daily-ranking.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatBucket, formatCount, formatDay } from '../../../i18n/format.ts'
-import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { PlotPanel } from '../../../report/chart-panel.tsx'
 import { drawLineChart } from '../../../report/charts/line-path.ts'
@@ -37,7 +36,7 @@ export function RankingPart({ detail, state, period }: PartProps) {
         <RankingAnswer
           answer={answer}
           product={{ jan: detail.jan, name: detail.productName }}
-          tools={<ExportButton endpoint={dailyRankingExport} body={{ ...question, language: getCurrentLanguage() }} />}
+          tools={<ExportButton endpoint={dailyRankingExport} body={question} />}
         />
       )}
     </ReportView>

@@ -1,7 +1,6 @@
 import { preOrderBooks, reservationExport, subscribedBooks } from '../../../../shared/api/reservation-subscription.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatDay } from '../../../i18n/format.ts'
-import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { EmptyReport } from '../../../report/empty-answer.tsx'
 import { OrderCurve } from '../../../report/reservation-subscription/order-curve.tsx'
@@ -37,10 +36,7 @@ export function ReservationPart({ detail, state }: PartProps) {
   return (
     <>
       <PartTools to={`/reservation-subscription?products.jans=${jan}&state=all`}>
-        <ExportButton
-          endpoint={reservationExport}
-          body={preOrders.data === null ? null : { ...question, kind: 'pre-order', language: getCurrentLanguage() }}
-        />
+        <ExportButton endpoint={reservationExport} body={preOrders.data === null ? null : { ...question, kind: 'pre-order' }} />
       </PartTools>
       <ReportView report={preOrders} skeleton={reservationSkeleton}>
         {(answer) => <PreOrdersView answer={answer} jan={jan} />}

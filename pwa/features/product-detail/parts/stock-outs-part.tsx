@@ -10,7 +10,6 @@ import {
 } from '../../../../shared/api/stock-outs.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatDay } from '../../../i18n/format.ts'
-import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { EmptyReport } from '../../../report/empty-answer.tsx'
 import { ReportTable } from '../../../report/report-table.tsx'
@@ -70,10 +69,7 @@ export function StockOutsPart({ detail, state }: PartProps) {
   return (
     <>
       <PartTools to={`/stock-outs?products.jans=${detail.jan}&groupBy=store`}>
-        <ExportButton
-          endpoint={stockOutsExport}
-          body={answered.data === null || answered.stale ? null : { ...question, language: getCurrentLanguage() }}
-        />
+        <ExportButton endpoint={stockOutsExport} body={answered.data === null || answered.stale ? null : question} />
       </PartTools>
       <ReportView
         report={answered}

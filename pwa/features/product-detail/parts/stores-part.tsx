@@ -6,7 +6,6 @@ import {
   stockDistributionDetailsExport,
 } from '../../../../shared/api/product-stock.ts'
 import { useReport } from '../../../data/use-report.ts'
-import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { EmptyReport } from '../../../report/empty-answer.tsx'
 import { ReportTable } from '../../../report/report-table.tsx'
@@ -52,7 +51,7 @@ export function StoresPart({ detail, state, onChange }: PartProps) {
       <section className="detail-section">
         <SectionHeader title={t('stockStores')}>
           <span className="push">
-            <ExportButton endpoint={stockDistributionDetailsExport} body={{ ...question, language: getCurrentLanguage() }} />
+            <ExportButton endpoint={stockDistributionDetailsExport} body={question} />
           </span>
         </SectionHeader>
         <ReportView report={report} skeleton={<TableSkeleton />}>

@@ -7,7 +7,6 @@ import {
   combinedSalesSummary,
 } from '../../../../shared/api/combined-sales-analysis.ts'
 import { useReport } from '../../../data/use-report.ts'
-import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { applyQuestionChange, getItemTab } from '../../../report/combined-sales-analysis/combined-question.ts'
 import { CombinedResult, ItemTabs } from '../../../report/combined-sales-analysis/combined-result.tsx'
 import { FiguresSkeleton } from '../../../ui/figures.tsx'
@@ -37,10 +36,7 @@ export function CombinedSalesPart({ detail, state, period, onChange }: PartProps
   return (
     <>
       <PartTools to={`/combined-sales-analysis?jans=${detail.jan}`}>
-        <ExportButton
-          endpoint={combinedSalesExport}
-          body={report.data === null || report.stale ? null : { ...body, language: getCurrentLanguage() }}
-        />
+        <ExportButton endpoint={combinedSalesExport} body={report.data === null || report.stale ? null : body} />
       </PartTools>
       <ItemTabs item={item} panel={panel} onChange={(next) => change({ item: next })} />
       <div id={panel} role="tabpanel" aria-labelledby={getTabId(panel, getItemTab(item))}>
