@@ -34,7 +34,8 @@ export function DownloadList() {
   return <Downloads key={userId} userId={userId} />
 }
 
-const SignOutQuestion = lazyComponent(async () => {
+/** Confirmation of a sign-out that would interrupt downloads. */
+export const DownloadsSignOutDialog = lazyComponent(async () => {
   const [{ CancelDownloadsDialog: Question }] = await Promise.all([
     import('../features/exporting/cancel-downloads-dialog.tsx'),
     loadDownloadMessages(),
@@ -44,8 +45,3 @@ const SignOutQuestion = lazyComponent(async () => {
 
 /** Returns true if a sign-out would interrupt downloads. */
 export const hasOngoingDownloads = (): boolean => listOngoingJobIds(jobs).length > 0
-
-/** Confirmation of a sign-out that would interrupt downloads. */
-export const DownloadsSignOutDialog = (props: { leave: () => Promise<void>; onClose: () => void }) => (
-  <SignOutQuestion {...props} />
-)

@@ -174,7 +174,6 @@ function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: 
   const [pendingBody, setPendingBody] = useState<PatternBody | null>(null)
   const changed = patternFields.filter((name) => dirtyFields[name] !== undefined)
   const { element } = useWarnBeforeLeaving(changed.length > 0)
-
   const { failure, failureCode, send } = useFormSubmit(form)
   const save = (body: PatternBody) =>
     send(async () => {
