@@ -27,18 +27,52 @@ const TABLE_FONT_SIZE = 7.5
 const CELL_PADDING = 1.6
 const MM_PER_POINT = 25.4 / 72
 
-/** Embeds the glyphs of these texts and selects the font. */
-export async function embedFont(pdf: jsPDF, texts: readonly string[], styles: readonly (keyof typeof fontFiles)[] = ['normal']) {
-  const characters = [...new Set(`${texts.join('')}0123456789,.-/: ()%…＊*`)].join('')
-  for (const style of styles) {
-    const font = await subsetFont(await readFile(fontFiles[style]), characters, { targetFormat: 'truetype' })
+/** Collects the characters of texts, one text at a time. */
+function collectCharacters(texts: Iterable<string>): string {
+  const characters = new Set('0123456789,.-/: ()%…＊*')
+  for (const text of texts) for (const character of text) characters.add(character)
+  return [...characters].join('')
+}
+
+/** Embeds the glyphs of the texts of each style and selects the font. */
+export async function embedFont(pdf: jsPDF, texts: { normal: Iterable<string>; bold?: Iterable<string> }): Promise<void> {
+  for (const style of ['normal', 'bold'] as const) {
+    const written = texts[style]
+    if (written === undefined) continue
+    const font = await subsetFont(await readFile(fontFiles[style]), collectCharacters(written), { targetFormat: 'truetype' })
     pdf.addFileToVFS(`${FONT}-${style}.ttf`, Buffer.from(font).toString('base64'))
     pdf.addFont(`${FONT}-${style}.ttf`, FONT, style)
   }
   pdf.setFont(FONT, 'normal')
+  rememberWidths(pdf)
   // tables ask for it at every cell, and each time it would be built anew
   const fonts = pdf.getFontList()
   pdf.getFontList = () => fonts
+}
+
+/**
+ * Adds up the widths of characters, which are measured once for each font. jsPDF looks every glyph up again for every text, and
+ * looks for Arabic letters in it, which took a third of the time of a table.
+ */
+function rememberWidths(pdf: jsPDF): void {
+  const measureText = pdf.getStringUnitWidth.bind(pdf)
+  const widths = new Map<string, Map<string, number>>()
+  pdf.getStringUnitWidth = (text, options) => {
+    const { fontName, fontStyle } = pdf.getFont()
+    const key = `${fontName} ${fontStyle}`
+    const known = widths.get(key) ?? new Map<string, number>()
+    widths.set(key, known)
+    let sum = 0
+    for (const character of text) {
+      let width = known.get(character)
+      if (width === undefined) {
+        width = measureText(character, options)
+        known.set(character, width)
+      }
+      sum += width
+    }
+    return sum
+  }
 }
 
 /** Widest column in millimetres; longer texts wrap. */

@@ -32,7 +32,7 @@ export async function renderPdf(table: PrintedTable): Promise<Buffer> {
   const definitions = table.definitions.map(([label, text]): [string, string] => [label, text])
 
   const pdf = new jsPDF({ orientation: 'landscape', unit: 'mm', format: 'a4', compress: true })
-  await embedFont(pdf, [
+  const written = [
     table.title,
     ...labels,
     ...rows.flat(),
@@ -42,7 +42,8 @@ export async function renderPdf(table: PrintedTable): Promise<Buffer> {
     word('definitions'),
     ...(table.chart?.labels ?? []),
     ...(table.chart?.series.map(({ name }) => name) ?? []),
-  ])
+  ]
+  await embedFont(pdf, { normal: written })
   pdf.setProperties({ title: table.title, creator: 'Uresuji' })
   const page = { width: pdf.internal.pageSize.getWidth(), height: pdf.internal.pageSize.getHeight() }
   const space = page.width - 2 * MARGIN

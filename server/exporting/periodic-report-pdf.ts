@@ -35,7 +35,6 @@ type Orientation = 'portrait' | 'landscape'
 
 interface PlacedSection {
   section: ReportSection
-  texts: TextTable | null
   page: number
 }
 
@@ -307,8 +306,8 @@ class ReportPages {
   }
 }
 
-/** Texts of a report, for the glyphs of its font. */
-function listTexts(report: ReportModel, tables: readonly (TextTable | null)[]): string[] {
+/** Texts of a report without its tables, for the glyphs of its fonts. */
+function listTexts(report: ReportModel): string[] {
   const { title, company, remark, facts, sections, language } = report
   const words = (
     [
@@ -342,24 +341,40 @@ function listTexts(report: ReportModel, tables: readonly (TextTable | null)[]): 
       ...(section.chart?.labels ?? []),
       ...(section.chart?.series.map(({ name }) => name) ?? []),
     ]),
-    ...tables.flatMap((table) => (table === null ? [] : [...table.labels, ...table.rows.flat(), ...(table.totals ?? [])])),
     '　・–',
   ]
 }
 
+/** Adds the texts of the tables, one table at a time. */
+function* listAllTexts(
+  { sections }: ReportModel,
+  texts: readonly string[],
+  readTable: (index: number) => TextTable | null,
+): Generator<string> {
+  yield* texts
+  for (const index of sections.keys()) {
+    const table = readTable(index)
+    if (table !== null) for (const row of [table.labels, ...table.rows, table.totals ?? []]) yield* row
+  }
+}
+
 /**
  * Draws a report as a PDF: A4, a cover with contents and links, then the sections with headings, figures, charts as vectors and
- * whole tables. A section with a wide table has landscape pages. Blocks its thread. `readRows` reads the rows of a section.
+ * whole tables. A section with a wide table has landscape pages. Blocks its thread. `readRows` reads the rows of a section, first
+ * for the glyphs of the font and again to draw them, so that one table at a time is in memory.
  */
 export async function renderReportPdf(
   report: ReportModel,
   readRows: (index: number) => Iterable<readonly Cell[]>,
 ): Promise<Buffer> {
-  const tables = report.sections.map(({ table, parts, rows }, index) =>
-    table === null || !parts.includes('table') || rows === 0 ? null : toTextTable(table, [...readRows(index)]),
-  )
+  const readTable = (index: number): TextTable | null => {
+    const { table = null, parts = [], rows = 0 } = report.sections[index] ?? {}
+    return table === null || !parts.includes('table') || rows === 0 ? null : toTextTable(table, [...readRows(index)])
+  }
   const pdf = new jsPDF({ orientation: 'portrait', unit: 'mm', format: 'a4', compress: true })
-  await embedFont(pdf, listTexts(report, tables), ['normal', 'bold'])
+  const texts = listTexts(report)
+  // tables have no bold text
+  await embedFont(pdf, { normal: listAllTexts(report, texts, readTable), bold: texts })
   pdf.setProperties({ title: report.title, author: report.company, creator: 'Uresuji' })
   pdf.setLanguage(report.language === 'ja' ? 'ja' : 'en')
   const pages = new ReportPages(pdf, report)
@@ -367,9 +382,8 @@ export async function renderReportPdf(
   const places = pages.planContents(start)
   const placed: PlacedSection[] = []
   for (const [index, section] of report.sections.entries()) {
-    const texts = tables[index] ?? null
-    const page = pages.drawSection(section, texts, index === 0)
-    placed.push({ section, texts, page })
+    const page = pages.drawSection(section, readTable(index), index === 0)
+    placed.push({ section, page })
     pdf.outline.add(null, `${index + 1}  ${section.heading}`, { pageNumber: page })
   }
   pages.drawContents(start, places, placed)

@@ -17,6 +17,9 @@ import { pickEngines } from '../../testing/daily-selection.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { setUpJobServer } from '../../testing/set-up.ts'
 
+/** Time of the yardstick on an idle core. Milliseconds. */
+const IDLE_YARDSTICK_MS = 250
+
 type Report = Answer<typeof contract.periodicReportSave>
 type Section = Answer<typeof contract.periodicReportSection>
 
@@ -285,18 +288,30 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('peri
     await runner.stop()
   }, 30_000)
 
-  it('with 40 items on more than 20 pages take less than 15 seconds', async () => {
+  /** Time that this machine needs at the moment for a fixed amount of work: about 0.25 s on an idle core. Milliseconds. */
+  const measureYardstick = (): number => {
+    const start = performance.now()
+    let sum = 0
+    for (let index = 0; index < 1e8; index++) sum = (sum * 31 + index) | 0
+    // the sum is used, otherwise the loop could be left out
+    return performance.now() - start + (sum & 0)
+  }
+
+  it('with 40 items on more than 20 pages take less than 15 seconds, on a machine that is not busy', async () => {
     const sources = [demoFavorites.ranking, demoFavorites.search, demoFavorites.stockOuts]
     const reportId = await saveReport(
       Array.from({ length: 40 }, (_none, index) =>
         item('favorite', sources[index % 3] ?? '', { heading: `項目${index + 1}`, rows: 30 }),
       ),
     )
+    const before = measureYardstick()
     const start = performance.now()
     const bytes = await run(reportId, { format: 3 })
-    expect(performance.now() - start).toBeLessThan(15_000)
+    const took = performance.now() - start
+    const slowdown = Math.max(1, Math.max(before, measureYardstick()) / IDLE_YARDSTICK_MS)
+    expect(took / slowdown).toBeLessThan(15_000)
     const { pages, outline } = await readPdf(bytes)
     expect(outline.length).toBe(40)
     expect(pages.length).toBeGreaterThan(20)
-  }, 60_000)
+  }, 90_000)
 })
