@@ -35,6 +35,7 @@ const databaseSeconds: Readonly<Record<string, number>> = {
   'server/features/purchase-cluster/tastes': 7,
   'server/features/ranking-create/ranking-create': 4,
   'server/features/return-candidates/return-candidates': 5,
+  'server/features/schedules/deliveries': 12,
   'server/features/schedules/schedules': 7,
   'server/features/store-order': 46,
   'server/features/verify-registration/verify-registration': 9,

@@ -13,7 +13,7 @@ import { removeOldTombstones } from './sync/sync-store.ts'
 import { clusterCompletedPeriods } from './warehouse/rollups/cluster.ts'
 
 /**
- * How long data is stored: ended sessions, one-time links and mails in the outbox for `KEEP_DAYS`; the audit log and the use of
+ * How long data is stored: ended sessions, one-time links, the list of sent files and mails in the outbox for `KEEP_DAYS`; the audit log and the use of
  * tokens for `AUDIT_DAYS`; registrations until their link expires; load summaries until there are a thousand newer ones.
  * Completed months are also clustered here.
  */
@@ -75,6 +75,8 @@ export async function purgeExpired(services: Services, now = Date.now()): Promis
   if (mail.outbox !== null) await removeOldMails(mail.outbox, now - config.keepDays * DAY_MS)
   await removeOldDeliveries(join(getSharedFolder(config), 'exports'), now - config.keepDays * DAY_MS)
   await loads.removeOldReports()
+  await knex('delivery').where('at', '<', end).delete()
+  await knex('schedule').where({ trial: true }).where('created_at', '<', end).delete()
   await knex('late_file').where('day', '<', end.slice(0, 10)).delete()
   await deleteFinishedBefore(knex, toCutoffTime(now, config.auditDays))
   await removeOldTombstones(knex, now)

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { findOverflow, findViolations } from '../pages/axe.ts'
+import { mailTo } from '../pages/outbox.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
 test('a periodic report is made, ordered by keyboard, read, written as PDF and put on a calendar', async ({ page }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   const errors = watchErrors(page)
   await signIn(page)
   await page.goto('/periodic-reports')
@@ -44,9 +45,42 @@ test('a periodic report is made, ordered by keyboard, read, written as PDF and p
   await page.getByRole('button', { name: '定期的におくる' }).click()
   const schedule = page.getByRole('dialog', { name: '定期的に出力する' })
   await expect(schedule.getByLabel('形式')).toHaveValue('pdf')
+  await schedule.getByLabel('届け先').selectOption('mail')
+  const recipients = schedule.getByRole('group', { name: /送る人/ })
+  await expect(recipients.getByRole('checkbox', { name: /（自分）/ })).toBeChecked()
+  await recipients.getByRole('checkbox', { name: /（自分）/ }).uncheck()
   await schedule.getByRole('button', { name: '登録する' }).click()
+  await expect(recipients.getByText('送る人を1人以上選んでください。')).toBeVisible()
+  await recipients.getByRole('checkbox', { name: /（自分）/ }).check()
+  await recipients.getByRole('checkbox', { name: /company@demo\.example/ }).check()
+  await expect(recipients.getByText('送る人（2人）')).toBeVisible()
+  expect(await findViolations(page, { screen: 'schedule dialog with recipients' })).toEqual([])
+  await schedule.getByRole('button', { name: '登録する' }).click()
+  await expect(schedule).toBeHidden()
+
+  // a trial goes to the user, and is listed
+  await page.getByRole('button', { name: '「朝の定例」の操作' }).click()
+  await page.getByRole('button', { name: '自分に試し送り（PDF）' }).click()
+  await expect(page.getByText('できあがると user@demo.example に届きます')).toBeVisible()
+  await page.getByRole('button', { name: '「朝の定例」の操作' }).click()
+  await page.getByRole('button', { name: '送信履歴' }).click()
+  const sent = page.getByRole('dialog', { name: '「朝の定例」の送信履歴' })
+  await expect(sent.getByRole('listitem')).toContainText('送信済み', { timeout: 60_000 })
+  await expect(sent.getByRole('listitem')).toContainText('試し送り')
+  await mailTo('user@demo.example', /Content-Disposition: attachment/)
+  expect(await findViolations(page, { screen: 'sent files' })).toEqual([])
+  await sent.getByRole('button', { name: '閉じる', exact: true }).last().click()
+
   await page.goto('/schedules')
-  await expect(page.getByRole('list', { name: '定期出力の一覧' })).toContainText('定例レポート｜朝の定例')
+  const list = page.getByRole('list', { name: '定期出力の一覧' })
+  await expect(list).toContainText('定例レポート｜朝の定例')
+  await expect(list).toContainText('メール（2人）')
+  await list.getByRole('link', { name: '朝の定例' }).click()
+  await page.getByRole('button', { name: 'いま実行する' }).click()
+  const files = page.getByRole('list', { name: '送信履歴' }).getByRole('listitem')
+  await expect(files.filter({ hasText: '送信済み' })).toHaveCount(2, { timeout: 60_000 })
+  await expect(files.filter({ hasText: 'company@demo.example' })).toHaveCount(1)
+  await mailTo('company@demo.example', /Content-Disposition: attachment/)
 
   await page.goto('/periodic-reports')
   const remove = page.getByRole('button', { name: '削除する' })

@@ -5,7 +5,7 @@ import type { Area } from '../../shared/api/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
 import { getTodayInJapan } from '../../shared/period.ts'
 import { memoizePerPool } from '../memoize-per-pool.ts'
-import { isUserActive } from '../operations/employment.ts'
+import { activeUserSql, isUserActive } from '../operations/employment.ts'
 import { ContractModel, type ContractPatternModel, SessionModel, UserModel } from '../operations/models.ts'
 import type { Services } from '../services.ts'
 import type { SignedIn } from './signed-in.ts'
@@ -80,26 +80,47 @@ export async function authenticateSession(authorization: string | undefined, ser
   return { ...user, sessionId: session.id, expiresAt: session.expiresAt }
 }
 
-/** Returns a user as the guard and the queries see them, without a session; null if they may not sign in. */
-export async function findActiveUser(
-  knex: Knex,
-  userId: string,
-): Promise<(Omit<SignedIn, 'sessionId' | 'expiresAt'> & { externalApi: boolean }) | null> {
+/** A user as the guard and the queries see them, without a session. */
+export type ActiveUser = Omit<SignedIn, 'sessionId' | 'expiresAt'> & { externalApi: boolean }
+
+/** Returns a user; null if they may not sign in. */
+export async function findActiveUser(knex: Knex, userId: string): Promise<ActiveUser | null> {
   const user = await UserModel.query(knex).findById(userId)
   if (!user || !isUserActive(user)) return null
-  const contract = await ContractModel.query(knex).findById(user.contractId).withGraphFetched('pattern')
-  if (!contract?.pattern || !isContractActive(contract)) return null
-  return {
-    userId: user.id,
-    fullName: user.fullName,
-    email: user.email,
-    role: user.role,
-    userType: user.userType,
-    accountType: user.accountType,
-    disableMenuTab: user.disableMenuTab,
-    ...toContractFields(contract, contract.pattern),
-  }
+  const contract = await findActiveContract(knex, user.contractId)
+  return contract && toActiveUser(user, contract)
 }
+
+/** Lists the users of a contract who may sign in to the main area, by name, with their departments. */
+export async function listActiveUsers(knex: Knex, contractId: string): Promise<(ActiveUser & Pick<UserModel, 'department'>)[]> {
+  const contract = await findActiveContract(knex, contractId)
+  if (contract === null) return []
+  const users = await UserModel.query(knex)
+    .where({ contract_id: contractId, area: 'main' })
+    .whereRaw(...activeUserSql())
+  return users
+    .map((user) => ({ ...toActiveUser(user, contract), department: user.department }))
+    .sort((a, b) => a.fullName.localeCompare(b.fullName, 'ja') || (a.email < b.email ? -1 : 1))
+}
+
+type ContractWithPattern = ContractModel & { pattern: ContractPatternModel }
+
+async function findActiveContract(knex: Knex, contractId: string): Promise<ContractWithPattern | null> {
+  const contract = await ContractModel.query(knex).findById(contractId).withGraphFetched('pattern')
+  // the pattern was fetched
+  return contract?.pattern && isContractActive(contract) ? (contract as ContractWithPattern) : null
+}
+
+const toActiveUser = (user: UserModel, contract: ContractWithPattern): ActiveUser => ({
+  userId: user.id,
+  fullName: user.fullName,
+  email: user.email,
+  role: user.role,
+  userType: user.userType,
+  accountType: user.accountType,
+  disableMenuTab: user.disableMenuTab,
+  ...toContractFields(contract, contract.pattern),
+})
 
 /** Returns the fields that follow from the contract. */
 export const toContractFields = (contract: ContractModel, pattern: ContractPatternModel) => ({

@@ -33,6 +33,7 @@ import { moversRoutes } from './movers/movers.routes.ts'
 import { noticeReadRules } from './notification/notice-reads.ts'
 import { notificationRoutes } from './notification/notification.routes.ts'
 import { peerStoreGapRoutes } from './peer-store-gap/peer-store-gap.routes.ts'
+import { periodicReportRules } from './periodic-reports/periodic-reports.query.ts'
 import { periodicReportRoutes } from './periodic-reports/periodic-reports.routes.ts'
 import { postalCodeRoutes } from './postal-code/postal-code.routes.ts'
 import { productDetailRoutes } from './product-detail/product-detail.routes.ts'
@@ -64,7 +65,7 @@ export const syncRules: SyncRules = {
   favorites: favoriteRules,
   noticeReads: noticeReadRules,
   dayNotes: {},
-  periodicReports: {},
+  periodicReports: periodicReportRules,
   dashboardItems: {},
   settings: {},
 }

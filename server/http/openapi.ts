@@ -96,7 +96,7 @@ interface ErrorResponse {
 const errorKey = ({ status, codes }: ErrorResponse): string => `${status} ${codes}`
 
 /** Number of calls from which on a list of errors is a component of its own. */
-const SHARED_BY = 8
+const SHARED_BY = 6
 
 /**
  * The error responses that are components, by their status and codes: the usual one of each status, and lists that many calls
@@ -124,7 +124,10 @@ function nameErrorResponses(calls: readonly Endpoint[]): ReadonlyMap<string, Err
 
 type ErrorNames = ReturnType<typeof nameErrorResponses>
 
-/** Returns the errors of a call by status: a shared response, with the codes of this call if they differ. */
+/**
+ * Returns the errors of a call by status: a shared response, with the codes of this call if they differ. Every call has
+ * `request.invalid`, so it is not repeated beside others.
+ */
 const buildErrorReferences = (endpoint: Endpoint, names: ErrorNames): Record<number, { $ref: string; description?: string }> =>
   Object.fromEntries(
     [...listErrors(endpoint)].map(([status, codes]) => {
@@ -133,7 +136,7 @@ const buildErrorReferences = (endpoint: Endpoint, names: ErrorNames): Record<num
         status,
         {
           $ref: `#/components/responses/${shared?.name ?? getErrorName(status)}`,
-          ...(shared ? {} : { description: codes }),
+          ...(shared ? {} : { description: codes.replace(/^request\.invalid, /, '') }),
         },
       ]
     }),

@@ -23,6 +23,7 @@ import { productIdentity } from '../../shared/api/product-identity.ts'
 import { orderCounts } from '../../shared/api/product-search.ts'
 import {
   comparedMeasure,
+  dayUnit,
   jan,
   paging,
   period,
@@ -77,6 +78,8 @@ export const schemaNames = {
     ChangeStatusRequest: changeStatus,
     ChoosePasswordRequest: confirmResetBody,
     Day: day,
+    DayOrNull: day.nullable(),
+    DayUnit: dayUnit,
     FavoriteConditionsInput: favoriteConditions,
     FavoriteIdRequest: contract.favoriteGet.body,
     FavoriteQuestion: favoriteConditions.shape.question,
@@ -106,6 +109,7 @@ export const schemaNames = {
     ScheduleRequest: contract.scheduleAdd.body,
     ScheduleTarget: scheduleTarget,
     StoreFilter: storeFilter,
+    TimeOfDay: scheduleCalendar.options[0].shape.time,
     TwoFactorCodeRequest: contract.twoFactorConfirm.body,
     UserHistoryRequest: userHistoryBody,
     UserListRequest: userListBody,
@@ -182,6 +186,7 @@ export const schemaNames = {
     SavedGroup: savedGroup,
     ChangedGroup: changedGroup,
     Schedule: schedule,
+    ScheduleId: contract.scheduleDelete.answer,
     ScheduleCalendar: scheduleCalendar,
     ScheduleRun: scheduleRun,
     SenderMapping: senderMapping,

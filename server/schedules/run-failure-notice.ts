@@ -10,6 +10,13 @@ import type { ScheduleModel, ScheduleRunModel } from '../operations/schedule-mod
 import type { Services } from '../services.ts'
 import { getScheduleUrl, type Recipient } from './send-scheduled-export.ts'
 
+/** Page that shows more: of the schedule, or of what was sent for a trial. */
+function getNoticePath({ id, trial, content }: ScheduleModel): string {
+  if (!trial) return `${pages.schedules.route}?id=${id}`
+  const report = pages['periodic-reports'].route
+  return content.kind === 'periodic-report' ? `${report}?id=${content.body.reportId}` : pages.schedules.route
+}
+
 /** Notifies the owner once of a failed run and its reason: by notice, and by mail if the schedule says so. */
 export async function notifyRunFailure(
   { operations, mail, config, log }: Services,
@@ -30,7 +37,7 @@ export async function notifyRunFailure(
     id: run.id,
     title: fill(messages.failedTitle, values),
     lines: [values.calendar, values.reason],
-    linkPath: `${pages.schedules.route}?id=${schedule.id}`,
+    linkPath: getNoticePath(schedule),
     userIds: [to.userId],
   })
   if (schedule.mailOnFailure)

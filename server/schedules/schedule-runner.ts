@@ -1,10 +1,9 @@
 import { AppError } from '../../shared/errors.ts'
-import { findActiveUser } from '../accounts/session.ts'
+import { type ActiveUser, findActiveUser } from '../accounts/session.ts'
 import { JobFiles } from '../exporting/jobs/job-files.ts'
 import { createJob, enqueueJobs } from '../exporting/jobs/job-queue.ts'
 import { getQueueLimits, type JobRunner } from '../exporting/jobs/job-runner.ts'
 import { checkJobContent, type JobContents } from '../exporting/jobs/job-source.ts'
-import { isTemporaryMailError } from '../mail/mailer.ts'
 import { notifyChange } from '../operations/change-notifications.ts'
 import { isDiskFull } from '../operations/disk-space.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
@@ -14,9 +13,9 @@ import { readServerName } from '../operations/server-name.ts'
 import type { Services } from '../services.ts'
 import { readUserLanguage } from '../sync/user-language.ts'
 import { startDueRuns, startRunsAfterLoads } from './begin-runs.ts'
+import { deliverRun, failDeliveries, planDeliveries, refuseRecipients } from './deliver-run.ts'
 import { notifyRunFailure } from './run-failure-notice.ts'
 import { resolveScheduleContent } from './schedule-content.ts'
-import { deliverRunFile } from './send-scheduled-export.ts'
 
 /** Interval of checks of the calendars. Milliseconds. */
 const CHECK_INTERVAL_MS = 20_000
@@ -28,8 +27,9 @@ const MAX_DELIVERY_ATTEMPTS = 6
 /** Time to wait for a server that alone has the file of a run. Milliseconds. */
 const MAX_ABSENCE_MS = 3_600_000
 
-type Person = NonNullable<Awaited<ReturnType<typeof findActiveUser>>>
 type RunEnd = Partial<ScheduleRunModel> & { state: 'done' | 'failed' }
+
+const toSignedIn = (person: ActiveUser) => ({ ...person, sessionId: '', expiresAt: '' })
 
 const toLogIds = ({ id: runId, scheduleId }: ScheduleRunModel) => ({ runId, scheduleId })
 
@@ -168,12 +168,14 @@ export class ScheduleRunner {
   }
 
   /** The job has the run's id, so a repetition after a failure does not create another. */
-  async #begin(schedule: ScheduleModel, run: ScheduleRunModel, person: Person): Promise<void> {
+  async #begin(schedule: ScheduleModel, run: ScheduleRunModel, person: ActiveUser): Promise<void> {
     const services = this.#services
-    const user = { ...person, sessionId: '', expiresAt: '' }
+    const user = toSignedIn(person)
+    await planDeliveries(services.operations.knex, { schedule, run })
     const content = await resolveScheduleContent(services, person, schedule.content)
     const { file, name } = schedule
     await checkJobContent(this.#contents, content, { user, file, services })
+    await refuseRecipients(services, content, { schedule, run, contents: this.#contents, owner: user })
     const job = createJob(
       this.#contents,
       { id: run.id, name, content, file, scheduleId: schedule.id },
@@ -189,27 +191,17 @@ export class ScheduleRunner {
   async #deliver(
     schedule: ScheduleModel,
     run: ScheduleRunModel,
-    { job, person }: { job: ExportJobModel; person: Person },
+    { job, person }: { job: ExportJobModel; person: ActiveUser },
   ): Promise<void> {
-    const services = this.#services
-    const language = await readUserLanguage(services.operations.knex, person)
-    const logEnd = (state: 'done' | 'failed') =>
-      services.log.event('delivery.end', { ...toLogIds(run), jobId: job.id, target: schedule.target.kind, state })
-    let delivered: string | null
-    try {
-      delivered = await deliverRunFile(services, { schedule, run, job, to: person, language })
-      logEnd('done')
-    } catch (error) {
-      logEnd('failed')
-      services.log.failure({ during: 'delivery', ...toLogIds(run), jobId: job.id, error })
-      if (isTemporaryMailError(error) && run.attempts + 1 < MAX_DELIVERY_ATTEMPTS) {
-        const retryAt = new Date(this.#now() + FIRST_RETRY_MS * 2 ** run.attempts).toISOString()
-        await this.#whereOwn(run).patch({ attempts: run.attempts + 1, retryAt })
-        return
-      }
-      throw new AppError(isDiskFull(error) ? 'job.noRoom' : 'schedule.notDelivered')
+    const context = { schedule, run, contents: this.#contents, owner: toSignedIn(person) }
+    const mayRetry = run.attempts + 1 < MAX_DELIVERY_ATTEMPTS
+    const outcome = await deliverRun(this.#services, context, { job, mayRetry })
+    if (outcome !== 'later') {
+      await this.#end(schedule, run, { state: 'done', ...outcome })
+      return
     }
-    await this.#end(schedule, run, { state: 'done', delivered })
+    const retryAt = new Date(this.#now() + FIRST_RETRY_MS * 2 ** run.attempts).toISOString()
+    await this.#whereOwn(run).patch({ attempts: run.attempts + 1, retryAt })
   }
 
   async #fail(
@@ -218,7 +210,9 @@ export class ScheduleRunner {
     { code, values }: { code: string; values: Record<string, string | number> },
   ): Promise<void> {
     if (!(await this.#end(schedule, run, { state: 'failed', errorCode: code, errorValues: values, noticeDue: true }))) return
-    const person = await findActiveUser(this.#services.operations.knex, schedule.userId)
+    const { knex } = this.#services.operations
+    await failDeliveries(knex, run, { code: code as 'server.internal', values })
+    const person = await findActiveUser(knex, schedule.userId)
     await this.#notifyOwner(schedule, Object.assign(run, { state: 'failed', errorCode: code, errorValues: values }), person)
   }
 
@@ -240,7 +234,7 @@ export class ScheduleRunner {
     return mine > 0
   }
 
-  async #notifyOwner(schedule: ScheduleModel, run: ScheduleRunModel, person: Person | null): Promise<void> {
+  async #notifyOwner(schedule: ScheduleModel, run: ScheduleRunModel, person: ActiveUser | null): Promise<void> {
     const { knex } = this.#services.operations
     // users who may not sign in any more are not notified
     if (person !== null) {

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, realpath, rename, rm } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { AppError } from '../../shared/errors.ts'
 import type { Language } from '../../shared/language.ts'
 import { fill } from '../../shared/messages/fill.ts'
 import { schedules } from '../../shared/messages/schedules.ts'
@@ -23,7 +24,7 @@ export const getScheduleUrl = (config: Pick<Config, 'baseUrl'>, language: Langua
   `${getHomeUrl(config, language)}${pages.schedules.route}?id=${id}`
 
 /** Maximum size of an attachment in bytes: many mail servers refuse more. */
-const MAX_ATTACHMENT_BYTES = 8 * 1024 ** 2
+const MAX_ATTACHMENT_MB = 8
 
 export interface Recipient {
   userId: string
@@ -32,34 +33,43 @@ export interface Recipient {
   fullName: string
 }
 
-interface Delivery {
+interface MadeFile {
   schedule: ScheduleModel
   run: ScheduleRunModel
   job: ExportJobModel
+}
+
+interface Letter extends MadeFile {
+  owner: Pick<Recipient, 'userId' | 'fullName'>
   to: Recipient
   language: Language
 }
 
-async function deliverByMail({ mail, config }: Services, { schedule, run, job, to, language }: Delivery): Promise<string> {
+/** Mails a run's file to one recipient. The owner of a large file gets a link; others cannot open it, and none is sent. */
+export async function sendByMail({ mail, config }: Services, letter: Letter): Promise<void> {
+  const { schedule, run, job, owner, to, language } = letter
   const messages = schedules[language]
-  const attached = (job.size ?? 0) <= MAX_ATTACHMENT_BYTES
+  const isAttached = (job.size ?? 0) <= MAX_ATTACHMENT_MB * 1024 ** 2
+  const isOwner = to.userId === owner.userId
+  if (!isAttached && !isOwner) throw new AppError('schedule.tooLarge', { most: MAX_ATTACHMENT_MB })
   const values = {
     person: to.fullName,
+    owner: owner.fullName,
     name: schedule.name,
-    calendar: formatCalendar(schedule.calendar, language),
+    calendar: schedule.trial ? messages.trial : formatCalendar(schedule.calendar, language),
     file: job.fileName ?? '',
     rows: job.rowsDone,
     sha256: job.sha256 ?? '',
-    link: getScheduleUrl(config, language, schedule),
+    link: schedule.trial ? getHomeUrl(config, language) : getScheduleUrl(config, language, schedule),
   }
+  const text = fill(isAttached ? messages.mailText : messages.mailTooLarge, values)
   await mail.send({
-    id: run.id,
+    id: `${run.id}.${to.userId}`,
     to: to.email,
-    subject: fill(messages.mailSubject, values),
-    text: `${fill(attached ? messages.mailText : messages.mailTooLarge, values)}\n\n${messages.mailFoot}\n`,
-    ...(attached ? { attachments: [{ filename: job.fileName ?? 'file', content: await new JobFiles(config).read(job) }] } : {}),
+    subject: fill(schedule.trial ? messages.trialSubject : messages.mailSubject, values),
+    text: `${text}\n\n${isOwner ? messages.mailFoot : fill(messages.mailFootColleague, values)}\n`,
+    ...(isAttached ? { attachments: [{ filename: job.fileName ?? 'file', content: await new JobFiles(config).read(job) }] } : {}),
   })
-  return to.email
 }
 
 /** Returns a contract's folder in the folder of `FILES_URL`: `exports/NUMBER/FOLDER`. Throws if a link would lead out of it. */
@@ -73,8 +83,8 @@ async function resolveFolder({ operations, config }: Services, contractId: strin
   return real
 }
 
-/** Copies a file there atomically. A repeated run replaces its own file. */
-async function deliverToFolder(services: Services, { schedule, run, job }: Delivery, folder: string): Promise<string> {
+/** Copies a run's file into a folder of its contract atomically, and returns its path. A repeated run replaces its own file. */
+export async function writeToFolder(services: Services, { schedule, run, job }: MadeFile, folder: string): Promise<string> {
   const path = await resolveFolder(services, schedule.contractId, folder)
   const at = formatJapanTimestamp(run.plannedAt).replace(/[/:]/g, '').replace(' ', '-')
   const name = `${at}_${job.fileName}`
@@ -86,12 +96,4 @@ async function deliverToFolder(services: Services, { schedule, run, job }: Deliv
     await rm(part, { force: true })
   }
   return `${folder}/${name}`
-}
-
-/** Delivers a run's file as its schedule says. Returns a description of the place; null if the file is only stored. */
-export async function deliverRunFile(services: Services, delivery: Delivery): Promise<string | null> {
-  const { target } = delivery.schedule
-  if (target.kind === 'mail') return deliverByMail(services, delivery)
-  if (target.kind === 'folder') return deliverToFolder(services, delivery, target.folder)
-  return null
 }

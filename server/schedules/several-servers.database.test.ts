@@ -62,7 +62,7 @@ describe('schedules on two servers with one PostgreSQL and no shared folder', ()
     ((await app.call(scheduleRunNow, { params: { scheduleId } }, token)).body.data as ScheduleRun).runId
   const settle = () => Promise.all([first, second].map(({ schedules }) => schedules.waitUntilSettled()))
   const readRun = (id: string) => ScheduleRunModel.query(first.app.services.operations.knex).findById(id)
-  const countMails = (runId: string) => mails.received.filter((mail) => mail.includes(`Message-ID: <${runId}@`)).length
+  const countMails = (runId: string) => mails.received.filter((mail) => mail.includes(`<${runId}.demo-user@`)).length
 
   it('deliver each of 32 alternate runs exactly once', async () => {
     const scheduleId = await addSchedule()

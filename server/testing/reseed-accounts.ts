@@ -16,6 +16,7 @@ export const usesWarehouse = ({ path }: Endpoint): boolean =>
 
 /** Tables that tests of accounts change, referencing ones first. The audit log stays, because it cannot be deleted. */
 const ACCOUNT_TABLES = [
+  'delivery',
   'schedule_run',
   'schedule',
   'export_job',

@@ -4,7 +4,7 @@ import { day } from '../day.ts'
 import { presetIds } from '../period-presets.ts'
 import { scheduleCalendar } from '../schedule-calendar.ts'
 import { jsonObjectSchema } from '../sync-documents.ts'
-import { requiredText } from './account-fields.ts'
+import { email, requiredText } from './account-fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { exportJob, jobContent, jobError, jobFile, salesDataQuestion } from './exporting/job-fields.ts'
 import { demoFavorites } from './favorite.ts'
@@ -12,7 +12,7 @@ import { paging, period } from './question-fields.ts'
 
 /** Scheduled exports. A preset period (先週) is resolved on the day of the run. */
 
-export const scheduleLimits = { schedules: 50, name: 50, folder: 40, preview: 3 } as const
+export const scheduleLimits = { schedules: 50, name: 50, folder: 40, preview: 3, recipients: 20, trials: 3 } as const
 
 export const movingPeriod = z.union([period, z.strictObject({ preset: z.enum(presetIds) })])
 
@@ -31,10 +31,17 @@ export const scheduleContent = z.discriminatedUnion('kind', [
 ])
 export type ScheduleContent = z.output<typeof scheduleContent>
 
-/** Delivery in addition to the download: mail to the owner, or a folder of the contract on the server. */
+/** Delivery in addition to the download: mail to users of the contract, or a folder of the contract on the server. */
 export const scheduleTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('keep') }),
-  z.strictObject({ kind: z.literal('mail') }),
+  z.strictObject({
+    kind: z.literal('mail'),
+    to: z
+      .array(email)
+      .max(scheduleLimits.recipients)
+      .optional()
+      .describe('Users of one’s own contract who may see the figures; none: oneself'),
+  }),
   z.strictObject({
     kind: z.literal('folder'),
     folder: z
@@ -60,7 +67,7 @@ export const scheduleRun = z.strictObject({
   jobId: z.string().nullable(),
   /** The job, as long as it is in the list. */
   job: exportJob.nullable(),
-  /** Path of the file in the folder, or mail address. */
+  /** Path of the file in the folder, or mail addresses. */
   delivered: z.string().nullable(),
   error: jobError.nullable(),
 })
@@ -106,8 +113,13 @@ export const schedule = z.strictObject({
 export type Schedule = z.output<typeof schedule>
 
 const id = z.strictObject({ scheduleId: z.uuid() })
+const scheduleId = z.strictObject({ scheduleId: z.string() })
 const none = { params: { scheduleId: '00000000-0000-4000-8000-000000000000' } }
 const contentErrors = ['resource.notFound', 'job.content', 'favorite.noQuestion', 'access.denied', 'products.notFound'] as const
+const page = {
+  pageNum: z.coerce.number().int().min(1).max(bounds.page).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+}
 
 export const scheduleList = defineEndpoint({
   name: 'scheduleList',
@@ -165,7 +177,7 @@ export const scheduleDelete = defineEndpoint({
   access: 'signed-in',
   summary: { ja: 'スケジュールを削除する（できたファイルは残る）', en: 'Delete a schedule; its files stay as long as others' },
   params: id,
-  answer: z.strictObject({ scheduleId: z.string() }),
+  answer: scheduleId,
   errors: ['resource.notFound'],
   example: () => none,
 })
@@ -229,11 +241,79 @@ export const scheduleRuns = defineEndpoint({
   access: 'signed-in',
   summary: { ja: 'スケジュールの実行結果（新しい順）', en: 'Runs of a schedule with their results, newest first' },
   params: id,
-  query: z.strictObject({
-    pageNum: z.coerce.number().int().min(1).max(bounds.page).default(1),
-    pageSize: z.coerce.number().int().min(1).max(100).default(20),
-  }),
+  query: z.strictObject(page),
   answer: z.strictObject({ list: z.array(scheduleRun), paging }),
   errors: ['resource.notFound'],
   example: () => none,
+})
+
+export const scheduleRecipients = defineEndpoint({
+  name: 'scheduleRecipients',
+  route: 'POST /usr/schedules/recipients',
+  access: 'signed-in',
+  summary: {
+    ja: '定期出力を送れる人（自分の契約の利用者）',
+    en: 'Users of one’s own contract, to whom a schedule can send its file',
+  },
+  body: z.strictObject({ content: scheduleContent }),
+  answer: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        email: z.string(),
+        fullName: z.string(),
+        department: z.string().nullable(),
+        /** Name of an analysis in the file that the user may not see; null if the file can be sent to them. */
+        missing: z.string().nullable(),
+      }),
+    ),
+  }),
+  errors: contentErrors,
+  example: () => ({ body: { content: { kind: 'favorite', favoriteId: demoFavorites.ranking } } }),
+})
+
+export const scheduleTrial = defineEndpoint({
+  name: 'scheduleTrial',
+  invalidates: ['schedules', 'jobs'],
+  route: 'POST /usr/schedules/trial',
+  access: 'signed-in',
+  summary: { ja: '自分に1回だけ試しに送る', en: 'Send a file once to oneself, as a schedule would' },
+  body: z.strictObject({ name: fields.name, content: scheduleContent, file: fields.file }),
+  answer: scheduleId,
+  errors: [...contentErrors, 'job.tooMany'],
+  example: () => ({
+    body: { name: '月曜の文庫ランキング', content: { kind: 'favorite', favoriteId: demoFavorites.ranking }, file: { format: 2 } },
+  }),
+})
+
+export const sentFileStates = ['waiting', 'sent', 'failed'] as const
+
+/** What was sent to one recipient. */
+export const sentFile = z.strictObject({
+  id: z.string(),
+  /** Time of the delivery, or of the run while it waits. */
+  at: z.string(),
+  scheduleId: z.string(),
+  /** Name of the schedule at that time. */
+  name: z.string(),
+  cause: z.enum(['calendar', 'load', 'user', 'trial']),
+  /** Mail address, or the path in the contract’s folder. */
+  to: z.string(),
+  /** Name of the user; empty for a folder. */
+  toName: z.string(),
+  fileName: z.string().nullable(),
+  /** The job, as long as its file is stored. */
+  job: exportJob.nullable(),
+  state: z.enum(sentFileStates),
+  error: jobError.nullable(),
+})
+export type SentFile = z.output<typeof sentFile>
+
+export const sentFiles = defineEndpoint({
+  name: 'sentFiles',
+  cacheTags: ['schedules', 'jobs'],
+  route: 'GET /usr/schedules/sent',
+  access: 'signed-in',
+  summary: { ja: '自分の定期出力の送信履歴（新しい順）', en: 'What one’s own schedules sent to whom, newest first' },
+  query: z.strictObject({ scheduleId: z.uuid().optional(), reportId: z.uuid().optional(), ...page }),
+  answer: z.strictObject({ list: z.array(sentFile), paging }),
 })

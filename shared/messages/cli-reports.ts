@@ -28,6 +28,13 @@ export const cliReports = defineMessages({
     '書き出し先のファイル（拡張子 pdf か xlsx で形式も決まります）またはフォルダー',
     'file to write (its ending, pdf or xlsx, sets the format), or a folder',
   ],
+  'reports.send': ['いますぐ自分あてに1回だけ送ります（試し送り）', 'send it once to oneself by mail, as a trial'],
+  'reports.wasSent': ['「{{name}}」を {{address}} に送りました（{{file}}）。', 'Sent “{{name}}” to {{address}} ({{file}}).'],
+  'reports.stillSending': [
+    '「{{name}}」はまだ送られていません。uresuji reports sent でご確認ください。',
+    '“{{name}}” has not been sent yet. See uresuji reports sent.',
+  ],
+  'reports.sent': ['だれに何を送ったかを、新しい順に表示します', 'what was sent to whom, newest first'],
   'reports.remove': ['定例レポートを削除します', 'delete a report'],
   'reports.none': ['定例レポートはまだありません。', 'There are no periodic reports yet.'],
   'reports.found': ['{{n}}件', '{{n}} reports'],

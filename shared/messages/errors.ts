@@ -555,6 +555,26 @@ export const errors = defineMessages({
     'ファイルはできましたが、届けられませんでした。書き出しの一覧から受け取ってください。',
     'The file was made but could not be delivered. Take it from the list of exports.',
   ],
+  'schedule.notToAll': [
+    '{{total, number}}人のうち{{failed, number}}人に送れませんでした：{{addresses}}',
+    'It could not be sent to {{failed, number}} of {{total, number}} recipients: {{addresses}}',
+  ],
+  'schedule.recipientUnknown': [
+    '{{address}} は、この契約の利用者のメールアドレスではありません。',
+    '{{address}} is not the address of a user of your contract.',
+  ],
+  'schedule.recipientGone': [
+    '{{address}} は、利用できない利用者です（停止・退職など）。届け先から外してください。',
+    '{{address}} cannot be used any more: the user was suspended or has left. Remove the recipient.',
+  ],
+  'schedule.recipientAccess': [
+    '{{address}} には「{{analysis}}」をみる権限がないため、送れません。',
+    '{{address}} may not see “{{analysis}}”, so the file is not sent there.',
+  ],
+  'schedule.tooLarge': [
+    'ファイルが大きいため（{{most, number}}MBまで）、メールでは送れません。',
+    'The file is too large for a mail ({{most, number}} MB at most).',
+  ],
   'job.cancelled': ['この書き出しは中止されました。', 'This export was cancelled.'],
   'storage.notSaved': [
     '保存先に書き込めないため、保存されませんでした。データは元のままで、閲覧は続けられます。',

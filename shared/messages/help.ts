@@ -302,8 +302,22 @@ export const help = {
         '「定期的に出力する」で曜日や日を決めると、その時刻に自動でつくります。次の実行日は設定の画面に、これまでの実行は配信の詳細に出ます。',
         'With a schedule it is made on chosen days by itself. The form shows the next runs, the schedule’s page the earlier ones.',
       ],
+      [
+        '届け先を「メール」にすると、同じ契約の利用者20人までに送れます。中身の分析をみる権限がない人は選べません。「自分に試し送り」で仕上がりを確かめられ、だれに何を送ったかは「送信履歴」に残ります。',
+        'By mail it goes to up to 20 users of your contract. Users who may not see an analysis in it cannot be chosen. “Send me a trial” shows the result in your inbox, and “Sent files” lists what was sent to whom.',
+      ],
     ],
     questions: [
+      {
+        question: [
+          '届け先の人が退職したり、権限がなくなったりしたら、どうなりますか。',
+          'What if a recipient leaves or loses the right?',
+        ],
+        answer: [
+          'その人には送らず、ほかの人には送ります。設定した人に、お知らせで理由を伝えます。届け先から外すまで、毎回お知らせします。',
+          'The file is not sent to them, and is sent to the others. The owner of the schedule is notified of the reason at each run until the recipient is removed.',
+        ],
+      },
       {
         question: ['同僚にも使ってもらえますか。', 'Can colleagues use it?'],
         answer: [

@@ -27,6 +27,9 @@ export const periodicReports = defineMessages({
   pdfOf: ['PDF にする', 'Write as PDF'],
   excelOf: ['Excel にする', 'Write as Excel'],
   schedule: ['定期的におくる', 'Schedule'],
+  trial: ['自分に試し送り（PDF）', 'Send me a trial (PDF)'],
+  sent: ['送信履歴', 'Sent files'],
+  sentOf: ['「{{name}}」の送信履歴', 'Sent files of “{{name}}”'],
   scheduleHelp: [
     '曜日と時刻を決めて、メールやフォルダーに届けます',
     'By mail or into a folder, on the days and at the time you choose',

@@ -26,6 +26,8 @@ export const schedules = defineMessages({
     '{{person}} 様\n\n定期出力「{{name}}」（{{calendar}}）のファイルができました。メールには大きいため、画面から受け取ってください。\n{{link}}\n\nファイル: {{file}}\n件数: {{rows, number}}件\nSHA-256: {{sha256}}',
     'Dear {{person}},\n\nthe file of your schedule “{{name}}” ({{calendar}}) is ready. It is too large for a mail: take it from the screen.\n{{link}}\n\nFile: {{file}}\nRows: {{rows, number}}\nSHA-256: {{sha256}}',
   ],
+  trial: ['試し送り', 'trial'],
+  trialSubject: ['【売れ筋】試し送り：{{name}}', '[Uresuji] Trial: {{name}}'],
   failedSubject: ['【売れ筋】定期出力「{{name}}」を実行できませんでした', '[Uresuji] The schedule “{{name}}” could not be run'],
   failedText: [
     '{{person}} 様\n\n定期出力「{{name}}」（{{calendar}}）を実行できませんでした。\n\n{{reason}}\n\n{{link}}',
@@ -35,5 +37,9 @@ export const schedules = defineMessages({
   mailFoot: [
     'このメールは、売れ筋の定期出力の設定によりお送りしています。',
     'You get this mail because of a schedule that you set up in Uresuji.',
+  ],
+  mailFootColleague: [
+    'このメールは、{{owner}} さんの定期出力の設定によりお送りしています。不要なときは、{{owner}} さんにお知らせください。',
+    'You get this mail because of a schedule of {{owner}} in Uresuji. If you do not need it, please tell {{owner}}.',
   ],
 })

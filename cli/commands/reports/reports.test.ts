@@ -15,11 +15,15 @@ describe('uresuji reports', () => {
     expect(await refused('add', 'x', '--panel', 'best', '--rows', '0')).toContain('--rows')
     expect(await refused('run', 'x', '-o', 'weekly.csv')).toContain('pdf か xlsx')
     expect(await refused('run', 'x', '--excel', '-o', 'weekly.pdf')).toContain('pdf か xlsx')
+    expect(await refused('sent', 'x', '--page', 'two')).toContain('--page')
     expect((await run('run', 'x', '-o', 'weekly.pdf')).status).toBe(2)
+    expect((await run('send', 'x')).status).toBe(2)
   })
 
   it('describes its commands in both languages', async () => {
     expect((await run('--help')).stdout).toContain('定例レポート')
+    expect((await run('send', '--help')).stdout).toContain('試し送り')
+    expect((await run('sent', '--help')).stdout).toContain('--page-size')
     expect((await run('add', '--help', '--lang', 'en')).stdout).toContain('--favorite <favorite>')
   })
 })

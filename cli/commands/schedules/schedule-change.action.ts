@@ -30,6 +30,7 @@ export interface ScheduleOptions extends JobFileOptions {
   period?: PresetId
   keep?: boolean
   mail?: boolean
+  to?: string[]
   folder?: string
   mailOnFailure?: boolean
 }
@@ -40,7 +41,7 @@ const SALES_DATA = 'sales-data'
 type ScheduleFields = z.input<typeof scheduleAdd.body>
 
 /** The CLI option that sets each request field, for error messages. */
-const optionNames = { 'content.call': '--call', content: '--body' }
+const optionNames = { 'content.call': '--call', content: '--body', 'target.to': '--to' }
 
 const createOptionFailure = (option: string, reason: string, { t }: CommandContext) =>
   new CommandFailure(t('error.option', { option, reason }))
@@ -56,13 +57,14 @@ function readTypedCalendar(options: ScheduleOptions, before: ScheduleCalendar | 
 }
 
 function readTypedTarget(
-  { keep, mail, folder }: ScheduleOptions,
+  { keep, mail, to, folder }: ScheduleOptions,
   before: ScheduleFields['target'],
   { t }: CommandContext,
 ): ScheduleFields['target'] {
-  if ([keep, mail, folder !== undefined].filter(Boolean).length > 1) throw new CommandFailure(t('schedules.oneTarget'))
+  if ([keep, mail || to !== undefined, folder !== undefined].filter(Boolean).length > 1)
+    throw new CommandFailure(t('schedules.oneTarget'))
   if (folder !== undefined) return { kind: 'folder', folder }
-  return mail ? { kind: 'mail' } : keep ? { kind: 'keep' } : before
+  return mail || to ? { kind: 'mail', to: to ?? [] } : keep ? { kind: 'keep' } : before
 }
 
 /** Content given by options; undefined if there is none. */

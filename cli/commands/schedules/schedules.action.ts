@@ -73,7 +73,9 @@ function formatSchedulePeriod(period: unknown, language: Language): string {
 
 function formatTarget({ target }: Schedule, { t }: CommandContext): string {
   if (target.kind === 'folder') return t('schedules.toFolder', { folder: target.folder })
-  return t(target.kind === 'mail' ? 'schedules.toMail' : 'schedules.toKeep')
+  if (target.kind === 'keep') return t('schedules.toKeep')
+  const { to = [] } = target
+  return to.length === 0 ? t('schedules.toMail') : t('schedules.toAddresses', { addresses: to.join(', ') })
 }
 
 const formatRunState = (run: ScheduleRun | null, { t }: CommandContext): string =>

@@ -3,6 +3,7 @@ import { presetIds } from '../../../shared/period-presets.ts'
 import { addCommandGroup, addPagingOptions, createAction, createExampleFormatter } from '../../command-group.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { addJobFileOptions } from '../../exporting/job-file-options.ts'
+import { collectCodes } from '../../input/conditions.ts'
 
 /** `uresuji schedules`: exports that run on a calendar. */
 export function addScheduleCommands(program: Command, context: CommandContext): void {
@@ -39,6 +40,12 @@ export function addScheduleCommands(program: Command, context: CommandContext): 
   addPagingOptions(addCommand('runs', t('schedules.runs')), context)
     .addHelpText('after', examples('schedules runs 月曜の文庫', 'schedules runs 月曜の文庫 --all --csv > runs.csv'))
     .action(createAction(actions, 'runScheduleRuns', context))
+  addCommand('sent', t('schedules.sent'))
+    .option('--page <n>', t('conditions.page'))
+    .option('--page-size <n>', t('conditions.pageSize'))
+    .option('--all', t('masters.all'))
+    .addHelpText('after', examples('schedules sent 月曜の文庫', 'schedules sent 月曜の文庫 --all --csv > sent.csv'))
+    .action(createAction(() => import('./sent-files.action.ts'), 'runScheduleSent', context))
 }
 
 /** Adds the options for the fields of a schedule. */
@@ -59,6 +66,7 @@ function addScheduleFieldOptions(command: Command, context: CommandContext): Com
   return command
     .option('--keep', t('schedules.keep'))
     .option('--mail', t('schedules.mail'))
+    .option('--to <email>', t('schedules.to'), collectCodes)
     .option('--folder <name>', t('schedules.folder'))
     .option('--no-mail-on-failure', t('schedules.noMailOnFailure'))
 }
@@ -76,7 +84,7 @@ function addScheduleChangeCommands(schedules: Command, context: CommandContext):
       examples(
         "schedules add 月曜の文庫 --favorite 文庫の先週ランキング --when '毎週月曜 8:00' --on-holiday next --mail",
         "schedules add 月初の販売データ --job 4f0c2a91 --period lastMonth --when '毎月1日 7:00' --format parquet --folder monthly",
-        "schedules add 月曜の定例 --report '文庫 週間定例' --format pdf --when '毎週月曜 8:00' --mail",
+        "schedules add 月曜の定例 --report '文庫 週間定例' --format pdf --when '毎週月曜 8:00' --to user@demo.example --to company@demo.example",
         "schedules add 取込後の速報 --favorite 昨日の売上 --when '取り込みのたび'",
       ),
     )

@@ -33,6 +33,7 @@ const namedFields = [
   'area',
   'number',
   'name',
+  'recipients',
   'version',
   'licences',
   'admins',

@@ -1,5 +1,7 @@
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { periodicReportLimits } from '../../../shared/periodic-reports.ts'
+import { useOnline } from '../../data/offline/network.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ActionMenu } from '../../ui/overlay/menu.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
@@ -10,12 +12,18 @@ import {
   type ListedReport,
   removeReport,
   scheduleReport,
+  sendReportTrial,
   updateReport,
 } from './reports.ts'
+
+const SentFilesDialog = lazy(() => import('./sent-files-dialog.tsx'))
 
 /** Menu of the other actions of a report. `onRemoved`: called before the report is deleted. */
 export function ReportMenu({ report, onRemoved }: { report: ListedReport; onRemoved?: () => void }) {
   const t = useMessages('periodic-reports')
+  const s = useMessages('schedules-page')
+  const online = useOnline()
+  const [isShowingSent, setShowingSent] = useState(false)
   const navigate = useNavigate()
   const { id, name, remark, shared, own, items } = report
   const duplicate = async () => {
@@ -29,8 +37,16 @@ export function ReportMenu({ report, onRemoved }: { report: ListedReport; onRemo
     onRemoved?.()
     void removeReport(report)
   }
+  const offline = online ? null : s('trialOffline')
   const common = [
     { icon: 'clock', label: t('schedule'), run: () => void scheduleReport(report) },
+    {
+      icon: 'mail',
+      label: t('trial'),
+      disabledReason: items.length === 0 ? t('noItems') : offline,
+      run: () => void sendReportTrial(report),
+    },
+    { icon: 'list', label: t('sent'), run: () => setShowingSent(true) },
     { icon: 'link', label: t('copyLink'), run: () => void copyReportLink(id) },
     { icon: 'copy', label: t('duplicate'), run: () => void duplicate() },
   ] as const
@@ -38,5 +54,14 @@ export function ReportMenu({ report, onRemoved }: { report: ListedReport; onRemo
     { icon: 'people', label: t(shared ? 'unshare' : 'share'), run: () => void updateReport(id, { shared: !shared }) },
     { icon: 'bin', label: t('remove'), run: remove },
   ] as const
-  return <ActionMenu label={t('menuOf', { name })} actions={own ? [...common, ...ofOwner] : common} />
+  return (
+    <>
+      <ActionMenu label={t('menuOf', { name })} actions={own ? [...common, ...ofOwner] : common} />
+      {isShowingSent && (
+        <Suspense fallback={null}>
+          <SentFilesDialog report={report} onClose={() => setShowingSent(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }

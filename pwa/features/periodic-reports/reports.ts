@@ -11,6 +11,7 @@ import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { toLanguagePath } from '../../i18n/language.ts'
 import { getFailureMessage, getMessages } from '../../i18n/use-messages.ts'
 import { openNewSchedule } from '../../report/schedules/schedule-dialog-state.ts'
+import { sendTrial } from '../../report/schedules/send-trial.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { copyToClipboard } from '../../ui/table/table-copy.ts'
 
@@ -109,6 +110,13 @@ export async function scheduleReport({ id, name }: Pick<ListedReport, 'id' | 'na
     period: null,
     fixed: null,
   })
+}
+
+/** Mails the report's PDF once to the user. */
+export async function sendReportTrial({ id, name }: Pick<ListedReport, 'id' | 'name'>): Promise<void> {
+  if (!(await sendChanges())) return
+  const content = { kind: 'periodic-report' as const, body: { reportId: id } }
+  await sendTrial({ name, content, file: { format: 3, language: getCurrentLanguage() } })
 }
 
 /** Copies the address of the report's page. */

@@ -1,11 +1,8 @@
-import { useState } from 'react'
-import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
 import type { Schedule, ScheduleRun } from '../../../shared/api/schedules.ts'
 import { pages } from '../../../shared/pages.ts'
-import { receiveJobFile } from '../../data/exporting/job-transfers.ts'
 import { formatDateTime, formatFullDateTime } from '../../i18n/format.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { JobFileButton } from '../../report/schedules/job-file-button.tsx'
 
 export const getSchedulePath = (scheduleId: string): string => `${pages.schedules.route}?id=${scheduleId}`
 
@@ -51,35 +48,7 @@ export function RunRow({ run }: { run: ScheduleRun }) {
           {state === 'done' && job !== null && <span className="note"> {t('rows', { count: job.rowsDone })}</span>}
         </span>
       </div>
-      <div className="n run-file">{state === 'done' && <RunFile job={job} />}</div>
+      <div className="n run-file">{(state === 'done' || job?.fileName != null) && <JobFileButton job={job} />}</div>
     </li>
-  )
-}
-
-function RunFile({ job }: { job: ExportJob | null }) {
-  const t = useMessages('schedules-page')
-  const [busy, setBusy] = useState(false)
-  if (job === null || job.fileName === null) return <span className="note">{t('expired')}</span>
-  const name = job.fileName
-  const take = async () => {
-    setBusy(true)
-    await receiveJobFile(job)
-    setBusy(false)
-  }
-  return (
-    <>
-      <Button
-        icon="download"
-        needsNetwork
-        busy={busy}
-        disabled={busy}
-        aria-label={t('downloadOf', { name })}
-        title={name}
-        onClick={() => void take()}
-      >
-        {t('download')}
-      </Button>
-      {job.expiresAt && <span className="note">{t('expires', { moment: formatDateTime(job.expiresAt) })}</span>}
-    </>
   )
 }

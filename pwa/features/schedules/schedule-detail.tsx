@@ -10,6 +10,7 @@ import { formatFullDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { openSchedule } from '../../report/schedules/schedule-dialog-state.ts'
 import { useScheduleText } from '../../report/schedules/schedule-text.ts'
+import { SentFiles } from '../../report/schedules/sent-files.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader, SectionHeader } from '../../ui/page-head.tsx'
 import { ListPager } from '../../ui/table/pager.tsx'
@@ -81,6 +82,12 @@ export function ScheduleDetail({ id, report, onRemove }: Props) {
             <>
               <ScheduleProperties schedule={schedule} />
               <ScheduleRuns schedule={schedule} />
+              {schedule.target.kind !== 'keep' && (
+                <section className="schedule-runs">
+                  <SectionHeader title={t('sent')} />
+                  <SentFiles of={{ scheduleId: schedule.scheduleId }} />
+                </section>
+              )}
             </>
           ) : (
             <NotFoundState title={t('missing')} help={t('missingHelp')} back={t('backToList')} to={LIST_PATH} />
@@ -97,6 +104,7 @@ function ScheduleProperties({ schedule }: { schedule: Schedule }) {
   const next = useNextRunText()
   const { email } = useUser()
   const { target, conditions, contentText, favoriteName, nextAt, paused } = schedule
+  const addresses = target.kind === 'mail' && target.to?.length ? target.to.join(t('comma')) : email
   const facts: [string, ReactNode][] = [
     [
       t('content'),
@@ -117,7 +125,7 @@ function ScheduleProperties({ schedule }: { schedule: Schedule }) {
     [t('calendar'), schedule.calendarText],
     [t('next'), nextAt === null || paused ? next(schedule) : formatFullDateTime(nextAt)],
     [t('format'), scheduleText.format(schedule.file)],
-    [t('delivery'), target.kind === 'mail' ? t('mailTo', { email }) : scheduleText.target(target)],
+    [t('delivery'), target.kind === 'mail' ? t('mailTo', { email: addresses }) : scheduleText.target(target)],
     [t('failureMail'), t(schedule.mailOnFailure ? 'failureMail.on' : 'failureMail.off')],
   ]
   return (

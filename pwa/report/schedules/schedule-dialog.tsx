@@ -18,10 +18,19 @@ import { CheckboxField, SelectField, TextField } from '../../ui/form/form-field.
 import Dialog from '../../ui/overlay/dialog.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { CalendarFields } from './calendar-fields.tsx'
+import { RecipientsField } from './recipients-field.tsx'
 import { closeSchedule, type ScheduleDraft, scheduleDialog } from './schedule-dialog-state.ts'
-import { createScheduleResolver, type ScheduleForm, toScheduleBody, toScheduleForm } from './schedule-form.ts'
+import {
+  createScheduleResolver,
+  type ScheduleForm,
+  toContent,
+  toScheduleBody,
+  toScheduleFile,
+  toScheduleForm,
+} from './schedule-form.ts'
 import { SchedulePreview } from './schedule-preview.tsx'
 import { fileKindIds, reportFileKinds, useScheduleText } from './schedule-text.ts'
+import { sendTrial } from './send-trial.ts'
 
 const FORM_ID = 'schedule-form'
 const targets = ['keep', 'mail', 'folder'] as const
@@ -35,10 +44,18 @@ export default function ScheduleDialog() {
 function ScheduleQuestion({ draft }: { draft: ScheduleDraft }) {
   const t = useMessages('schedules-page')
   const navigate = useNavigate()
-  const form = useForm<ScheduleForm>({ resolver: createScheduleResolver(draft), defaultValues: toScheduleForm(draft) })
+  const { email } = useUser()
+  const form = useForm<ScheduleForm>({
+    resolver: createScheduleResolver(draft),
+    defaultValues: toScheduleForm(draft, email),
+  })
   const { errors, isSubmitting } = form.formState
   const { scheduleId } = draft
   const submit = form.handleSubmit(async (values) => {
+    if (values.target.kind === 'mail' && values.target.to.length === 0) {
+      form.setError('target.to', { message: t('form.noRecipient') })
+      return
+    }
     try {
       const body = toScheduleBody(draft, values)
       if (scheduleId === null) await call(scheduleAdd, { body }, { quiet: true })
@@ -59,6 +76,17 @@ function ScheduleQuestion({ draft }: { draft: ScheduleDraft }) {
       onClose={closeSchedule}
       footer={
         <>
+          <Button
+            icon="mail"
+            needsNetwork={t('trialOffline')}
+            title={t('trialHelp', { email })}
+            onClick={() => {
+              const { name, file, period } = form.getValues()
+              void sendTrial({ name, content: toContent(draft, period), file: toScheduleFile(draft, file) })
+            }}
+          >
+            {t('trial')}
+          </Button>
           <Button onClick={closeSchedule} disabled={isSubmitting}>
             {t('form.cancel')}
           </Button>
@@ -74,6 +102,8 @@ function ScheduleQuestion({ draft }: { draft: ScheduleDraft }) {
             'calendar.weekdays': t('form.weekdays'),
             'calendar.time': t('form.time'),
             'target.folder': t('form.folder'),
+            'target.to': t('form.recipientsLabel'),
+            target: t('form.recipientsLabel'),
           }}
           failure={errors.root?.message ?? null}
         />
@@ -114,7 +144,7 @@ function ScheduleQuestion({ draft }: { draft: ScheduleDraft }) {
               label: t(`format.${value}`),
             }))}
           />
-          <TargetFields form={form} />
+          <TargetFields form={form} draft={draft} />
         </div>
         <CheckboxField form={form} name="mailOnFailure" label={t('form.mailOnFailure')} />
       </form>
@@ -160,13 +190,12 @@ function PeriodField({ form, draft }: { form: UseFormReturn<ScheduleForm>; draft
 }
 
 /** Where the file is sent. */
-function TargetFields({ form }: { form: UseFormReturn<ScheduleForm> }) {
+function TargetFields({ form, draft }: { form: UseFormReturn<ScheduleForm>; draft: ScheduleDraft }) {
   const t = useMessages('schedules-page')
-  const { email } = useUser()
   const kind = form.watch('target.kind')
   const help = {
     keep: t('form.targetKeepHelp'),
-    mail: t('form.targetMailHelp', { email }),
+    mail: t('form.targetMailHelp'),
     folder: t('form.targetFolderHelp'),
   }[kind]
   return (
@@ -178,6 +207,7 @@ function TargetFields({ form }: { form: UseFormReturn<ScheduleForm> }) {
         help={help}
         options={targets.map((value) => ({ value, label: t(`target.${value}`) }))}
       />
+      {kind === 'mail' && <RecipientsField form={form} content={draft.content} />}
       {kind === 'folder' && (
         <TextField
           form={form}

@@ -23,7 +23,7 @@ export interface ScheduleForm {
     onHoliday: HolidayRule
   }
   file: FileKind
-  target: { kind: 'keep' | 'mail' | 'folder'; folder: string }
+  target: { kind: 'keep' | 'mail' | 'folder'; folder: string /** Mail addresses. */; to: string[] }
   mailOnFailure: boolean
 }
 
@@ -36,21 +36,20 @@ const toCalendarForm = (calendar: ScheduleCalendar | null): ScheduleForm['calend
   ...(calendar?.kind === 'monthly' ? { day: String(calendar.day) } : { day: defaultCalendar.day }),
 })
 
-/** Initial values of the form for a draft. */
-export const toScheduleForm = ({
-  name,
-  content,
-  period,
-  calendar,
-  file,
-  target,
-  mailOnFailure,
-}: ScheduleDraft): ScheduleForm => ({
+/** Initial values of the form for a draft. A mail goes to the user, unless others were chosen. */
+export const toScheduleForm = (
+  { name, content, period, calendar, file, target, mailOnFailure }: ScheduleDraft,
+  ownAddress: string,
+): ScheduleForm => ({
   name: [...name].slice(0, scheduleLimits.name).join(''),
   period: period !== null && 'preset' in period ? period.preset : 'fixed',
   calendar: toCalendarForm(calendar),
   file: file !== null ? getFileKind(file) : content.kind === 'periodic-report' ? 'pdf' : 'excel',
-  target: { kind: target?.kind ?? 'keep', folder: target?.kind === 'folder' ? target.folder : '' },
+  target: {
+    kind: target?.kind ?? 'keep',
+    folder: target?.kind === 'folder' ? target.folder : '',
+    to: target?.kind === 'mail' && target.to?.length ? target.to : [ownAddress],
+  },
   mailOnFailure,
 })
 
@@ -81,7 +80,8 @@ export const toSchedulePeriod = (
       ? fixed
       : { preset: chosen }
 
-function toContent(draft: ScheduleDraft, chosen: ScheduleForm['period']): ScheduleContent {
+/** What the form exports. */
+export function toContent(draft: ScheduleDraft, chosen: ScheduleForm['period']): ScheduleContent {
   const { content } = draft
   const period = toSchedulePeriod(draft, chosen)
   if (content.kind === 'favorite' || content.kind === 'periodic-report' || period === null) return content
@@ -90,15 +90,26 @@ function toContent(draft: ScheduleDraft, chosen: ScheduleForm['period']): Schedu
 
 type Body = BodyInput<typeof scheduleAdd>
 
+function toTarget({ kind, folder, to }: ScheduleForm['target']) {
+  if (kind === 'folder') return { kind, folder }
+  return kind === 'mail' ? { kind, to } : { kind }
+}
+
+/** File options of the form. */
+export const toScheduleFile = (draft: ScheduleDraft, kind: FileKind) => ({
+  ...(draft.file ?? { language: getCurrentLanguage() }),
+  ...fileKinds[kind],
+})
+
 /** Body of the request. */
 export function toScheduleBody(draft: ScheduleDraft, form: ScheduleForm): Body {
   const { name, period, calendar, file, target, mailOnFailure } = form
   return {
     name: name.trim(),
     content: toContent(draft, period) as Body['content'],
-    file: { ...(draft.file ?? { language: getCurrentLanguage() }), ...fileKinds[file] },
+    file: toScheduleFile(draft, file),
     calendar: toCalendar(calendar),
-    target: target.kind === 'folder' ? target : { kind: target.kind },
+    target: toTarget(target),
     mailOnFailure,
   }
 }

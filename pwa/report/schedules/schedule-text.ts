@@ -41,6 +41,10 @@ export function useScheduleText() {
     },
     format: (file: JobFile): string => t(`format.${getFileKind(file)}`),
     target: (target: Schedule['target']): string =>
-      target.kind === 'folder' ? t('folderNamed', { folder: target.folder }) : t(`target.${target.kind}`),
+      target.kind === 'folder'
+        ? t('folderNamed', { folder: target.folder })
+        : target.kind === 'mail' && target.to !== undefined && target.to.length > 1
+          ? t('mailCount', { count: target.to.length })
+          : t(`target.${target.kind}`),
   }
 }

@@ -1,12 +1,15 @@
 import { IconButton } from '../button.tsx'
 import { Icon, type IconName } from '../icon.tsx'
 import { Popover } from './popover.tsx'
+import { showToast } from './toasts.ts'
 
 export interface MenuItem {
   label: string
   icon?: IconName
   /** Keyboard shortcut of the same action. */
   keys?: string
+  /** Why the action is not possible; it then shows the reason. */
+  disabledReason?: string | null
   run: () => void
 }
 
@@ -20,14 +23,16 @@ export function MenuItems({
   close: () => void
   focusFirst?: boolean
 }) {
-  return entries.map(({ label, icon, keys, run }, index) => (
+  return entries.map(({ label, icon, keys, disabledReason = null, run }, index) => (
     <button
       type="button"
       key={label}
       data-autofocus={(focusFirst && index === 0) || undefined}
+      {...(disabledReason === null ? {} : { 'aria-disabled': true, title: disabledReason })}
       onClick={() => {
         close()
-        run()
+        if (disabledReason === null) run()
+        else showToast({ kind: 'info', title: disabledReason })
       }}
     >
       {icon && <Icon name={icon} small />}

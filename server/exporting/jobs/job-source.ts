@@ -3,6 +3,7 @@ import type { JobContent, JobFile } from '../../../shared/api/exporting/job-fiel
 import { AppError } from '../../../shared/errors.ts'
 import type { FileFormat } from '../../../shared/file-formats.ts'
 import type { Language } from '../../../shared/language.ts'
+import type { Access } from '../../../shared/permissions.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import type { Services } from '../../services.ts'
 import type { ReportModel } from '../periodic-report.ts'
@@ -29,6 +30,12 @@ export interface ContentReadContext {
   services: Services
 }
 
+/** An analysis in a file, in the language of the reader, and the access that it needs. */
+export interface NeededAccess {
+  access: Access
+  name: string
+}
+
 /** Estimated size of an export. */
 export interface ExportEstimate {
   rows: number
@@ -45,9 +52,11 @@ export interface JobContentKind<C extends JobContent = JobContent> {
   getName(content: C, language: Language): string
   /** Throws if this user may not export it, or if the question is invalid. */
   check(content: C, as: ContentReadContext): Promise<void>
+  /** Lists what a reader of the file must be allowed to see, apart from the contract’s data range. */
+  listAccess(content: C, as: ContentReadContext): Promise<readonly NeededAccess[]>
   estimate(content: C, as: ContentReadContext & { knex: Knex; signal: AbortSignal }): Promise<ExportEstimate>
   /** Reads on a snapshot that stays open until the spool is written. */
-  open(content: C, as: ContentReadContext & { knex: Knex; scheduleId?: string | null }): Promise<JobSource>
+  open(content: C, as: ContentReadContext & { knex: Knex; runId?: string | null }): Promise<JobSource>
 }
 
 export type JobContents = { [K in JobContent['kind']]: JobContentKind<Extract<JobContent, { kind: K }>> }

@@ -60,7 +60,9 @@ async function readToSpool(
   try {
     signal.throwIfAborted()
     const { file, scheduleId, content } = job
-    const as = { user, language: file.language, services, knex, scheduleId }
+    // the job of a run has the run's id
+    const runId = scheduleId === null ? null : job.id
+    const as = { user, language: file.language, services, knex, runId }
     const source = await getJobContentKind(contents, content).open(content, as)
     return { source, spool, rows: await source.spool(spool, signal) }
   } catch (error) {

@@ -1,13 +1,41 @@
 import type { Knex } from 'knex'
+import type { AuditAction } from '../../../shared/api/audit.ts'
 import type { PeriodicReport } from '../../../shared/api/periodic-reports.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { createReportComparator, type PeriodicReportContent } from '../../../shared/periodic-reports.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { findReport, type PeriodicReportDocument } from '../../exporting/jobs/contents/periodic-report.content.ts'
+import { recordAuditEvent } from '../../operations/audit.ts'
 import { UserModel } from '../../operations/models.ts'
+import type { CollectionRules, WrittenChange } from '../../sync/sync-rules.ts'
 import { readDocuments, writeDocuments } from '../../sync/sync-store.ts'
 
-const collection = { collection: 'periodicReports', rules: {} } as const
+/** Writes of one report within this time after another are one entry of the audit log: texts are saved while they are typed. */
+const SESSION_MS = 600_000
+
+type Change = WrittenChange<'periodicReports'>
+
+/** Returns what a change of a report is in the audit log; null if it continues an earlier one. */
+function getAuditAction({ before, after }: Change): AuditAction | null {
+  if (after === null) return 'report.delete'
+  if (before === null) return 'report.add'
+  if (before.shared !== after.shared) return after.shared ? 'report.share' : 'report.unshare'
+  return Date.parse(after.updatedAt) - Date.parse(before.updatedAt) < SESSION_MS ? null : 'report.update'
+}
+
+/** Rules for reports written by devices and by calls: their changes are in the audit log. */
+export const periodicReportRules: CollectionRules<'periodicReports'> = {
+  after: async ({ trx, who: { userId, contractId }, changes }) => {
+    for (const change of changes) {
+      const action = getAuditAction(change)
+      const { name, items } = change.after ?? change.before ?? { name: '', items: [] }
+      if (action !== null)
+        await recordAuditEvent(trx, { action, userId, contractId, target: name, detail: { id: change.id, items: items.length } })
+    }
+  },
+}
+
+const collection = { collection: 'periodicReports', rules: periodicReportRules } as const
 
 /** Converts reports to the API's form, with their owners. */
 async function toApiReports(knex: Knex, documents: readonly PeriodicReportDocument[], user: SignedIn): Promise<PeriodicReport[]> {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
+import type { Answer, Query } from '../../../shared/api/endpoint.ts'
 import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
-import type { Schedule, ScheduleRun } from '../../../shared/api/schedules.ts'
+import type { Schedule, ScheduleRun, SentFile, sentFiles } from '../../../shared/api/schedules.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { isErrorCode } from '../../../shared/field-errors.ts'
 import type { Language } from '../../../shared/language.ts'
@@ -9,33 +10,45 @@ import type { SignedIn } from '../../accounts/signed-in.ts'
 import { toApiJobs } from '../../exporting/jobs/api-jobs.ts'
 import { getErrorMessage } from '../../language.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
-import { ScheduleModel, ScheduleRunModel } from '../../operations/schedule-models.ts'
+import { DeliveryModel, ScheduleModel, ScheduleRunModel } from '../../operations/schedule-models.ts'
 import { describeContent } from '../../schedules/schedule-content.ts'
+import { toApiTargets } from '../../schedules/schedule-recipients.ts'
 
 type Owner = Pick<SignedIn, 'userId' | 'contractId'>
 
 /** Returns a user's own schedule. Throws 404 for somebody else's. */
 export async function findOwnSchedule(knex: Knex, { userId }: Owner, id: string): Promise<ScheduleModel> {
-  const found = await ScheduleModel.query(knex).findOne({ id, user_id: userId })
+  const found = await ScheduleModel.query(knex).findOne({ id, user_id: userId, trial: false })
   if (!found) throw new AppError('resource.notFound')
   return found
 }
 
 /** Lists a user's own schedules by creation time. */
 export const listOwnSchedules = async (knex: Knex, { userId }: Owner): Promise<ScheduleModel[]> =>
-  ScheduleModel.query(knex).where({ user_id: userId }).orderBy('created_at').orderBy('id')
+  ScheduleModel.query(knex).where({ user_id: userId, trial: false }).orderBy('created_at').orderBy('id')
 
-function toRunError(run: ScheduleRunModel, language: Language): ScheduleRun['error'] {
-  if (run.errorCode === null) return null
-  const code = isErrorCode(run.errorCode) ? run.errorCode : 'server.internal'
-  return { code, values: run.errorValues, message: getErrorMessage(code, language, run.errorValues) }
+function toApiError(
+  { errorCode, errorValues }: Pick<ScheduleRunModel, 'errorCode' | 'errorValues'>,
+  language: Language,
+): ScheduleRun['error'] {
+  if (errorCode === null) return null
+  const code = isErrorCode(errorCode) ? errorCode : 'server.internal'
+  return { code, values: errorValues, message: getErrorMessage(code, language, errorValues) }
+}
+
+/** Reads the jobs of runs that still exist. */
+async function readJobs(knex: Knex, ids: readonly string[], language: Language): Promise<ReadonlyMap<string, ExportJob>> {
+  const rows = ids.length === 0 ? [] : await ExportJobModel.query(knex).findByIds([...ids])
+  return new Map((await toApiJobs(knex, rows, language)).map((job) => [job.jobId, job]))
 }
 
 /** Converts runs to the API's form, each with its job while that exists. */
 export async function toApiRuns(knex: Knex, runs: readonly ScheduleRunModel[], language: Language): Promise<ScheduleRun[]> {
-  const ids = runs.flatMap(({ jobId }) => (jobId === null ? [] : [jobId]))
-  const rows = ids.length === 0 ? [] : await ExportJobModel.query(knex).findByIds(ids)
-  const jobs = new Map<string, ExportJob>((await toApiJobs(knex, rows, language)).map((job) => [job.jobId, job]))
+  const jobs = await readJobs(
+    knex,
+    runs.flatMap(({ jobId }) => (jobId === null ? [] : [jobId])),
+    language,
+  )
   return runs.map((run) => ({
     runId: run.id,
     plannedAt: run.plannedAt,
@@ -46,7 +59,7 @@ export async function toApiRuns(knex: Knex, runs: readonly ScheduleRunModel[], l
     jobId: run.jobId,
     job: jobs.get(run.jobId ?? '') ?? null,
     delivered: run.delivered,
-    error: toRunError(run, language),
+    error: toApiError(run, language),
   }))
 }
 
@@ -61,6 +74,45 @@ export async function listRuns(knex: Knex, scheduleId: string, { pageNum, pageSi
     .page(pageNum - 1, pageSize)
 }
 
+/** Lists what a user's schedules sent, newest first; each with its job while that has a file. */
+export async function listSentFiles(
+  knex: Knex,
+  { userId }: Owner,
+  { scheduleId, reportId, pageNum, pageSize, language }: Query<typeof sentFiles> & { language: Language },
+): Promise<Answer<typeof sentFiles>> {
+  const query = DeliveryModel.query(knex).where({ user_id: userId })
+  if (scheduleId !== undefined) query.where({ schedule_id: scheduleId })
+  if (reportId !== undefined) query.where({ report_id: reportId })
+  const { results, total } = await query
+    .orderBy([
+      { column: 'at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .page(pageNum - 1, pageSize)
+  const jobs = await readJobs(
+    knex,
+    results.map(({ jobId }) => jobId),
+    language,
+  )
+  const list = results.map((delivery): SentFile => {
+    const job = jobs.get(delivery.jobId) ?? null
+    return {
+      id: delivery.id,
+      at: delivery.at,
+      scheduleId: delivery.scheduleId,
+      name: delivery.name,
+      cause: delivery.cause,
+      to: delivery.recipient,
+      toName: delivery.recipientName,
+      fileName: delivery.fileName,
+      job: job?.fileName == null ? null : job,
+      state: delivery.state,
+      error: toApiError(delivery, language),
+    }
+  })
+  return { list, paging: { pageNum, pageSize, total } }
+}
+
 /** Converts schedules to the API's form, each with its last run. */
 export async function toApiSchedules(
   knex: Knex,
@@ -68,7 +120,11 @@ export async function toApiSchedules(
   { user, language }: { user: Owner; language: Language },
 ): Promise<Schedule[]> {
   const list: Schedule[] = []
-  for (const schedule of schedules) {
+  const targets = await toApiTargets(
+    knex,
+    schedules.map(({ target }) => target),
+  )
+  for (const [index, schedule] of schedules.entries()) {
     const { results } = await listRuns(knex, schedule.id, { pageNum: 1, pageSize: 1 })
     const [lastRun = null] = await toApiRuns(knex, results, language)
     list.push({
@@ -79,7 +135,7 @@ export async function toApiSchedules(
       file: schedule.file,
       calendar: schedule.calendar,
       calendarText: formatCalendar(schedule.calendar, language),
-      target: schedule.target,
+      target: targets[index] ?? { kind: 'keep' },
       mailOnFailure: schedule.mailOnFailure,
       paused: schedule.paused,
       nextAt: schedule.nextAt,

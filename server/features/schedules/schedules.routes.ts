@@ -1,23 +1,28 @@
 import { randomUUID } from 'node:crypto'
+import type { AuditAction } from '../../../shared/api/audit.ts'
 import type { Body } from '../../../shared/api/endpoint.ts'
+import { type JobContent, jobFile } from '../../../shared/api/exporting/job-fields.ts'
 import * as contract from '../../../shared/api/schedules.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Language } from '../../../shared/language.ts'
 import { addDays, getTodayInJapan } from '../../../shared/period.ts'
 import { getPresetPeriod } from '../../../shared/period-presets.ts'
 import { formatCalendar } from '../../../shared/schedule-calendar.ts'
+import { listActiveUsers } from '../../accounts/session.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { checkJobContent, type JobContents } from '../../exporting/jobs/job-source.ts'
+import { recordAuditEvent } from '../../operations/audit.ts'
 import { notifyChange } from '../../operations/change-notifications.ts'
 import { ScheduleModel, ScheduleRunModel } from '../../operations/schedule-models.ts'
 import { type Route, requireSignedIn, route } from '../../routing/route.ts'
 import { getNextRunTime, insertRun, readLastLoadTime } from '../../schedules/begin-runs.ts'
 import { listNextRuns } from '../../schedules/next-run.ts'
 import { resolveScheduleContent } from '../../schedules/schedule-content.ts'
+import { findMissingAccess, listNeededAccess, resolveTarget } from '../../schedules/schedule-recipients.ts'
 import { getScheduleRunner } from '../../schedules/schedule-runner.ts'
 import type { Services } from '../../services.ts'
 import { readDataUntil } from '../../warehouse/sales/data-state.ts'
-import { findOwnSchedule, listOwnSchedules, listRuns, toApiRuns, toApiSchedules } from './schedules.query.ts'
+import { findOwnSchedule, listOwnSchedules, listRuns, listSentFiles, toApiRuns, toApiSchedules } from './schedules.query.ts'
 
 type Fields = Body<typeof contract.scheduleAdd>
 
@@ -32,17 +37,28 @@ async function readScheduleAnswer(services: Services, user: SignedIn, as: { id: 
   return schedule
 }
 
-/** Returns the stored fields of a schedule. Throws if it could not be exported today. */
-async function resolveScheduleFields(
+/** Returns what would be exported today. Throws if it could not be. */
+async function resolveContent(
   services: Services,
-  { user, body, contents }: { user: SignedIn; body: Fields; contents: JobContents },
-) {
+  { user, body, contents }: { user: SignedIn; body: Pick<Fields, 'content' | 'file'>; contents: JobContents },
+): Promise<JobContent> {
   const content = await resolveScheduleContent(services, user, body.content).catch((error: unknown) => {
     // reveals nothing about a missing favourite
     throw error instanceof AppError && error.code === 'schedule.favoriteGone' ? new AppError('resource.notFound') : error
   })
   await checkJobContent(contents, content, { user, file: body.file, services })
-  const { name, content: requestedContent, file, calendar, target, mailOnFailure } = body
+  return content
+}
+
+/** Returns the stored fields of a schedule. Throws if it could not be exported today, or not be sent to its recipients. */
+async function resolveScheduleFields(
+  services: Services,
+  { user, body, contents, language }: { user: SignedIn; body: Fields; contents: JobContents; language: Language },
+) {
+  const content = await resolveContent(services, { user, body, contents })
+  const needed = await listNeededAccess(contents, content, { user, language, services })
+  const { name, content: requestedContent, file, calendar, mailOnFailure } = body
+  const target = await resolveTarget(services.operations.knex, body.target, { owner: user, needed })
   const now = Date.now()
   return {
     name,
@@ -56,7 +72,49 @@ async function resolveScheduleFields(
   }
 }
 
-const { schedules: maxSchedules, preview: previewRuns } = contract.scheduleLimits
+/** Adds a change of a schedule to the audit log. */
+const recordScheduleEvent = (
+  { operations }: Services,
+  { user, address }: { user: SignedIn; address: string },
+  { action, name, target }: { action: AuditAction; name: string; target: contract.ScheduleTarget | null },
+): Promise<void> =>
+  recordAuditEvent(operations.knex, {
+    action,
+    userId: user.userId,
+    contractId: user.contractId,
+    target: name,
+    address,
+    ...(target === null ? {} : { detail: { recipients: listRecipients(target, user) } }),
+  })
+
+function listRecipients(target: contract.ScheduleTarget, { email }: SignedIn): string[] {
+  if (target.kind === 'folder') return [target.folder]
+  return target.kind === 'keep' ? [] : target.to?.length ? target.to : [email]
+}
+
+/** Starts a run by hand. */
+async function startRun(
+  services: Services,
+  { user, scheduleId, language }: { user: SignedIn; scheduleId: string; language: Language },
+) {
+  const { knex } = services.operations
+  const now = Date.now()
+  // two clicks within a millisecond are one run
+  const manualRun = { scheduleId, cause: 'user' as const, plannedAt: new Date(now).toISOString() }
+  await insertRun(knex, manualRun, now)
+  getScheduleRunner(services)?.wake()
+  await notifyScheduleChange(services, user)
+  const runs = await ScheduleRunModel.query(knex).where({
+    schedule_id: scheduleId,
+    cause: 'user',
+    planned_at: manualRun.plannedAt,
+  })
+  const [run] = await toApiRuns(knex, runs, language)
+  if (!run) throw new AppError('resource.notFound')
+  return run
+}
+
+const { schedules: maxSchedules, preview: previewRuns, trials: maxTrials } = contract.scheduleLimits
 
 export const scheduleRoutes = (contents: JobContents): Route[] => [
   route(contract.scheduleList, async (call, { operations }) => {
@@ -67,10 +125,10 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
   route(contract.scheduleAdd, async (call, services) => {
     const user = requireSignedIn(call)
     const { knex } = services.operations
-    const fields = await resolveScheduleFields(services, { user, body: call.body, contents })
+    const fields = await resolveScheduleFields(services, { user, body: call.body, contents, language: call.language })
     const id = randomUUID()
     await knex.transaction(async (trx) => {
-      const have = await ScheduleModel.query(trx).where({ user_id: user.userId }).resultSize()
+      const have = await ScheduleModel.query(trx).where({ user_id: user.userId, trial: false }).resultSize()
       if (have >= maxSchedules) throw new AppError('schedule.tooMany', { most: maxSchedules })
       await ScheduleModel.query(trx).insert({
         ...fields,
@@ -78,30 +136,36 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
         userId: user.userId,
         contractId: user.contractId,
         paused: false,
+        trial: false,
         nextAt: getNextRunTime({ calendar: fields.calendar, paused: false }, Date.now()),
         createdAt: fields.updatedAt,
       })
     })
     await notifyScheduleChange(services, user)
-    return readScheduleAnswer(services, user, { id, language: call.language })
+    const answer = await readScheduleAnswer(services, user, { id, language: call.language })
+    await recordScheduleEvent(services, { user, address: call.address }, { action: 'schedule.add', ...answer })
+    return answer
   }),
   route(contract.scheduleUpdate, async (call, services) => {
     const user = requireSignedIn(call)
     const { knex } = services.operations
     const id = call.params.scheduleId
     const before = await findOwnSchedule(knex, user, id)
-    const fields = await resolveScheduleFields(services, { user, body: call.body, contents })
+    const fields = await resolveScheduleFields(services, { user, body: call.body, contents, language: call.language })
     await ScheduleModel.query(knex)
       .findById(id)
       .patch({ ...fields, nextAt: getNextRunTime({ calendar: fields.calendar, paused: before.paused }, Date.now()) })
     await notifyScheduleChange(services, user)
-    return readScheduleAnswer(services, user, { id, language: call.language })
+    const answer = await readScheduleAnswer(services, user, { id, language: call.language })
+    await recordScheduleEvent(services, { user, address: call.address }, { action: 'schedule.update', ...answer })
+    return answer
   }),
   route(contract.scheduleDelete, async (call, services) => {
     const user = requireSignedIn(call)
     const { knex } = services.operations
-    const { id } = await findOwnSchedule(knex, user, call.params.scheduleId)
+    const { id, name } = await findOwnSchedule(knex, user, call.params.scheduleId)
     await ScheduleModel.query(knex).deleteById(id)
+    await recordScheduleEvent(services, { user, address: call.address }, { action: 'schedule.delete', name, target: null })
     await notifyScheduleChange(services, user)
     return { scheduleId: id }
   }),
@@ -137,16 +201,7 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
     const user = requireSignedIn(call)
     const { knex } = services.operations
     const { id } = await findOwnSchedule(knex, user, call.params.scheduleId)
-    const now = Date.now()
-    // two clicks within a millisecond are one run
-    const manualRun = { scheduleId: id, cause: 'user' as const, plannedAt: new Date(now).toISOString() }
-    await insertRun(knex, manualRun, now)
-    getScheduleRunner(services)?.wake()
-    await notifyScheduleChange(services, user)
-    const runs = await ScheduleRunModel.query(knex).where({ schedule_id: id, cause: 'user', planned_at: manualRun.plannedAt })
-    const [run] = await toApiRuns(knex, runs, call.language)
-    if (!run) throw new AppError('resource.notFound')
-    return run
+    return startRun(services, { user, scheduleId: id, language: call.language })
   }),
   route(contract.scheduleRuns, async (call, { operations }) => {
     const { id } = await findOwnSchedule(operations.knex, requireSignedIn(call), call.params.scheduleId)
@@ -154,4 +209,58 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
     const { pageNum, pageSize } = call.query
     return { list: await toApiRuns(operations.knex, results, call.language), paging: { pageNum, pageSize, total } }
   }),
+  route(contract.scheduleRecipients, async (call, services) => {
+    const user = requireSignedIn(call)
+    const { language } = call
+    // a format that every content has
+    const file = jobFile.parse({ format: 2 })
+    const content = await resolveContent(services, { user, body: { content: call.body.content, file }, contents })
+    const needed = await listNeededAccess(contents, content, { user, language, services })
+    const users = await listActiveUsers(services.operations.knex, user.contractId)
+    return {
+      list: users.map((reader) => ({
+        email: reader.email,
+        fullName: reader.fullName,
+        department: reader.department,
+        missing: findMissingAccess(reader, needed),
+      })),
+    }
+  }),
+  route(contract.scheduleTrial, async (call, services) => {
+    const user = requireSignedIn(call)
+    const { knex } = services.operations
+    const { name, content, file } = call.body
+    await resolveContent(services, { user, body: call.body, contents })
+    const waiting = await ScheduleModel.query(knex)
+      .where({ user_id: user.userId, trial: true })
+      .whereExists(
+        ScheduleRunModel.query(knex).where({ state: 'running' }).whereColumn('schedule_run.schedule_id', 'schedule.id'),
+      )
+      .resultSize()
+    if (waiting >= maxTrials) throw new AppError('job.tooMany', { most: maxTrials })
+    const id = randomUUID()
+    const at = new Date().toISOString()
+    await ScheduleModel.query(knex).insert({
+      id,
+      userId: user.userId,
+      contractId: user.contractId,
+      name,
+      content,
+      file,
+      calendar: { kind: 'load' },
+      target: { kind: 'mail' },
+      mailOnFailure: false,
+      paused: true,
+      trial: true,
+      nextAt: null,
+      loadAt: null,
+      createdAt: at,
+      updatedAt: at,
+    })
+    await startRun(services, { user, scheduleId: id, language: call.language })
+    return { scheduleId: id }
+  }),
+  route(contract.sentFiles, async (call, { operations }) =>
+    listSentFiles(operations.knex, requireSignedIn(call), { ...call.query, language: call.language }),
+  ),
 ]

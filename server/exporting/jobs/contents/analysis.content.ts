@@ -16,7 +16,7 @@ import { readDataUntil } from '../../../warehouse/sales/data-state.ts'
 import { buildTable, type Exporter, type Exporters } from '../../export-route.ts'
 import { writeSpool } from '../../spool.ts'
 import { toCells } from '../../table-model.ts'
-import type { ContentReadContext, JobContentKind } from '../job-source.ts'
+import type { ContentReadContext, JobContentKind, NeededAccess } from '../job-source.ts'
 
 type Content = Extract<JobContent, { kind: 'analysis' }>
 
@@ -42,6 +42,12 @@ export function getAnalysisName({ call }: Content, language: Language): string {
   // the part in brackets explains the call, not the file
   return (analysis ?? requireExportEndpoint(call)).summary[language].replace(/\s*[（(][^（）()]*[）)]$/, '')
 }
+
+/** Returns the access that an analysis needs. */
+export const getAnalysisAccess = (content: Content, language: Language): NeededAccess => ({
+  access: requireExportEndpoint(content.call).access,
+  name: getAnalysisName(content, language),
+})
 
 /** Builds the question of the call: days for named periods, codes as in the masters. Throws if it is invalid. */
 async function toQuestion(
@@ -84,6 +90,7 @@ export function createAnalysisContent(exporters: Exporters): JobContentKind<Cont
     check: async (content, as) => {
       await toQuestion(as.services.warehouse.knex, content, as)
     },
+    listAccess: async (content, { language }) => [getAnalysisAccess(content, language)],
     estimate: async (content, as) => {
       const exportDefinition = (await readAnalysis(exporters, content, as)).made
       let rows = 0

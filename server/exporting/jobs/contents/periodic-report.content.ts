@@ -11,8 +11,7 @@ import { mayCall } from '../../../../shared/permissions.ts'
 import type { CollectionDocument } from '../../../../shared/sync-documents.ts'
 import { allowsCall } from '../../../accounts/api-token-caller.ts'
 import { getErrorMessage } from '../../../language.ts'
-import { UserModel } from '../../../operations/models.ts'
-import { ScheduleModel } from '../../../operations/schedule-models.ts'
+import { DeliveryModel } from '../../../operations/schedule-models.ts'
 import type { SyncUser } from '../../../sync/sync-rules.ts'
 import { readDocuments } from '../../../sync/sync-store.ts'
 import { readDataUntil } from '../../../warehouse/sales/data-state.ts'
@@ -28,8 +27,8 @@ import {
 } from '../../periodic-report.ts'
 import { getSectionSpool, writeSpool } from '../../spool.ts'
 import { toCells } from '../../table-model.ts'
-import type { ContentReadContext, JobContentKind } from '../job-source.ts'
-import { getAnalysisName, readAnalysis } from './analysis.content.ts'
+import type { ContentReadContext, JobContentKind, NeededAccess } from '../job-source.ts'
+import { getAnalysisAccess, getAnalysisName, readAnalysis } from './analysis.content.ts'
 import { findVisibleFavorite, toExportContent } from './favorite-content.ts'
 
 export type PeriodicReportDocument = CollectionDocument<'periodicReports'>
@@ -244,12 +243,32 @@ async function describeDataUntil(knex: Knex, language: Language): Promise<string
   return getReportText('asOfTime', language, { time })
 }
 
-/** Returns to whom a schedule sends the report; an empty string if it is not sent. */
-async function describeRecipients(knex: Knex, scheduleId: string | null, language: Language): Promise<string> {
-  const schedule = scheduleId === null ? undefined : await ScheduleModel.query(knex).findById(scheduleId)
-  if (schedule?.target.kind === 'folder') return getReportText('folder', language, { folder: schedule.target.folder })
-  if (schedule?.target.kind !== 'mail') return ''
-  return (await UserModel.query(knex).findById(schedule.userId))?.fullName ?? ''
+/** Returns to whom a run of a schedule sends the report; an empty string if it is not sent. */
+async function describeRecipients(knex: Knex, runId: string | null, language: Language): Promise<string> {
+  if (runId === null) return ''
+  const waiting = await DeliveryModel.query(knex).where({ run_id: runId, state: 'waiting' }).orderBy('recipient')
+  return waiting
+    .map(({ recipientId, recipient, recipientName }) =>
+      recipientId === null ? getReportText('folder', language, { folder: recipient }) : recipientName,
+    )
+    .join(language === 'ja' ? '、' : ', ')
+}
+
+/** Lists what the items of a report need that its user can open. */
+async function listItemAccess(
+  items: readonly PeriodicReportItem[],
+  { user, language, services }: ContentReadContext,
+): Promise<NeededAccess[]> {
+  const needed: NeededAccess[] = []
+  for (const { kind, source } of items) {
+    if (kind === 'dashboard') needed.push({ access: dashboard.access, name: getReportText('dashboard', language) })
+    else {
+      const favorite = await findVisibleFavorite(services.operations.knex, user, source)
+      const content = favorite ? toExportContent(favorite) : null
+      if (content !== null) needed.push(getAnalysisAccess(content, language))
+    }
+  }
+  return needed
 }
 
 /** Creates the content kind for periodic reports: a file of several sections. */
@@ -259,16 +278,18 @@ export const createPeriodicReportContent = (exporters: Exporters): JobContentKin
   check: async ({ body: { reportId } }, { user, services }) => {
     await requireReport(services.operations.knex, user, reportId)
   },
+  listAccess: async ({ body: { reportId } }, as) =>
+    listItemAccess((await requireReport(as.services.operations.knex, as.user, reportId)).items, as),
   estimate: async ({ body: { reportId } }, { user, services }) => {
     const { items } = await requireReport(services.operations.knex, user, reportId)
     return { rows: items.reduce((sum, item) => sum + Math.max(1, takesRows(item)), 0), columns: 12, bytesPerRow: 120 }
   },
   open: async ({ body: { reportId } }, as) => {
-    const { user, language, services, knex, scheduleId = null } = as
+    const { user, language, services, knex, runId = null } = as
     const document = await requireReport(services.operations.knex, user, reportId)
     const madeAt = new Date().toISOString()
     const asOf = await describeDataUntil(knex, language)
-    const recipients = await describeRecipients(services.operations.knex, scheduleId, language)
+    const recipients = await describeRecipients(services.operations.knex, runId, language)
     const source: Awaited<ReturnType<JobContentKind<Content>['open']>> = {
       table: {
         title: document.name,

@@ -55,6 +55,7 @@ export const salesDataContent: JobContentKind<{ kind: 'sales-data'; body: SalesD
   check: async ({ body }, as) => {
     await toQuestion(as.services.warehouse.knex, body, as)
   },
+  listAccess: async () => [],
   estimate: async ({ body }, as) => estimate(as.knex, await toQuestion(as.knex, body, as), as),
   open: async ({ body }, as) => {
     const { knex, user, language, services } = as

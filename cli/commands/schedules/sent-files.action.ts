@@ -1,0 +1,44 @@
+import { type SentFile, sentFiles } from '../../../shared/api/schedules.ts'
+import type { Client } from '../../../shared/client.ts'
+import { connect } from '../../connection/connect.ts'
+import { formatRowRange, type PageOptions, readPages, toPageFields } from '../../connection/read-pages.ts'
+import type { CommandContext } from '../../context.ts'
+import { validateInput } from '../../input/validate-input.ts'
+import { formatTimestamp } from '../../output/format.ts'
+import { refuseJsonAndCsv, writeList } from '../../output/output.ts'
+import type { OutputColumn } from '../../output/table.ts'
+import { findSchedule } from './schedules.action.ts'
+
+/** Page size: the maximum number of entries per call. */
+const PAGE_SIZE = 100
+
+const getColumns = ({ t }: CommandContext): OutputColumn<SentFile>[] => [
+  { title: t('schedules.sentAt'), value: ({ at }) => formatTimestamp(at) },
+  { title: t('jobs.name'), value: ({ name }) => name, maxWidth: 24, dropPriority: 1 },
+  { title: t('schedules.cause'), value: ({ cause }) => t(`schedules.cause.${cause}`), dropPriority: 0 },
+  { title: t('schedules.recipient'), value: ({ to }) => to, maxWidth: 40 },
+  { title: t('jobs.state'), value: ({ state }) => t(`schedules.delivery.${state}`) },
+  { title: t('schedules.file'), value: ({ fileName }) => fileName, maxWidth: 40 },
+  { title: t('jobs.note'), value: ({ error }) => error?.message ?? '', maxWidth: 40 },
+]
+
+/** Shows what was sent for a schedule or a report, which `find` returns. */
+export async function showSentFiles(
+  find: (call: Client) => Promise<{ scheduleId: string } | { reportId: string }>,
+  options: PageOptions,
+  context: CommandContext,
+): Promise<void> {
+  refuseJsonAndCsv(options, context)
+  const fields = { ...toPageFields(options, context), ...(options.all ? { pageSize: PAGE_SIZE } : {}) }
+  const query = validateInput(sentFiles.query, fields, context)
+  const { call } = await connect(options, context)
+  const of = await find(call)
+  const answer = await readPages({ ...query, all: options.all }, (pageNum) =>
+    call(sentFiles, { query: { ...query, ...of, pageNum } }),
+  )
+  const foot = formatRowRange(answer, context)
+  await writeList({ answer, rows: answer.list, columns: getColumns(context), foot }, options, context)
+}
+
+export const runScheduleSent = (typed: string, options: PageOptions, context: CommandContext): Promise<void> =>
+  showSentFiles(async (call) => ({ scheduleId: (await findSchedule(call, typed, context)).scheduleId }), options, context)

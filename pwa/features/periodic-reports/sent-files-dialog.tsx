@@ -1,0 +1,20 @@
+import { useMessages } from '../../i18n/use-messages.ts'
+import { SentFiles } from '../../report/schedules/sent-files.tsx'
+import { Button } from '../../ui/button.tsx'
+import Dialog from '../../ui/overlay/dialog.tsx'
+import type { ListedReport } from './reports.ts'
+
+interface Props {
+  report: Pick<ListedReport, 'id' | 'name'>
+  onClose: () => void
+}
+
+/** What the user's schedules and trials of a report sent. */
+export default function SentFilesDialog({ report: { id, name }, onClose }: Props) {
+  const t = useMessages('periodic-reports')
+  return (
+    <Dialog title={t('sentOf', { name })} onClose={onClose} wide footer={<Button onClick={onClose}>{t('close')}</Button>}>
+      <SentFiles of={{ reportId: id }} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
+import { receiveJobFile } from '../../data/exporting/job-transfers.ts'
+import { formatDateTime } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** Downloads the file of a run while it is stored. */
+export function JobFileButton({ job }: { job: ExportJob | null }) {
+  const t = useMessages('schedules-page')
+  const [busy, setBusy] = useState(false)
+  if (job === null || job.fileName === null) return <span className="note">{t('expired')}</span>
+  const name = job.fileName
+  const take = async () => {
+    setBusy(true)
+    await receiveJobFile(job)
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button
+        icon="download"
+        needsNetwork
+        busy={busy}
+        disabled={busy}
+        aria-label={t('downloadOf', { name })}
+        title={name}
+        onClick={() => void take()}
+      >
+        {t('download')}
+      </Button>
+      {job.expiresAt && <span className="note">{t('expires', { moment: formatDateTime(job.expiresAt) })}</span>}
+    </>
+  )
+}
