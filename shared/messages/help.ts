@@ -304,7 +304,7 @@ export const help = {
       ],
       [
         '届け先を「メール」にすると、同じ契約の利用者20人までに送れます。中身の分析をみる権限がない人は選べません。「自分に試し送り」で仕上がりを確かめられ、だれに何を送ったかは「送信履歴」に残ります。',
-        'By mail it goes to up to 20 users of your contract. Users who may not see an analysis in it cannot be chosen. “Send me a trial” shows the result in your inbox, and “Sent files” lists what was sent to whom.',
+        'By mail it goes to up to 20 users of your contract. Users who may not see an analysis in it cannot be chosen. “Send a trial” shows the result in your inbox, and “Sent files” lists what was sent to whom.',
       ],
     ],
     questions: [

@@ -27,7 +27,7 @@ export const periodicReports = defineMessages({
   pdfOf: ['PDF にする', 'Write as PDF'],
   excelOf: ['Excel にする', 'Write as Excel'],
   schedule: ['定期的におくる', 'Schedule'],
-  trial: ['自分に試し送り（PDF）', 'Send me a trial (PDF)'],
+  trial: ['自分に試し送り（PDF）', 'Send a trial to me (PDF)'],
   sent: ['送信履歴', 'Sent files'],
   sentOf: ['「{{name}}」の送信履歴', 'Sent files of “{{name}}”'],
   scheduleHelp: [

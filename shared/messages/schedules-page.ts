@@ -81,7 +81,7 @@ export const schedulesPage = defineMessages({
   failureMail: ['失敗したとき', 'If it fails'],
   'failureMail.on': ['お知らせとメールで知らせる', 'Tell me by a notice and by email'],
   'failureMail.off': ['お知らせで知らせる', 'Tell me by a notice'],
-  trial: ['自分に試し送り', 'Send me a trial'],
+  trial: ['自分に試し送り', 'Send a trial'],
   trialHelp: ['{{email}} に、いますぐ1回だけ送ります', 'Sends it once to {{email}} now'],
   trialOffline: ['接続が戻ると、試し送りができます。', 'You can send a trial once the connection is back.'],
   trialStarted: ['できあがると {{email}} に届きます', 'It will be sent to {{email}}'],
