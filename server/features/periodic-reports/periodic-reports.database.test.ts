@@ -212,6 +212,29 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('peri
     expect((await jobs.call(contract.periodicReportDelete, { params: { reportId } }, token)).code).toBe('resource.notFound')
   })
 
+  it('have their changes in the audit log, once for texts that are saved while they are typed', async () => {
+    const reportId = await saveReport([item('dashboard', 'best')])
+    const change = (body: object) =>
+      jobs.call(contract.periodicReportSave, { params: { reportId }, body: { name: '改', items: [], ...body } }, token)
+    await change({})
+    await change({ name: '改訂' })
+    await change({ name: '改訂', shared: true })
+    await change({ name: '改訂' })
+    await jobs.call(contract.periodicReportDelete, { params: { reportId } }, token)
+    const entries: { action: string; target: string }[] = await jobs.app.services.operations
+      .knex('audit_event')
+      .where('action', 'like', 'report.%')
+      .where('detail', 'like', `%${reportId}%`)
+      .orderBy('at')
+      .select('action', 'target')
+    expect(entries.map(({ action, target }) => `${action} ${target}`).sort()).toEqual([
+      'report.add 文庫 週間定例',
+      'report.delete 改訂',
+      'report.share 改訂',
+      'report.unshare 改訂',
+    ])
+  })
+
   it('refuse a change of a state that is not the latest, other formats and invalid items', async () => {
     const { data } = await save([item('dashboard', 'best')])
     const change = (rev: string) =>
