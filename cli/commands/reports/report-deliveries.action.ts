@@ -5,7 +5,7 @@ import { connect } from '../../connection/connect.ts'
 import type { PageOptions } from '../../connection/read-pages.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure, exitCodes } from '../../failure.ts'
-import { printNote, refuseJsonAndCsv, writeJson } from '../../output/output.ts'
+import { printNote, writeJson } from '../../output/output.ts'
 import { showSentFiles } from '../schedules/sent-files.action.ts'
 import { resolveReport } from './reports.action.ts'
 
@@ -28,7 +28,6 @@ async function waitForDelivery(call: Client, scheduleId: string): Promise<SentFi
 
 /** Sends a report once to the user. */
 export async function runReportSend(typed: string, options: ReportSendOptions, context: CommandContext): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const { t, language } = context
   const { call } = await connect(options, context)
   const { id, name } = await resolveReport(call, typed, context)

@@ -5,7 +5,7 @@ import { formatRowRange, type PageOptions, readPages, toPageFields } from '../..
 import type { CommandContext } from '../../context.ts'
 import { validateInput } from '../../input/validate-input.ts'
 import { formatTimestamp } from '../../output/format.ts'
-import { refuseJsonAndCsv, writeList } from '../../output/output.ts'
+import { writeList } from '../../output/output.ts'
 import type { OutputColumn } from '../../output/table.ts'
 import { findSchedule } from './schedules.action.ts'
 
@@ -28,7 +28,6 @@ export async function showSentFiles(
   options: PageOptions,
   context: CommandContext,
 ): Promise<void> {
-  refuseJsonAndCsv(options, context)
   const fields = { ...toPageFields(options, context), ...(options.all ? { pageSize: PAGE_SIZE } : {}) }
   const query = validateInput(sentFiles.query, fields, context)
   const { call } = await connect(options, context)
