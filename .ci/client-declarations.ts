@@ -100,7 +100,8 @@ function findResult(document: Document, response: Operation['responses'][string]
   const resolved = response?.$ref ? responses[response.$ref.split('/').at(-1) ?? ''] : response
   const envelope = resolved?.content?.['application/json']?.schema
   const schemas = document.components.schemas
-  const data = schemas[envelope?.$ref?.split('/').at(-1) ?? '']?.properties?.data
+  const name = envelope?.$ref?.split('/').at(-1)
+  const data = (name === undefined ? envelope : schemas[name])?.properties?.data
   return data ? toType(data) : 'unknown'
 }
 

@@ -56,8 +56,8 @@ function nameBody(body: unknown, { components }: Document): string {
   const { content = {} } = (body ?? {}) as { content?: Record<string, { schema: Schema }> }
   const [[type, { schema }] = ['-', { schema: {} }]] = Object.entries(content)
   const name = schema.$ref?.split('/').at(-1)
-  const data = name?.endsWith('Envelope') ? (components.schemas[name] as Schema).properties?.data : undefined
-  return data?.$ref?.split('/').at(-1) ?? name ?? type
+  const envelope = name?.endsWith('Envelope') ? (components.schemas[name] as Schema) : schema
+  return envelope.properties?.data?.$ref?.split('/').at(-1) ?? name ?? type
 }
 
 /** Content of docs/openapi-digest.tsv: one line per call, so that API changes are visible in diffs. */

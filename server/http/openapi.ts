@@ -198,12 +198,13 @@ function buildResponseContent(endpoint: Endpoint, { define, reference, schemas }
   const result = endpoint.events ? `${name}Event` : `${name}Result`
   const data = reference(toJsonSchema(endpoint.answer, 'output'), { name: result, isMirror: isMirror(endpoint) })
   if (endpoint.events) return { 'text/event-stream': { schema: data } }
+  const envelope = { type: 'object', required: ['status', 'data'], properties: { status: { const: 200 }, data } }
+  const shared = data.$ref?.split('/').at(-1) ?? name
+  // the envelope of one call needs no name
+  if (shared === result) return { 'application/json': { schema: envelope } }
   // not …Response: generators use that name for an operation's answer and would number one of the two
-  const envelope = `${(data.$ref?.split('/').at(-1) ?? name).replace(/Result$/, '')}Envelope`
-  const schema =
-    envelope in schemas
-      ? { $ref: `#/components/schemas/${envelope}` }
-      : define(envelope, { type: 'object', required: ['status', 'data'], properties: { status: { const: 200 }, data } })
+  const envelopeName = `${shared}Envelope`
+  const schema = envelopeName in schemas ? { $ref: `#/components/schemas/${envelopeName}` } : define(envelopeName, envelope)
   return { 'application/json': { schema } }
 }
 

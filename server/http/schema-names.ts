@@ -30,6 +30,7 @@ import {
   priceRange,
   productFilter,
   releaseRange,
+  sinceRelease,
   storeFilter,
 } from '../../shared/api/question-fields.ts'
 import { versionComparison, versionDifference } from '../../shared/api/record-versions.ts'
@@ -84,6 +85,7 @@ export const schemaNames = {
     FavoriteIdRequest: contract.favoriteGet.body,
     FavoriteQuestion: favoriteConditions.shape.question,
     FavoriteWatchInput: contract.favoriteAdd.body.shape.watch,
+    ItemGroup: contract.combinedSales.body.shape.item,
     JobContent: jobContent,
     JobFileInput: jobFile,
     PeriodicReportContent: jobContent.options[2],
@@ -102,6 +104,7 @@ export const schemaNames = {
     ReleaseDateRange: releaseRange,
     ReprintParametersInput: reprintParameters,
     SalesDataQuestion: salesDataQuestion,
+    SalesWindow: sinceRelease,
     ScheduleCalendarInput: scheduleCalendar,
     ScheduleCalendarLoad: scheduleCalendar.options[4],
     ScheduleCalendarWorkdays: scheduleCalendar.options[3],
