@@ -60,7 +60,7 @@ export function ReprintList() {
   )
   const totals = report.data?.totals
   return (
-    <section aria-label={t('reprints')}>
+    <section>
       <SectionHeader title={t('reprints')} note={totals && t('reprintsCount', { count: totals.products, urgent: totals.urgent })}>
         <Link className="push" to="/reprint-candidates">
           {t('reprintsAll')}
