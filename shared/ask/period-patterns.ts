@@ -335,18 +335,14 @@ export const periodPatterns: readonly Pattern[] = [
   definePattern('(first|second|third|fourth)quarter(?:of([0-9]{4}))?', ([name = '', year = ''], days) =>
     askQuarter(['first', 'second', 'third', 'fourth'].indexOf(name) + 1, year === '' ? null : Number(year), days),
   ),
-  definePattern('(?:昨年|去年|前年)の?(?:今頃|いまごろ|同時期|同じ時期|今の時期|この時期)', (_groups, { latest, ...days }) =>
-    // whole weeks earlier, so that the days of the week agree
-    asPeriod({ from: addDays(latest, -364 - 27), to: addDays(latest, -364) }, { latest, ...days }, [
-      '昨年の今頃',
-      'This time last year',
-    ]),
-  ),
-  definePattern('(?:this|same)timelastyear', (_groups, { latest, ...days }) =>
-    asPeriod({ from: addDays(latest, -364 - 27), to: addDays(latest, -364) }, { latest, ...days }, [
-      '昨年の今頃',
-      'This time last year',
-    ]),
+  definePattern(
+    '(?:昨年|去年|前年)の?(?:今頃|いまごろ|同時期|同じ時期|今の時期|この時期)|(?:this|same)timelastyear',
+    (_groups, days) =>
+      // whole weeks earlier, so that the days of the week agree
+      asPeriod({ from: addDays(days.latest, -364 - 27), to: addDays(days.latest, -364) }, days, [
+        '昨年の今頃',
+        'This time last year',
+      ]),
   ),
   definePattern('下半期|下期', (_groups, days) => {
     const year = Number(days.latest.slice(0, 4)) - (days.latest.slice(5) < '07-01' ? 1 : 0)

@@ -52,7 +52,7 @@ export interface JobContentKind<C extends JobContent = JobContent> {
   getName(content: C, language: Language): string
   /** Throws if this user may not export it, or if the question is invalid. */
   check(content: C, as: ContentReadContext): Promise<void>
-  /** Lists what a reader of the file must be allowed to see, apart from the contract’s data range. */
+  /** Lists what a reader of the file must be allowed to see, besides having the contract’s data range. */
   listAccess(content: C, as: ContentReadContext): Promise<readonly NeededAccess[]>
   estimate(content: C, as: ContentReadContext & { knex: Knex; signal: AbortSignal }): Promise<ExportEstimate>
   /** Reads on a snapshot that stays open until the spool is written. */
