@@ -38,7 +38,9 @@ export function useAuditColumns(onOpen: (row: AuditRow) => void): readonly Colum
         value: (row) => (row.userEmail === null ? '' : `${row.userName ?? ''} <${row.userEmail}>`),
         cell: (row) =>
           row.userEmail === null ? (
-            <span className="muted">{row.userName ?? t('visitor')}</span>
+            <span className="muted" title={row.userName ?? undefined}>
+              {row.userName ?? t('visitor')}
+            </span>
           ) : (
             <span title={`${row.userName ?? ''} ${row.userEmail}`}>
               {row.userName} <span className="muted">{row.userEmail}</span>
