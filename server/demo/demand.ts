@@ -28,16 +28,16 @@ const hours = {
 }
 
 /** Creates the possible copies of each product on each day over all stores. */
-async function createDemandCells(knex: Knex, plan: Plan, stretch: GenerationPeriod): Promise<void> {
+async function createDemandCells(knex: Knex, plan: Plan, period: GenerationPeriod): Promise<void> {
   const { random } = plan
-  const t0 = `date '${stretch.from}'`
-  const t1 = `date '${stretch.to}'`
+  const t0 = `date '${period.from}'`
+  const t1 = `date '${period.to}'`
   const [u, v, w, x] = [0, 16, 32, 48].map((shift) => `((h >> ${shift}) % 65536) / 65536.0`)
   await createTableAs(
     knex,
     'cell',
     `with days as (
-      -- lines of the first days move on by the stores' lag: those of the days before the stretch may fall into it
+      -- lines of the first days move on by the stores' lag: those of the days before the period may fall into it
       select id, release, total, w1, t1, w2, t2, w3, season, week, ${marketSql} as branch,
         ${t0} + unnest(range(greatest(case when release >= ${t0} - 7 then -4 else 0 end, release - ${t0}), least(last_day, ${t1}) - ${t0} + 1))::integer as day
       from ${WORK_SCHEMA}.item i where release <= ${t1} and last_day >= ${t0} - 4
@@ -67,7 +67,7 @@ const receiptSql = (store: string, day: string, bits: string): string =>
   `${store}::bigint * 562949953421312 + (${day} - date '2017-04-01')::bigint * 17179869184 + (${bits} >> 30)::bigint`
 
 /** Creates `want`: one row per wanted copy, with store, hour, receipt and buyer. */
-async function createWants(knex: Knex, plan: Plan, stretch: GenerationPeriod): Promise<void> {
+async function createWants(knex: Knex, plan: Plan, period: GenerationPeriod): Promise<void> {
   const { random, size } = plan
   const shifted = 'l.day + case when l.age <= 3 then s.lag else 0 end'
   await createTableAs(
@@ -79,7 +79,7 @@ async function createWants(knex: Knex, plan: Plan, stretch: GenerationPeriod): P
     ), placed as (
       select l.id, l.age, l.g, l.buyer, l.follow, l.kind, l.h, ${shifted} as day, s.store_id, s.online, s.base, s.blocks, s.hours, s.category_cd
       from line l join ${WORK_SCHEMA}.shelf s on s.key = l.g * ${size.places} + (l.first_place + cast((l.h >> 3) % l.places as integer) * l.stride) % ${size.places}
-      where ${shifted} between date '${stretch.from}' and date '${stretch.to}' and ${shifted} >= s.opened_on and (s.closed_on is null or ${shifted} < s.closed_on)
+      where ${shifted} between date '${period.from}' and date '${period.to}' and ${shifted} >= s.opened_on and (s.closed_on is null or ${shifted} < s.closed_on)
     ), ranked as (
       select *, hash(h, 77) as h2, row_number() over (partition by store_id, id order by day, h) as nth from placed
     ), bought as (
@@ -123,8 +123,8 @@ const companionGroups: Record<number, readonly [number, number, number, number]>
  * Adds related products to baskets: adaptations, the previous volume, the same author, artist or brand, best-sellers of the
  * genre, and sometimes something of a neighbouring genre.
  */
-async function addBasketCompanions(knex: Knex, stretch: GenerationPeriod): Promise<void> {
-  const t0 = `date '${stretch.from}'`
+async function addBasketCompanions(knex: Knex, period: GenerationPeriod): Promise<void> {
+  const t0 = `date '${period.from}'`
   await createTableAs(
     knex,
     'hot',
@@ -156,10 +156,10 @@ async function addBasketCompanions(knex: Knex, stretch: GenerationPeriod): Promi
 }
 
 /** Creates `line`: all wanted copies of a period, in the order in which each store sells each product. */
-export async function createDemand(knex: Knex, plan: Plan, stretch: GenerationPeriod): Promise<void> {
-  await createDemandCells(knex, plan, stretch)
-  await createWants(knex, plan, stretch)
-  await addBasketCompanions(knex, stretch)
+export async function createDemand(knex: Knex, plan: Plan, period: GenerationPeriod): Promise<void> {
+  await createDemandCells(knex, plan, period)
+  await createWants(knex, plan, period)
+  await addBasketCompanions(knex, period)
   await createTableAs(
     knex,
     'line',
@@ -168,6 +168,6 @@ export async function createDemand(knex: Knex, plan: Plan, stretch: GenerationPe
       select id, day, store_id, online, kind, h, hour, member_id, receipt_id, quantity, false as is_subscribed from ${WORK_SCHEMA}.want
       union all select id, day, store_id, online, kind, h, hour, member_id, receipt_id, 1, false from ${WORK_SCHEMA}.more
       union all select id, day, store_id, false, 1, h, 10 + ${boundedIntegerSql('h', 8, 10)}, member_id, ${receiptSql('store_id', 'day', 'h')}, quantity, true
-        from ${WORK_SCHEMA}.subscribed_copy where day between date '${stretch.from}' and date '${stretch.to}') as every`,
+        from ${WORK_SCHEMA}.subscribed_copy where day between date '${period.from}' and date '${period.to}') as every`,
   )
 }

@@ -63,10 +63,10 @@ async function generateWorld(
   onProgress: (progress: DemoProgress) => void,
   rollups: boolean,
 ): Promise<void> {
-  const stretches = planGenerationPeriods(plan)
-  const total = stretches.length
+  const periods = planGenerationPeriods(plan)
+  const total = periods.length
   // refreshing rollups rewrites what it touches, so a small demo is refreshed once
-  const monthsAtOnce = plan.size.summedTogether
+  const periodsAtOnce = plan.size.summedTogether
   onProgress({ step: 'world', done: 0, total })
   try {
     await startGeneration(knex)
@@ -74,17 +74,17 @@ async function generateWorld(
     await writeMasters(knex, plan)
     await refreshMasters(knex)
     await loadInitialStock(knex, plan.start)
-    for (const [index, stretch] of stretches.entries()) {
+    for (const [index, period] of periods.entries()) {
       onProgress({ step: 'movements', done: index, total })
-      await createDemand(knex, plan, stretch)
-      await createSupply(knex, plan, stretch)
-      const last = stretch.to < plan.end ? stretch.to : plan.end
-      const due = last === plan.end || (index + 1) % monthsAtOnce === 0
+      await createDemand(knex, plan, period)
+      await createSupply(knex, plan, period)
+      const last = period.to < plan.end ? period.to : plan.end
+      const due = last === plan.end || (index + 1) % periodsAtOnce === 0
       await knex.transaction(async (trx) => {
-        await writeMovements(trx, plan, stretch.from)
+        await writeMovements(trx, plan, period.from)
         if (rollups && due) {
           onProgress({ step: 'totals', done: index, total })
-          const { from } = stretches[index - (index % monthsAtOnce)] ?? stretch
+          const { from } = periods[index - (index % periodsAtOnce)] ?? period
           await refreshRollups(trx, { days: { from, to: last }, positions: false })
         }
       })
@@ -172,14 +172,14 @@ async function generateDays(knex: Knex, plan: Plan, days: { since: string; befor
       knex,
       `create or replace table ${WORK_SCHEMA}.kept as select distinct sale_date, store_id from fact_sale where sale_date > date '${before}'`,
     )
-    for (const stretch of planGenerationPeriods(plan)) {
-      if (stretch.to < since) continue
-      const from = since > stretch.from ? since : stretch.from
-      await loadInitialStock(knex, stretch.from)
-      await createDemand(knex, plan, stretch)
-      await createSupply(knex, plan, stretch)
+    for (const period of planGenerationPeriods(plan)) {
+      if (period.to < since) continue
+      const from = since > period.from ? since : period.from
+      await loadInitialStock(knex, period.from)
+      await createDemand(knex, plan, period)
+      await createSupply(knex, plan, period)
       // each part is complete in itself: an interrupted top-up continues after the last written one
-      const part = stretch.to < plan.end ? withEnd(plan, stretch.to, 23) : plan
+      const part = period.to < plan.end ? withEnd(plan, period.to, 23) : plan
       await knex.transaction(async (trx) => {
         // the incomplete day is regenerated; loaded later days stay
         if (from === before) await deleteDayMovements(trx, before)

@@ -64,14 +64,14 @@ export const ORDER_DAYS = 10
  * the orders sent by then are complete, so that days up to the end are the same as without an end.
  */
 export function planGenerationPeriods(plan: Plan): GenerationPeriod[] {
-  const stretches: GenerationPeriod[] = []
+  const periods: GenerationPeriod[] = []
   for (let from = plan.start; from <= plan.end; ) {
     const next = addMonths(from, plan.size.step)
     const needed = Math.ceil((countDaysBetween(from, plan.end) + 5) / ORDER_DAYS) * ORDER_DAYS
     const cut = addDays(from, needed - 1)
     const last = addDays(next, -1)
-    stretches.push({ from, to: cut < last ? cut : last })
+    periods.push({ from, to: cut < last ? cut : last })
     from = next
   }
-  return stretches
+  return periods
 }

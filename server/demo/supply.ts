@@ -23,11 +23,11 @@ export const allottedCopiesSql = (plan: Plan, copies: string, tag: string): stri
   `floor(${copies} * count(*) / any_value(p.places) + ${plan.random.unit(tag, 'p.id', 's.store_id')})::integer`
 
 /** Creates the copies sent without an order: to stores with shelf places for a product, before its release; a reprint's later. */
-async function createAllotments(knex: Knex, plan: Plan, stretch: GenerationPeriod): Promise<void> {
+async function createAllotments(knex: Knex, plan: Plan, period: GenerationPeriod): Promise<void> {
   const { random, size } = plan
-  const t0 = `date '${stretch.from}'`
-  const t1 = `date '${stretch.to}'`
-  const opening = stretch.from === plan.start
+  const t0 = `date '${period.from}'`
+  const t1 = `date '${period.to}'`
+  const opening = period.from === plan.start
   // magazines arrive on the day before, books one or two days before
   const early = `release - case when kind = 1 then 1 else 1 + ${random.below(2, "'van'", 'p.id', 'p.store_id')} end`
   const rounded = (copies: string, tag: string) => allottedCopiesSql(plan, copies, tag)
@@ -57,12 +57,12 @@ async function createAllotments(knex: Knex, plan: Plan, stretch: GenerationPerio
 }
 
 /** Creates `pair`: store and product with initial stock, deliveries, and the day of returns. */
-async function createStorePairs(knex: Knex, plan: Plan, stretch: GenerationPeriod): Promise<void> {
+async function createStorePairs(knex: Knex, plan: Plan, period: GenerationPeriod): Promise<void> {
   const { random } = plan
-  const t0 = `date '${stretch.from}'`
-  const t1 = `date '${stretch.to}'`
+  const t0 = `date '${period.from}'`
+  const t1 = `date '${period.to}'`
   // of the whole period, wherever the last one is cut off
-  const length = countDaysBetween(stretch.from, addMonths(stretch.from, plan.size.step))
+  const length = countDaysBetween(period.from, addMonths(period.from, plan.size.step))
   await createTableAs(
     knex,
     'pair',
@@ -105,9 +105,9 @@ async function createServedLines(knex: Knex): Promise<void> {
 }
 
 /** Creates the movements of the whole period; the end is applied only when they are written. */
-async function createMovements(knex: Knex, plan: Plan, stretch: GenerationPeriod): Promise<void> {
+async function createMovements(knex: Knex, plan: Plan, period: GenerationPeriod): Promise<void> {
   const { random } = plan
-  const t0 = `date '${stretch.from}'`
+  const t0 = `date '${period.from}'`
   const price = 'case when s.day >= i.revised_on then i.revised_price else i.price end'
   await createTableAs(
     knex,
@@ -153,11 +153,11 @@ async function createMovements(knex: Knex, plan: Plan, stretch: GenerationPeriod
 }
 
 /** Creates the period's movements from its demand and initial stock, and carries the stock forward. */
-export async function createSupply(knex: Knex, plan: Plan, stretch: GenerationPeriod): Promise<void> {
-  await createAllotments(knex, plan, stretch)
-  await createStorePairs(knex, plan, stretch)
+export async function createSupply(knex: Knex, plan: Plan, period: GenerationPeriod): Promise<void> {
+  await createAllotments(knex, plan, period)
+  await createStorePairs(knex, plan, period)
   await createServedLines(knex)
-  await createMovements(knex, plan, stretch)
+  await createMovements(knex, plan, period)
 }
 
 export async function carryStockForward(knex: Knex): Promise<void> {
