@@ -5,7 +5,7 @@ import { addDays, getTodayInJapan } from '../shared/period.ts'
 export default async function setup(): Promise<void> {
   process.env.E2E_TEMPLATE = await ensureTemplate({
     kind: 'embedded',
-    size: 'demo',
+    size: 'small',
     day: addDays(getTodayInJapan(), -1),
     hour: 23,
   })

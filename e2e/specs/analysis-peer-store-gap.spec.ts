@@ -28,9 +28,9 @@ test('peer store gap shows a bookseller which titles peers sell and the selected
   const choice = page.getByRole('searchbox', { name: '店舗を名前・かな・コードでさがす' })
   await choice.fill('こまどり書店')
   await expect(page.getByText('「こまどり書店」に当てはまるものはありません')).toBeVisible()
-  await choice.fill('いけぶくろ')
+  await choice.fill('むさしこすぎ')
   const first = answered(page)
-  await page.getByRole('button', { name: /汽笛堂 池袋店/ }).click()
+  await page.getByRole('button', { name: /汽笛堂 武蔵小杉店/ }).click()
   const { data } = (await (await first).json()) as GapAnswer
   await expect(page).toHaveURL(new RegExp(`peer-store-gap\\?.*storeCd=${data.store.storeCd}`))
 

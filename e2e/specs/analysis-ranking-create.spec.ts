@@ -36,7 +36,7 @@ test('the ranking shows consistent figures, rank lines and rows, also to a colle
 
 test('an empty ranking lists the goods that it does not count, also in the terminal', async ({ page }) => {
   await signIn(page)
-  const keyword = '六花の万年筆インク'
+  const keyword = '百葉の色鉛筆'
   await page.goto(`/ranking-create?products.keyword=${encodeURIComponent(keyword)}`)
   await expect(page.getByText('集計しているのは書籍だけです。')).toBeVisible()
   const note = page.getByText(/^ほかの商品は、同じ条件で[\d,]+点売れています。$/)

@@ -40,7 +40,7 @@ test('which titles rank best, and which rise', async ({ page }) => {
       .first(),
   )
   await expect(page.getByRole('columnheader', { name: /前回差/ })).toHaveAttribute('aria-sort', 'descending')
-  await expect(page.getByRole('grid').getByText('▲').first()).toBeVisible()
+  await expect(page.getByRole('grid').locator('.move').first()).toHaveClass(/new|up/)
   end()
 })
 

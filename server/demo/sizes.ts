@@ -40,6 +40,23 @@ export const demoSizes = {
     volume: 0.13,
     monthlyStock: false,
   },
+  /** Enough figures for every screen, as browser tests need. */
+  small: {
+    stores: 80,
+    months: 14,
+    step: 3,
+    summedTogether: 12,
+    horizon: 120,
+    books: 0.2,
+    series: 0.4,
+    goods: 0.3,
+    magazines: 16,
+    publishers: 0,
+    members: 8000,
+    places: 256,
+    volume: 0.6,
+    monthlyStock: false,
+  },
   demo: {
     stores: 300,
     months: 30,

@@ -36,7 +36,7 @@ export interface TemplateRequest {
    * DuckDB file `warehouse-demo`, without rollups.
    */
   kind: 'embedded' | 'postgres' | 'facts'
-  size: 'tiny' | 'demo'
+  size: 'tiny' | 'small' | 'demo'
   /** The demo's last day, YYYY-MM-DD in Japan, and the last hour with sales. */
   day: string
   hour: number
