@@ -31,7 +31,7 @@ export const changePassword = defineEndpoint({
 export const exportChangePassword = defineEndpoint({
   ...changePassword,
   name: 'exportChangePassword',
-  path: '/sales-exports/change-password',
+  route: 'POST /sales-exports/change-password',
   area: 'sales-exports',
   summary: { ja: 'パスワードを変更する（販売データ出力）', en: 'Change the password, in the sales-export area' },
 })

@@ -71,7 +71,7 @@ export interface Endpoint<
   name: string
   method: HttpMethod
   /** Relative to /api, with {name} for path parameters. */
-  path: string
+  path: `/${string}`
   access: Access
   /** Area whose tokens are accepted; `main` by default. */
   area?: Area
@@ -110,24 +110,17 @@ export interface Endpoint<
 
 export const nothing = z.strictObject({})
 
-/** Method, and path relative to /api with {name} for path parameters; separate in a call that is derived from another one. */
-type DeclaredRoute = { route: `${HttpMethod} /${string}` } | Pick<Endpoint, 'method' | 'path'>
-
 type DeclaredEndpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = Omit<
   Endpoint<P, Q, B, A>,
   'method' | 'path' | 'params' | 'query' | 'body' | 'errors' | 'example'
 > & {
+  /** Method, and path relative to /api with {name} for path parameters. */
+  route: `${HttpMethod} /${string}`
   params?: P
   query?: Q
   body?: B
   errors?: readonly ErrorCode[]
   example?: (facts: DemoFacts) => ExampleRequest
-}
-
-function splitRoute(declared: DeclaredRoute): Pick<Endpoint, 'method' | 'path'> {
-  if (!('route' in declared)) return { method: declared.method, path: declared.path }
-  const [method, path = ''] = declared.route.split(' ')
-  return { method: method as HttpMethod, path }
 }
 
 /** Declares an API call. Validation, client, OpenAPI document and access tests are derived from it. */
@@ -136,11 +129,11 @@ export function defineEndpoint<
   P extends z.ZodType = typeof nothing,
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType = typeof nothing,
->(declared: DeclaredEndpoint<P, Q, B, A> & DeclaredRoute): Endpoint<P, Q, B, A> {
+>({ route, ...declared }: DeclaredEndpoint<P, Q, B, A>): Endpoint<P, Q, B, A> {
   const defaults = { params: nothing, query: nothing, body: nothing, errors: [], example: () => ({}) }
-  const { route: _route, ...fields } = { route: null, ...declared }
-  // an omitted schema has the type parameter of `nothing`
-  return { ...defaults, ...fields, ...splitRoute(declared) } as Endpoint<P, Q, B, A>
+  const [method, path] = route.split(' ')
+  // an omitted schema has the type parameter of `nothing`, and the type of `route` names both of its halves
+  return { ...defaults, ...declared, method, path } as Endpoint<P, Q, B, A>
 }
 
 export type Answer<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never

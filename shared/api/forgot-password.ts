@@ -50,7 +50,7 @@ export const checkToken = defineEndpoint({
 export const exportForgotPassword = defineEndpoint({
   ...forgotPassword,
   name: 'exportForgotPassword',
-  path: '/sales-exports/forgot-password',
+  route: 'POST /sales-exports/forgot-password',
   area: 'sales-exports',
   summary: {
     ja: 'パスワード再設定のメールを送る（販売データ出力）',
@@ -62,7 +62,7 @@ export const exportForgotPassword = defineEndpoint({
 export const exportConfirmReset = defineEndpoint({
   ...confirmReset,
   name: 'exportConfirmReset',
-  path: '/sales-exports/forgot-password/confirm-reset',
+  route: 'POST /sales-exports/forgot-password/confirm-reset',
   area: 'sales-exports',
   summary: { ja: '新しいパスワードを設定する（販売データ出力）', en: 'Set a new password, in the sales-export area' },
 })

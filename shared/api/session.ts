@@ -150,7 +150,7 @@ export const exportLogin = defineEndpoint({
   ...login,
   answer: sessionToken,
   name: 'exportLogin',
-  path: '/sales-exports/login',
+  route: 'POST /sales-exports/login',
   area: 'sales-exports',
   summary: { ja: '販売データ出力にログインする', en: 'Sign in to the sales-export area' },
   example: () => ({ body: { username: 'export@demo.example', password: 'Demo-pass1!' } }),
@@ -176,7 +176,7 @@ export const info = defineEndpoint({
 export const exportLogout = defineEndpoint({
   ...logout,
   name: 'exportLogout',
-  path: '/sales-exports/logout',
+  route: 'POST /sales-exports/logout',
   // the main area may be open in the same browser and keeps its data
   clearsBrowserCache: false,
   area: 'sales-exports',
@@ -186,7 +186,7 @@ export const exportLogout = defineEndpoint({
 export const exportInfo = defineEndpoint({
   ...info,
   name: 'exportInfo',
-  path: '/sales-exports/info',
+  route: 'GET /sales-exports/info',
   area: 'sales-exports',
   summary: { ja: '販売データ出力にログイン中の利用者の情報', en: 'Who is signed in to the sales-export area' },
 })

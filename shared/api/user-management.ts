@@ -169,8 +169,7 @@ export const contractAdmins = defineEndpoint({
 
 const createHistoryExample = (type: 0 | 1) =>
   ({
-    method: 'POST',
-    path: `/usr/contract/{id}/user-management/history/${type}`,
+    route: `POST /usr/contract/{id}/user-management/history/${type}`,
     access: 'admin',
     params: ofContract,
     body: userHistoryBody,

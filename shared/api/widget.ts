@@ -19,8 +19,7 @@ export const widgetCookieInfo = z.strictObject({
 
 export const widgetInfo = defineEndpoint({
   name: 'widgetInfo',
-  method: 'GET',
-  path: widgetPaths.info,
+  route: `GET ${widgetPaths.info}`,
   access: 'widget',
   area: 'widget',
   scope: 'widget',
@@ -42,7 +41,7 @@ export const widgetInfo = defineEndpoint({
 export const widgetCombinedSales = defineEndpoint({
   ...combinedSales,
   name: 'widgetCombinedSales',
-  path: widgetPaths.combinedSales,
+  route: `POST ${widgetPaths.combinedSales}`,
   access: 'widget-combined-sales',
   area: 'widget',
   scope: 'widget',
@@ -52,7 +51,7 @@ export const widgetCombinedSales = defineEndpoint({
 export const widgetCombinedSummary = defineEndpoint({
   ...combinedSalesSummary,
   name: 'widgetCombinedSummary',
-  path: widgetPaths.combinedSummary,
+  route: `POST ${widgetPaths.combinedSummary}`,
   access: 'widget-combined-sales',
   area: 'widget',
   scope: 'widget',
@@ -62,7 +61,7 @@ export const widgetCombinedSummary = defineEndpoint({
 export const widgetProduct = defineEndpoint({
   ...productDetail,
   name: 'widgetProduct',
-  path: widgetPaths.product,
+  route: `POST ${widgetPaths.product}`,
   access: 'widget-product',
   area: 'widget',
   scope: 'widget',
@@ -72,7 +71,7 @@ export const widgetProduct = defineEndpoint({
 export const widgetSalesTrends = defineEndpoint({
   ...salesTrends,
   name: 'widgetSalesTrends',
-  path: widgetPaths.salesTrends,
+  route: `POST ${widgetPaths.salesTrends}`,
   access: 'widget-product',
   area: 'widget',
   scope: 'widget',
@@ -82,7 +81,7 @@ export const widgetSalesTrends = defineEndpoint({
 export const widgetStock = defineEndpoint({
   ...stockDistribution,
   name: 'widgetStock',
-  path: widgetPaths.stock,
+  route: `POST ${widgetPaths.stock}`,
   access: 'widget-product',
   area: 'widget',
   scope: 'widget',
@@ -92,8 +91,7 @@ export const widgetStock = defineEndpoint({
 /** Opens the widget without a token for a signed-in user (specification section 2). */
 export const widgetSession = defineEndpoint({
   name: 'widgetSession',
-  method: 'POST',
-  path: widgetPaths.session,
+  route: `POST ${widgetPaths.session}`,
   access: 'widget',
   summary: { ja: 'ログイン中の利用者がウィジェットを開く', en: 'A short session of the widget, for whoever is signed in' },
   answer: z.strictObject({ token: z.string(), expiresAt: z.string() }),

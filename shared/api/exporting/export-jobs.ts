@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bounds } from '../../bounds.ts'
 import { addDays, getWeekStart } from '../../period.ts'
 import { requiredText } from '../account-fields.ts'
-import { type DemoFacts, defineEndpoint } from '../endpoint.ts'
+import { type DemoFacts, defineEndpoint, type Endpoint, type HttpMethod } from '../endpoint.ts'
 import {
   chainList,
   chugenreList,
@@ -191,50 +191,36 @@ export const jobFileGet = defineEndpoint({
   example: noJob,
 })
 
-/** Copies a call of the main area to the export area. */
 const area = 'sales-exports' as const
+
+/** Declares a call of the main area again for the export area. */
+const copyCall = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  call: Endpoint<P, Q, B, A>,
+  name: string,
+  route: `${HttpMethod} /sales-exports/${string}`,
+): Endpoint<P, Q, B, A> => defineEndpoint({ ...call, name, route, area, scope })
 
 export const exportJobList = defineEndpoint({
   ...jobList,
   name: 'exportJobList',
-  path: '/sales-exports/jobs',
+  route: 'GET /sales-exports/jobs',
   area,
   summary: { ja: '販売データ出力のジョブ（新しい順）', en: 'Export jobs, newest first' },
 })
-export const exportJobOne = defineEndpoint({ ...jobOne, name: 'exportJobOne', path: '/sales-exports/jobs/{jobId}', area })
+export const exportJobOne = copyCall(jobOne, 'exportJobOne', 'GET /sales-exports/jobs/{jobId}')
 export const exportJobStart = defineEndpoint({
   ...jobStart,
   name: 'exportJobStart',
-  path: '/sales-exports/jobs/export',
+  route: 'POST /sales-exports/jobs/export',
   area,
   summary: { ja: '販売データの書き出しを始める', en: 'Start exports of the sales-export area' },
   example: (facts) => ({ body: { jobs: [{ content: createSalesContent(facts) }] } }),
 })
-export const exportJobCount = defineEndpoint({ ...jobCount, name: 'exportJobCount', path: '/sales-exports/jobs/count', area })
-export const exportJobCancel = defineEndpoint({
-  ...jobCancel,
-  name: 'exportJobCancel',
-  path: '/sales-exports/jobs/{jobId}/cancel',
-  area,
-})
-export const exportJobRetry = defineEndpoint({
-  ...jobRetry,
-  name: 'exportJobRetry',
-  path: '/sales-exports/jobs/{jobId}/retry',
-  area,
-})
-export const exportJobDelete = defineEndpoint({
-  ...jobDelete,
-  name: 'exportJobDelete',
-  path: '/sales-exports/jobs/{jobId}',
-  area,
-})
-export const exportJobFile = defineEndpoint({
-  ...jobFileGet,
-  name: 'exportJobFile',
-  path: '/sales-exports/jobs/{jobId}/file',
-  area,
-})
+export const exportJobCount = copyCall(jobCount, 'exportJobCount', 'POST /sales-exports/jobs/count')
+export const exportJobCancel = copyCall(jobCancel, 'exportJobCancel', 'POST /sales-exports/jobs/{jobId}/cancel')
+export const exportJobRetry = copyCall(jobRetry, 'exportJobRetry', 'POST /sales-exports/jobs/{jobId}/retry')
+export const exportJobDelete = copyCall(jobDelete, 'exportJobDelete', 'DELETE /sales-exports/jobs/{jobId}')
+export const exportJobFile = copyCall(jobFileGet, 'exportJobFile', 'GET /sales-exports/jobs/{jobId}/file')
 
 /** The file in base64, like every export answer (specification section 7). Prefer `file` for large files. */
 export const exportJobDownload = defineEndpoint({
@@ -251,87 +237,29 @@ export const exportJobDownload = defineEndpoint({
 })
 
 /** Masters for the form of the export area and for API clients. */
-export const exportStoreList = defineEndpoint({
-  ...storeList,
-  name: 'exportStoreList',
-  path: '/sales-exports/mst/store-list',
-  area,
-  scope,
-})
-export const exportCompanyList = defineEndpoint({
-  ...companyList,
-  name: 'exportCompanyList',
-  path: '/sales-exports/mst/company-list',
-  area,
-  scope,
-})
-export const exportChainList = defineEndpoint({
-  ...chainList,
-  name: 'exportChainList',
-  path: '/sales-exports/mst/chain-list',
-  area,
-  scope,
-})
-export const exportPublisherList = defineEndpoint({
-  ...publisherList,
-  name: 'exportPublisherList',
-  path: '/sales-exports/mst/public-list',
-  area,
-  scope,
-})
-export const exportOwnPublisherList = defineEndpoint({
-  ...ownPublisherList,
-  name: 'exportOwnPublisherList',
-  path: '/sales-exports/mst/self-public-list',
-  area,
-  scope,
-})
-export const exportGenreList = defineEndpoint({
-  ...genreList,
-  name: 'exportGenreList',
-  path: '/sales-exports/mst/nippan-genre-list',
-  area,
-  scope,
-})
-export const exportChugenreList = defineEndpoint({
-  ...chugenreList,
-  name: 'exportChugenreList',
-  path: '/sales-exports/mst/nippan-chugenre-list',
-  area,
-  scope,
-})
-export const exportShogenreList = defineEndpoint({
-  ...shogenreList,
-  name: 'exportShogenreList',
-  path: '/sales-exports/mst/nippan-shogenre-list',
-  area,
-  scope,
-})
-export const exportItemList = defineEndpoint({
-  ...itemList,
-  name: 'exportItemList',
-  path: '/sales-exports/mst/tsutaya-item-list',
-  area,
-  scope,
-})
-export const exportPrefectureList = defineEndpoint({
-  ...prefectureList,
-  name: 'exportPrefectureList',
-  path: '/sales-exports/mst/prefecture-list',
-  area,
-  scope,
-})
-export const exportStoreCategoryList = defineEndpoint({
-  ...storeCategoryList,
-  name: 'exportStoreCategoryList',
-  path: '/sales-exports/mst/location-scale-store-category-list',
-  area,
-  scope,
-})
+export const exportStoreList = copyCall(storeList, 'exportStoreList', 'GET /sales-exports/mst/store-list')
+export const exportCompanyList = copyCall(companyList, 'exportCompanyList', 'GET /sales-exports/mst/company-list')
+export const exportChainList = copyCall(chainList, 'exportChainList', 'GET /sales-exports/mst/chain-list')
+export const exportPublisherList = copyCall(publisherList, 'exportPublisherList', 'GET /sales-exports/mst/public-list')
+export const exportOwnPublisherList = copyCall(
+  ownPublisherList,
+  'exportOwnPublisherList',
+  'GET /sales-exports/mst/self-public-list',
+)
+export const exportGenreList = copyCall(genreList, 'exportGenreList', 'GET /sales-exports/mst/nippan-genre-list')
+export const exportChugenreList = copyCall(chugenreList, 'exportChugenreList', 'POST /sales-exports/mst/nippan-chugenre-list')
+export const exportShogenreList = copyCall(shogenreList, 'exportShogenreList', 'POST /sales-exports/mst/nippan-shogenre-list')
+export const exportItemList = copyCall(itemList, 'exportItemList', 'GET /sales-exports/mst/tsutaya-item-list')
+export const exportPrefectureList = copyCall(prefectureList, 'exportPrefectureList', 'GET /sales-exports/mst/prefecture-list')
+export const exportStoreCategoryList = copyCall(
+  storeCategoryList,
+  'exportStoreCategoryList',
+  'GET /sales-exports/mst/location-scale-store-category-list',
+)
 export const exportProductSuggest = defineEndpoint({
   ...productSuggest,
   name: 'exportProductSuggest',
-  path: '/sales-exports/fnd/suggest',
+  route: 'GET /sales-exports/fnd/suggest',
   access: 'signed-in',
   area,
   scope,

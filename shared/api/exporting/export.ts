@@ -47,8 +47,7 @@ export function defineExport<B extends z.ZodObject>(
   const { name, path, method, access, scope, errors, ahead } = report
   return defineEndpoint({
     name: `${name}Export`,
-    method,
-    path: `${path}/export`,
+    route: `${method} ${path}/export`,
     access,
     ...(scope === undefined ? {} : { scope }),
     ...(ahead === undefined ? {} : { ahead }),
