@@ -4,6 +4,7 @@ import { importReport, type LoadSummary } from '../../../shared/api/loading/load
 import { formatNumber } from '../../../shared/messages/formats.ts'
 import { cliLoads } from '../../../shared/messages/loading/cli-loads.ts'
 import { type Connection, connect } from '../../connection/connect.ts'
+import { loadPauses, pollUntil } from '../../connection/poll.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure, exitCodes } from '../../failure.ts'
 import { formatFieldError } from '../../input/field-sentences.ts'
@@ -106,14 +107,12 @@ export async function runLoadShow(load: string, options: GlobalOptions, context:
   if (detail.mapping !== null) await writeLines(['', context.t('loads.mapping'), detail.mapping.trimEnd()])
 }
 
-/** Polls the load until it has ended. */
-async function waitForLoad({ call }: Connection, id: string): Promise<LoadSummary> {
-  for (let wait = 50; ; wait = Math.min(500, wait * 1.5)) {
+/** Waits until the load has ended. */
+const waitForLoad = ({ call }: Connection, id: string): Promise<LoadSummary> =>
+  pollUntil(async () => {
     const report = await call(importReport, { params: { id } })
-    if (report.state !== 'running' && report.state !== 'undoing') return report
-    await new Promise((resolve) => setTimeout(resolve, wait))
-  }
-}
+    return report.state === 'running' || report.state === 'undoing' ? undefined : report
+  }, loadPauses)
 
 export async function runLoadCancel(load: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   const connection = await connect(options, context)

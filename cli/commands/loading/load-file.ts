@@ -7,6 +7,7 @@ import type { Query } from '../../../shared/api/endpoint.ts'
 import { importRejects, importReport, type LoadSummary, startImport } from '../../../shared/api/loading/loads.ts'
 import type { Dataset } from '../../../shared/datasets.ts'
 import type { Connection } from '../../connection/connect.ts'
+import { loadPauses, pollUntil } from '../../connection/poll.ts'
 import type { CommandContext } from '../../context.ts'
 import { CommandFailure, createReadFailure, exitCodes } from '../../failure.ts'
 import { validateInput } from '../../input/validate-input.ts'
@@ -40,8 +41,6 @@ const RECONNECT_TIMEOUT_MS = 60_000
 
 const isUnreachable = (error: unknown): error is CommandFailure =>
   error instanceof CommandFailure && error.exitCode === exitCodes.unreachable
-
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Uploads a file, waits for the load summary and saves rejected lines. On Ctrl-C the load is cancelled on the server. */
 export async function loadFile(load: FileLoad, context: CommandContext): Promise<LoadFileResult> {
@@ -156,7 +155,7 @@ async function waitForResult(
 ): Promise<LoadSummary | null> {
   let missing = 0
   let lostAt: number | null = null
-  for (let wait = 50; ; wait = Math.min(500, wait * 1.5)) {
+  return pollUntil(async () => {
     const cancellation = cancelling()
     if (cancellation) await cancellation
     const report = await connection.call(importReport, { params: { id } }).catch((error: unknown) => {
@@ -174,17 +173,14 @@ async function waitForResult(
         throw new CommandFailure(`${error.message}\n${context.t('import.outcomeUnknown', { id })}`, exitCodes.unreachable)
       return 'unreachable' as const
     })
-    if (report === 'unreachable') {
-      await sleep(wait)
-      continue
-    }
+    if (report === 'unreachable') return
     lostAt = null
     if (report === null && ++missing > 4) return null
     if (report !== null && report.state !== 'running') return report
     if (cancellation && report !== null) await cancelOnServer(connection, id)
     else if (report) showProgress(report, bar, context)
-    await sleep(wait)
-  }
+    return
+  }, loadPauses)
 }
 
 /** Shows the current step with the elapsed time, which proves progress if nothing can be counted. */

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { type SentFile, scheduleTrial, sentFiles } from '../../../shared/api/schedules.ts'
 import type { Client } from '../../../shared/client.ts'
 import { connect } from '../../connection/connect.ts'
+import { pollUntil } from '../../connection/poll.ts'
 import type { PageOptions } from '../../connection/read-pages.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure, exitCodes } from '../../failure.ts'
@@ -18,12 +18,16 @@ const POLL_MS = 1000
 const MAX_WAIT_MS = 600_000
 
 /** Waits for the end of a delivery. Returns null if it takes too long. */
-async function waitForDelivery(call: Client, scheduleId: string): Promise<SentFile | null> {
-  for (const end = Date.now() + MAX_WAIT_MS; Date.now() < end; await wait(POLL_MS)) {
-    const [sent] = (await call(sentFiles, { query: { scheduleId, pageNum: 1, pageSize: 1 } })).list
-    if (sent !== undefined && sent.state !== 'waiting') return sent
-  }
-  return null
+function waitForDelivery(call: Client, scheduleId: string): Promise<SentFile | null> {
+  const end = Date.now() + MAX_WAIT_MS
+  return pollUntil(
+    async () => {
+      if (Date.now() >= end) return null
+      const [sent] = (await call(sentFiles, { query: { scheduleId, pageNum: 1, pageSize: 1 } })).list
+      return sent?.state === 'waiting' ? undefined : sent
+    },
+    { firstMs: POLL_MS, longestMs: POLL_MS },
+  )
 }
 
 /** Sends a report once to the user. */

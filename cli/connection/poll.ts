@@ -1,0 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * Reads until `read` returns a result; undefined means not yet. Between reads it waits `firstMs`, then each time half as long
+ * again up to `longestMs` (milliseconds).
+ */
+export async function pollUntil<T>(
+  read: () => Promise<T | undefined>,
+  { firstMs, longestMs }: { firstMs: number; longestMs: number },
+): Promise<T> {
+  for (let wait = firstMs; ; wait = Math.min(longestMs, wait * 1.5)) {
+    const result = await read()
+    if (result !== undefined) return result
+    await sleep(wait)
+  }
+}
+
+/** Pauses between reads of a running load. */
+export const loadPauses = { firstMs: 50, longestMs: 500 } as const
