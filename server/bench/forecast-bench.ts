@@ -4,7 +4,7 @@ import { addDays, getTodayInJapan, getWeekStart } from '../../shared/period.ts'
 import { type ForecastOutcome, forecastSeasonalNaive, measureErrors } from '../forecast/forecast-accuracy.ts'
 import type { ForecastModel } from '../forecast/forecast-model.ts'
 import { calibrateRanges, type Residual } from '../forecast/forecast-ranges.ts'
-import { readRecordAccuracy } from '../forecast/forecast-record.ts'
+import { measureRecord, readRecordedOutcomes } from '../forecast/forecast-record.ts'
 import {
   forecastHorizons,
   isWithinRange,
@@ -101,7 +101,7 @@ async function readWarehouse(): Promise<{ origins: Origin[]; record: RecordAccur
       found.push({ sunday, titles, model: await readForecastModel(knex, sunday) })
       log(`${sunday}: ${titles.length} titles`)
     }
-    return { origins: found, record: await readRecordAccuracy(knex) }
+    return { origins: found, record: measureRecord(await readRecordedOutcomes(knex, null)) }
   })
   await warehouse.close()
   return read

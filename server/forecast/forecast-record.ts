@@ -166,23 +166,24 @@ async function readOutcomeStates(
   }
 }
 
-/** Reads the record of titles with what came, newest first. */
-export async function readRecordedOutcomes(knex: Knex, products: readonly number[]): Promise<RecordedOutcome[]> {
-  if (products.length === 0) return []
+/** Reads the record of titles, or of all titles (null), with what came, newest first. */
+export async function readRecordedOutcomes(knex: Knex, products: readonly number[] | null): Promise<RecordedOutcome[]> {
+  if (products?.length === 0) return []
+  const onlyProducts = (column: string): string => (products === null ? '' : `where ${column} in (${idListSql(products)})`)
   const [rows, getState] = await Promise.all([
     sql<RecordedForecast & { actual: number }>(
       knex,
       `with sold as (
           select rollup_product_week.product_id, rollup_product_week.week_start,
             sum(rollup_product_week.sale_quantity) as copies
-          from rollup_product_week where rollup_product_week.product_id in (${idListSql(products)})
+          from rollup_product_week ${onlyProducts('rollup_product_week.product_id')}
           group by rollup_product_week.product_id, rollup_product_week.week_start)
         select record.product_id, record.known_until, record.horizon, record.expected, record.low, record.high,
           record.recorded_on, coalesce(sum(sold.copies), 0) as actual
         from forecast_record as record
           left join sold on sold.product_id = record.product_id and sold.week_start > record.known_until
             and sold.week_start <= record.known_until + 7 * record.horizon
-        where record.product_id in (${idListSql(products)})
+        ${onlyProducts('record.product_id')}
         group by record.product_id, record.known_until, record.horizon, record.expected, record.low, record.high,
           record.recorded_on
         order by record.product_id, record.known_until desc, record.horizon`,
@@ -200,28 +201,12 @@ export async function readRecordedOutcomes(knex: Knex, products: readonly number
   })
 }
 
-interface AccuracySums {
-  forecasts: number
-  expected: number
-  actual: number
-  errors: number
-  within: number
-}
-
 const toPercent = (part: number, whole: number): number | null => (whole > 0 ? computePercent(part, whole) : null)
-
-const toAccuracy = (weeks: number, sums: AccuracySums): RecordAccuracy => ({
-  weeks,
-  forecasts: sums.forecasts,
-  errorRate: toPercent(sums.errors, sums.actual),
-  bias: toPercent(sums.expected - sums.actual, sums.actual),
-  coverage: toPercent(sums.within, sums.forecasts),
-})
 
 /** Measures outcomes by horizon. */
 export const measureRecord = (outcomes: readonly RecordedOutcome[]): RecordAccuracy[] =>
   forecastHorizons.map((weeks) => {
-    const sums: AccuracySums = { forecasts: 0, expected: 0, actual: 0, errors: 0, within: 0 }
+    const sums = { forecasts: 0, expected: 0, actual: 0, errors: 0, within: 0 }
     for (const { horizon, expected, low, high, actual } of outcomes) {
       if (horizon !== weeks || actual === null) continue
       sums.forecasts += 1
@@ -230,33 +215,11 @@ export const measureRecord = (outcomes: readonly RecordedOutcome[]): RecordAccur
       sums.errors += Math.abs(expected - actual)
       if (low <= actual && actual <= high) sums.within += 1
     }
-    return toAccuracy(weeks, sums)
+    return {
+      weeks,
+      forecasts: sums.forecasts,
+      errorRate: toPercent(sums.errors, sums.actual),
+      bias: toPercent(sums.expected - sums.actual, sums.actual),
+      coverage: toPercent(sums.within, sums.forecasts),
+    }
   })
-
-/** Measures the record of all titles, for the benchmark. */
-export async function readRecordAccuracy(knex: Knex): Promise<RecordAccuracy[]> {
-  const [rows, getState] = await Promise.all([
-    sql<AccuracySums & Pick<RecordedForecast, 'known_until' | 'horizon'>>(
-      knex,
-      `with outcome as (
-          select record.product_id, record.known_until, record.horizon, record.expected, record.low, record.high,
-            coalesce(sum(sold.sale_quantity), 0) as actual
-          from forecast_record as record
-            left join rollup_product_week as sold on sold.product_id = record.product_id
-              and sold.week_start > record.known_until and sold.week_start <= record.known_until + 7 * record.horizon
-          group by record.product_id, record.known_until, record.horizon, record.expected, record.low, record.high)
-        select outcome.known_until, outcome.horizon, count(*) as forecasts, sum(outcome.expected) as expected,
-          sum(outcome.actual) as actual, sum(abs(outcome.expected - outcome.actual)) as errors,
-          sum(case when outcome.actual between outcome.low and outcome.high then 1 else 0 end) as within
-        from outcome group by outcome.known_until, outcome.horizon`,
-    ),
-    readOutcomeStates(knex),
-  ])
-  const over = rows.filter((row) => getState(row) === 'over')
-  return forecastHorizons.map((weeks) => {
-    const sums: AccuracySums = { forecasts: 0, expected: 0, actual: 0, errors: 0, within: 0 }
-    for (const row of over.filter(({ horizon }) => horizon === weeks))
-      for (const name of Object.keys(sums) as (keyof AccuracySums)[]) sums[name] += row[name]
-    return toAccuracy(weeks, sums)
-  })
-}

@@ -6,8 +6,8 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
-import { recordNextForecasts } from '../features/precompute.ts'
 import { isPickedToday } from './daily-selection.ts'
+import { recordAllForecasts } from './record-forecasts.ts'
 import { setUpTestServer } from './set-up.ts'
 
 /** Every export, read back by other programs than those that wrote it. */
@@ -18,8 +18,7 @@ let folder: string
 beforeAll(async () => {
   adminToken = await app.signIn('admin')
   token = await app.signIn('user')
-  // running servers do this once a week
-  while (await recordNextForecasts(app.services.warehouse));
+  await recordAllForecasts(app.services.warehouse)
   folder = mkdtempSync(join(tmpdir(), 'uresuji-exports-'))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { escapeFormula } from '../../shared/escape.ts'
 import { type FileFormat, fileEndings } from '../../shared/file-formats.ts'
-import { recordNextForecasts } from '../features/precompute.ts'
 import { pickEngines } from './daily-selection.ts'
 import { createPostgresSettings } from './databases.ts'
+import { recordAllForecasts } from './record-forecasts.ts'
 import { setUpTestServer } from './set-up.ts'
 
 /** Every export as Parquet and Arrow, compared with its CSV. */
@@ -103,8 +103,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('open f
   const seenTypes = new Set<string>()
   beforeAll(async () => {
     tokens = { user: await app.signIn('user'), admin: await app.signIn('admin') }
-    // running servers do this once a week
-    while (await recordNextForecasts(app.services.warehouse));
+    await recordAllForecasts(app.services.warehouse)
   })
 
   async function getFile(name: string, format: FileFormat): Promise<{ path: string; bytes: Buffer }> {

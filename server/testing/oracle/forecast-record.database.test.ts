@@ -5,14 +5,15 @@ import { recordNextForecasts } from '../../features/precompute.ts'
 import { readForecastRecord } from '../../features/product-detail/forecast-record.query.ts'
 import {
   listUnrecordedWeeks,
+  measureRecord,
   type RecordedForecast,
   type RecordedOutcome,
-  readRecordAccuracy,
   readRecordedOutcomes,
   saveWeekForecasts,
 } from '../../forecast/forecast-record.ts'
 import { readRevision, replaceRevision } from '../../warehouse/engine/state.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
+import { recordAllForecasts } from '../record-forecasts.ts'
 import { setUpSmallEngines } from '../set-up.ts'
 import { makeSmallSupply, writeSmallSupply } from '../small-supply.ts'
 import { makeSmallTrade } from '../small-trade.ts'
@@ -25,7 +26,7 @@ const world = { trade, supply: makeSmallSupply(trade, 13) }
 const LAST_SUNDAY = '2019-12-01'
 const engines = setUpSmallEngines(trade, (warehouse) => writeSmallSupply(warehouse, world.supply))
 beforeAll(async () => {
-  for (const [, warehouse] of engines.warehouses) while (await recordNextForecasts(warehouse));
+  for (const [, warehouse] of engines.warehouses) await recordAllForecasts(warehouse)
 })
 
 const sundays = Array.from({ length: 14 }, (_none, back) => plus(LAST_SUNDAY, -7 * back))
@@ -92,7 +93,7 @@ describe('the record of forecasts', () => {
           actual: oracleActual(world, { product: row.product_id, sunday: row.known_until, horizon: row.horizon }),
         }))
       expect(compared.length).toBeGreaterThan(20)
-      for (const { weeks, ...accuracy } of await readRecordAccuracy(knex))
+      for (const { weeks, ...accuracy } of measureRecord(await readRecordedOutcomes(knex, null)))
         expect(accuracy, kind).toEqual(oracleAccuracy(compared.filter(({ horizon }) => horizon === weeks)))
     }
   })
