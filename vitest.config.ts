@@ -1,6 +1,8 @@
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { databaseSeconds } from './.ci/daily-files.ts'
 import { useMemoryFolder } from './server/testing/memory-folder.ts'
 
 useMemoryFolder()
@@ -8,28 +10,15 @@ useMemoryFolder()
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('./node_modules/.cache/compiled', import.meta.url))
 
 /** Files that take longest, begun first: at the end nobody waits for a single one. */
-const LONGEST = [
-  'contract',
-  'inbox',
-  'generate',
-  'chaos',
-  'outside-range',
-  'undo',
-  'engines',
-  'permission-matrix',
-  'store-order',
-  'exports',
-  'process',
-  'undo-kill',
-]
-
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const getRank = ({ moduleId }: TestSpecification): number => {
-      const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.database.test.ts`))
-      return at === -1 ? LONGEST.length : at
+    const getSeconds = ({ moduleId }: TestSpecification): number => {
+      const name = relative(import.meta.dirname, moduleId)
+        .replaceAll('\\', '/')
+        .replace('.database.test.ts', '')
+      return databaseSeconds[name] ?? 0
     }
-    return (await super.sort(files)).sort((a, b) => getRank(a) - getRank(b))
+    return (await super.sort(files)).sort((a, b) => getSeconds(b) - getSeconds(a))
   }
 }
 

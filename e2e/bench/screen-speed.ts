@@ -99,32 +99,36 @@ export interface ScreenTime {
   server: number
 }
 
-/** Performs an action that changes the screen or its period, and measures it in the page from the first click on. */
-async function measureAction(page: Page, act: () => Promise<unknown>, { hasChart = false } = {}): Promise<ScreenTime> {
-  await page.evaluate((waitsForChart) => {
-    const { isAnswerShown, isChartShown, readQuestion } = globalThis as unknown as MeasuredPage
-    const before = readQuestion()
-    const drawn = { start: 0, answer: 0, chart: 0, isDone: false }
-    Object.assign(globalThis, { drawn })
-    performance.clearResourceTimings()
-    addEventListener(
-      'pointerdown',
-      ({ timeStamp }) => {
-        drawn.start = timeStamp
-      },
-      { capture: true, once: true },
-    )
-    const look = () => {
-      // the previous screen remains until the next one is rendered
-      if (drawn.start > 0 && readQuestion() !== before) {
-        if (drawn.answer === 0 && isAnswerShown()) drawn.answer = performance.now()
-        if (drawn.chart === 0 && isChartShown()) drawn.chart = performance.now()
+/** Measures in the page until the answer, or also the chart, is drawn: from the navigation, or from the next click. */
+const startMeasuring = (page: Page, from: 'navigation' | 'click', hasChart: boolean): Promise<void> =>
+  page.evaluate(
+    ({ isClick, waitsForChart }) => {
+      const { isAnswerShown, isChartShown, readQuestion } = globalThis as unknown as MeasuredPage
+      const before = readQuestion()
+      const drawn = { start: 0, answer: 0, chart: 0, isDone: false }
+      Object.assign(globalThis, { drawn })
+      if (isClick) {
+        performance.clearResourceTimings()
+        const start = ({ timeStamp }: Event) => Object.assign(drawn, { start: timeStamp })
+        addEventListener('pointerdown', start, { capture: true, once: true })
       }
-      drawn.isDone = drawn.answer > 0 && (!waitsForChart || drawn.chart > 0)
-      if (!drawn.isDone) requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-  }, hasChart)
+      const look = () => {
+        // the previous screen remains until the next one is rendered
+        if (!isClick || (drawn.start > 0 && readQuestion() !== before)) {
+          if (drawn.answer === 0 && isAnswerShown()) drawn.answer = performance.now()
+          if (drawn.chart === 0 && isChartShown()) drawn.chart = performance.now()
+        }
+        drawn.isDone = drawn.answer > 0 && (!waitsForChart || drawn.chart > 0)
+        if (!drawn.isDone) requestAnimationFrame(look)
+      }
+      look()
+    },
+    { isClick: from === 'click', waitsForChart: hasChart },
+  )
+
+/** Performs an action that changes the screen or its period, and measures it from the first click on. */
+async function measureAction(page: Page, act: () => Promise<unknown>, { hasChart = false } = {}): Promise<ScreenTime> {
+  await startMeasuring(page, 'click', hasChart)
   await act()
   return readTimes(page, hasChart)
 }
@@ -155,16 +159,7 @@ async function readTimes(page: Page, hasChart: boolean): Promise<ScreenTime> {
 /** Measures the first load of the dashboard: from the navigation until its figures are drawn. */
 async function measureDashboard(page: Page): Promise<ScreenTime> {
   await page.goto('/dashboard', { waitUntil: 'commit' })
-  await page.evaluate(() => {
-    const { isAnswerShown } = globalThis as unknown as MeasuredPage
-    const drawn = { start: 0, answer: 0, chart: 0, isDone: false }
-    Object.assign(globalThis, { drawn })
-    const look = () => {
-      if (isAnswerShown()) Object.assign(drawn, { answer: performance.now(), isDone: true })
-      else requestAnimationFrame(look)
-    }
-    look()
-  })
+  await startMeasuring(page, 'navigation', false)
   return readTimes(page, false)
 }
 
