@@ -1,5 +1,6 @@
 import { toUnitSuffix } from '../../i18n/format.ts'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
+import { stepAxis } from '../../ui/chart/chart-axes.ts'
 import { buildAxisUnit } from '../../ui/chart/chart-layers.ts'
 import { markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
@@ -55,9 +56,7 @@ export function drawBuyerFlows(flows: readonly IssueBuyerFlow[], tokens: ChartTo
         tickvals: ticks,
         ticktext: ticks.map((index) => labels[index]),
         tickangle: 0,
-        showgrid: false,
-        zeroline: false,
-        fixedrange: true,
+        ...stepAxis,
       },
       yaxis: { gridcolor: tokens.grid, zerolinecolor: tokens.axis, tickformat: ',', nticks: 6, fixedrange: true },
       annotations: [

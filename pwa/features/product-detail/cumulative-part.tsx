@@ -5,6 +5,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import { toStepPeriods } from '../../report/day-notes/chart-days.ts'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
+import { buildFigureAxis } from '../../ui/chart/chart-axes.ts'
 import { buildEndAnnotations, buildHaloedLine, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
 import { markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
@@ -75,14 +76,7 @@ export function CumulativeSection({
             linecolor: tokens.axis,
             showline: true,
           },
-          yaxis: {
-            range: [0, top.max],
-            dtick: top.step,
-            tickformat: ',',
-            gridcolor: tokens.grid,
-            zeroline: false,
-            fixedrange: true,
-          },
+          yaxis: { ...buildFigureAxis(tokens, top), zeroline: false },
           annotations: [
             {
               text: copies,

@@ -4,6 +4,7 @@ import type { stockDistribution } from '../../../shared/api/product-stock.ts'
 import { addDays, type Period } from '../../../shared/period.ts'
 import { formatBucket, formatCount, formatDay, toUnitSuffix } from '../../i18n/format.ts'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
+import { buildMarkLine } from '../../ui/chart/chart-axes.ts'
 import {
   buildEndAnnotations,
   buildHaloedLine,
@@ -99,35 +100,18 @@ export function drawTrend(
     },
   ]
   if (layered) {
+    const line = { x: names, axis: 'y2', hover, width: 1.75 } as const
+    const read = (name: 'cumulativeDelivery' | 'marketStock' | 'cumulativeQuantity') => points.map((point) => point[name])
     data.push(
       ...buildHaloedLine(tokens, {
+        ...line,
         name: labels.delivered,
-        x: names,
-        y: points.map((point) => point.cumulativeDelivery),
+        y: read('cumulativeDelivery'),
         color: tokens.delivery,
-        axis: 'y2',
         steps: true,
-        hover,
-        width: 1.75,
       }),
-      ...buildHaloedLine(tokens, {
-        name: labels.stock,
-        x: names,
-        y: points.map((point) => point.marketStock),
-        color: tokens.stock,
-        axis: 'y2',
-        hover,
-        width: 1.75,
-      }),
-      ...buildHaloedLine(tokens, {
-        name: labels.sold,
-        x: names,
-        y: points.map((point) => point.cumulativeQuantity),
-        color: tokens.ink,
-        axis: 'y2',
-        hover,
-        width: 1.75,
-      }),
+      ...buildHaloedLine(tokens, { ...line, name: labels.stock, y: read('marketStock'), color: tokens.stock }),
+      ...buildHaloedLine(tokens, { ...line, name: labels.sold, y: read('cumulativeQuantity'), color: tokens.ink }),
     )
   }
   const marks = assignMarks(trend, { steps, unit, labels, bucketWidth: plotWidth / Math.max(1, points.length) })
@@ -252,17 +236,9 @@ export function drawTrend(
       annotations: [...ends, axisName(copies, 0), ...(layered ? [axisName(big ? labels.tenThousand : copies, 1)] : [])],
       shapes: [
         ...buildStepBands(weekends, tokens, { top: PLOT_HEIGHT_FRACTION }),
-        ...marks.map((mark) => ({
-          type: 'line',
-          xref: 'x',
-          yref: 'paper',
-          x0: mark.at,
-          x1: mark.at,
-          y0: 0,
-          y1: PLOT_HEIGHT_FRACTION + (mark.row + 0.4) * ((1 - PLOT_HEIGHT_FRACTION) / 2.6),
-          line: { color: tokens.mark, width: 1, dash: 'dot' },
-          layer: 'below',
-        })),
+        ...marks.map((mark) =>
+          buildMarkLine(mark.at, tokens, PLOT_HEIGHT_FRACTION + (mark.row + 0.4) * ((1 - PLOT_HEIGHT_FRACTION) / 2.6)),
+        ),
       ],
     },
   }

@@ -4,6 +4,7 @@ import { formatCount, formatRate, toUnitSuffix } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
+import { buildMarkLine } from '../../ui/chart/chart-axes.ts'
 import { lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { type Column, createFigureColumn } from '../../ui/table/column.ts'
@@ -89,17 +90,7 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
             tickvals: TICKS,
             ticktext: TICKS.map((tick) => (tick === NO_SALES_Y ? '0' : formatCount(tick))),
           },
-          shapes: [30, 60].map((rate) => ({
-            type: 'line',
-            xref: 'x',
-            yref: 'paper',
-            x0: rate,
-            x1: rate,
-            y0: 0,
-            y1: 1,
-            line: { color: tokens.mark, width: 1, dash: 'dot' },
-            layer: 'below',
-          })),
+          shapes: [30, 60].map((rate) => buildMarkLine(rate, tokens)),
           annotations: labelled.map((row) => ({
             x: getX(row),
             y: Math.log10(getY(row)),

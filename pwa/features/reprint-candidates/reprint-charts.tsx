@@ -5,6 +5,7 @@ import { formatAmount, formatCount, formatDay, formatRate } from '../../i18n/for
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
+import { buildFigureAxis, stepAxis } from '../../ui/chart/chart-axes.ts'
 import { buildAxisUnit, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
 import { lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
@@ -155,18 +156,9 @@ export function WeeksChart({ row, asOf, deliveryDate }: { row: ReprintCandidate;
             ticktext: rows.filter((_week, index) => index % each === 0).map(({ from }) => name(addDays(from, 6))),
             tickangle: 0,
             range: [-0.4, rows.length - 0.6],
-            showgrid: false,
-            zeroline: false,
-            fixedrange: true,
+            ...stepAxis,
           },
-          yaxis: {
-            range: [0, max],
-            dtick: step,
-            gridcolor: tokens.grid,
-            zerolinecolor: tokens.axis,
-            fixedrange: true,
-            tickformat: ',',
-          },
+          yaxis: buildFigureAxis(tokens, { max, step }),
         },
       }
     },
@@ -272,18 +264,9 @@ export function CostsChart({ row }: { row: ReprintCandidate }) {
               .filter((_cost, index) => index % each === chosen % each)
               .map(({ copies }) => (copies === suggestedPrint ? markBold(formatCount(copies)) : formatCount(copies))),
             tickangle: 0,
-            showgrid: false,
-            zeroline: false,
-            fixedrange: true,
+            ...stepAxis,
           },
-          yaxis: {
-            range: [0, max],
-            dtick: step,
-            gridcolor: tokens.grid,
-            zerolinecolor: tokens.axis,
-            fixedrange: true,
-            tickformat: ',',
-          },
+          yaxis: buildFigureAxis(tokens, { max, step }),
         },
       }
     },

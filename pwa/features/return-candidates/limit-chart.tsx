@@ -5,6 +5,7 @@ import { formatAmount, formatCount, formatDay, formatPeriod } from '../../i18n/f
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
+import { buildFigureAxis, stepAxis } from '../../ui/chart/chart-axes.ts'
 import { buildAxisUnit, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
 import { lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
@@ -77,18 +78,9 @@ export function LimitChart({ answer, withinDays, onChoose }: Props) {
               .map(({ from }) => formatDay(from, { short: true, weekday: room * each >= DAY_WIDTH })),
             tickangle: 0,
             range: [-0.6, bars.length - 0.4],
-            showgrid: false,
-            zeroline: false,
-            fixedrange: true,
+            ...stepAxis,
           },
-          yaxis: {
-            range: [0, max],
-            dtick: step,
-            gridcolor: tokens.grid,
-            zerolinecolor: tokens.axis,
-            fixedrange: true,
-            tickformat: ',',
-          },
+          yaxis: buildFigureAxis(tokens, { max, step }),
         },
       }
     },

@@ -6,6 +6,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import { SegmentedControl } from '../../ui/button.tsx'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
+import { buildFigureAxis, stepAxis } from '../../ui/chart/chart-axes.ts'
 import { buildAxisUnit, buildEndAnnotations, buildHaloedLine, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
 import { lineBreakMark, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
@@ -129,27 +130,10 @@ export function ReturnsChart({ answer, unit, measure, onChange }: Props) {
             }),
             tickangle: 0,
             range: [-0.6, steps.length - 0.4],
-            showgrid: false,
-            zeroline: false,
-            fixedrange: true,
+            ...stepAxis,
           },
-          yaxis: {
-            range: [0, copiesAxis.max],
-            dtick: copiesAxis.step,
-            gridcolor: tokens.grid,
-            zerolinecolor: tokens.axis,
-            fixedrange: true,
-            tickformat: ',',
-          },
-          yaxis2: {
-            overlaying: 'y',
-            side: 'right',
-            range: [0, rateAxis.max],
-            dtick: rateAxis.step,
-            showgrid: false,
-            zeroline: false,
-            fixedrange: true,
-          },
+          yaxis: buildFigureAxis(tokens, copiesAxis),
+          yaxis2: { overlaying: 'y', side: 'right', range: [0, rateAxis.max], dtick: rateAxis.step, ...stepAxis },
         },
       }
     },

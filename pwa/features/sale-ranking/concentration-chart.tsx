@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { formatRate, toUnitSuffix } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
+import { stepAxis } from '../../ui/chart/chart-axes.ts'
 import { buildAxisUnit, buildHaloedLine, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
 import { markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
@@ -67,23 +68,9 @@ export function ConcentrationChart<Row extends Seller>({
           margin: { l: 44, r: 40, t: 26, b: 26 },
           annotations: [buildAxisUnit(copies), buildAxisUnit(percent, 'right')],
           bargap: bars.length > 40 ? 0.1 : 0.28,
-          xaxis: { showgrid: false, zeroline: false, fixedrange: true, tickformat: ',', ticksuffix: m('rankUnit') },
-          yaxis: {
-            range: [0, max],
-            dtick: step,
-            gridcolor: tokens.grid,
-            zeroline: false,
-            fixedrange: true,
-          },
-          yaxis2: {
-            overlaying: 'y',
-            side: 'right',
-            range: [0, 100],
-            dtick: 20,
-            showgrid: false,
-            zeroline: false,
-            fixedrange: true,
-          },
+          xaxis: { ...stepAxis, tickformat: ',', ticksuffix: m('rankUnit') },
+          yaxis: { range: [0, max], dtick: step, gridcolor: tokens.grid, zeroline: false, fixedrange: true },
+          yaxis2: { overlaying: 'y', side: 'right', range: [0, 100], dtick: 20, ...stepAxis },
         },
       }
     },

@@ -6,6 +6,7 @@ import { PlotPanel } from '../../report/chart-panel.tsx'
 import { toStepPeriods } from '../../report/day-notes/chart-days.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
+import { buildFigureAxis, stepAxis } from '../../ui/chart/chart-axes.ts'
 import { buildAxisUnit, buildStepBands, findWeekends, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
 import { lineBreakMark, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
@@ -73,18 +74,9 @@ export function StockOutDaysChart({ days, explanation }: Props) {
             ticktext: ticks.map((index) => formatDay(days[index]?.date ?? null, { short: true })),
             tickangle: 0,
             range: [-0.6, days.length - 0.4],
-            showgrid: false,
-            zeroline: false,
-            fixedrange: true,
+            ...stepAxis,
           },
-          yaxis: {
-            range: [0, axis.max],
-            dtick: axis.step,
-            gridcolor: tokens.grid,
-            zerolinecolor: tokens.axis,
-            tickformat: ',',
-            fixedrange: true,
-          },
+          yaxis: buildFigureAxis(tokens, axis),
         },
       }
     },

@@ -1,5 +1,6 @@
 import { toUnitSuffix } from '../../i18n/format.ts'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
+import { stepAxis } from '../../ui/chart/chart-axes.ts'
 import { buildAxisUnit } from '../../ui/chart/chart-layers.ts'
 import { lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
@@ -89,9 +90,7 @@ export function drawBarChart({ bars, unit, format, ticks }: BarChart, tokens: Ch
         autorange: 'reversed',
         tickvals: y,
         ticktext: bars.map(({ name, own }) => (own ? markBold(named(name)) : named(name))),
-        showgrid: false,
-        zeroline: false,
-        fixedrange: true,
+        ...stepAxis,
       },
     },
   }

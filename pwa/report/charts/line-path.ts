@@ -1,5 +1,6 @@
 import { toUnitSuffix } from '../../i18n/format.ts'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
+import { stepAxis } from '../../ui/chart/chart-axes.ts'
 import { buildAxisUnit, buildHaloedLine, buildStepBands, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
 import { markBold, markColour, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
@@ -99,9 +100,7 @@ export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: numb
         ticktext: ticks,
         tickangle: 0,
         range: [-0.3, last + 0.3],
-        showgrid: false,
-        zeroline: false,
-        fixedrange: true,
+        ...stepAxis,
         linecolor: tokens.axis,
       },
       yaxis: isRank

@@ -1,5 +1,6 @@
 import type { CombinedRow } from '../../../shared/api/combined-sales-analysis.ts'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
+import { buildMarkLine } from '../../ui/chart/chart-axes.ts'
 import { lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 
@@ -197,17 +198,7 @@ const buildPointTrace = (points: readonly LiftPoint[], tokens: ChartTokens, { la
 })
 
 /** Line at lift 1: the combination is as frequent as by chance. */
-const buildChanceLine = (tokens: ChartTokens): Record<string, unknown> => ({
-  type: 'line',
-  xref: 'x',
-  yref: 'paper',
-  x0: 1,
-  x1: 1,
-  y0: 0,
-  y1: 1,
-  line: { color: tokens.mark, width: 1, dash: 'dot' },
-  layer: 'below',
-})
+const buildChanceLine = (tokens: ChartTokens): Record<string, unknown> => buildMarkLine(1, tokens)
 
 const getAxisLabels = (labels: LiftLabels): Record<string, unknown>[] => [
   {

@@ -1,4 +1,3 @@
-import './list-choice.css'
 import { useEffect, useState } from 'react'
 import { continuousSaleSearch } from '../../../shared/api/continuous-purchasing-trend.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
@@ -9,6 +8,7 @@ import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import type { ConditionKind } from './condition.ts'
+import { ListSearchField, SingleChoicePanel } from './single-choice.tsx'
 
 type Series = Answer<typeof continuousSaleSearch>['list'][number]
 
@@ -22,7 +22,7 @@ interface ListProps {
 }
 
 /** Magazines and series by name, best sellers first, with their issues, sales and buyers. */
-export function SeriesList({ value, onChoose }: ListProps) {
+function SeriesList({ value, onChoose }: ListProps) {
   const t = useMessages('report')
   const [text, setText] = useState('')
   const [seriesKind, setSeriesKind] = useState<(typeof kinds)[number]>('all')
@@ -32,16 +32,7 @@ export function SeriesList({ value, onChoose }: ListProps) {
   useEffect(() => cacheSeriesNames(list ?? []), [list])
   return (
     <div className="stack gap-3 min-w-0 list-choice">
-      <input
-        className="input"
-        type="search"
-        maxLength={200}
-        aria-label={t('findSeries')}
-        placeholder={t('findSeries')}
-        data-autofocus
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
+      <ListSearchField label={t('findSeries')} value={text} onChange={setText} />
       <SegmentedControl
         label={t('seriesKind')}
         value={seriesKind}
@@ -103,14 +94,10 @@ export const seriesKind: ConditionKind<string | null> = {
     const getName = useSeriesName()
     return value === null ? t('chooseSeries') : getName(value)
   },
-  // a click chooses and applies in one step
   Panel: ({ label, value, onApply }) => (
-    <div className="condition-panel">
-      <div className="condition-panel-body">
-        <h2>{label}</h2>
-        <SeriesList value={value} onChoose={onApply} />
-      </div>
-    </div>
+    <SingleChoicePanel label={label}>
+      <SeriesList value={value} onChoose={onApply} />
+    </SingleChoicePanel>
   ),
   Field: ({ value, onChange }) => <SeriesList value={value} onChoose={onChange} />,
 }

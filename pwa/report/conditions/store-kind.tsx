@@ -1,4 +1,3 @@
-import './list-choice.css'
 import { useMemo, useState } from 'react'
 import { foldText } from '../../../shared/fold.ts'
 import { getPlaceName } from '../../../shared/place-names.ts'
@@ -7,6 +6,7 @@ import { useUser } from '../../data/session.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { ConditionKind } from './condition.ts'
+import { ListSearchField, SingleChoicePanel } from './single-choice.tsx'
 
 type Store = MasterData<'stores'>[number]
 
@@ -54,16 +54,7 @@ function StoreList({ value, onChoose }: ListProps) {
   if (limited && stores?.length === 0) return null
   return (
     <div className="stack gap-3 min-w-0 list-choice">
-      <input
-        className="input"
-        type="search"
-        maxLength={200}
-        aria-label={p('store.search')}
-        placeholder={p('store.search')}
-        data-autofocus
-        value={keyword}
-        onChange={(event) => setKeyword(event.target.value)}
-      />
+      <ListSearchField label={p('store.search')} value={keyword} onChange={setKeyword} />
       {stores === null && <p className="note">{failed ? p('loadFailed') : p('loading')}</p>}
       {stores !== null && hits.length === 0 && (
         <p className="note" role="status">
@@ -115,14 +106,10 @@ export const storeKind: ConditionKind<string | null> = {
     const { value: stores } = useMaster('stores', value !== null)
     return value === null ? t('chooseStore') : (stores?.find((store) => store.storeCd === value)?.storeNm ?? value)
   },
-  // a click chooses and applies in one step
   Panel: ({ label, value, onApply }) => (
-    <div className="condition-panel">
-      <div className="condition-panel-body">
-        <h2>{label}</h2>
-        <StoreList value={value} onChoose={onApply} />
-      </div>
-    </div>
+    <SingleChoicePanel label={label}>
+      <StoreList value={value} onChoose={onApply} />
+    </SingleChoicePanel>
   ),
   Field: ({ value, onChange }) => <StoreList value={value} onChoose={onChange} />,
 }

@@ -1,4 +1,5 @@
 import type { ChartSpec } from './chart.tsx'
+import { buildMarkLine } from './chart-axes.ts'
 import type { ChartTokens } from './chart-tokens.ts'
 
 /** Pixels above the plot for the marks of notes. */
@@ -39,22 +40,10 @@ export function addNoteMarks(drawing: ChartSpec, { at, last, tokens }: Marks): C
     layout: {
       ...rest,
       margin: { ...margin, t: (margin?.t ?? 0) + NOTE_BAND_HEIGHT },
-      shapes: [...shapes, ...at.flatMap((step) => [buildNoteLine(step, tokens), buildNoteSheet(step, last, tokens)])],
+      shapes: [...shapes, ...at.flatMap((step) => [buildMarkLine(step, tokens), buildNoteSheet(step, last, tokens)])],
     },
   }
 }
-
-const buildNoteLine = (step: number, tokens: ChartTokens) => ({
-  type: 'line',
-  xref: 'x',
-  yref: 'paper',
-  x0: step,
-  x1: step,
-  y0: 0,
-  y1: 1,
-  line: { color: tokens.mark, width: 1, dash: 'dot' },
-  layer: 'below',
-})
 
 /** At the ends of the axis the sheet is beside its line: the library clips what extends beyond the plot sideways. */
 const buildNoteSheet = (step: number, last: number, tokens: ChartTokens) => ({

@@ -10,6 +10,7 @@ import { PlotPanel } from '../../../report/chart-panel.tsx'
 import { EmptyReport } from '../../../report/empty-answer.tsx'
 import { ReportTable, useProductActions } from '../../../report/report-table.tsx'
 import { useReportColumns } from '../../../report/use-report-columns.tsx'
+import { buildFigureAxis, stepAxis } from '../../../ui/chart/chart-axes.ts'
 import { buildAxisUnit, buildHaloedLine, roundUpAxisMax } from '../../../ui/chart/chart-layers.ts'
 import { markTooltipBox } from '../../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../../ui/chart/chart-tokens.ts'
@@ -189,13 +190,11 @@ function ForecastChart({ answer }: { answer: Forecast }) {
           margin: { l: 52, r: 24, t: 26, b: 34 },
           annotations: [buildAxisUnit(copies)],
           xaxis: {
-            showgrid: false,
-            zeroline: false,
-            fixedrange: true,
+            ...stepAxis,
             dtick: 30,
             title: { text: t('forecast.days'), standoff: 4, font: { size: 11.5 } },
           },
-          yaxis: { range: [0, max], dtick: step, gridcolor: tokens.grid, zeroline: false, fixedrange: true, tickformat: ',' },
+          yaxis: { ...buildFigureAxis(tokens, { max, step }), zeroline: false },
         },
       }
     },

@@ -15,6 +15,7 @@ import { EmptyReport } from '../../../report/empty-answer.tsx'
 import { ReportTable } from '../../../report/report-table.tsx'
 import { useReportColumns } from '../../../report/use-report-columns.tsx'
 import { SegmentedControl } from '../../../ui/button.tsx'
+import { buildFigureAxis, stepAxis } from '../../../ui/chart/chart-axes.ts'
 import { buildAxisUnit, buildHaloedLine, roundUpAxisMax } from '../../../ui/chart/chart-layers.ts'
 import { markTooltipBox } from '../../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../../ui/chart/chart-tokens.ts'
@@ -204,13 +205,11 @@ function RecordChart({ rows, fileName }: { rows: readonly RecordedForecastRow[];
           hovermode: 'x unified',
           xaxis: {
             type: 'date',
-            showgrid: false,
-            zeroline: false,
-            fixedrange: true,
+            ...stepAxis,
             tickformat: '%-m/%-d',
             nticks: 8,
           },
-          yaxis: { range: [0, max], dtick: step, gridcolor: tokens.grid, zeroline: false, fixedrange: true, tickformat: ',' },
+          yaxis: { ...buildFigureAxis(tokens, { max, step }), zeroline: false },
         },
       }
     },
