@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { getProductPath } from '../data/product-path.ts'
+import type { SortOrder } from '../ui/table/column.ts'
 import { useProductActions } from './report-table.tsx'
 import type { Screen } from './use-report-screen.ts'
 
@@ -31,4 +32,16 @@ export const toTablePages = <S extends { pageNum: number; pageSize: number }, P>
   paging,
   onPage: (pageNum: number) => set({ ...state, pageNum }),
   onSize: (pageSize: number) => set({ ...state, pageSize, pageNum: 1 }),
+})
+
+/** Props of a table that the server sorts by one column. */
+export const toTableSort = <Key extends string, S extends { sortBy: Key; descending: boolean; pageNum: number }>({
+  state,
+  set,
+}: Pick<Screen<S>, 'state' | 'set'>) => ({
+  sort: [{ key: state.sortBy, descending: state.descending }],
+  onSort: ([order]: SortOrder[]) => {
+    // the columns that can be sorted by are named like the keys
+    if (order) set({ ...state, sortBy: order.key as Key, descending: order.descending, pageNum: 1 })
+  },
 })

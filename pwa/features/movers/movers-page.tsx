@@ -7,7 +7,7 @@ import { getDefaultReportPeriod } from '../../../shared/period-presets.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatPeriod, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { countBy } from '../../report/conditions/condition-count.tsx'
+import { countRows } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { EmptyReport } from '../../report/empty-answer.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
@@ -24,18 +24,13 @@ import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import './movers.css'
 import { MoverChart } from './change-chart.tsx'
 
-const MAX_PRODUCTS = 500
 /** Rows per page: usually all movers, so that the figures include all of them. */
 const PAGE_SIZE = 1000
 
 const moverScreen: ScreenDeclaration<typeof moversBody> = {
   schema: moversBody,
   defaults: (latest) => moversBody.parse({ period: getDefaultReportPeriod(latest), pageSize: PAGE_SIZE }),
-  count: countBy(movers, {
-    body: (state) => ({ ...state, pageNum: 1, pageSize: 1 }),
-    total: ({ paging }) => paging.total,
-    of: 'titles',
-  }),
+  count: countRows(movers, 'titles'),
   conditions: [
     conditionFactories.period(),
     conditionFactories.stores(),
@@ -45,11 +40,8 @@ const moverScreen: ScreenDeclaration<typeof moversBody> = {
     conditionFactories.genres(),
     conditionFactories.publishers(),
     conditionFactories.choice('products.kind', requestKinds),
-    conditionFactories.days('products.releaseDate'),
-    conditionFactories.range('products.price', 'yen'),
-    conditionFactories.text('products.author'),
-    conditionFactories.text('products.keyword'),
-    conditionFactories.products('products.jans', MAX_PRODUCTS),
+    ...conditionFactories.titleDetails(),
+    conditionFactories.products(),
     conditionFactories.itemGenres(),
     conditionFactories.choice('channel', ['all', 'store', 'net']),
     conditionFactories.flag('sameStores'),

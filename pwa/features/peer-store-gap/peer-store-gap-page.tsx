@@ -30,8 +30,6 @@ import { GapChart } from './gap-chart.tsx'
 import { GapEmptyState } from './gap-empty.tsx'
 import { useDescribeComparison, useGapFigures } from './use-gap-figures.ts'
 
-const MAX_PRODUCTS = 500
-
 const peerStoreGapScreen: ScreenDeclaration<typeof peerStoreGapBody> = {
   schema: peerStoreGapBody,
   // a week of a single store has too few sales
@@ -45,11 +43,8 @@ const peerStoreGapScreen: ScreenDeclaration<typeof peerStoreGapBody> = {
     conditionFactories.publishers(),
     conditionFactories.choice('products.kind', requestKinds),
     conditionFactories.number('minPeerStores', 'stores'),
-    conditionFactories.days('products.releaseDate'),
-    conditionFactories.range('products.price', 'yen'),
-    conditionFactories.text('products.author'),
-    conditionFactories.text('products.keyword'),
-    conditionFactories.products('products.jans', MAX_PRODUCTS),
+    ...conditionFactories.titleDetails(),
+    conditionFactories.products(),
     conditionFactories.itemGenres(),
   ],
 }

@@ -14,7 +14,7 @@ import { getDefaultReportPeriod } from '../../../shared/period-presets.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatAmount, formatCount, formatPeriod, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { countBy } from '../../report/conditions/condition-count.tsx'
+import { countRows } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { EmptyReport } from '../../report/empty-answer.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
@@ -32,17 +32,11 @@ import { usePublisherFigures } from './use-publisher-figures.tsx'
 
 /** All publishers with sales on one page: the ranks over time need all of them. */
 const PAGE_SIZE = 1000
-/** Maximum number of products in the condition. */
-const MAX_PRODUCTS = 500
 
 const publisherRankingScreen: ScreenDeclaration<typeof publisherRankingBody> = {
   schema: publisherRankingBody,
   defaults: (latest) => publisherRankingBody.parse({ period: getDefaultReportPeriod(latest), pageSize: PAGE_SIZE }),
-  count: countBy(publisherRanking, {
-    body: (state) => ({ ...state, pageNum: 1, pageSize: 1 }),
-    total: ({ paging }) => paging.total,
-    of: 'publishers',
-  }),
+  count: countRows(publisherRanking, 'publishers'),
   conditions: [
     conditionFactories.period(),
     conditionFactories.stores(),
@@ -51,14 +45,11 @@ const publisherRankingScreen: ScreenDeclaration<typeof publisherRankingBody> = {
     conditionFactories.choice('basis', [2, 1]),
     conditionFactories.choice('imprints', ['merge', 'separate']),
     conditionFactories.publishers(),
-    conditionFactories.days('products.releaseDate'),
-    conditionFactories.range('products.price', 'yen'),
-    conditionFactories.text('products.author'),
-    conditionFactories.text('products.keyword'),
+    ...conditionFactories.titleDetails(),
     conditionFactories.choice('channel', ['all', 'store', 'net']),
     conditionFactories.flag('sameStores'),
     conditionFactories.itemGenres(),
-    conditionFactories.products('products.jans', MAX_PRODUCTS),
+    conditionFactories.products(),
     conditionFactories.flag('includeExcluded'),
   ],
 }

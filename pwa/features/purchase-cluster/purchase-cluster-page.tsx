@@ -43,10 +43,7 @@ const clusterScreen: ScreenDeclaration<typeof clusterState> = {
     conditionFactories.genres(),
     conditionFactories.publishers(),
     conditionFactories.choice('products.kind', requestKinds),
-    conditionFactories.days('products.releaseDate'),
-    conditionFactories.range('products.price', 'yen'),
-    conditionFactories.text('products.author'),
-    conditionFactories.text('products.keyword'),
+    ...conditionFactories.titleDetails(),
   ],
   products: MAX_PRODUCTS,
 }

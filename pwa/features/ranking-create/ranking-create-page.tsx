@@ -29,8 +29,6 @@ import { type Ranking, useRankingColumns } from './ranking-columns.tsx'
 const PAGE_SIZE = 1000
 
 const limits = [50, 100, 300, 1000, 3000, 10_000] as const
-/** Maximum number of products in the condition. */
-const MAX_PRODUCTS = 500
 
 const rankingScreen: ScreenDeclaration<typeof rankingBody> = {
   schema: rankingBody,
@@ -56,16 +54,13 @@ const rankingScreen: ScreenDeclaration<typeof rankingBody> = {
     conditionFactories.choice('basis', [2, 1]),
     conditionFactories.choice('limit', limits, { message: 'rankTo' }),
     conditionFactories.choice('sinceRelease', [null, ...releaseWindows]),
-    conditionFactories.days('products.releaseDate'),
-    conditionFactories.range('products.price', 'yen'),
-    conditionFactories.text('products.author'),
-    conditionFactories.text('products.keyword'),
+    ...conditionFactories.titleDetails(),
     conditionFactories.choice('channel', ['all', 'store', 'net']),
     conditionFactories.flag('sameStores'),
     conditionFactories.choice('gender', [0, 1, 2]),
     conditionFactories.ages(),
     conditionFactories.itemGenres(),
-    conditionFactories.products('products.jans', MAX_PRODUCTS),
+    conditionFactories.products(),
     conditionFactories.flag('includeExcluded'),
   ],
 }

@@ -16,7 +16,7 @@ import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { countBy } from '../../report/conditions/condition-count.tsx'
+import { countRows } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { EmptyReport, type Relaxation } from '../../report/empty-answer.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
@@ -34,8 +34,6 @@ import { ReprintFigures } from './reprint-figures.tsx'
 import { ReprintParametersBar } from './reprint-parameters-bar.tsx'
 import './reprint-candidates.css'
 
-const MAX_PRODUCTS = 500
-
 /** Begins with the contract's parameters and its own publishers, which the server examines if none is chosen. */
 const createReprintScreen = (
   ownPublisherCds: readonly string[],
@@ -45,11 +43,7 @@ const createReprintScreen = (
   // a user stored by an earlier version has no parameters until the next session check
   defaults: () =>
     completeReprintQuestion(reprintCandidates.body.parse({ products: { publisherCds: ownPublisherCds } }), parameters ?? null),
-  count: countBy(reprintCandidates, {
-    body: (state) => ({ ...state, pageNum: 1, pageSize: 1 }),
-    total: ({ paging }) => paging.total,
-    of: () => 'titles',
-  }),
+  count: countRows(reprintCandidates, 'titles'),
   conditions: [
     conditionFactories.publishers('products.publisherCds', { pinned: true }),
     conditionFactories.number('leadDays', 'dayCount', { pinned: true, from: 1, to: 84, usual: [7, 10, 14, 21, 28] }),
@@ -64,11 +58,8 @@ const createReprintScreen = (
     conditionFactories.number('returnCostRate', 'percent', { from: 0, to: 100, usual: [20, 30, 40] }),
     conditionFactories.number('minRecentCopies', 'copies', { from: 1, to: 1_000_000, usual: [1, 20, 100, 1000] }),
     conditionFactories.genres(),
-    conditionFactories.products('products.jans', MAX_PRODUCTS),
-    conditionFactories.days('products.releaseDate'),
-    conditionFactories.range('products.price', 'yen'),
-    conditionFactories.text('products.author'),
-    conditionFactories.text('products.keyword'),
+    conditionFactories.products(),
+    ...conditionFactories.titleDetails(),
   ],
 })
 

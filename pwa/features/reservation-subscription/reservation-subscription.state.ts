@@ -17,8 +17,6 @@ import { getConditionTotal } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import type { ScreenDeclaration } from '../../report/use-report-screen.ts'
 
-/** Maximum number of products in the condition. */
-const MAX_PRODUCTS = 500
 /** Default length of the period for new and ended subscriptions, in days. */
 const FIRST_DAYS = 30
 
@@ -113,7 +111,7 @@ export const reservationScreen: ScreenDeclaration<typeof reservationState> = {
     conditionFactories.publishers(),
     conditionFactories.genres(),
     conditionFactories.choice('products.kind', requestKinds),
-    conditionFactories.products('products.jans', MAX_PRODUCTS),
+    conditionFactories.products(),
     conditionFactories.codes('products.seriesCds'),
     conditionFactories.day('asOf'),
     conditionFactories.text('keyword'),

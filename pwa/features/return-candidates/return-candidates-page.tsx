@@ -15,11 +15,11 @@ import { getProductPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { countBy } from '../../report/conditions/condition-count.tsx'
+import { countRows } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
-import { toTablePages } from '../../report/title-rows.ts'
+import { toTablePages, toTableSort } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
 import { emptyStoreFilter } from '../../ui/pickers/store-filter.ts'
@@ -29,7 +29,6 @@ import { LimitChart } from './limit-chart.tsx'
 import { ReturnEmptyState } from './return-empty.tsx'
 import { ReturnFigures } from './return-figures.tsx'
 
-const MAX_PRODUCTS = 500
 const MAX_COPIES = 1_000_000
 /** Common numbers of days ahead, up to the maximum. */
 const DAY_OPTIONS = [7, 14, 28, 56, MAX_DAYS_AHEAD]
@@ -38,11 +37,7 @@ const returnCandidateScreen: ScreenDeclaration<typeof returnCandidates.body> = {
   schema: returnCandidates.body,
   // a bookseller returns its own copies
   defaults: (_latest, stores) => returnCandidates.body.parse({ stores }),
-  count: countBy(returnCandidates, {
-    body: (state) => ({ ...state, pageNum: 1, pageSize: 1 }),
-    total: ({ paging }) => paging.total,
-    of: ({ groupBy }) => (groupBy === 'product' ? 'titles' : 'rows'),
-  }),
+  count: countRows(returnCandidates, ({ groupBy }) => (groupBy === 'product' ? 'titles' : 'rows')),
   conditions: [
     conditionFactories.number('withinDays', 'dayCount', { pinned: true, from: 1, to: MAX_DAYS_AHEAD, usual: DAY_OPTIONS }),
     conditionFactories.stores(),
@@ -51,12 +46,9 @@ const returnCandidateScreen: ScreenDeclaration<typeof returnCandidates.body> = {
     conditionFactories.genres(),
     conditionFactories.number('keepCopies', 'copies', { to: MAX_COPIES, usual: [0, 1, 2, 3] }),
     conditionFactories.number('minReturnCopies', 'copies', { to: MAX_COPIES, usual: [0, 1, 5, 10, 50] }),
-    conditionFactories.products('products.jans', MAX_PRODUCTS),
+    conditionFactories.products(),
     conditionFactories.choice('products.kind', requestKinds),
-    conditionFactories.days('products.releaseDate'),
-    conditionFactories.range('products.price', 'yen'),
-    conditionFactories.text('products.author'),
-    conditionFactories.text('products.keyword'),
+    ...conditionFactories.titleDetails(),
     conditionFactories.itemGenres(),
   ],
 }
@@ -205,10 +197,7 @@ function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; scre
         rowName={getRowName}
         count={<strong>{groupBy === 'product' ? t('products', count) : t('rows', count)}</strong>}
         {...toTablePages(screen, answer.paging)}
-        sort={[{ key: state.sortBy, descending: state.descending }]}
-        onSort={([order]) => {
-          if (order) change({ sortBy: order.key as ReturnCandidatesBody['sortBy'], descending: order.descending })
-        }}
+        {...toTableSort(screen)}
         ascendingFirst={ascendingFirst}
         onOpen={openRow}
         actions={actions}

@@ -21,11 +21,12 @@ import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatPeriod, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { countBy } from '../../report/conditions/condition-count.tsx'
+import { countRows } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { EmptyReport } from '../../report/empty-answer.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
+import { toTablePages, toTableSort } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
@@ -39,8 +40,6 @@ import { ReturnsByGenre } from './returns-by-genre.tsx'
 import { ReturnsChart } from './returns-chart.tsx'
 import { ReturnsFigures } from './returns-figures.tsx'
 
-const MAX_PRODUCTS = 500
-
 const returnsScreen: ScreenDeclaration<typeof returns.body> = {
   schema: returns.body,
   // four weeks: in one, most titles have returns or deliveries, but not both; a bookseller looks at its own stores
@@ -48,11 +47,7 @@ const returnsScreen: ScreenDeclaration<typeof returns.body> = {
     const period = getPresetPeriod('last28', { latest, current: { from: latest, to: latest } })
     return returns.body.parse({ period, stores })
   },
-  count: countBy(returns, {
-    body: (state) => ({ ...state, pageNum: 1, pageSize: 1 }),
-    total: ({ paging }) => paging.total,
-    of: ({ by }) => countedRows[by],
-  }),
+  count: countRows(returns, ({ by }) => countedRows[by]),
   conditions: [
     conditionFactories.period(),
     conditionFactories.stores(),
@@ -60,12 +55,9 @@ const returnsScreen: ScreenDeclaration<typeof returns.body> = {
     conditionFactories.choice('by', returnGroupings),
     conditionFactories.choice('genreLevel', ['large', 'medium', 'small']),
     conditionFactories.genres(),
-    conditionFactories.products('products.jans', MAX_PRODUCTS),
+    conditionFactories.products(),
     conditionFactories.choice('products.kind', requestKinds),
-    conditionFactories.days('products.releaseDate'),
-    conditionFactories.range('products.price', 'yen'),
-    conditionFactories.text('products.author'),
-    conditionFactories.text('products.keyword'),
+    ...conditionFactories.titleDetails(),
     conditionFactories.itemGenres(),
     conditionFactories.choice('unit', ['week', 'month']),
     conditionFactories.choice('trendMeasure', trendMeasures),
@@ -329,13 +321,8 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
         rowKey={getRowKey}
         rowName={getRowName}
         count={<strong>{t(`count.${by}`, { count: answer.paging.total })}</strong>}
-        paging={answer.paging}
-        onPage={(pageNum) => set({ ...state, pageNum })}
-        onSize={(pageSize) => change({ pageSize })}
-        sort={[{ key: state.sortBy, descending: state.descending }]}
-        onSort={([order]) => {
-          if (order) change({ sortBy: order.key as ReturnsBody['sortBy'], descending: order.descending })
-        }}
+        {...toTablePages(screen, answer.paging)}
+        {...toTableSort(screen)}
         onOpen={openRow}
         actions={actions}
         rowClass={getRowClass}

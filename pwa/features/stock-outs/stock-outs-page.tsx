@@ -9,13 +9,14 @@ import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { countBy } from '../../report/conditions/condition-count.tsx'
+import { countRows } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { EmptyReport } from '../../report/empty-answer.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
 import { getRangeMax, LostRangeCell } from '../../report/stock-outs/lost-range-cell.tsx'
 import { STOCK_OUT_FIGURES, StockOutFigures } from '../../report/stock-outs/stock-out-figures.tsx'
+import { toTablePages } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
@@ -25,28 +26,19 @@ import type { Column } from '../../ui/table/column.ts'
 import { StockOutDaysChart } from './stock-out-days-chart.tsx'
 import { countStoreRows, getStoresQuestion, StockOutStores } from './stock-out-stores.tsx'
 
-const MAX_PRODUCTS = 500
-
 /** Begins with the contract's own publishers, and for a bookseller with its own stores. */
 const createStockOutScreen = (ownPublisherCds: readonly string[]): ScreenDeclaration<typeof stockOuts.body> => ({
   schema: stockOuts.body,
   defaults: (_latest, stores) => stockOuts.body.parse({ stores, products: { publisherCds: ownPublisherCds } }),
-  count: countBy(stockOuts, {
-    body: (state) => ({ ...state, pageNum: 1, pageSize: 1 }),
-    total: ({ paging }) => paging.total,
-    of: ({ groupBy }) => (groupBy === 'product' ? 'titles' : 'rows'),
-  }),
+  count: countRows(stockOuts, ({ groupBy }) => (groupBy === 'product' ? 'titles' : 'rows')),
   conditions: [
     conditionFactories.stores(),
     conditionFactories.publishers('products.publisherCds', { pinned: true }),
     conditionFactories.genres(),
     conditionFactories.choice('groupBy', ['product', 'store']),
     conditionFactories.number('minLostCopies', 'copies'),
-    conditionFactories.products('products.jans', MAX_PRODUCTS),
-    conditionFactories.days('products.releaseDate'),
-    conditionFactories.range('products.price', 'yen'),
-    conditionFactories.text('products.author'),
-    conditionFactories.text('products.keyword'),
+    conditionFactories.products(),
+    ...conditionFactories.titleDetails(),
     conditionFactories.choice('products.kind', requestKinds),
     conditionFactories.itemGenres(),
   ],
@@ -236,9 +228,7 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
         rowKey={getRowKey}
         rowName={getRowName}
         count={<strong>{groupBy === 'product' ? t('products', count) : t('rows', count)}</strong>}
-        paging={answer.paging}
-        onPage={(pageNum) => set({ ...state, pageNum })}
-        onSize={(pageSize) => set({ ...state, pageSize, pageNum: 1 })}
+        {...toTablePages(screen, answer.paging)}
         sort={[{ key: state.sortBy === 'stores' ? 'soldOutStores' : state.sortBy, descending: true }]}
         onSort={([order]) => {
           if (order) set({ ...state, sortBy: toSortKey(order.key), pageNum: 1 })

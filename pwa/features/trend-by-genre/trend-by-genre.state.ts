@@ -13,7 +13,6 @@ export type TrendView = (typeof trendViews)[number]
 
 /** Default number of weeks in the chart; complete ones, so that the last is not cut. */
 const DEFAULT_WEEKS = 12
-const MAX_PRODUCTS = 500
 
 const { brandType, brandCds, maxBrands } = brandPickup.body.shape
 
@@ -30,14 +29,11 @@ export type TrendByGenreState = z.output<typeof trendByGenreState>
 const marketConditions: readonly Condition[] = [
   conditionFactories.choice('products.kind', requestKinds),
   conditionFactories.choice('basis', [2, 1]),
-  conditionFactories.days('products.releaseDate'),
-  conditionFactories.range('products.price', 'yen'),
-  conditionFactories.text('products.author'),
-  conditionFactories.text('products.keyword'),
+  ...conditionFactories.titleDetails(),
   conditionFactories.choice('channel', ['all', 'store', 'net']),
   conditionFactories.flag('sameStores'),
   conditionFactories.choice('weekStartsOn', [1, 2, 3, 4, 5, 6, 7]),
-  conditionFactories.products('products.jans', MAX_PRODUCTS),
+  conditionFactories.products(),
   conditionFactories.flag('includeExcluded'),
 ]
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { z } from 'zod'
 import type { Answer, BodyInput, Endpoint } from '../../../shared/api/endpoint.ts'
 import { useDebouncedValue } from '../../data/use-debounced-value.ts'
 import { type ReportResult, useReport } from '../../data/use-report.ts'
@@ -41,6 +42,21 @@ export function countBy<S, E extends Endpoint>(
     getUnit: typeof of === 'function' ? of : () => of,
   }
 }
+
+type PagedQuestion = z.ZodType<{ pageNum: number; pageSize: number }>
+type PagedAnswer = z.ZodType<{ paging: { total: number } }>
+
+/** Counts the rows of a paged report whose question is the state of the screen. */
+export const countRows = <B extends PagedQuestion, A extends PagedAnswer>(
+  endpoint: Endpoint<z.ZodType, z.ZodType, B, A>,
+  of: CountUnit | ((state: z.output<B>) => CountUnit),
+): ConditionCount<z.output<B>> =>
+  countBy<z.output<B>, typeof endpoint>(endpoint, {
+    // a parsed question is a valid question
+    body: (state) => ({ ...state, pageNum: 1, pageSize: 1 }) as z.input<B>,
+    total: ({ paging }) => paging.total,
+    of,
+  })
 
 /** Total of an answer that belongs to the latest question; null for a stale or failed one. */
 export function getConditionTotal<T>(

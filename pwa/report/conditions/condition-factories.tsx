@@ -279,6 +279,9 @@ const createCondition = <V, O>(
   ...placed,
 })
 
+/** Maximum number of products in the usual condition. */
+const MAX_FILTERED_PRODUCTS = 500
+
 /** Factories for the conditions of the screens; each ties a kind to the path of its value in the state. */
 export const conditionFactories = {
   period: (path = 'period', placed?: ConditionOptions) =>
@@ -291,7 +294,15 @@ export const conditionFactories = {
   publishers: (path = 'products.publisherCds', placed?: ConditionOptions) =>
     createCondition(publishersKind, path, undefined, placed),
   /** Up to `most` products by name or code. */
-  products: (path: string, most: number, placed?: ConditionOptions) => createCondition(productsKind, path, most, placed),
+  products: (path = 'products.jans', most = MAX_FILTERED_PRODUCTS, placed?: ConditionOptions) =>
+    createCondition(productsKind, path, most, placed),
+  /** Conditions for titles that most analyses have. */
+  titleDetails: () => [
+    createCondition(daysKind, 'products.releaseDate', undefined),
+    createCondition(rangeKind, 'products.price', 'yen'),
+    createCondition(textKind, 'products.author', undefined),
+    createCondition(textKind, 'products.keyword', undefined),
+  ],
   /** A magazine or a series of books. */
   series: (path = 'seriesCd', placed?: ConditionOptions) => createCondition(seriesKind, path, undefined, placed),
   /** One store. */
