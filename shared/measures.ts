@@ -34,7 +34,6 @@ export const getRateBand = (rate: number): RateBand => (rate < 30 ? 'low' : rate
 
 /** Lower bounds of stock bands 0 … 6 (0, 1, 2-3, 4-5, 6-10, 11-20, 21+); 未配本 is a separate band. */
 export const stockBandLowerBounds = [0, 1, 2, 4, 6, 11, 21] as const
-export const stockBandLabels = ['0', '1', '2–3', '4–5', '6–10', '11–20', '21–'] as const
 /** Band of a theoretical stock; negative stock counts as 0. */
 export function getStockBand(stock: number): number {
   let band = 0

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { defineExport } from './exporting/export.ts'
 import { code, dayUnit, optionalName, productFilter, sameStores, storeFilter, trendPeriod } from './question-fields.ts'
-import { comparedPeriods, countedGoods, partial, stamps } from './report.ts'
+import { comparedPeriods, comparedSums, countedGoods, partial, stamps } from './report.ts'
 
 const body = z.strictObject({
   period: trendPeriod,
@@ -103,15 +103,7 @@ export const brandPickup = defineEndpoint({
     market: z.strictObject({
       quantity: z.number().int(),
       amount: z.number().int(),
-      /** Sales of the complete days of the period, used for the change rate. */
-      comparedQuantity: z.number().int(),
-      comparedAmount: z.number().int(),
-      previousQuantity: z.number().int(),
-      previousAmount: z.number().int(),
-      changeRate: z.number().nullable(),
-      lastYearQuantity: z.number().int(),
-      lastYearAmount: z.number().int(),
-      lastYearChangeRate: z.number().nullable(),
+      ...comparedSums,
     }),
     ...comparedPeriods,
     /** The same days last year; null if they begin before the data. */

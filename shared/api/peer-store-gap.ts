@@ -81,7 +81,6 @@ const genreGap = z.strictObject({
   expectedQuantity: z.number(),
   quantity: z.number().int(),
 })
-export type GenreGap = z.output<typeof genreGap>
 
 const example = ({ today, storeCd }: DemoFacts) => ({
   body: { storeCd, period: { from: addDays(getWeekStart(today), -28), to: addDays(getWeekStart(today), -1) }, listed: 'all' },

@@ -56,7 +56,6 @@ export const plainProduct = z.strictObject({
   }).shape,
   ...publication,
 })
-export type PlainProduct = z.output<typeof plainProduct>
 
 export const productDetailRow = z.strictObject({
   ...productRow.omit({

@@ -25,3 +25,16 @@ export const productIdentity = z.strictObject({
   price: z.number().int().nullable(),
 })
 export type ProductIdentity = z.output<typeof productIdentity>
+
+/** Title of a row that is about a product, with what identifies it for a reader. */
+export const titleFields = {
+  jan: z.string(),
+  /** True for titles of the contract's own publishers. */
+  own: z.boolean(),
+  productName: z.string(),
+  volume: name,
+  authorName: name,
+  publisherName: name,
+  releaseDate: name,
+  price: z.number().int().nullable(),
+}

@@ -14,7 +14,7 @@ import {
   sameStores,
   storeFilter,
 } from './question-fields.ts'
-import { comparedPeriods, countedGoods, partial, stamps } from './report.ts'
+import { comparedPeriods, comparedSums, countedGoods, partial, stamps } from './report.ts'
 
 export const publisherRankingBody = z.strictObject({
   period,
@@ -97,15 +97,7 @@ export const publisherRanking = defineEndpoint({
     totals: z.strictObject({
       ...sums,
       amountTaxIn: z.number().int(),
-      /** Sales of the complete days of the period, used for the change rate. */
-      comparedQuantity: z.number().int(),
-      comparedAmount: z.number().int(),
-      previousQuantity: z.number().int(),
-      previousAmount: z.number().int(),
-      changeRate: z.number().nullable(),
-      lastYearQuantity: z.number().int(),
-      lastYearAmount: z.number().int(),
-      lastYearChangeRate: z.number().nullable(),
+      ...comparedSums,
       titles: z.number().int(),
     }),
     /** Part of the totals: products without a publisher, which appear in no row. */

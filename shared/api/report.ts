@@ -58,3 +58,18 @@ export const comparedPeriods = {
 /** Result of a query; the route adds extent of the data, time of the query, counted goods and paging. */
 export type QueryResult<A> = Omit<A, keyof typeof stamps | 'paging' | 'counted'> &
   (A extends { paging: unknown } ? { /** Number of rows on all pages. */ total: number } : unknown)
+
+/** Sales within the conditions, and the sums with which they are compared. */
+export const comparedSums = {
+  /** Sales of the complete days of the period, used for the change rates. */
+  comparedQuantity: z.number().int(),
+  comparedAmount: z.number().int(),
+  previousQuantity: z.number().int(),
+  previousAmount: z.number().int(),
+  /** Change of the basis from the previous period, percent. */
+  changeRate: z.number().nullable(),
+  lastYearQuantity: z.number().int(),
+  lastYearAmount: z.number().int(),
+  /** Change of the basis from the same period last year, percent. */
+  lastYearChangeRate: z.number().nullable(),
+}

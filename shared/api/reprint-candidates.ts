@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { recordAccuracy } from './forecast-record.ts'
-import { optionalName, pageNum, pageSize, paging, productFilter } from './question-fields.ts'
+import { titleFields } from './product-identity.ts'
+import { pageNum, pageSize, paging, productFilter } from './question-fields.ts'
 import { countedGoods, stamps } from './report.ts'
 import { type ReprintParameters, reprintParameters, usualReprintParameters } from './reprint-parameters.ts'
 
@@ -62,15 +63,7 @@ const cost = z.strictObject({
 export const reprintUrgencies = ['late', 'thisWeek', 'later'] as const
 
 const reprintCandidate = z.strictObject({
-  jan: z.string(),
-  /** True for titles of the contract's own publishers. */
-  own: z.boolean(),
-  productName: z.string(),
-  volume: optionalName,
-  authorName: optionalName,
-  publisherName: optionalName,
-  releaseDate: optionalName,
-  price: z.number().int().nullable(),
+  ...titleFields,
   /** Sales of the last 28 days. */
   recentQuantity: copies,
   cumulativeDeliveryQuantity: copies,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
+import { titleFields } from './product-identity.ts'
 import { optionalName, pageNum, pageSize, paging, productFilter, storeFilter } from './question-fields.ts'
 import { countedGoods, stamps } from './report.ts'
 
@@ -56,15 +57,7 @@ const goingBack = {
 }
 
 const returnCandidate = z.strictObject({
-  jan: z.string(),
-  /** True for titles of the contract's own publishers. */
-  own: z.boolean(),
-  productName: z.string(),
-  volume: optionalName,
-  authorName: optionalName,
-  publisherName: optionalName,
-  releaseDate: optionalName,
-  price: z.number().int().nullable(),
+  ...titleFields,
   returnLimitDate: z.string(),
   /** Days from asOf to the limit, inclusive of the limit. */
   daysLeft: z.number().int(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
+import { titleFields } from './product-identity.ts'
 import { optionalName, pageNum, pageSize, paging, productFilter, storeFilter } from './question-fields.ts'
 import { countedGoods, stamps } from './report.ts'
 
@@ -33,15 +34,7 @@ export type StockOutsBody = z.output<typeof body>
 const copies = z.number().int()
 
 const stockOut = z.strictObject({
-  jan: z.string(),
-  /** True for titles of the contract's own publishers. */
-  own: z.boolean(),
-  productName: z.string(),
-  volume: optionalName,
-  authorName: optionalName,
-  publisherName: optionalName,
-  releaseDate: optionalName,
-  price: z.number().int().nullable(),
+  ...titleFields,
   /** null if the row covers all stores of the title. */
   storeCd: optionalName,
   storeName: optionalName,

@@ -4,7 +4,7 @@ import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { defineExport } from './exporting/export.ts'
 import { dayUnit, optionalName, productFilter, sameStores, storeFilter, trendPeriod } from './question-fields.ts'
-import { comparedPeriods, countedGoods, partial, stamps } from './report.ts'
+import { comparedPeriods, comparedSums, countedGoods, partial, stamps } from './report.ts'
 
 export const genreTrendBody = z.strictObject({
   period: trendPeriod,
@@ -32,17 +32,7 @@ const figures = {
   quantity: z.number().int(),
   /** Yen, ex tax. */
   amount: z.number().int(),
-  /** Sales of the complete days, used for the change rates. */
-  comparedQuantity: z.number().int(),
-  comparedAmount: z.number().int(),
-  previousQuantity: z.number().int(),
-  previousAmount: z.number().int(),
-  /** Change of the basis from the previous period, percent. */
-  changeRate: z.number().nullable(),
-  lastYearQuantity: z.number().int(),
-  lastYearAmount: z.number().int(),
-  /** Change of the basis from the same period last year, percent. */
-  lastYearChangeRate: z.number().nullable(),
+  ...comparedSums,
   /** The basis per bucket. */
   trend: z.array(z.number().int()),
 }

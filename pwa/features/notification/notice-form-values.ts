@@ -55,7 +55,6 @@ export const noticeFields = [
   'article',
   'attachment',
 ] as const satisfies readonly (keyof NoticeForm)[]
-export type NoticeField = (typeof noticeFields)[number]
 
 /** The next full hour, as the default for the start of publication. */
 const getNextHour = (): string => `${toJapanDateTime(new Date(Date.now() + 3_600_000).toISOString()).slice(0, 13)}:00`

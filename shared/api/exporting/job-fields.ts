@@ -39,16 +39,6 @@ export const salesDataColumns = [
 ] as const
 export type SalesDataColumn = (typeof salesDataColumns)[number]
 
-/** Columns that are summed; the others are dimensions. */
-export const salesDataFigures = [
-  'quantity',
-  'amount',
-  'amountTaxIn',
-  'delivery',
-  'returned',
-  'stock',
-] as const satisfies SalesDataColumn[]
-
 export const defaultSalesDataColumns: SalesDataColumn[] = [
   'date',
   'storeCd',
