@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { foldText } from '../fold.ts'
 import { type AskReading, ask } from './ask.ts'
 import { describedNouns } from './described-nouns.ts'
+import { everydayFillers } from './everyday-words.ts'
 import { fillerWords } from './filler-words.ts'
 import { MAX_QUESTION_LENGTH } from './folded-text.ts'
 import { createLexicon } from './lexicon.ts'
@@ -21,7 +22,7 @@ function read(text: string): readonly AskReading[] {
 }
 
 /** Words without content: nothing is lost with them. */
-const particles = new Set(fillerWords.map(foldText))
+const particles = new Set([...fillerWords, ...everydayFillers].map(foldText))
 const nouns = new Set(describedNouns.flatMap(({ words }) => words).map(foldText))
 
 /** Fails unless each character of the question is in a condition, the name of the screen, a particle or an ignored word. */

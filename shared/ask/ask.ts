@@ -3,6 +3,7 @@ import type { Fact, Meaning } from './fact.ts'
 import { type FoldedText, foldWithPositions, MAX_QUESTION_LENGTH } from './folded-text.ts'
 import type { AskLexicon } from './lexicon.ts'
 import { findVolume, type Lookup, listLookupPhrases, listLookupTerms } from './lookups.ts'
+import { joinOpenPeriods } from './open-periods.ts'
 import { rankReadings, type ScreenReading, type WordRole } from './readings.ts'
 import type { AskUser } from './screens.ts'
 import { divideIntoSegments, type QuestionSegment } from './segments.ts'
@@ -139,7 +140,7 @@ export function ask({ text, lexicon, user, lookups = [], isAllowed = () => true 
   const terms = listLookupTerms(folded, plain)
   const phrases = listLookupPhrases(lookups, lexicon.days.latest)
   const divided = phrases.size === 0 ? plain : divideIntoSegments(folded, lexicon, phrases)
-  const whole = leaveOutNegated(completeSegments(folded, divided, { lexicon, lookups }))
+  const whole = leaveOutNegated(joinOpenPeriods(folded, completeSegments(folded, divided, { lexicon, lookups }), lexicon.days))
   const segments = whole.filter(({ from, to, meaning }) => meaning !== null || isWord(folded.text.slice(from, to)))
   const rest = getUnreadRest(text)
   const found = rankReadings(segments, { ...user, latest: lexicon.days.latest }, isAllowed)

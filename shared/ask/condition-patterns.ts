@@ -93,15 +93,22 @@ function range(
 }
 const rates = [
   { slot: 'saleRate', words: '(?:消化率|しょうかりつ|実売率|sell-?through(?:rate)?)', ja: '消化率', en: 'Sell-through' },
-  { slot: 'returnRate', words: '(?:返品率|へんぴんりつ|returnrate)', ja: '返品率', en: 'Return rate' },
+  { slot: 'returnRate', words: '(?:返品率|返本率|へんぴんりつ|returnrate)', ja: '返品率', en: 'Return rate' },
 ] as const
 
 const orMore = '(?:以上|超え?|を超える|より高い|より上|~)'
 const orLess = '(?:以下|未満|より低い|まで|以内|より下)'
 
+const rate = `((?:${number.slice(1, -1)})割?)`
+
 const ratePatterns = rates.flatMap(({ slot, words, ja, en }): Pattern[] => {
   const names = { ja, en, unit: '%' }
-  const read = (text: string) => capped(text, 100)
+  // 三割 is 30 %
+  const read = (text: string) => {
+    const tenths = /^(.*)割$/.exec(text)?.[1]
+    const value = readNumber(tenths ?? text)
+    return value === null ? null : capped(String(tenths === undefined ? value : value * 10), 100)
+  }
   const bounded =
     (key: 'from' | 'to') =>
     ([text = '']: readonly string[]) => {
@@ -109,14 +116,14 @@ const ratePatterns = rates.flatMap(({ slot, words, ja, en }): Pattern[] => {
       return value === null ? null : range(slot, { [key]: value }, names)
     }
   return [
-    definePattern(`${words}(?:が|の|は)?${number}%?(?:~|-|–|から)${number}%`, ([low = '', high = '']) => {
+    definePattern(`${words}(?:が|の|は)?${rate}%?(?:~|-|–|から)${rate}%`, ([low = '', high = '']) => {
       const [from, to] = [read(low), read(high)]
       return from === null || to === null ? null : range(slot, { from, to }, names)
     }),
-    definePattern(`${words}(?:が|の|は)?${number}(?:%|パーセント|percent)${orMore}の?`, bounded('from')),
-    definePattern(`${words}(?:が|の|は)?${number}(?:%|パーセント|percent)${orLess}の?`, bounded('to')),
-    definePattern(`${words}(?:is)?(?:over|above|atleast|morethan|>=?)${number}(?:%|percent)?`, bounded('from')),
-    definePattern(`${words}(?:is)?(?:under|below|atmost|lessthan|<=?)${number}(?:%|percent)?`, bounded('to')),
+    definePattern(`${words}(?:が|の|は)?${rate}(?:%|パーセント|percent)?${orMore}の?`, bounded('from')),
+    definePattern(`${words}(?:が|の|は)?${rate}(?:%|パーセント|percent)?${orLess}の?`, bounded('to')),
+    definePattern(`${words}(?:is)?(?:over|above|atleast|morethan|>=?)${rate}(?:%|percent)?`, bounded('from')),
+    definePattern(`${words}(?:is)?(?:under|below|atmost|lessthan|<=?)${rate}(?:%|percent)?`, bounded('to')),
   ]
 })
 
@@ -232,6 +239,7 @@ const sortPatterns = sortWords.flatMap(([words, keys, ja, en]): Pattern[] => {
   ]
 })
 
+const age = '([0-9]{2}|[一二三四五六七八九]?十[一二三四五六七八九]?)'
 /** Ages: 30代, 20代から40代, 60歳以上, women in their 30s. */
 function ages(from: number | null, to: number | null) {
   if (from === null || to === null) return null
@@ -265,9 +273,10 @@ const codePatterns = ['97[89](?:-?[0-9]){10}|4[59](?:-?[0-9]){11}', '[0-9][0-9-]
 /** Conditions with numbers. */
 export const conditionPatterns: readonly Pattern[] = [
   ...codePatterns,
-  definePattern(`(?:top|トップ|上位|ベスト|best|とっぷ)${number}(?:位|件|点|冊|タイトル)?(?:まで)?`, ([count = '']) =>
+  definePattern(`(?:top|トップ|上位|ベスト|best|とっぷ)${number}(?:位|件|点|冊|タイトル|作品|本|作)?(?:まで)?`, ([count = '']) =>
     limit(readNumber(count)),
   ),
+  definePattern(`(?:上から)${number}(?:位|件|点|冊|タイトル|作品|作)(?:まで)?`, ([count = '']) => limit(readNumber(count))),
   definePattern(`${number}位まで|${number}位以内`, ([count = '', other = '']) => limit(readNumber(count === '' ? other : count))),
   definePattern(
     `(?:発売|刊行|リリース)(?:日)?(?:から|後|以来|より)(?:の)?(?:最初の)?${number}${unit}(?:以内|間|の売上)?`,
@@ -321,9 +330,9 @@ export const conditionPatterns: readonly Pattern[] = [
     return single('runOutWithinDays', days, `${days}日以内に在庫が尽きる`, `Runs out within ${days} days`, [1, 84])
   }),
   definePattern(
-    `(?:期限|返品期限)?(?:まで|が)?(?:あと)?${number}${unit}(?:以内|を切った|を切る|前)(?:の)?`,
-    ([count = '', name = '']) => {
-      const days = toDays(count, name)
+    `(?:期限|返品期限)?(?:まで|が)?(?:あと)?${number}${unit}(?:以内|を切った|を切る|前)(?:の)?|(?:期限まで|あと|残り)${number}${unit}`,
+    ([first = '', firstUnit = '', second = '', secondUnit = '']) => {
+      const days = toDays(first || second, firstUnit || secondUnit)
       const found = single('withinDays', days, `返品期限まで${days}日以内`, `Return limit within ${days} days`, [1, 120])
       return (
         found && {
@@ -339,7 +348,7 @@ export const conditionPatterns: readonly Pattern[] = [
       )
     },
   ),
-  definePattern(`within(?:the)?(?:next)?${number}(days?|weeks?|months?)`, ([count = '', name = '']) => {
+  definePattern(`(?:within|in)(?:the)?(?:next)?${number}(days?|weeks?|months?)`, ([count = '', name = '']) => {
     const days = toDays(count, name)
     const found = single('withinDays', days, `返品期限まで${days}日以内`, `Return limit within ${days} days`, [1, 120])
     return (
@@ -365,7 +374,7 @@ export const conditionPatterns: readonly Pattern[] = [
     const rate = capped(count, 100)
     return single('targetReturnRate', rate, `目標返品率 ${rate}%`, `Target return rate ${rate}%`, [0, 100])
   }),
-  definePattern(`(?:直近|最新|過去|最近)の?${number}(?:号|巻|冊)(?:分)?`, ([count = '']) => {
+  definePattern(`(?:直近|最新|過去|最近|ここ|この)の?${number}(?:号|巻|冊)(?:分)?`, ([count = '']) => {
     const value = capped(count, 60)
     return single('latest', value, `最新${value}号・巻`, `Latest ${value} issues`, [1, 60])
   }),
@@ -400,12 +409,12 @@ export const conditionPatterns: readonly Pattern[] = [
       return to === null ? null : range('price', { to }, { ja: '価格', en: 'Price', unit: '円' })
     },
   ),
-  definePattern('([0-9]{2})(?:代|歳代)?(?:~|-|–|から)([0-9]{2})(?:代|歳代)(?:の)?', ([from = '', to = '']) =>
-    ages(Number(from), Number(to)),
+  definePattern(`${age}(?:代|歳代)?(?:~|-|–|から)${age}(?:代|歳代)(?:の)?`, ([from = '', to = '']) =>
+    ages(readNumber(from), readNumber(to)),
   ),
-  definePattern('([0-9]{2})(?:歳|才|代)以上(?:の)?', ([from = '']) => ages(Number(from), 90)),
-  definePattern('([0-9]{2})(?:歳|才|代)(?:以下|まで)(?:の)?', ([to = '']) => ages(10, Number(to))),
-  definePattern('([0-9]{2})代(?:の)?', ([decade = '']) => ages(Number(decade), Number(decade))),
+  definePattern(`${age}(?:歳|才|代)以上(?:の)?`, ([from = '']) => ages(readNumber(from), 90)),
+  definePattern(`${age}(?:歳|才|代)(?:以下|まで)(?:の)?`, ([to = '']) => ages(10, readNumber(to))),
+  definePattern(`${age}代(?:の)?`, ([decade = '']) => ages(readNumber(decade), readNumber(decade))),
   definePattern('(?:intheir|aged|inthe)?([1-9]0)s(?:to|-|and)([1-9]0)s', ([from = '', to = '']) =>
     ages(Number(from), Number(to)),
   ),

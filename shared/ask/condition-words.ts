@@ -125,7 +125,7 @@ export const conditionWords: readonly ConditionWords[] = [
   row(
     'inStock',
     true,
-    ['在庫あり', '在庫がある', '在庫のある', '市中在庫あり', '在庫有', '在庫有り'],
+    ['在庫あり', '在庫ある', '在庫がある', '在庫のある', '市中在庫あり', '在庫有', '在庫有り'],
     ['in stock', 'with stock', 'available'],
   ),
   row(
@@ -276,7 +276,17 @@ export const conditionWords: readonly ConditionWords[] = [
       '高い店',
       '低い店',
     ],
-    ['by store', 'per store', 'by shop', 'store by store', 'each store', 'by bookstore', 'which stores'],
+    [
+      'by store',
+      'per store',
+      'by shop',
+      'store by store',
+      'shop by shop',
+      'per shop',
+      'each store',
+      'by bookstore',
+      'which stores',
+    ],
   ),
   row(
     'groupBy',

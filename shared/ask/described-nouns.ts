@@ -65,10 +65,12 @@ export const describedNouns: readonly DescribedNouns[] = [
     slots: ['author', 'title', 'series', 'keyword', 'term'],
   },
   {
-    words: ['地方', '地域', 'エリア', '都内', '県内', 'area', 'region', 'prefecture'],
+    words: ['地方', '地域', 'エリア', '県内', 'area', 'region', 'prefecture'],
     slots: ['area', 'prefecture', 'groupBy', 'part'],
   },
   { words: ['読者', 'people'], slots: ['gender', 'age', 'title', 'series'], screens: ['purchase-cluster', 'product-detail'] },
+  { words: ['別', 'ごと', 'per', 'each'], slots: ['groupBy', 'unit', 'part', 'genreLevel', 'imprints', 'view'] },
+  { words: ['最近'], slots: ['period', 'releasedWithin', 'release', 'latest', 'direction'] },
   { words: ['少ない', '低い', '悪い'], slots: ['sort', 'runningShort', 'price', 'saleRate', 'returnRate', 'direction'] },
   {
     words: ['ABC分析'],

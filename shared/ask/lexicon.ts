@@ -2,6 +2,7 @@ import { foldText } from '../fold.ts'
 import { conditionPatterns } from './condition-patterns.ts'
 import { conditionWords } from './condition-words.ts'
 import { describedNouns } from './described-nouns.ts'
+import { everydayFillers, everydayWords } from './everyday-words.ts'
 import type { Fact, Meaning, ScreenHint } from './fact.ts'
 import { fillerWords, negations, unsupportedWords } from './filler-words.ts'
 import { floorSpacePatterns } from './floor-space-patterns.ts'
@@ -57,11 +58,12 @@ export function createLexicon(masters: AskMasters, days: AskDays): AskLexicon {
     for (const word of new Set<string>([...ja, ...en])) add(word, { hints: [hint] })
   }
   for (const { words, hints } of hintWords) for (const word of words) add(word, { hints })
+  for (const { words, facts = [], hints = [] } of everydayWords) for (const word of new Set(words)) add(word, { facts, hints })
   for (const { facts, words } of listMasterWords(masters))
     for (const word of new Map(words.map((text) => [foldText(text), text])).values()) add(word, { facts })
   for (const word of unsupportedWords) if (!phrases.has(foldText(word))) add(word, { unsupported: true })
   for (const [word, negates] of negations) add(word, { unsupported: true, negates })
-  for (const word of fillerWords) add(word, { filler: true })
+  for (const word of [...fillerWords, ...everydayFillers]) add(word, { filler: true })
   for (const { words, slots, screens = [] } of describedNouns)
     for (const word of words) add(word, { filler: true, describes: { slots, screens } })
   return {

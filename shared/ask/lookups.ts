@@ -94,6 +94,17 @@ export function listLookupTerms(folded: FoldedText, segments: readonly QuestionS
       next && (isVolume.test(following) || next.some(({ meaning }) => meaning === null)) ? trim(next, isContent) : null
     if (ahead && wide[1] === chunk.at(-1)?.to && ahead[0] === next?.[0]?.from) terms.push(cut(wide[0], ahead[1]))
     terms.push(cut(...narrow))
+    // what is between known words: 県境の図書館 in 県境の図書館はどの県で強い
+    const runs: QuestionSegment[][] = [[]]
+    for (const segment of chunk) {
+      if (isContent(segment)) runs.push([])
+      else runs.at(-1)?.push(segment)
+    }
+    if (runs.length > 1)
+      for (const one of runs) {
+        const inner = one.some(({ meaning }) => meaning === null) ? trim(one, isFiller) : null
+        if (inner) parts.push(cut(...inner))
+      }
     if (ahead === null) {
       terms.push(cut(...wide))
       const pieces = cut(...wide).split(/と|や|、|,|\bvs\b|\band\b/u)
@@ -153,7 +164,11 @@ export function listLookupPhrases(lookups: readonly Lookup[], latest: string): M
     // a short part of a long title is rather a word to search for
     const isMostOf = (title: TitleCandidate) => [...wanted].length * 2 >= [...foldText(title.name)].length
     const isBeginOf = ({ name }: TitleCandidate) => [...wanted].length > MIN_TERM && foldText(name).startsWith(wanted)
+    // a short word in kana is found within the readings of unrelated titles
+    const isChance =
+      /^[ァ-ヺー]{1,4}$/u.test(wanted) && ![...titles, ...found].some(({ name }) => foldText(name).startsWith(wanted))
     if (exact) set(term, exact.facts)
+    else if (isChance) continue
     else if (total === 1 && only && (containing.length === 0 || isMostOf(only) || isBeginOf(only))) set(term, [titleFact(only)])
     else if (containing.length === 1 && contained && total <= titles.length && (isMostOf(contained) || isBeginOf(contained)))
       set(term, [titleFact(contained)])

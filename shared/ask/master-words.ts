@@ -43,6 +43,8 @@ const genreSynonyms: Readonly<Record<string, readonly string[]>> = {
     'children’s books',
     'kids books',
     'childrens books',
+    "children's book",
+    "children's",
     "kids' books",
   ],
   学参: ['がくさん', '学習参考書', '参考書', 'study guides', 'study aids', 'textbooks'],
@@ -236,7 +238,7 @@ export function listMasterWords(masters: AskMasters): ConditionWords[] {
       const endingKana = ending === '都' ? 'と' : ending === '府' ? 'ふ' : 'けん'
       return {
         facts: [createFact('prefecture', { cd, name: ja }, createName(ja, en))],
-        words: [ja, short, `${short}県内`, `${ja}内`, en, kana, kana + endingKana],
+        words: [ja, short, ...(ending === '都' ? ['都内'] : []), `${short}県内`, `${ja}内`, en, kana, kana + endingKana],
       }
     }),
     ...prefectureGroups.map(

@@ -32,7 +32,7 @@ export const definePattern = (source: string, read: Pattern['read']): Pattern =>
   read,
 })
 
-const kanjiDigits: Readonly<Record<string, number>> = { 一: 1, 二: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9, 十: 10 }
+const kanjiDigits: Readonly<Record<string, number>> = { 一: 1, 二: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9 }
 const englishNumbers: Readonly<Record<string, number>> = {
   one: 1,
   two: 2,
@@ -47,19 +47,39 @@ const englishNumbers: Readonly<Record<string, number>> = {
   twelve: 12,
 }
 
-/** Expression of a number: digits with commas, kanji up to 九十九, or an English word. */
-export const numberSource = '([0-9][0-9,]*|[一二三四五六七八九十]{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|twelve)'
+/** Expression of a number: digits with commas, also with 百, 千 or 万, kanji, or an English word. */
+export const numberSource =
+  '([0-9][0-9,]*[百千万]?|[一二三四五六七八九十百千万〇]{1,8}|one|two|three|four|five|six|seven|eight|nine|ten|twelve)'
+
+const powers: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 }
+
+/** Reads a number in kanji: 二十, 千五百, 三万. */
+function readKanji(text: string): number | null {
+  let [total, group, digit]: [number, number, number | null] = [0, 0, null]
+  for (const char of text) {
+    const power = powers[char]
+    if (char === '万') {
+      total += (group + (digit ?? (group === 0 ? 1 : 0))) * 10_000
+      ;[group, digit] = [0, null]
+    } else if (power !== undefined) {
+      group += (digit ?? 1) * power
+      digit = null
+    } else {
+      const value = char === '〇' ? 0 : kanjiDigits[char]
+      // two digits beside each other are positions: 二〇
+      if (value === undefined) return null
+      digit = digit === null ? value : digit * 10 + value
+    }
+  }
+  return total + group + (digit ?? 0)
+}
 
 /** Reads a number of {@link numberSource}; null if it is none. */
 export function readNumber(text: string): number | null {
-  if (/^[0-9][0-9,]*$/.test(text)) {
-    const value = Number(text.replaceAll(',', ''))
+  const digits = /^([0-9][0-9,]*)([百千万]?)$/.exec(text)
+  if (digits) {
+    const value = Number((digits[1] ?? '').replaceAll(',', '')) * (digits[2] === '万' ? 10_000 : (powers[digits[2] ?? ''] ?? 1))
     return value <= 10_000_000 ? value : null
   }
-  const english = englishNumbers[text]
-  if (english !== undefined) return english
-  const [tens, ones] = text.includes('十') ? text.split('十') : ['0', text]
-  const high = tens === '' ? 1 : tens === '0' ? 0 : kanjiDigits[tens ?? '']
-  const low = ones === '' ? 0 : kanjiDigits[ones ?? '']
-  return high === undefined || low === undefined ? null : high * 10 + low
+  return text === '' ? null : (englishNumbers[text] ?? readKanji(text))
 }

@@ -53,6 +53,26 @@ const namedPeriods: readonly [
     ({ latest }) => ({ from: addDays(latest, -1), to: addDays(latest, -1) }),
   ],
   [
+    [
+      '先週末',
+      '先週の土日',
+      '先週の週末',
+      'この前の週末',
+      '前の週末',
+      '週末',
+      '土日',
+      'last weekend',
+      'the weekend',
+      'weekend',
+      "last weekend's",
+    ],
+    ['週末', 'Weekend'],
+    ({ latest }) => {
+      const sunday = addDays(getWeekStart(addDays(latest, 1)), -1)
+      return { from: addDays(sunday, -1), to: sunday }
+    },
+  ],
+  [
     ['今週', 'こんしゅう', 'this week', "this week's"],
     ['今週', 'This week'],
     (days) => clip({ from: getWeekStart(days.latest), to: addDays(getWeekStart(days.latest), 6) }, days),
@@ -100,7 +120,9 @@ export function listNamedPeriods(days: AskDays): { facts: readonly Fact[]; words
     const released = words.flatMap((word) =>
       isLatin(word)
         ? [`released ${word}`, `${word} releases`]
-        : ['発売', '刊行', '発売の', '新刊', 'の新刊', 'に発売', '発売分'].map((ending) => word + ending),
+        : ['発売', '刊行', '発売の', '新刊', 'の新刊', 'に発売', '発売分', '出た', 'に出た', '出る', 'に出る', '出ます'].map(
+            (ending) => word + ending,
+          ),
     )
     return [
       { facts: periodFacts(period, days, ja, en), words },
@@ -263,10 +285,6 @@ export const periodPatterns: readonly Pattern[] = [
   definePattern(`${day}(?:から|~|-|–)([0-9]{1,2})日?(?:まで)?`, ([year = '', month = '', first = '', last = ''], days) =>
     asPeriod(readDays([year, month, first, '', '', last], days), days),
   ),
-  definePattern(`${day}から`, ([year = '', month = '', first = ''], days) => {
-    const from = toDay(year === '' ? guessYear(Number(month), Number(first), days) : Number(year), Number(month), Number(first))
-    return from === null || from > days.latest ? null : asPeriod({ from, to: days.latest }, days)
-  }),
   definePattern(day, ([year = '', month = '', date = ''], days) => {
     const only = toDay(year === '' ? guessYear(Number(month), Number(date), days) : Number(year), Number(month), Number(date))
     return only === null ? null : asPeriod({ from: only, to: only }, days)
@@ -282,11 +300,11 @@ export const periodPatterns: readonly Pattern[] = [
       facts: [createFact('runOutWithinDays', count, createName(`${count}日以内に在庫が尽きる`, `Runs out within ${count} days`))],
     }
   }),
-  definePattern('(?:来月|らいげつ)(?:の|に)?(?:発売|新刊|刊行)?', (_groups, days) => {
+  definePattern('(?:来月|らいげつ)(?:の|に)?(?:発売|新刊|刊行|出る|出ます)?', (_groups, days) => {
     const from = addMonths(getMonthStart(days.today), 1)
     return asRelease({ from, to: getMonthEnd(from) }, days)
   }),
-  definePattern('(?:来週)(?:の|に)?(?:発売|新刊|刊行)?', (_groups, days) => {
+  definePattern('(?:来週)(?:の|に)?(?:発売|新刊|刊行|出る|出ます)?', (_groups, days) => {
     const from = addDays(getWeekStart(days.today), 7)
     return asRelease({ from, to: addDays(from, 6) }, days)
   }),
@@ -362,6 +380,11 @@ export const periodPatterns: readonly Pattern[] = [
   definePattern(`([0-9]{1,2})(?:to|-|–|~)([0-9]{1,2})${englishMonth}`, ([from = '', to = '', word = ''], days) =>
     asPeriod(readDays(['', String(readMonthWord(word)), from, '', String(readMonthWord(word)), to], days), days),
   ),
+  definePattern(`(?:on)?${englishMonth}([0-9]{1,2})(?:st|nd|rd|th)?`, ([word = '', date = ''], days) => {
+    const month = readMonthWord(word)
+    const only = toDay(guessYear(month, Number(date), days), month, Number(date))
+    return only === null ? null : asPeriod({ from: only, to: only }, days)
+  }),
   definePattern(englishMonth, ([word = ''], days) => asPeriod(askMonth(readMonthWord(word), null, days), days)),
   definePattern(`(?:直近|過去|最近|ここ|この|前|ちょっきん)の?${numberSource}${recentUnit}`, ([count = '', unit = ''], days) =>
     asPeriod(recent(readNumber(count), unit, days), days, [`直近${count}${unit}`, '']),

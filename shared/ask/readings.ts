@@ -41,6 +41,17 @@ const lists: ReadonlySet<Slot> = new Set([
   'scale',
   'comparison',
 ])
+/** Conditions with names or days, which are no terms of the help. */
+const unexplained: ReadonlySet<Slot> = new Set<Slot>([
+  'title',
+  'series',
+  'store',
+  'publisher',
+  'chain',
+  'company',
+  'prefecture',
+  'period',
+])
 /** Conditions about the same thing: the first wins. */
 const groups: Partial<Record<Slot, string>> = { firstWeeks: 'period', releasedWithin: 'release' }
 
@@ -209,6 +220,8 @@ function readForScreen(
       score += SCORE.ignored
       continue
     }
+    // nothing that the help explains: a question with 'what is' about a store or a title
+    if (screen === 'help' && meaning.facts.some(({ slot }) => unexplained.has(slot))) score += SCORE.ignored
     const choices = replaced.get(original) ? [replaced.get(original) as Fact] : meaning.facts
     const possible = choices.find(
       (fact) => write(fact) !== null && (fact.slot !== 'firstWeeks' || screen === 'sale-compare' || isAboutTitle),
@@ -246,7 +259,7 @@ function readForScreen(
   }
   if (screen === 'ranking-create') score += SCORE.base
   for (const [slot, name, more] of priors)
-    if (name === screen && best === undefined && narrowed.some((fact) => fact.slot === slot)) score += more
+    if (name === screen && (best === undefined || best.weight < 1) && narrowed.some((fact) => fact.slot === slot)) score += more
   if (best !== undefined && leanings.some(([slot, name]) => name === screen && narrowed.some((fact) => fact.slot === slot)))
     score += LEANING
   if (screen === 'sale-compare' && best === undefined && narrowed.filter(({ slot }) => slot === 'title').length > 1)
