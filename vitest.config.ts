@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { databaseSeconds } from './.ci/daily-files.ts'
+import { getDatabaseSeconds } from './.ci/daily-files.ts'
 import { useMemoryFolder } from './server/testing/memory-folder.ts'
 
 useMemoryFolder()
@@ -16,7 +16,7 @@ class LongestFirst extends BaseSequencer {
       const name = relative(import.meta.dirname, moduleId)
         .replaceAll('\\', '/')
         .replace('.database.test.ts', '')
-      return databaseSeconds[name] ?? 0
+      return getDatabaseSeconds(name)
     }
     return (await super.sort(files)).sort((a, b) => getSeconds(b) - getSeconds(a))
   }
