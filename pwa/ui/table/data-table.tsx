@@ -48,7 +48,7 @@ export interface DataTableProps<Row> {
   onResize?: (id: string, width: number | null) => void
   rowClass?: (row: Row) => string
   totals?: boolean
-  /** Must not change unless a row opens or closes: the heights of all rows are then computed anew. */
+  /** Must not change unless a row opens or closes: the heights of all rows are computed anew then. */
   detail?: RowDetail<Row>
   /** Lets a button outside the table trigger the same copy as pressing `c`. */
   copyAction?: RefObject<(() => void) | null>
@@ -105,10 +105,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     // the head and the totals overlap the top of the scroll area
     scrollPaddingStart: rowHeight + (props.totals ? rowHeight + 4 : 0),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new height must be measured anew
-  useEffect(() => virtualizer.measure(), [rowHeight, detail])
-  // a new answer starts at the top; the same rows with a changed cell keep their scroll position
   const order = useMemo(() => keys.join('\n'), [keys])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights belong to positions, of which an open row may have another now
+  useEffect(() => virtualizer.measure(), [rowHeight, detail, order])
+  // a new answer starts at the top; the same rows with a changed cell keep their scroll position
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the rows and their order count
   useEffect(() => {
     setActive(null)
