@@ -70,6 +70,11 @@ test('reprint candidates can be examined, sorted, changed, exported and translat
   const lines: string[][] = parse(readFileSync(await (await download).path(), 'utf8'), { bom: true, relax_column_count: true })
   expect(lines.flat()).toContain(larger.list[0]?.jan)
 
+  // messages appear above the list of downloads
+  const list = await page.getByRole('region', { name: 'ダウンロード' }).boundingBox()
+  const bottom = await page.locator('.toasts').evaluate((toasts) => Number.parseFloat(getComputedStyle(toasts).bottom))
+  expect(bottom).toBeGreaterThan(list?.height ?? 0)
+
   // the forecast of the title
   await page.getByRole('link', { name: '売上見込みをみる' }).click()
   await expect(page).toHaveURL(/product-detail\?jan=\d+&tab=forecast/)

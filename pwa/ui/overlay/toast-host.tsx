@@ -33,7 +33,11 @@ export default function ToastHost() {
       <Toast
         ref={host}
         position="bottom-right"
-        pt={{ root: { className: 'stack gap-2 toasts' }, message: { className: 'toast-frame' } }}
+        pt={{
+          // the style sheet places the toasts: above the list of downloads and the buttons at the foot of a form
+          root: { className: 'stack gap-2 toasts', style: { position: undefined, right: undefined, bottom: undefined } },
+          message: { className: 'toast-frame' },
+        }}
       />
     </PrimeProvider>
   )
