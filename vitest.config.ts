@@ -9,8 +9,11 @@ useMemoryFolder()
 // workers, and servers that tests start as processes, compile what is the same as last time once
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('./node_modules/.cache/compiled', import.meta.url))
 
-/** Files that take longest, begun first: at the end nobody waits for a single one. */
-class LongestFirst extends BaseSequencer {
+/**
+ * Begins with the files that take longest, so that nobody waits for a single one at the end; with `--bail` with the shortest,
+ * so that a failure ends the run soon.
+ */
+class ByDuration extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const getSeconds = ({ moduleId }: TestSpecification): number => {
       const name = relative(import.meta.dirname, moduleId)
@@ -18,7 +21,8 @@ class LongestFirst extends BaseSequencer {
         .replace('.database.test.ts', '')
       return getDatabaseSeconds(name)
     }
-    return (await super.sort(files)).sort((a, b) => getSeconds(b) - getSeconds(a))
+    const sorted = (await super.sort(files)).sort((a, b) => getSeconds(b) - getSeconds(a))
+    return this.ctx.config.bail ? sorted.reverse() : sorted
   }
 }
 
@@ -71,7 +75,7 @@ const unitTests = {
  */
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: ByDuration },
     projects: [
       {
         test: {

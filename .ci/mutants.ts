@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Mutant, mutants } from './mutant-list.ts'
 import { bin, failedVitestTests, playwrightTests, root, runCommand, runPlaywright, runVitest, testSeed } from './test-tiers.ts'
 
 /**
  * `npm run test:mutants -- [--only ID,ID] [--from ID] [--related-only] [--no-browser] [--deep] [--json FILE]`: plants the
- * faults of mutant-list.ts one at a time and runs the tests until one fails, starting with those that import the changed file.
- * Reports for each fault which test found it; exits with 1 if one survived.
+ * faults of mutant-list.ts one at a time and runs the tests until one fails, starting with those in the folder of the changed file
+ * and those that import it. Reports for each fault which test found it; exits with 1 if one survived.
  */
 
 /** Timeout of a tier in minutes; a tier that runs longer is stuck, e.g. in an endless loop. */
@@ -163,6 +163,9 @@ const browser: Tier = {
 
 const tiers: Tier[] = [
   { name: 'types', findFailure: (_mutant, signal) => findTypeError(signal) },
+  // the most likely ones first: most faults are found by a test in their folder
+  vitestTier('nearby unit', 'unit*', ({ file }) => ['run', `${dirname(file)}/`]),
+  vitestTier('nearby database', 'database', ({ file }) => ['run', `${dirname(file)}/`]),
   vitestTier('related unit', 'unit*', ({ file }) => ['related', file, '--run']),
   vitestTier('related database', 'database', ({ file }) => ['related', file, '--run']),
   ...(options['related-only']
