@@ -43,6 +43,12 @@ describe('search URL', () => {
     const search = stateToSearch(state as UrlStateObject, defaults as UrlStateObject, ['period'])
     expect(searchToState(productSearchBody, search, defaults)).toEqual(state)
   })
+  it('restores codes that contain commas, percent signs or escapes of them', () => {
+    const state = structuredClone(defaults)
+    state.products.publisherCds = ['a,b', '100%', '%2C', '%25', '%252C']
+    expect(searchToState(productSearchBody, stateToSearch(state, defaults), defaults)).toEqual(state)
+  })
+
   it('keeps codes that look like numbers as text', () => {
     const state = searchToState(productSearchBody, '?products.publisherCds=0075,9010&keyword=123', defaults)
     expect(state.products.publisherCds).toEqual(['0075', '9010'])
