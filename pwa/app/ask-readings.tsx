@@ -1,6 +1,8 @@
 import './ask-readings.css'
 import type { AskAnswer, AskReading } from '../../shared/ask/ask.ts'
+import { screenWords } from '../../shared/ask/screen-words.ts'
 import { askScreens } from '../../shared/ask/screens.ts'
+import { foldText } from '../../shared/fold.ts'
 import { getCurrentLanguage } from '../i18n/i18n.ts'
 import { type MessageKey, useMessages } from '../i18n/use-messages.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -12,16 +14,31 @@ export const getReadingUrl = ({ screen, params }: AskReading): string => {
   return `${askScreens[screen]?.path ?? ''}${search === '' ? '' : `?${search}`}`
 }
 
+const wordsByScreen: Partial<Record<string, { ja: readonly string[]; en: readonly string[] }>> = screenWords
+
+/** A page asked for in other words than those by which the list of screens finds it: 誰が何をしたか is the audit log. */
+function isNamedInWords({ screen, words, ignored }: AskReading): boolean {
+  if (ignored.length > 0 || (askScreens[screen]?.path ?? '') === '') return false
+  const { ja = [], en = [] } = wordsByScreen[screen] ?? {}
+  const typed = foldText(words.map(({ text }) => text).join(''))
+  // the menu of the user is in no list of screens
+  return screen === 'change-password' || ![...ja, ...en].some((word) => foldText(word).includes(typed))
+}
+
 /**
- * Readings worth showing: those with conditions. The list below them has the screens and titles themselves, and the search for
+ * Readings worth showing: those with conditions, and pages in everyday words. The list below them has the screens and titles themselves, and the search for
  * a word.
  */
 export const listUsefulReadings = ({ readings }: AskAnswer): readonly AskReading[] => {
   const [best] = readings
-  const isPlain = ({ screen, facts }: AskReading) =>
-    facts.length === 0 ||
-    (screen === 'product-detail' && facts.every(({ slot }) => slot === 'title')) ||
-    (screen === 'product-search' && facts.every(({ slot }) => slot === 'keyword'))
+  const isPlain = (reading: AskReading) => {
+    const { screen, facts } = reading
+    if (facts.length === 0) return !isNamedInWords(reading)
+    return (
+      (screen === 'product-detail' && facts.every(({ slot }) => slot === 'title')) ||
+      (screen === 'product-search' && facts.every(({ slot }) => slot === 'keyword'))
+    )
+  }
   return best === undefined || isPlain(best) ? [] : readings
 }
 
@@ -32,7 +49,8 @@ const useScreenName = () => {
   const t = useMessages('frame')
   return (screen: string) => {
     const entry = findEntry(screen)
-    return entry ? t(entry.label) : screen
+    if (entry) return t(entry.label)
+    return screen === 'change-password' ? t('changePassword') : screen
   }
 }
 const getScreenIcon = (screen: string): IconName => findEntry(screen)?.icon ?? 'search'

@@ -129,7 +129,11 @@ export function useAsk(text: string): AskState {
   const lexicon = useLexicon(latest)
   const screens = useMemo(() => {
     const entries = getVisibleMenu(user).flatMap((group) => group.entries)
-    return new Set(entries.flatMap(({ label, disabled }) => (disabled ? [] : [label.replace('menu.', '')])))
+    // every user may change the own password, which is in the menu of the user
+    return new Set([
+      'change-password',
+      ...entries.flatMap(({ label, disabled }) => (disabled ? [] : [label.replace('menu.', '')])),
+    ])
   }, [user])
   const question = useMemo(
     () =>

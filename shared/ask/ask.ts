@@ -1,6 +1,7 @@
 import { computeEditDistance } from '../closest-name.ts'
 import type { Fact, Meaning } from './fact.ts'
 import { type FoldedText, foldWithPositions, MAX_QUESTION_LENGTH } from './folded-text.ts'
+import { readGenreGrowth } from './genre-growth.ts'
 import type { AskLexicon } from './lexicon.ts'
 import { findVolume, type Lookup, listLookupPhrases, listLookupTerms } from './lookups.ts'
 import { joinOpenPeriods } from './open-periods.ts'
@@ -140,7 +141,8 @@ export function ask({ text, lexicon, user, lookups = [], isAllowed = () => true 
   const terms = listLookupTerms(folded, plain)
   const phrases = listLookupPhrases(lookups, lexicon.days.latest)
   const divided = phrases.size === 0 ? plain : divideIntoSegments(folded, lexicon, phrases)
-  const whole = leaveOutNegated(joinOpenPeriods(folded, completeSegments(folded, divided, { lexicon, lookups }), lexicon.days))
+  const completed = completeSegments(folded, divided, { lexicon, lookups })
+  const whole = readGenreGrowth(folded, leaveOutNegated(joinOpenPeriods(folded, completed, lexicon.days)))
   const segments = whole.filter(({ from, to, meaning }) => meaning !== null || isWord(folded.text.slice(from, to)))
   const rest = getUnreadRest(text)
   const found = rankReadings(segments, { ...user, latest: lexicon.days.latest }, isAllowed)
@@ -172,7 +174,8 @@ export function ask({ text, lexicon, user, lookups = [], isAllowed = () => true 
 }
 
 /** Particles and punctuation around an explained word, folded. */
-const particles = /^([ノハヲデトガニモ?!、。]|the|a|of)$/
+const particles =
+  /^([ノハヲデトガニモカネヨ?!、。]|ッテ|デスカ?|デスヨネ|デショウカ?|ナノ(カ)?|コト|ダッケ|ッケ|カナ|教エテ|知リタイ|the|a|an|of|is|in|here|please|exactly|again)$/
 
 /** The measure that a question about a word asks to explain: 消化率とは. */
 function withTerm(

@@ -69,6 +69,13 @@ const limit = (count: number | null): { facts: readonly Fact[]; hints: readonly 
         hints: [{ screen: 'ranking-create', weight: 2, when: 'noTitle' }],
       }
 
+/** A number of stores: rows of the stores of a title. */
+const limitStores = (count: number | null) => {
+  const found = limit(count)
+  const facts = [createFact('groupBy', 'store', createName('店舗別', 'by store'))]
+  return found && { ...found, hints: [{ screen: 'sale-ranking', weight: 3, when: 'title', facts } as const] }
+}
+
 const search: readonly ScreenHint[] = [{ screen: 'product-search', weight: 2 }]
 
 /** A range of a measure: 40%以上, 1000〜2000円. */
@@ -218,8 +225,12 @@ const sortPatterns = sortWords.flatMap(([words, keys, ja, en]): Pattern[] => {
     return group.value === 'store' ? [{ screen: 'sale-ranking', weight: 3, when: 'title', facts }] : []
   }
   const groupPatterns = sortGroups.flatMap((group) => [
-    definePattern(`(?:${words})(?:の|が)(?:多い|高い|大きい)(?:${group.source})`, () => create(true, grouped(group))),
-    definePattern(`(?:${words})(?:の|が)(?:少ない|低い|小さい)(?:${group.source})`, () => create(false, grouped(group))),
+    definePattern(`(?:${words})(?:の|が)(?:多い|高い|大きい|多かった|高かった|大きかった)(?:${group.source})`, () =>
+      create(true, grouped(group)),
+    ),
+    definePattern(`(?:${words})(?:の|が)(?:少ない|低い|小さい|少なかった|低かった)(?:${group.source})`, () =>
+      create(false, grouped(group)),
+    ),
   ])
   return [
     definePattern(`(?:${words})(?:の|が)?(?:低い|少ない|小さい|安い|悪い|早い|近い)(?:順に?|ものから)`, () =>
@@ -250,6 +261,17 @@ function ages(from: number | null, to: number | null) {
   return { facts: [createFact('age', { from: low, to: high }, createName(ja, en))] }
 }
 
+const neighbours = (one: number | null, other: number | null) =>
+  one === null || other === null
+    ? null
+    : Math.abs(one - other) === 10
+      ? ages(Math.min(one, other), Math.max(one, other))
+      : { facts: [], unsupported: true }
+
+const decades = ['twenties', 'thirties', 'forties', 'fifties', 'sixties', 'seventies', 'eighties']
+const decadeSource = `(?:(?:who(?:are|were)|people)?(?:intheir|aged|inthe)?)([1-9]0s|${decades.join('|')})`
+const readDecade = (text: string) => (/^[0-9]/.test(text) ? Number(text.slice(0, 2)) : (decades.indexOf(text) + 2) * 10)
+
 const single = (
   slot: 'least' | 'withinDays' | 'runOutWithinDays' | 'lotSize' | 'targetReturnRate' | 'latest',
   value: number | null,
@@ -276,21 +298,31 @@ export const conditionPatterns: readonly Pattern[] = [
   definePattern(`(?:top|トップ|上位|ベスト|best|とっぷ)${number}(?:位|件|点|冊|タイトル|作品|本|作)?(?:まで)?`, ([count = '']) =>
     limit(readNumber(count)),
   ),
-  definePattern(`(?:上から)${number}(?:位|件|点|冊|タイトル|作品|作)(?:まで)?`, ([count = '']) => limit(readNumber(count))),
+  definePattern(
+    `(?:(?:上から|上位|トップ|top|best)の?)?(?:順に)?${number}(?:位|件|点|冊|部|タイトル|作品|作|銘柄|社|つ|個)(?:だけ|まで|ほど|分)?`,
+    ([count = '']) => limit(readNumber(count)),
+  ),
+  definePattern(`(?:上から|上位|トップ|ベスト)${number}`, ([count = '']) => limit(readNumber(count))),
+  definePattern(
+    `(?:(?:上から|上位|トップ|ベスト|top|best)の?)?${number}(?:軒|店舗?|書店|stores|shops|bookstores|bookshops)(?:だけ|まで|ほど|分)?`,
+    ([count = '']) => limitStores(readNumber(count)),
+  ),
   definePattern(`${number}位まで|${number}位以内`, ([count = '', other = '']) => limit(readNumber(count === '' ? other : count))),
   definePattern(
-    `(?:発売|刊行|リリース)(?:日)?(?:から|後|以来|より)(?:の)?(?:最初の)?${number}${unit}(?:以内|間|の売上)?`,
+    `(?:発売|刊行|リリース)(?:日)?(?:から|後|以来|より)(?:の)?(?:最初の)?${number}${unit}(?:以内|間|の売上|目まで|まで|たった|経った|時点)?`,
     ([count = '', name = '']) => sinceRelease(toDays(count, name)),
-  ),
-  definePattern(`初速${number}${unit}|発売初週`, ([count = '', name = '']) =>
-    sinceRelease(count === '' ? 7 : toDays(count, name)),
   ),
   definePattern(
-    `(?:the)?first${number}(days?|weeks?)(?:sincerelease|fromrelease|afterrelease|ofsales|onsale)?`,
+    `初速${number}${unit}|発売初週|発売第?1週目?|(?:(?:in)?(?:their|its|the))?firstweek(?:ofsales?|onsale|sincerelease|afterrelease)?`,
+    ([count = '', name = '']) => sinceRelease(count === '' ? 7 : toDays(count, name)),
+  ),
+  definePattern(
+    `(?:(?:in)?(?:their|its|the))?first${number}(days?|weeks?)(?:sincerelease|fromrelease|afterrelease|ofrelease|ofsales?|onsale|onthemarket)?`,
     ([count = '', name = '']) => sinceRelease(toDays(count, name)),
   ),
-  definePattern(`${number}(days?|weeks?)(?:sincerelease|fromrelease|afterrelease|afterlaunch)`, ([count = '', name = '']) =>
-    sinceRelease(toDays(count, name)),
+  definePattern(
+    `(?:in|within)?${number}(days?|weeks?)(?:since|from|after|of)(?:their|its|the)?(?:release|launch|publication)`,
+    ([count = '', name = '']) => sinceRelease(toDays(count, name)),
   ),
   definePattern(`${number}(週間?)`, ([count = '', name = ''], { latest }) => {
     const days = toDays(count, name)
@@ -414,10 +446,15 @@ export const conditionPatterns: readonly Pattern[] = [
   ),
   definePattern(`${age}(?:歳|才|代)以上(?:の)?`, ([from = '']) => ages(readNumber(from), 90)),
   definePattern(`${age}(?:歳|才|代)(?:以下|まで)(?:の)?`, ([to = '']) => ages(10, readNumber(to))),
-  definePattern(`${age}代(?:の)?`, ([decade = '']) => ages(readNumber(decade), readNumber(decade))),
-  definePattern('(?:intheir|aged|inthe)?([1-9]0)s(?:to|-|and)([1-9]0)s', ([from = '', to = '']) =>
-    ages(Number(from), Number(to)),
+  // two decades beside each other are a range; others are no condition
+  definePattern(`${age}代?(?:と|や|、|,|&|か|または|および|・)${age}代(?:の)?`, ([one = '', other = '']) =>
+    neighbours(readNumber(one), readNumber(other)),
   ),
-  definePattern('(?:intheir|aged|inthe)?([1-9]0)s', ([decade = '']) => ages(Number(decade), Number(decade))),
+  definePattern(`${decadeSource}(?:and|or|&|,)(?:intheir)?${decadeSource}`, ([one = '', other = '']) =>
+    neighbours(readDecade(one), readDecade(other)),
+  ),
+  definePattern(`${decadeSource}(?:to|-|–)${decadeSource}`, ([from = '', to = '']) => ages(readDecade(from), readDecade(to))),
+  definePattern(decadeSource, ([decade = '']) => ages(readDecade(decade), readDecade(decade))),
+  definePattern(`${age}代(?:の)?`, ([decade = '']) => ages(readNumber(decade), readNumber(decade))),
   definePattern('(?:over|aged|above)?([1-9]0)(?:andolder|andover|\\+)', ([from = '']) => ages(Number(from), 90)),
 ]

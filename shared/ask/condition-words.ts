@@ -114,8 +114,18 @@ export const conditionWords: readonly ConditionWords[] = [
     ['店頭', '店頭販売', 'リアル書店', '実店舗', '店頭のみ'],
     ['in-store', 'in stores', 'physical stores', 'shop sales'],
   ),
-  row('gender', 'female', ['女性', '女', '女の人', 'じょせい', '女性客', '女性読者'], ['women', 'female', 'woman', 'girls']),
-  row('gender', 'male', ['男性', '男', 'だんせい', '男の人', '男性客', '男性読者'], ['men', 'male', 'man', 'boys']),
+  row(
+    'gender',
+    'female',
+    ['女性', '女', '女の人', 'じょせい', '女性客', '女性読者', '女の方', '女の子', '女子', '婦人'],
+    ['women', 'female', 'woman', 'girls', 'ladies', 'females', 'female readers', 'female customers', 'female buyers'],
+  ),
+  row(
+    'gender',
+    'male',
+    ['男性', '男', 'だんせい', '男の人', '男性客', '男性読者', '男の方', '男の子', '男子', '紳士'],
+    ['men', 'male', 'man', 'boys', 'guys', 'gentlemen', 'males', 'male readers', 'male customers', 'male buyers', 'blokes'],
+  ),
   row(
     'sameStores',
     true,

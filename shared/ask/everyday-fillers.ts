@@ -1,8 +1,13 @@
+import { inflect } from './inflection.ts'
 import { splitWords } from './word-list.ts'
 
 /** Words without content in everyday speech. */
-export const everydayFillers: readonly string[] =
-  splitWords(`まだ|もう|そろそろ|ちゃんと|ちょっと|とりあえず|ざっくり|だいたい|強い|やつ|ヤツ|やつだけ|どれだけ|何部|
+export const everydayFillers: readonly string[] = [
+  ...inflect('買', 'う'),
+  ...inflect('読', 'む').map((verb) => `よく${verb}`),
+  ...inflect('買', 'う').map((verb) => `よく${verb}`),
+  ...inflect('あ', 'る'),
+  ...splitWords(`まだ|もう|そろそろ|ちゃんと|ちょっと|とりあえず|ざっくり|だいたい|強い|やつ|ヤツ|やつだけ|どれだけ|何部|
     どれぐらい|どのぐらい|っけ|だっけ|どれだっけ|だった|だったの|だったっけ|かな|かしら|なの|なのか|のか|でしょうか|
     でしょう|だろう|だろうか|ですかね|ですよね|あります|ありますか|ありますかね|ない?|並べて|並べる|並べたい|
     並べて見せて|ならべて|出してほしい|出してください|見せてください|見せてほしい|教えてください|教えてほしい|
@@ -14,4 +19,10 @@ export const everydayFillers: readonly string[] =
     を買ってる|still|so|please tell me|could you|can you|would you|i'd like to see|i want to see|i need|let me see|
     let's see|pull up|bring up|give us|how are|how did|how is it|been|being|having|right now|at the moment|just|
     really|actually|roughly|about|thing|things|will|it will|made|make|copies of|our shops|people buy|who are|them|
-    these|those|then|also|out|our customers|anyone|whole|we have|in the`)
+    these|those|then|also|out|our customers|anyone|whole|we have|in the|たくさん|いっぱい|んだけど|んですけど|んですが|んだが|のですが|んだ|んです|んですか|んだっけ|のって|ってのは|
+    やっぱり|なんか|あの|すみません|ちなみに|ぱっと|ぱっと見|さっと|ざっと|さくっと|すぐ|今すぐ|今いま|今のところ|見たいんだけど|
+    知りたいんだけど|はどう|どうなの|どうなんだろう|ですよ|かも|とにかく|誰か|ほど|くらい|ぐらい|ばかり|軒|again|in here|here|got|
+    has got|have got|among|amongst|who's|what's|where's|how's|which ones|there's|i'm|i'd|gimme|wanna|quickly|quick|hey|ok|okay|
+    thanks|thank you|any of|some|even|ever|you|your|across|over|during|within our|were they|he|she|his|her|if|going|go for|let me|
+    could i|can i|may i|would like|i'd like|display|open|take me to|bring me to|go to`),
+]

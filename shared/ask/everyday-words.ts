@@ -27,7 +27,21 @@ const returnRate = { key: 'returnRate|periodReturnRate', descending: true }
 const sellThrough = { key: 'saleRate', descending: true }
 
 const sold = [...inflect('売れ', 'one-row'), ...inflect('はけ', 'one-row'), ...inflect('捌け', 'one-row')]
-const often = ['よく', 'いちばん', '一番', '最も', 'もっとも', 'かなり', 'すごく', 'めちゃくちゃ']
+const often = [
+  'よく',
+  'たくさん',
+  'いっぱい',
+  'ガンガン',
+  'どんどん',
+  '多く',
+  'いちばん',
+  '一番',
+  '最も',
+  'もっとも',
+  'かなり',
+  'すごく',
+  'めちゃくちゃ',
+]
 /** Verbs of a store that sells. */
 const selling = [...inflect('売', 'る'), ...inflect('扱', 'う'), ...inflect('売れ', 'one-row'), ...inflect('出', 'one-row')]
 const storeNouns = ['店', 'お店', '店舗', '書店', '本屋', '本屋さん', 'ところ', 'とこ']
@@ -48,6 +62,9 @@ export const everydayWords: readonly EverydayWords[] = [
     hints: [
       { screen: 'ranking-create', weight: 3, when: 'noTitle' },
       { screen: 'ranking-create', weight: 0.5, when: 'title' },
+      // a ranking of publishers or stores is one of what sold
+      { screen: 'publisher-ranking', weight: 0.1, when: 'noTitle' },
+      { screen: 'sale-ranking', weight: 0.1, when: 'title' },
     ],
   },
   {

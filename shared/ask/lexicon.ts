@@ -3,9 +3,12 @@ import { conditionPatterns } from './condition-patterns.ts'
 import { conditionWords } from './condition-words.ts'
 import { describedNouns } from './described-nouns.ts'
 import { everydayFillers } from './everyday-fillers.ts'
+import { everydayQuestions, questionPatterns } from './everyday-questions.ts'
+import { everydayScreens } from './everyday-screens.ts'
 import { everydayWords } from './everyday-words.ts'
 import type { Fact, Meaning, ScreenHint } from './fact.ts'
 import { fillerWords, negations, unsupportedWords } from './filler-words.ts'
+import { fiscalPeriods } from './fiscal-periods.ts'
 import { floorSpacePatterns } from './floor-space-patterns.ts'
 import { type AskMasters, createPartFinder, listMasterWords } from './master-words.ts'
 import type { AskDays, Pattern } from './pattern.ts'
@@ -59,7 +62,8 @@ export function createLexicon(masters: AskMasters, days: AskDays): AskLexicon {
     for (const word of new Set<string>([...ja, ...en])) add(word, { hints: [hint] })
   }
   for (const { words, hints } of hintWords) for (const word of words) add(word, { hints })
-  for (const { words, facts = [], hints = [] } of everydayWords) for (const word of new Set(words)) add(word, { facts, hints })
+  for (const { words, facts = [], hints = [] } of [...everydayWords, ...everydayQuestions, ...everydayScreens])
+    for (const word of new Set(words)) add(word, { facts, hints })
   for (const { facts, words } of listMasterWords(masters))
     for (const word of new Map(words.map((text) => [foldText(text), text])).values()) add(word, { facts })
   for (const word of unsupportedWords) if (!phrases.has(foldText(word))) add(word, { unsupported: true })
@@ -70,7 +74,7 @@ export function createLexicon(masters: AskMasters, days: AskDays): AskLexicon {
   return {
     phrases,
     maxLength: Math.max(...[...phrases.keys()].map((phrase) => phrase.length)),
-    patterns: [...periodPatterns, ...conditionPatterns, ...floorSpacePatterns],
+    patterns: [...fiscalPeriods, ...periodPatterns, ...conditionPatterns, ...questionPatterns, ...floorSpacePatterns],
     findByPart: createPartFinder(masters),
     names: [...names.values()],
     days,

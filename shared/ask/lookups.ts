@@ -109,6 +109,9 @@ export function listLookupTerms(folded: FoldedText, segments: readonly QuestionS
       terms.push(cut(...wide))
       const pieces = cut(...wide).split(/と|や|、|,|\bvs\b|\band\b/u)
       if (pieces.length > 1) parts.push(...pieces)
+      // an unknown verb after the title: 鍵穴の庭を仕入れた店
+      const object = /^(.{2,}?)(?:を|って)./u.exec(cut(...wide))?.[1]
+      if (object) parts.push(object)
     }
   }
   return [...new Set([...terms, ...parts].map((term) => term.trim()))]

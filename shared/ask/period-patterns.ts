@@ -146,9 +146,9 @@ const guessYear = (month: number, day: number, { today }: AskDays): number => {
 /** First year of the era, minus one. */
 const REIWA = 2018
 /** Expression of a year with its sign: 2026年, 令和8年. */
-const yearSource = '(?:([0-9]{4}|令和(?:[0-9]{1,2}|元))年)'
+export const yearSource = '(?:([0-9]{4}|令和(?:[0-9]{1,2}|元))年)'
 /** Reads a year of {@link yearSource}. */
-const readYear = (text: string): number => {
+export const readYear = (text: string): number => {
   if (!text.startsWith('令和')) return Number(text)
   const era = text.slice(2)
   return REIWA + (era === '元' ? 1 : Number(era))
@@ -345,7 +345,7 @@ export const periodPatterns: readonly Pattern[] = [
     const period = monthPeriod(Number(days.today.slice(0, 4)) - 1, Number(month))
     return asPeriod(period, days)
   }),
-  definePattern(`${yearSource}(?:度)?`, ([text = ''], days) => askYear(readYear(text), days)),
+  definePattern(yearSource, ([text = ''], days) => askYear(readYear(text), days)),
   definePattern('(?:in|during|for)([0-9]{4})', ([text = ''], days) => askYear(Number(text), days)),
   definePattern(`${yearSource}?(?:第([1-4一二三四])四半期|([1-4])q|q([1-4]))`, ([year = '', ja = '', short = '', q = ''], days) =>
     askQuarter(readNumber(ja || short || q), year === '' ? null : readYear(year), days),
@@ -362,7 +362,7 @@ export const periodPatterns: readonly Pattern[] = [
         'This time last year',
       ]),
   ),
-  definePattern('下半期|下期', (_groups, days) => {
+  definePattern('下半期|secondhalf(?:oftheyear)?', (_groups, days) => {
     const year = Number(days.latest.slice(0, 4)) - (days.latest.slice(5) < '07-01' ? 1 : 0)
     return asPeriod(clip({ from: `${year}-07-01`, to: `${year}-12-31` }, days), days, ['下半期', 'Second half'])
   }),
@@ -386,17 +386,18 @@ export const periodPatterns: readonly Pattern[] = [
     return only === null ? null : asPeriod({ from: only, to: only }, days)
   }),
   definePattern(englishMonth, ([word = ''], days) => asPeriod(askMonth(readMonthWord(word), null, days), days)),
-  definePattern(`(?:直近|過去|最近|ここ|この|前|ちょっきん)の?${numberSource}${recentUnit}`, ([count = '', unit = ''], days) =>
-    asPeriod(recent(readNumber(count), unit, days), days, [`直近${count}${unit}`, '']),
+  definePattern(
+    `(?:直近|過去|最近|ここ|ここ最近|この|前|ちょっきん)の?${numberSource}${recentUnit}(?:ほど|くらい|ぐらい|ばかり)?`,
+    ([count = '', unit = ''], days) => asPeriod(recent(readNumber(count), unit, days), days, [`直近${count}${unit}`, '']),
   ),
   definePattern(
-    `(?:the)?(?:last|past|previous|recent)${numberSource}(days?|weeks?|months?|years?)`,
+    `(?:the|these|overthe|inthe)?(?:last|past|previous|recent)${numberSource}(days?|weeks?|months?|years?)`,
     ([count = '', unit = ''], days) => asPeriod(recent(readNumber(count), unit, days), days, ['', `Last ${count} ${unit}`]),
   ),
   definePattern('半年間?|直近半年|この半年', (_groups, days) =>
     asPeriod(lastMonths(6, days), days, ['直近半年', 'Last 6 months']),
   ),
-  definePattern('上半期|上期', (_groups, days) => {
+  definePattern('上半期|firsthalf(?:oftheyear)?', (_groups, days) => {
     const year = days.latest.slice(0, 4)
     return asPeriod(clip({ from: `${year}-01-01`, to: `${year}-06-30` }, days), days, ['上半期', 'First half'])
   }),

@@ -1,5 +1,6 @@
 import { addDays } from '../period.ts'
 import { createFact, type Fact, type Meaning, type ScreenHint, type Slot } from './fact.ts'
+import { isTerm, unexplained } from './help-term.ts'
 import { type AskParams, type AskScreen, type AskUser, askScreens, writeFact } from './screens.ts'
 import type { QuestionSegment } from './segments.ts'
 
@@ -41,17 +42,6 @@ const lists: ReadonlySet<Slot> = new Set([
   'scale',
   'comparison',
 ])
-/** Conditions with names or days, which are no terms of the help. */
-const unexplained: ReadonlySet<Slot> = new Set<Slot>([
-  'title',
-  'series',
-  'store',
-  'publisher',
-  'chain',
-  'company',
-  'prefecture',
-  'period',
-])
 /** Conditions about the same thing: the first wins. */
 const groups: Partial<Record<Slot, string>> = { firstWeeks: 'period', releasedWithin: 'release' }
 
@@ -63,6 +53,7 @@ const SCORE = {
   missingSubject: -1.5,
   base: 0.3,
   severalTitles: 2,
+  noTerm: 12,
 } as const
 
 /** Screens of questions without a word for one, by what they name. */
@@ -277,6 +268,7 @@ function readForScreen(
     score += SCORE.ignored * lost.length
     narrowed = narrowed.filter(({ slot }) => slot !== 'firstWeeks')
   }
+  if (screen === 'help' && best !== undefined && !isTerm(all)) score -= SCORE.noTerm
   for (const segment of ignored) roles.set(segment, 'ignored')
   return {
     screen,

@@ -511,6 +511,19 @@ export const screenWords = {
   },
   audit: { ja: ['操作履歴', 'そうさりれき', '監査', '監査ログ', '操作ログ'], en: ['audit log', 'audit'] },
   maintenance: { ja: ['メンテナンス', 'めんてなんす'], en: ['maintenance'] },
+  'change-password': {
+    ja: [
+      'パスワード変更',
+      'ぱすわーどへんこう',
+      'パスワード',
+      'パスワードを変える',
+      'パスワードを変えたい',
+      'パスワードを変更',
+      'パスワードの変更',
+      '暗証番号',
+    ],
+    en: ['change password', 'change my password', 'password', 'new password', 'my password', 'change the password'],
+  },
   favorite: {
     ja: ['お気に入り', 'おきにいり', '保存した条件', 'お気に入り一覧'],
     en: ['favourites', 'favorites', 'saved favourites', 'saved favorites', 'saved conditions', 'saved searches'],

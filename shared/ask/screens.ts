@@ -217,6 +217,8 @@ export const askScreens: Readonly<Record<string, AskScreen>> = {
       ]),
       series: ({ newest }) => (newest === null ? null : { jans: [newest.jan] }),
       measure: () => ({ sortBy: 'amount' }),
+      // the first page
+      limit: (value) => (value > 1000 ? null : { pageSize: String(value) }),
       groupBy: choice('by', { store: 'store', company: 'company' }),
     },
   },
@@ -412,6 +414,7 @@ export const askScreens: Readonly<Record<string, AskScreen>> = {
   'data-health': { path: '/data-health', slots: {} },
   audit: { path: '/audit', slots: {} },
   maintenance: { path: '/maintenance', slots: {} },
+  'change-password': { path: '/change-password', slots: {} },
   favorite: { path: '', slots: {} },
   exporting: { path: '', slots: {} },
 } satisfies Readonly<Record<Exclude<WordedScreen, 'magazine-transition'>, AskScreen>>

@@ -24,7 +24,7 @@ const defaults: Readonly<Record<string, readonly string[]>> = {
   'trend-by-genre': ['groupBy=genre'],
   'publisher-ranking': ['groupBy=publisher'],
   'ranking-create': ['kind=book'],
-  'reservation-subscription': ['reservation=preOrder'],
+  'reservation-subscription': ['reservation=preOrder', 'sort=bookedQuantity'],
   'combined-sales-analysis': ['item=book'],
   'peer-store-gap': ['listed=lacking'],
   'product-detail': ['part=trend', 'unit=day'],

@@ -1,0 +1,71 @@
+import { addDays, getWeekStart } from '../period.ts'
+import { createFact, createName } from './fact.ts'
+import { findLongWeekend } from './holidays.ts'
+import { type AskDays, definePattern, type Pattern, type PatternResult } from './pattern.ts'
+import { formatShortPeriod, readYear, yearSource } from './period-patterns.ts'
+
+/** Year in which the fiscal year of a day began, in April. */
+const getFiscalYear = (day: string) => Number(day.slice(0, 4)) - (day.slice(5) < '04-01' ? 1 : 0)
+
+/** Days up to the last complete one, under their name; null if none of them has come. */
+function createPeriod(
+  from: string,
+  to: string,
+  { latest, today }: AskDays,
+  [ja, en]: readonly [string, string],
+): PatternResult | null {
+  if (from > latest || from < '1990-01-01') return null
+  const period = { from, to: to > latest ? latest : to }
+  const days = formatShortPeriod(period, today)
+  return { facts: [createFact('period', period, createName(`${ja} ${days}`, `${en}, ${days}`))] }
+}
+
+const asFiscalYear = (year: number, days: AskDays) =>
+  createPeriod(`${year}-04-01`, `${year + 1}-03-31`, days, [`${year}年度`, `Fiscal ${year}`])
+
+/** April to September, or October to March. Without a year: the last one that has begun. */
+function asHalf(isFirst: boolean, year: number | null, days: AskDays) {
+  const current = getFiscalYear(days.latest)
+  const month = days.latest.slice(5, 7)
+  const isSecondNow = month >= '10' || month < '04'
+  const begun = year ?? (isFirst || isSecondNow ? current : current - 1)
+  const [from, to] = isFirst ? [`${begun}-04-01`, `${begun}-09-30`] : [`${begun}-10-01`, `${begun + 1}-03-31`]
+  return createPeriod(from, to, days, isFirst ? ['上期', 'First fiscal half'] : ['下期', 'Second fiscal half'])
+}
+
+const offsets: Readonly<Record<string, number>> = { 今: 0, 本: 0, 昨: 1, 前: 1, 去: 1, 一昨: 2 }
+const fiscalEnglish = '(?:fiscal|financial)year'
+const relative = '(今|本|昨|前|去|一昨)年度'
+
+/** Fiscal years from April to March, their halves, and long weekends. */
+export const fiscalPeriods: readonly Pattern[] = [
+  definePattern(relative, ([name = ''], days) => asFiscalYear(getFiscalYear(days.latest) - (offsets[name] ?? 0), days)),
+  definePattern(`${yearSource}度`, ([year = ''], days) => asFiscalYear(readYear(year), days)),
+  definePattern('(?:fy|fiscal|fiscalyear|financialyear)(20[0-9]{2})', ([year = ''], days) => asFiscalYear(Number(year), days)),
+  definePattern(
+    `(?:in|during|for|of)?(this|the|thecurrent|current|last|thelast|previous|theprevious)${fiscalEnglish}`,
+    ([name = ''], days) => asFiscalYear(getFiscalYear(days.latest) - (/last|previous/.test(name) ? 1 : 0), days),
+  ),
+  definePattern(`(?:${relative}の?)?(上|下)半?期(?!別)`, ([name = '', half = ''], days, found) =>
+    // 上半期 of no fiscal year is that of the calendar
+    found.includes('半') && name === ''
+      ? null
+      : asHalf(half === '上', name === '' ? null : getFiscalYear(days.latest) - (offsets[name] ?? 0), days),
+  ),
+  definePattern(`${yearSource}度の?(上|下)半?期`, ([year = '', half = ''], days) => asHalf(half === '上', readYear(year), days)),
+  definePattern(
+    `(?:the)?(first|second)half(?:of)?(?:the|this)?${fiscalEnglish}|(?:the)?(first|second)fiscalhalf`,
+    ([name = '', other = ''], days) => asHalf((name || other) === 'first', null, days),
+  ),
+  definePattern(
+    '(?:この(?:前|間|あいだ)?の?|先日の|直近の|前の)?(?:三|3)?連休(?:中|の間)?|(?:the|this|last|thelast|over|overthe)?(?:longweekend|three-?dayweekend|bankholidayweekend)',
+    (_groups, days) => {
+      const period = findLongWeekend(days.latest)
+      return period && createPeriod(period.from, period.to, days, ['連休', 'Long weekend'])
+    },
+  ),
+  definePattern('(?:この|今週の?|今度の|直近の|この前の|この間の)(?:週末|土日)|(?:this|thepast)weekend', (_groups, days) => {
+    const sunday = addDays(getWeekStart(addDays(days.latest, 1)), -1)
+    return createPeriod(addDays(sunday, -1), sunday, days, ['週末', 'Weekend'])
+  }),
+]
