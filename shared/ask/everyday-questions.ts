@@ -62,12 +62,7 @@ export const everydayQuestions: readonly EverydayWords[] = [
   },
   {
     words: [
-      ...combine(
-        ['版元', '出版社', '倉庫', '社内', '取次', '手元', '本社'],
-        ['に', 'には', 'の手元に', 'の倉庫に'],
-        ['', 'あと', 'まだ'],
-        howMany,
-      ),
+      ...combine(['版元', '出版社', '倉庫', '社内', '取次', '手元', '本社'], ['に', 'には'], ['', 'あと', 'まだ'], howMany),
       ...splitWords(`版元在庫何冊|版元に残って|版元に残ってる|版元に残っている|版元にある|版元に在庫ある|倉庫にある|倉庫に残ってる|
         注文どれくらい来てる|注文が来てる|注文入ってる|注文が入ってる|注文が入っている|受注が入ってる|注文がどれくらい|受注残数|
         does the publisher have|the publisher has|publisher have left|does the publisher still have|publisher still have|

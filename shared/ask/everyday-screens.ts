@@ -31,7 +31,7 @@ export const everydayScreens: readonly EverydayWords[] = [
   },
   {
     words: combine(
-      ['データ', '昨日のデータ', '売上データ', 'POSデータ'],
+      ['データ'],
       ['', 'が', 'は', 'も'],
       [
         ...inflect('届', 'く'),

@@ -41,7 +41,7 @@ const SCREEN_WEIGHT = 3
 export function createLexicon(masters: AskMasters, days: AskDays): AskLexicon {
   const phrases = new Map<string, Meaning>()
   const names = new Map<string, SuggestedName>()
-  const add = (word: string, { facts = [], hints = [], ...rest }: Partial<Meaning>) => {
+  const add = (word: string, { facts = [], hints = [], ...rest }: Partial<Meaning>, isName = true) => {
     const folded = foldText(word)
     if (folded === '') return
     const known = phrases.get(folded)
@@ -51,7 +51,7 @@ export function createLexicon(masters: AskMasters, days: AskDays): AskLexicon {
       facts: [...(known?.facts ?? []), ...facts],
       hints: [...(known?.hints ?? []), ...hints],
     })
-    if (rest.filler !== true && rest.unsupported !== true && !names.has(folded))
+    if (isName && rest.filler !== true && rest.unsupported !== true && !names.has(folded))
       names.set(folded, { name: word, folded, fact: facts[0] ?? null })
   }
   for (const { facts, words } of conditionWords) for (const word of new Set(words)) add(word, { facts })
@@ -62,8 +62,9 @@ export function createLexicon(masters: AskMasters, days: AskDays): AskLexicon {
     for (const word of new Set<string>([...ja, ...en])) add(word, { hints: [hint] })
   }
   for (const { words, hints } of hintWords) for (const word of words) add(word, { hints })
+  // inflected verbs and whole expressions are no names to suggest for a misspelling
   for (const { words, facts = [], hints = [] } of [...everydayWords, ...everydayQuestions, ...everydayScreens])
-    for (const word of new Set(words)) add(word, { facts, hints })
+    for (const word of new Set(words)) add(word, { facts, hints }, false)
   for (const { facts, words } of listMasterWords(masters))
     for (const word of new Map(words.map((text) => [foldText(text), text])).values()) add(word, { facts })
   for (const word of unsupportedWords) if (!phrases.has(foldText(word))) add(word, { unsupported: true })
