@@ -160,12 +160,12 @@ export const everydayQuestions: readonly EverydayWords[] = [
     ],
   },
   {
-    words: splitWords('grown|has grown|have grown|gone up|doing better|done better'),
+    words: splitWords('grow|grown|has grown|have grown|gone up|doing better|done better'),
     facts: [createFact('direction', 'up', createName('急上昇', 'fastest rising'))],
     hints: [{ screen: 'movers', weight: 4 }],
   },
   {
-    words: splitWords('shrunk|has shrunk|shrinking|gone down|doing worse|done worse'),
+    words: splitWords('shrink|shrunk|has shrunk|shrinking|gone down|doing worse|done worse'),
     facts: [createFact('direction', 'down', createName('急降下', 'falling'))],
     hints: [{ screen: 'movers', weight: 4 }],
   },

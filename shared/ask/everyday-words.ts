@@ -134,7 +134,7 @@ export const everydayWords: readonly EverydayWords[] = [
   },
   {
     words:
-      splitWords(`どの県|どの県で|どこの県|どの都道府県|どこの都道府県|何県|県ごとに|県別に|which prefecture|which prefectures|
+      splitWords(`売れた県|売れてる県|売れている県|強い県|よく売れる県|売れた都道府県|売れている都道府県|どの県|どの県で|どこの県|どの都道府県|どこの都道府県|何県|県ごとに|県別に|which prefecture|which prefectures|
         what prefectures`),
     hints: [onPage(characteristics, 4, prefectures)],
   },

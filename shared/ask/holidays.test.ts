@@ -1,14 +1,14 @@
 import holidays from '@holiday-jp/holiday_jp'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../period.ts'
-import { findLongWeekend, isHoliday } from './holidays.ts'
+import { findLongWeekend, isLegalHoliday } from './holidays.ts'
 
 describe('holidays', () => {
   it('are those of the calendar that the screens show', () => {
     const listed = new Set(Object.values(holidays.holidays).map(({ date }) => date as string))
     const differing: string[] = []
     for (let day = '2022-01-01'; day <= '2032-12-31'; day = addDays(day, 1))
-      if (listed.has(day) !== isHoliday(day)) differing.push(day)
+      if (listed.has(day) !== isLegalHoliday(day)) differing.push(day)
     expect(differing).toEqual([])
   })
 })

@@ -29,12 +29,12 @@ function isSubstitute(day: string): boolean {
 }
 
 /** True for Japanese holidays by the law that holds since 2022, with substitutes and days between two holidays. */
-export const isHoliday = (day: string): boolean =>
+export const isLegalHoliday = (day: string): boolean =>
   isNamedHoliday(day) ||
   isSubstitute(day) ||
   (getWeekday(day) !== 7 && isNamedHoliday(addDays(day, -1)) && isNamedHoliday(addDays(day, 1)))
 
-const isDayOff = (day: string) => getWeekday(day) >= 6 || isHoliday(day)
+const isDayOff = (day: string) => getWeekday(day) >= 6 || isLegalHoliday(day)
 
 /** The last days off that follow each other, at least three, and have begun by a day; null if there were none for a year. */
 export function findLongWeekend(latest: string): Period | null {
