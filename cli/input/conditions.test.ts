@@ -141,6 +141,26 @@ describe('conversion of options to API requests', () => {
     })
   })
 
+  it('passes every condition for stores on', async () => {
+    const stores = {
+      area: 'areaCds',
+      prefecture: 'prefectureCds',
+      company: 'companyCds',
+      chain: 'chainCds',
+      store: 'storeCds',
+      location: 'locationCds',
+      scale: 'scaleCds',
+      category: 'categoryCds',
+    }
+    const options = await parsed<Parameters<typeof toRankingRequest>[0]>(
+      'ranking',
+      ...Object.keys(stores).flatMap((option) => [`--${option}`, '1']),
+    )
+    expect(toRankingRequest(options, context).stores).toEqual(
+      Object.fromEntries(Object.values(stores).map((field) => [field, ['1']])),
+    )
+  })
+
   it('reports an invalid option by name', async () => {
     const failure = async (args: string[]) => {
       try {
