@@ -21,13 +21,13 @@ function isNamedInWords({ screen, words, ignored }: AskReading): boolean {
   if (ignored.length > 0 || (askScreens[screen]?.path ?? '') === '') return false
   const { ja = [], en = [] } = wordsByScreen[screen] ?? {}
   const typed = foldText(words.map(({ text }) => text).join(''))
-  // the menu of the user is in no list of screens
+  // pages of the user's menu are in no list of screens
   return screen === 'change-password' || ![...ja, ...en].some((word) => foldText(word).includes(typed))
 }
 
 /**
- * Readings worth showing: those with conditions, and pages in everyday words. The list below them has the screens and titles themselves, and the search for
- * a word.
+ * Readings worth showing: those with conditions, and pages asked for in everyday words. The list below them has the screens and
+ * titles themselves, and the search for a word.
  */
 export const listUsefulReadings = ({ readings }: AskAnswer): readonly AskReading[] => {
   const [best] = readings

@@ -129,7 +129,7 @@ export function useAsk(text: string): AskState {
   const lexicon = useLexicon(latest)
   const screens = useMemo(() => {
     const entries = getVisibleMenu(user).flatMap((group) => group.entries)
-    // every user may change the own password, which is in the menu of the user
+    // every user may change their password; its page is in the user's menu
     return new Set([
       'change-password',
       ...entries.flatMap(({ label, disabled }) => (disabled ? [] : [label.replace('menu.', '')])),

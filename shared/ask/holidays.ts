@@ -1,5 +1,7 @@
 import { addDays, getWeekday, type Period } from '../period.ts'
 
+// Computed, because the library's list of all holidays since 1970 would be loaded with the search field. A test compares both.
+
 /** Holidays on a fixed day, or on the nth Monday of a month. */
 const fixed = ['01-01', '02-11', '02-23', '04-29', '05-03', '05-04', '05-05', '08-11', '11-03', '11-23']
 const mondays: readonly (readonly [month: string, count: number])[] = [
