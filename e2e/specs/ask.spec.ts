@@ -35,6 +35,19 @@ test('the palette shows how it reads a question, and opens the screen with its c
   await context.setOffline(false)
 })
 
+test('the palette has the letters that are typed before it has loaded', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.route('**/command-palette*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  // g w would open the lists, e would export
+  await page.keyboard.type('gw export')
+  await expect(page.locator('.palette').getByRole('combobox')).toHaveValue('gw export')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
 test('the palette underlines what it did not understand, offers names and other readings', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 780 })
   await signIn(page, 'user')

@@ -1,5 +1,15 @@
 import './command-palette.css'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useNavigate } from 'react-router'
 import type { AskAnswer } from '../../shared/ask/ask.ts'
 import { screenWords } from '../../shared/ask/screen-words.ts'
@@ -39,8 +49,8 @@ const listScreenWords = (label: string): readonly string[] => {
   return [...ja, ...en]
 }
 
-/** Palette that reads questions, and finds screens, titles and actions by a few letters. */
-export default function CommandPalette({ onClose }: { onClose: () => void }) {
+/** Palette that reads questions, and finds screens, titles and actions by a few letters. `typed` is the text it begins with. */
+export default function CommandPalette({ typed, onClose }: { typed: RefObject<string>; onClose: () => void }) {
   const t = useMessages('frame')
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -68,7 +78,10 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     if (group === 'readings') return a(reading?.ignored.length === 0 ? 'readAs' : 'readSoFar')
     return group === 'others' || group === 'examples' ? a(group) : t(`palette.${group}`)
   }
-  useLayoutEffect(() => dialog.current?.showModal(), [])
+  useLayoutEffect(() => {
+    dialog.current?.showModal()
+    setKeyword(typed.current)
+  }, [typed])
   const current = Math.min(at, entries.length - 1)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || entries.length === 0) return

@@ -25,11 +25,18 @@ export function GlobalShortcuts() {
   const wentAt = useRef(0)
   const [palette, setPalette] = useState(false)
   const closePalette = useCallback(() => setPalette(false), [])
+  const typedWhileLoading = useRef('')
   const { open } = useSnapshot(shortcutListState)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
       const typing = isTyping(event.target) || document.querySelector('[role="dialog"][aria-modal="true"], dialog:modal') !== null
+      // letters that are typed before the palette has loaded belong to its question, not to other shortcuts
+      if (palette && !typing && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
+        event.preventDefault()
+        typedWhileLoading.current += event.key
+        return
+      }
       const command = getKeyCommand(event, { typing, afterG: Date.now() - wentAt.current < SECOND_KEY_TIMEOUT_MS })
       wentAt.current = 0
       if (command === null) return
@@ -38,8 +45,10 @@ export function GlobalShortcuts() {
         return
       }
       event.preventDefault()
-      if (command === 'palette') setPalette(true)
-      else if (command === 'keys') openShortcutList()
+      if (command === 'palette') {
+        typedWhileLoading.current = ''
+        setPalette(true)
+      } else if (command === 'keys') openShortcutList()
       else if (command === 'search') document.getElementById(HEADER_SEARCH_ID)?.focus()
       // clicks the page's own export button, which knows whether it is enabled and what it exports
       else if (command === 'export') document.querySelector<HTMLButtonElement>('[data-command="export"]')?.click()
@@ -49,10 +58,10 @@ export function GlobalShortcuts() {
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [navigate])
+  }, [navigate, palette])
   return (
     <>
-      {palette && <CommandPalette onClose={closePalette} />}
+      {palette && <CommandPalette typed={typedWhileLoading} onClose={closePalette} />}
       {open && <ShortcutList onClose={closeShortcutList} />}
     </>
   )
