@@ -10,7 +10,6 @@ export async function runSql(knex: Knex, sql: string): Promise<Record<string, un
 }
 
 export const textLiteral = (value: string): string => `'${value.replaceAll("'", "''")}'`
-export const dateLiteral = (day: string): string => `date '${day}'`
 
 type Value = string | number | boolean | null
 const literal = (value: Value): string =>

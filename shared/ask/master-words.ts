@@ -26,8 +26,6 @@ export interface AskMasters {
   stores: readonly MasterRow[]
 }
 
-export const noMasters: AskMasters = { genres: [], items: [], publishers: [], companies: [], chains: [], stores: [] }
-
 /** Other words for genres, by the name of the genre. */
 const genreSynonyms: Readonly<Record<string, readonly string[]>> = {
   コミック: ['コミックス', '漫画', 'マンガ', 'まんが', 'こみっく', 'comics', 'comic', 'manga'],
