@@ -1,6 +1,6 @@
 import './ask-readings.css'
 import type { AskAnswer, AskReading } from '../../shared/ask/ask.ts'
-import { screenWords } from '../../shared/ask/screen-words.ts'
+import { listScreenWords } from '../../shared/ask/screen-words.ts'
 import { askScreens } from '../../shared/ask/screens.ts'
 import { foldText } from '../../shared/fold.ts'
 import { getCurrentLanguage } from '../i18n/i18n.ts'
@@ -14,15 +14,12 @@ export const getReadingUrl = ({ screen, params }: AskReading): string => {
   return `${askScreens[screen]?.path ?? ''}${search === '' ? '' : `?${search}`}`
 }
 
-const wordsByScreen: Partial<Record<string, { ja: readonly string[]; en: readonly string[] }>> = screenWords
-
 /** A page asked for in other words than those by which the list of screens finds it: 誰が何をしたか is the audit log. */
 function isNamedInWords({ screen, words, ignored }: AskReading): boolean {
   if (ignored.length > 0 || (askScreens[screen]?.path ?? '') === '') return false
-  const { ja = [], en = [] } = wordsByScreen[screen] ?? {}
   const typed = foldText(words.map(({ text }) => text).join(''))
   // pages of the user's menu are in no list of screens
-  return screen === 'change-password' || ![...ja, ...en].some((word) => foldText(word).includes(typed))
+  return screen === 'change-password' || !listScreenWords(screen).some((word) => foldText(word).includes(typed))
 }
 
 /**

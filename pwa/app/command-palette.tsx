@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router'
 import type { AskAnswer } from '../../shared/ask/ask.ts'
-import { screenWords } from '../../shared/ask/screen-words.ts'
+import { listScreenWords } from '../../shared/ask/screen-words.ts'
 import { foldText } from '../../shared/fold.ts'
 import { mayUseFeature } from '../../shared/permissions.ts'
 import { getProductPath } from '../data/product-path.ts'
@@ -42,12 +42,6 @@ interface PaletteEntry {
 const MAX_TITLES = 8
 const MAX_QUESTIONS = 5
 const NO_TITLES: readonly RecentTitle[] = []
-
-const wordsByScreen: Partial<Record<string, { ja: readonly string[]; en: readonly string[] }>> = screenWords
-const listScreenWords = (label: string): readonly string[] => {
-  const { ja = [], en = [] } = wordsByScreen[label.replace('menu.', '')] ?? {}
-  return [...ja, ...en]
-}
 
 /** Palette that reads questions, and finds screens, titles and actions by a few letters. `typed` is the text it begins with. */
 export default function CommandPalette({ typed, onClose }: { typed: RefObject<string>; onClose: () => void }) {
@@ -210,7 +204,7 @@ function usePaletteEntries(
     const screens = getVisibleMenu(user)
       .flatMap((group) => group.entries)
       .flatMap(({ to, label, icon, disabled, subEntries = [] }) => [
-        { to, label: t(label), words: listScreenWords(label), icon, off: disabled },
+        { to, label: t(label), words: listScreenWords(label.replace('menu.', '')), icon, off: disabled },
         ...subEntries.map((kind) => ({
           to: to + kind.search,
           label: `${t(label)}：${t(kind.label)}`,

@@ -1,15 +1,14 @@
 import type { EverydayWords } from './everyday-words.ts'
-import { createFact, createName, type Fact, type ScreenHint } from './fact.ts'
+import { createFact, createName } from './fact.ts'
 import { inflect } from './inflection.ts'
 import { definePattern, type Pattern } from './pattern.ts'
+import { createTitleHint, createTitlePart } from './title-parts.ts'
 import { combine, splitWords } from './word-list.ts'
 
-const part = (name: string, ja: string, en: string): Fact => createFact('part', name, createName(ja, en))
-const onPage = (fact: Fact, weight: number): ScreenHint => ({ screen: 'product-detail', weight, when: 'title', facts: [fact] })
-const issues = part('issues', '号別・巻別推移', 'Issues and volumes')
-const orders = part('orders', '受注・版元在庫', 'Orders and stock')
-const forecast = part('forecast', '売上見込み', 'Forecast')
-const publication = part('publication', '書誌・受賞', 'Publication')
+const issues = createTitlePart('issues', '号別・巻別推移', 'Issues and volumes')
+const orders = createTitlePart('orders', '受注・版元在庫', 'Orders and stock')
+const forecast = createTitlePart('forecast', '売上見込み', 'Forecast')
+const publication = createTitlePart('publication', '書誌・受賞', 'Publication')
 const companies = createFact('groupBy', 'company', createName('法人別', 'by company'))
 const lacking = createFact('listed', 'lacking', createName('自店にないもの', 'Lacking'))
 const preOrders = createFact('reservation', 'preOrder', createName('予約', 'Pre-orders'))
@@ -58,7 +57,7 @@ export const everydayQuestions: readonly EverydayWords[] = [
         past issues|past volumes|earlier issues|earlier volumes|which issue|which issues|which volume|which volumes|
         by back issue|by back number|each back issue`),
     ],
-    hints: [onPage(issues, 4), { screen: 'product-detail', weight: 2, when: 'noTitle', facts: [issues] }],
+    hints: [createTitleHint(issues, 4), { screen: 'product-detail', weight: 2, when: 'noTitle', facts: [issues] }],
   },
   {
     words: [
@@ -70,20 +69,20 @@ export const everydayQuestions: readonly EverydayWords[] = [
         in the publisher's warehouse|publisher's warehouse|in the warehouse|at the wholesaler|at the wholesalers|
         on order|orders came in|orders have come in|unshipped`),
     ],
-    hints: [onPage(orders, 5)],
+    hints: [createTitleHint(orders, 5)],
   },
   {
     words:
       splitWords(`come out|came out|comes out|does it cost|did it cost|cost|costs|how much does it cost|how much is|what price|
       how many pages|pages|who wrote|who is the author|written by|いくらで売ってる|いくらする|いくらの|何円|何ページ|誰の本|
       誰が書いた|いつ出た本|いつ発売された|いつ発売された本|発売はいつ|何の賞|賞を取った|賞をとった`),
-    hints: [onPage(publication, 3)],
+    hints: [createTitleHint(publication, 3)],
   },
   {
     words: splitWords(`what's next for|what comes next|where is it heading|where it is heading|heading|how far will|how far can|
       keep selling|keeps selling|keep growing|go on selling|how long will it sell|still going to sell|potential|sell from here|
       how much longer`),
-    hints: [onPage(forecast, 4)],
+    hints: [createTitleHint(forecast, 4)],
   },
   // publishers and companies
   {
@@ -253,7 +252,7 @@ export const questionPatterns: readonly Pattern[] = [
     `${ahead}${extent}${grows}|(?:これから先?|この先|今後|先々)(?:も|は|の|に)?(?:まだ|もっと)?${extent}|(?:これから先|今後|この先|先々)(?:も|は)?(?:まだ)?${grows}`,
     () => ({
       facts: [],
-      hints: [onPage(forecast, 5)],
+      hints: [createTitleHint(forecast, 5)],
     }),
   ),
   // the explanation of a term: 併売率って何の割合のこと

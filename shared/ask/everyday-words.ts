@@ -1,5 +1,6 @@
 import { createFact, createName, type Fact, type ScreenHint } from './fact.ts'
 import { inflect } from './inflection.ts'
+import { createTitleHint, createTitlePart } from './title-parts.ts'
 import { splitWords } from './word-list.ts'
 
 /** Words with a condition, a screen, or both. */
@@ -9,17 +10,10 @@ export interface EverydayWords {
   hints?: readonly ScreenHint[]
 }
 
-const part = (name: string, ja: string, en: string): Fact => createFact('part', name, createName(ja, en))
-const onPage = (fact: Fact, weight: number, ...more: Fact[]): ScreenHint => ({
-  screen: 'product-detail',
-  weight,
-  when: 'title',
-  facts: [fact, ...more],
-})
 const stores = createFact('groupBy', 'store', createName('店舗別', 'by store'))
 const prefectures = createFact('groupBy', 'prefecture', createName('都道府県別', 'by prefecture'))
 const areas = createFact('groupBy', 'area', createName('地域別', 'by area'))
-const characteristics = part('characteristics', '書店特性', 'Stores by area')
+const characteristics = createTitlePart('characteristics', '書店特性', 'Stores by area')
 const up = createFact('direction', 'up', createName('急上昇', 'fastest rising'))
 const down = createFact('direction', 'down', createName('急降下', 'falling'))
 const lacking = createFact('listed', 'lacking', createName('自店にないもの', 'Lacking'))
@@ -98,11 +92,11 @@ export const everydayWords: readonly EverydayWords[] = [
         このさき|今後|今後の売れ行き|今後の見込み|これから|先行き|伸びしろ|あとどれくらい売れる|how many more|
         how much more|will it sell|more will it sell|will sell|expected to sell|going to sell|still sell|in the future|
         from now on`),
-    hints: [onPage(part('forecast', '売上見込み', 'Forecast'), 4)],
+    hints: [createTitleHint(createTitlePart('forecast', '売上見込み', 'Forecast'), 4)],
   },
   {
     words: ['売れそう', '売れそうか', '売れるか', '売れるかな'],
-    hints: [onPage(part('forecast', '売上見込み', 'Forecast'), 3.5)],
+    hints: [createTitleHint(createTitlePart('forecast', '売上見込み', 'Forecast'), 3.5)],
   },
   {
     words: [
@@ -112,48 +106,48 @@ export const everydayWords: readonly EverydayWords[] = [
         still sitting|sitting in|left|remaining|still there|still on the shelves|on the shelves|unsold|left over|on hand|
         still in stores`),
     ],
-    hints: [onPage(part('stock', '市中在庫', 'Stock in stores'), 4)],
+    hints: [createTitleHint(createTitlePart('stock', '市中在庫', 'Stock in stores'), 4)],
   },
   {
     words:
       splitWords(`受注残|手持ち在庫|手持ちの在庫|出版社の在庫|出版社在庫|出版社の手持ち在庫|版元の在庫|社内在庫|倉庫在庫|倉庫の在庫|
         受注数|注文残|受注と在庫|warehouse stock|stock at the publisher|publisher's stock|unfilled orders|
         outstanding orders|stock in the warehouse`),
-    hints: [onPage(part('orders', '受注・版元在庫', 'Orders and stock'), 4)],
+    hints: [createTitleHint(createTitlePart('orders', '受注・版元在庫', 'Orders and stock'), 4)],
   },
   {
     words: splitWords(`トータル|トータルで|合計|合計で|通算|通算で|全部で|これまでに|これまで|今までに|いままでに|今まで|発売以来|
         発売してから|累計で|総売上|総販売数|in total|altogether|all told|so far|ever since release|all time|all-time|
         lifetime|total sales|total so far|until now`),
-    hints: [onPage(part('cumulative', '累計', 'Cumulative'), 3.5)],
+    hints: [createTitleHint(createTitlePart('cumulative', '累計', 'Cumulative'), 3.5)],
   },
   {
     words: splitWords(`何位|何位だった|何位だったの|何位くらい|何位ぐらい|毎日何位|毎日の順位|日々の順位|順位の動き|what place|
         what position|which place|what rank|chart position|position each day|daily position|position`),
-    hints: [onPage(part('ranking', '日別順位', 'Daily rank'), 4)],
+    hints: [createTitleHint(createTitlePart('ranking', '日別順位', 'Daily rank'), 4)],
   },
   {
     words:
       splitWords(`売れた県|売れてる県|売れている県|強い県|よく売れる県|売れた都道府県|売れている都道府県|どの県|どの県で|どこの県|どの都道府県|どこの都道府県|何県|県ごとに|県別に|which prefecture|which prefectures|
         what prefectures`),
-    hints: [onPage(characteristics, 4, prefectures)],
+    hints: [createTitleHint(characteristics, 4, prefectures)],
   },
   {
     words: splitWords(`どの地域|どの地方|どのエリア|どこの地方|どこの地域|地方ごと|エリアごと|地域ごとに|地方ごとに|which region|
         which regions|which area|which areas|what part of the country|which parts of the country`),
-    hints: [onPage(characteristics, 4, areas)],
+    hints: [createTitleHint(characteristics, 4, areas)],
   },
   {
     words:
       splitWords(`各号|各巻|号ごと|号ごとに|巻ごと|巻ごとに|号ごとの|各号の実売|毎号|各号の売れ行き|号単位|巻単位|巻を追うごと|
         each issue|each volume|every issue|every volume|volume by volume|by each volume|per-issue`),
-    hints: [onPage(part('issues', '号別・巻別推移', 'Issues and volumes'), 4)],
+    hints: [createTitleHint(createTitlePart('issues', '号別・巻別推移', 'Issues and volumes'), 4)],
   },
   {
     words: splitWords(`基本情報|定価|判型|ページ数|頁数|著者情報|発売日|発売日はいつ|いつ発売|いつ出た|値段|いくらの本|版型|賞|
         basic information|basic data|page count|number of pages|release date|list price|trim size|when was it released|
         when did it come out|publication date`),
-    hints: [onPage(part('publication', '書誌・受賞', 'Publication'), 3)],
+    hints: [createTitleHint(createTitlePart('publication', '書誌・受賞', 'Publication'), 3)],
   },
   // stores
   {

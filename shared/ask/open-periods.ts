@@ -37,20 +37,25 @@ export function joinOpenPeriods({ text }: FoldedText, segments: readonly Questio
     const [link, other, last] = [segments[index + 1], segments[index + 2], segments[index + 3]]
     const second = joint.test(word(link)) ? findPeriod(other) : undefined
     const from = opener?.from ?? segment.from
-    const [to, count, meaning] = second
-      ? [
-          (end.test(word(last)) ? last : other)?.to ?? segment.to,
-          end.test(word(last)) ? 3 : 2,
-          create({ from: period.value.from, to: second.value.to }),
-        ]
-      : start.test(word(link))
-        ? [link?.to ?? segment.to, 1, create({ from: period.value.from, to: days.latest })]
-        : opener && /^(since|from)$/.test(word(opener))
-          ? [segment.to, 0, create({ from: period.value.from, to: days.latest })]
-          : end.test(word(link)) || (opener && end.test(word(opener)))
-            ? [end.test(word(link)) ? (link?.to ?? segment.to) : segment.to, end.test(word(link)) ? 1 : 0, null]
-            : [0, 0, undefined]
-    if (meaning === undefined) {
+    const isEnded = end.test(word(link))
+    let to = segment.to
+    let count = 0
+    let meaning: Meaning | null
+    if (second) {
+      const closing = end.test(word(last)) ? last : other
+      to = closing?.to ?? segment.to
+      count = closing === last ? 3 : 2
+      meaning = create({ from: period.value.from, to: second.value.to })
+    } else if (start.test(word(link))) {
+      to = link?.to ?? segment.to
+      count = 1
+      meaning = create({ from: period.value.from, to: days.latest })
+    } else if (/^(since|from)$/.test(word(opener))) meaning = create({ from: period.value.from, to: days.latest })
+    else if (isEnded || end.test(word(opener))) {
+      to = isEnded ? (link?.to ?? segment.to) : segment.to
+      count = isEnded ? 1 : 0
+      meaning = null
+    } else {
       joined.push(segment)
       continue
     }

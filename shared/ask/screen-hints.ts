@@ -1,4 +1,5 @@
 import { createFact, createName, type Fact, type Name, type ScreenHint } from './fact.ts'
+import { createTitleHint, createTitlePart } from './title-parts.ts'
 
 /** Words that open a screen only in some questions, or a part of it. */
 export interface HintWords {
@@ -6,17 +7,10 @@ export interface HintWords {
   hints: readonly ScreenHint[]
 }
 
-const part = (name: string, ja: string, en: string): Fact => createFact('part', name, createName(ja, en))
 const group = (value: string, name: Name): Fact => createFact('groupBy', value, name)
-const detail = (fact: Fact, weight = 3, ...more: Fact[]): ScreenHint => ({
-  screen: 'product-detail',
-  weight,
-  when: 'title',
-  facts: [fact, ...more],
-})
 const stores = group('store', createName('店舗別', 'by store'))
 const companies = group('company', createName('法人別', 'by company'))
-const characteristics = part('characteristics', '書店特性', 'Stores by area')
+const characteristics = createTitlePart('characteristics', '書店特性', 'Stores by area')
 
 /** Parts of the title page, and words with a meaning that depends on whether the question names a title. */
 export const hintWords: readonly HintWords[] = [
@@ -25,7 +19,7 @@ export const hintWords: readonly HintWords[] = [
     hints: [
       { screen: 'product-search', weight: 1.5, when: 'noTitle' },
       { screen: 'sale-ranking', weight: 0.5, when: 'title' },
-      detail(part('cumulative', '累計', 'Cumulative'), 1),
+      createTitleHint(createTitlePart('cumulative', '累計', 'Cumulative'), 1),
     ],
   },
   {
@@ -34,7 +28,7 @@ export const hintWords: readonly HintWords[] = [
   },
   {
     words: ['推移', '売上推移', 'すいい', 'トレンド', 'trend', 'sales trend', 'trends', 'over time', 'sales trends'],
-    hints: [detail(part('trend', '売上推移', 'Sales trend'), 3.5)],
+    hints: [createTitleHint(createTitlePart('trend', '売上推移', 'Sales trend'), 3.5)],
   },
   {
     words: [
@@ -50,7 +44,7 @@ export const hintWords: readonly HintWords[] = [
       'prediction',
       'sell-through forecast',
     ],
-    hints: [detail(part('forecast', '売上見込み', 'Forecast'))],
+    hints: [createTitleHint(createTitlePart('forecast', '売上見込み', 'Forecast'))],
   },
   {
     words: [
@@ -64,7 +58,7 @@ export const hintWords: readonly HintWords[] = [
       'to date',
       'lifetime sales',
     ],
-    hints: [detail(part('cumulative', '累計', 'Cumulative'))],
+    hints: [createTitleHint(createTitlePart('cumulative', '累計', 'Cumulative'))],
   },
   {
     words: [
@@ -82,7 +76,7 @@ export const hintWords: readonly HintWords[] = [
       'rank history',
       'ranking',
     ],
-    hints: [detail(part('ranking', '日別順位', 'Daily rank'), 3.2)],
+    hints: [createTitleHint(createTitlePart('ranking', '日別順位', 'Daily rank'), 3.2)],
   },
   {
     words: [
@@ -98,28 +92,34 @@ export const hintWords: readonly HintWords[] = [
       'when does it run out',
       'runs out',
     ],
-    hints: [detail(part('forecast', '売上見込み', 'Forecast')), { screen: 'reprint-candidates', weight: 3, when: 'noTitle' }],
+    hints: [
+      createTitleHint(createTitlePart('forecast', '売上見込み', 'Forecast')),
+      { screen: 'reprint-candidates', weight: 3, when: 'noTitle' },
+    ],
   },
-  { words: ['書店特性', '特性', '店舗特性', 'characteristics', 'store characteristics'], hints: [detail(characteristics)] },
+  {
+    words: ['書店特性', '特性', '店舗特性', 'characteristics', 'store characteristics'],
+    hints: [createTitleHint(characteristics)],
+  },
   {
     words: ['地域別', '地域別売上', '地方別', 'エリア別', '地域ごと', 'ちいきべつ', 'by area', 'by region', 'regional'],
-    hints: [detail(characteristics, 3, group('area', createName('地域別', 'by area')))],
+    hints: [createTitleHint(characteristics, 3, group('area', createName('地域別', 'by area')))],
   },
   {
     words: ['都道府県別', '県別', '都道府県ごと', '県ごと', 'けんべつ', 'とどうふけんべつ', 'by prefecture'],
-    hints: [detail(characteristics, 3, group('prefecture', createName('都道府県別', 'by prefecture')))],
+    hints: [createTitleHint(characteristics, 3, group('prefecture', createName('都道府県別', 'by prefecture')))],
   },
   {
     words: ['立地別', '立地ごと', 'りっちべつ', 'by location'],
-    hints: [detail(characteristics, 3, group('location', createName('立地別', 'by location')))],
+    hints: [createTitleHint(characteristics, 3, group('location', createName('立地別', 'by location')))],
   },
   {
     words: ['規模別', '坪数別', '売場面積別', '規模ごと', 'きぼべつ', 'by scale', 'by store size', 'by floor space', 'by size'],
-    hints: [detail(characteristics, 3, group('scale', createName('規模別', 'by scale')))],
+    hints: [createTitleHint(characteristics, 3, group('scale', createName('規模別', 'by scale')))],
   },
   {
     words: ['チェーン別', 'チェーンごと', 'ちぇーんべつ', 'by chain'],
-    hints: [detail(characteristics, 3, group('chain', createName('チェーン別', 'by chain')))],
+    hints: [createTitleHint(characteristics, 3, group('chain', createName('チェーン別', 'by chain')))],
   },
   {
     words: [
@@ -141,8 +141,13 @@ export const hintWords: readonly HintWords[] = [
       'per volume',
     ],
     hints: [
-      detail(part('issues', '号別・巻別推移', 'Issues and volumes'), 3.5),
-      { screen: 'product-detail', weight: 2, when: 'noTitle', facts: [part('issues', '号別・巻別推移', 'Issues and volumes')] },
+      createTitleHint(createTitlePart('issues', '号別・巻別推移', 'Issues and volumes'), 3.5),
+      {
+        screen: 'product-detail',
+        weight: 2,
+        when: 'noTitle',
+        facts: [createTitlePart('issues', '号別・巻別推移', 'Issues and volumes')],
+      },
     ],
   },
   {
@@ -161,7 +166,7 @@ export const hintWords: readonly HintWords[] = [
       'store stock',
       'theoretical stock',
     ],
-    hints: [detail(part('stock', '市中在庫', 'Stock in stores'))],
+    hints: [createTitleHint(createTitlePart('stock', '市中在庫', 'Stock in stores'))],
   },
   {
     words: [
@@ -183,11 +188,11 @@ export const hintWords: readonly HintWords[] = [
       'backorders',
       'wholesaler stock',
     ],
-    hints: [detail(part('orders', '受注・版元在庫', 'Orders and stock'))],
+    hints: [createTitleHint(createTitlePart('orders', '受注・版元在庫', 'Orders and stock'))],
   },
   {
     words: ['シェア差', '店舗シェア差', '配本差', '配本シェア', 'share gap', 'delivery share'],
-    hints: [detail(part('share-gap', 'シェア差', 'Share gap'))],
+    hints: [createTitleHint(createTitlePart('share-gap', 'シェア差', 'Share gap'))],
   },
   {
     words: [
@@ -205,7 +210,7 @@ export const hintWords: readonly HintWords[] = [
       'bibliographic data',
       'publication data',
     ],
-    hints: [detail(part('publication', '書誌・受賞', 'Publication'))],
+    hints: [createTitleHint(createTitlePart('publication', '書誌・受賞', 'Publication'))],
   },
   {
     words: [
@@ -234,7 +239,7 @@ export const hintWords: readonly HintWords[] = [
       'coverage',
       'tv',
     ],
-    hints: [detail(part('publicity', 'パブリシティ', 'Publicity'))],
+    hints: [createTitleHint(createTitlePart('publicity', 'パブリシティ', 'Publicity'))],
   },
   {
     words: [
@@ -362,12 +367,12 @@ export const hintWords: readonly HintWords[] = [
     ],
     hints: [
       { screen: 'trend-by-genre', weight: 1.5, when: 'noTitle' },
-      { screen: 'product-detail', weight: 1, when: 'title', facts: [part('trend', '売上推移', 'Sales trend')] },
+      { screen: 'product-detail', weight: 1, when: 'title', facts: [createTitlePart('trend', '売上推移', 'Sales trend')] },
     ],
   },
   {
     words: ['時間別', '時間帯別', '時間ごと', 'by hour', 'hourly'],
-    hints: [detail(part('trend', '売上推移', 'Sales trend'), 2)],
+    hints: [createTitleHint(createTitlePart('trend', '売上推移', 'Sales trend'), 2)],
   },
   {
     words: [

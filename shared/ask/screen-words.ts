@@ -534,3 +534,11 @@ export const screenWords = {
   },
 } as const satisfies Readonly<Record<AnalysisSlug, ScreenWords>> & Readonly<Record<string, ScreenWords>>
 export type WordedScreen = keyof typeof screenWords
+
+const wordsByScreen: Partial<Record<string, { ja: readonly string[]; en: readonly string[] }>> = screenWords
+
+/** Words of a screen in both languages; none for an unknown screen. */
+export function listScreenWords(screen: string): readonly string[] {
+  const { ja = [], en = [] } = wordsByScreen[screen] ?? {}
+  return [...ja, ...en]
+}
