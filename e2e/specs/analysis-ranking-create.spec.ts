@@ -34,6 +34,25 @@ test('the ranking shows consistent figures, rank lines and rows, also to a colle
   expect(errors).toEqual([])
 })
 
+test('another period requests the rank lines once, for the titles of the new ranking', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/ranking-create')
+  const chart = page.getByRole('region', { name: '順位の推移' }).first()
+  await expect(chart.locator('.main-svg').first()).toBeVisible()
+  const requested: { jans: string[] }[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/stat/ranking-lines')) requested.push(request.postDataJSON())
+  })
+  const ranking = await answerTo<{ rankingList: { jan: string }[] }>(page, {
+    call: 'stat/create-ranking',
+    act: async () => {
+      await page.getByRole('button', { name: /^期間 / }).click()
+      await page.getByRole('dialog', { name: '期間' }).getByRole('button', { name: '先月' }).click()
+    },
+  })
+  await expect.poll(() => requested.map(({ jans }) => jans)).toEqual([ranking.rankingList.slice(0, 10).map(({ jan }) => jan)])
+})
+
 test('an empty ranking lists the goods that it does not count, also in the terminal', async ({ page }) => {
   await signIn(page)
   const keyword = '百葉の色鉛筆'

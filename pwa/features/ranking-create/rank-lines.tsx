@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { isRankedInMarket, RANK_LINES, type RankingBody, rankingLines } from '../../../shared/api/ranking-create.ts'
 import { useReport } from '../../data/use-report.ts'
@@ -13,7 +13,8 @@ const MAX_DRAWN_RANK = 20
 const HEIGHT = 364
 
 /** Ranks of the first ten titles over time. Own titles have the accent colour; names are at the ends of the lines. */
-export function RankLinesChart({ ranking, state }: { ranking: Ranking; state: RankingBody }) {
+export function RankLinesChart({ ranking, stale, state: current }: { ranking: Ranking; stale: boolean; state: RankingBody }) {
+  const state = useAnsweredState(current, stale)
   const jans = ranking.rankingList.slice(0, RANK_LINES).map(({ jan }) => jan)
   const report = useReport(rankingLines, { ...state, pageNum: 1, jans })
   return (
@@ -21,6 +22,13 @@ export function RankLinesChart({ ranking, state }: { ranking: Ranking; state: Ra
       {({ lines }) => <RankLinesView ranking={ranking} state={state} rankLines={lines} />}
     </ReportView>
   )
+}
+
+/** State that the shown ranking answers: the titles of a stale ranking must not be requested for the next question. */
+function useAnsweredState(state: RankingBody, stale: boolean): RankingBody {
+  const [answered, setAnswered] = useState(state)
+  if (!stale && answered !== state) setAnswered(state)
+  return stale ? answered : state
 }
 
 interface LinesProps {

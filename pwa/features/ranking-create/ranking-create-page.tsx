@@ -72,7 +72,12 @@ export function RankingCreatePage() {
   return (
     <ReportPage title={t('title')} screen={screen} report={report} file={{ endpoint: createRankingExport, body: screen.state }}>
       {(ranking) => (
-        <RankingAnswer ranking={ranking} state={screen.state} onPage={(pageNum) => screen.set({ ...screen.state, pageNum })} />
+        <RankingAnswer
+          ranking={ranking}
+          stale={report.stale}
+          state={screen.state}
+          onPage={(pageNum) => screen.set({ ...screen.state, pageNum })}
+        />
       )}
     </ReportPage>
   )
@@ -80,11 +85,13 @@ export function RankingCreatePage() {
 
 interface AnswerProps {
   ranking: Ranking
+  /** True if the ranking answers an earlier question than `state`. */
+  stale: boolean
   state: RankingBody
   onPage: (page: number) => void
 }
 
-function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
+function RankingAnswer({ ranking, stale, state, onPage }: AnswerProps) {
   const t = useMessages('ranking-create')
   const m = useMessages('measures')
   const columns = useRankingColumns(ranking, state.basis)
@@ -144,7 +151,7 @@ function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
           },
         ]}
       />
-      {paging.pageNum === 1 && <RankLinesChart ranking={ranking} state={state} />}
+      {paging.pageNum === 1 && <RankLinesChart ranking={ranking} stale={stale} state={state} />}
       <ReportTable
         slug="ranking-create"
         label={t('tableLabel')}

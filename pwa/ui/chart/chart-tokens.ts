@@ -1,26 +1,32 @@
+/** CSS variables of the colours that charts use. */
+const COLOR_VARIABLES = {
+  page: '--color-page',
+  raised: '--color-raised',
+  ink: '--color-ink',
+  ink2: '--color-ink-2',
+  ink3: '--color-ink-3',
+  line: '--color-line',
+  grid: '--chart-grid',
+  axis: '--chart-axis',
+  text: '--chart-text',
+  restDay: '--chart-rest-day',
+  mark: '--chart-mark',
+  note: '--color-caution-soft',
+  noteLine: '--color-caution',
+  own: '--color-accent',
+  ownSoft: '--chart-own-soft',
+  ownMute: '--chart-own-mute',
+  stock: '--chart-stock',
+  delivery: '--chart-delivery',
+  context: '--chart-context',
+  problem: '--color-problem',
+} as const
+
+type ChartColors = Record<keyof typeof COLOR_VARIABLES, string>
+
 /** Values of the design tokens: the chart library cannot read CSS variables. */
-export interface ChartTokens {
+export interface ChartTokens extends ChartColors {
   font: string
-  page: string
-  raised: string
-  ink: string
-  ink2: string
-  ink3: string
-  line: string
-  grid: string
-  axis: string
-  text: string
-  restDay: string
-  mark: string
-  note: string
-  noteLine: string
-  own: string
-  ownSoft: string
-  ownMute: string
-  stock: string
-  delivery: string
-  context: string
-  problem: string
   series: readonly string[]
 }
 
@@ -28,36 +34,21 @@ const SERIES_LENGTH = 58
 
 /** Reads the chart tokens from the computed style of the document, for the current theme. */
 export function readChartTokens(): ChartTokens {
+  const probe = document.createElement('div')
   // as the colour of an element, light-dark() and references to other tokens become the colour of the current theme
-  const probe = document.body.appendChild(document.createElement('i'))
-  const style = getComputedStyle(probe)
-  const read = (name: string): string => {
-    probe.style.color = `var(${name})`
-    return style.color
+  const add = (variable: string): CSSStyleDeclaration => {
+    const element = probe.appendChild(document.createElement('i'))
+    element.style.color = `var(${variable})`
+    return getComputedStyle(element)
   }
+  const colors = Object.entries(COLOR_VARIABLES).map(([token, variable]) => [token, add(variable)] as const)
+  const series = Array.from({ length: SERIES_LENGTH }, (_, index) => add(`--chart-${index + 1}`))
+  // all are computed together once the probe is in the document, not one by one
+  document.body.append(probe)
   const tokens = {
-    font: style.fontFamily,
-    page: read('--color-page'),
-    raised: read('--color-raised'),
-    ink: read('--color-ink'),
-    ink2: read('--color-ink-2'),
-    ink3: read('--color-ink-3'),
-    line: read('--color-line'),
-    grid: read('--chart-grid'),
-    axis: read('--chart-axis'),
-    text: read('--chart-text'),
-    restDay: read('--chart-rest-day'),
-    mark: read('--chart-mark'),
-    note: read('--color-caution-soft'),
-    noteLine: read('--color-caution'),
-    own: read('--color-accent'),
-    ownSoft: read('--chart-own-soft'),
-    ownMute: read('--chart-own-mute'),
-    stock: read('--chart-stock'),
-    delivery: read('--chart-delivery'),
-    context: read('--chart-context'),
-    problem: read('--color-problem'),
-    series: Array.from({ length: SERIES_LENGTH }, (_, index) => read(`--chart-${index + 1}`)),
+    ...(Object.fromEntries(colors.map(([token, { color }]) => [token, color])) as ChartColors),
+    font: getComputedStyle(probe).fontFamily,
+    series: series.map(({ color }) => color),
   }
   probe.remove()
   return tokens

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useMemo, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useDeferredValue, useMemo, useRef } from 'react'
 import { useTheme } from '../../data/theme.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useElementWidth } from '../table/use-element-width.ts'
@@ -30,7 +30,7 @@ export function useChartSpec(
   const drawing = useMemo(() => {
     const tokens = readChartTokens()
     const { data, layout } = draw(tokens, width)
-    return escapeChartText({ data, layout: { ...createBaseLayout(tokens, height), ...layout } })
+    return escapeChartText({ data, layout: { ...createBaseLayout(tokens, { width, height }), ...layout } })
   }, [draw, theme, height, width])
   return { box, drawing }
 }
@@ -48,10 +48,13 @@ interface FigureProps {
 
 /** Figure that renders a drawing; it loads the chart library on first use. */
 export function ChartFigure({ label, height, drawing, ...plot }: FigureProps) {
+  // drawing blocks the main thread for up to 0.3 s: figures and tables of the same answer are painted before it
+  const shown = useDeferredValue(drawing, null)
+  const skeleton = <ChartSkeleton height={height} />
   return (
     <figure className="relative plot" aria-label={label} style={{ height }}>
-      <Suspense fallback={<ChartSkeleton height={height} />}>
-        <Plot {...drawing} {...plot} language={getCurrentLanguage()} />
+      <Suspense fallback={skeleton}>
+        {shown === null ? skeleton : <Plot {...shown} {...plot} language={getCurrentLanguage()} />}
       </Suspense>
     </figure>
   )
@@ -59,10 +62,11 @@ export function ChartFigure({ label, height, drawing, ...plot }: FigureProps) {
 
 export const CHART_FONT_SIZE = 11.5
 
-function createBaseLayout(tokens: ChartTokens, height: number): Record<string, unknown> {
+function createBaseLayout(tokens: ChartTokens, { width, height }: { width: number; height: number }): Record<string, unknown> {
   return {
     height,
-    autosize: true,
+    // with a fixed width the library does not measure and draw again
+    ...(width > 0 && { width }),
     paper_bgcolor: 'rgba(0,0,0,0)',
     plot_bgcolor: 'rgba(0,0,0,0)',
     font: { family: tokens.font, size: CHART_FONT_SIZE, color: tokens.text },

@@ -34,7 +34,6 @@ export default function Plot({ data, layout, language, fileName, onPoint, imageA
     <Plotly
       data={data}
       layout={layout}
-      useResizeHandler
       style={{ width: '100%', height: '100%' }}
       config={{
         locale: language,
@@ -45,7 +44,6 @@ export default function Plot({ data, layout, language, fileName, onPoint, imageA
         // the chart frame has its own buttons
         displayModeBar: false,
         doubleClick: 'reset',
-        responsive: true,
       }}
       onInitialized={hold}
       onUpdate={hold}
