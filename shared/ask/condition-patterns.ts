@@ -104,7 +104,7 @@ const rates = [
 ] as const
 
 const orMore = '(?:以上|超え?|を超える|より高い|より上|~)'
-const orLess = '(?:以下|未満|より低い|まで|以内|より下)'
+const orLess = '(?:以下|いか|未満|より低い|まで|以内|より下)'
 
 const rate = `((?:${number.slice(1, -1)})割?)`
 
@@ -146,7 +146,7 @@ const sortWords: readonly [source: string, keys: readonly string[], ja: string, 
   ['併売率|へいばいりつ|confidence', ['confidence'], '併売率', 'confidence'],
   ['リフト値?|lift', ['lift'], 'リフト', 'lift'],
   ['併売数|併売冊数', ['coOccurrences'], '併売数', 'receipts in common'],
-  ['発売日|releasedate', ['releaseDate'], '発売日', 'release date'],
+  ['発売日|発売の?新しい|新しい|newest|latest|mostrecent|releasedate', ['releaseDate'], '発売日', 'release date'],
   ['返品数|返品冊数|returnedcopies', ['totalReturnQuantity', 'cumulativeReturnQuantity', 'returnCopies'], '返品数', 'returns'],
   ['返品金額|返品額', ['totalReturnAmount', 'returnAmount'], '返品金額', 'return amount'],
   ['返品期限|期限', ['daysLeft'], '返品期限', 'return limit'],
@@ -216,8 +216,11 @@ const sortPatterns = sortWords.flatMap(([words, keys, ja, en]): Pattern[] => {
     ],
     hints,
   })
-  const screen = sortScreens[ja] ?? 'product-search'
-  const hinted: readonly ScreenHint[] = [{ screen, weight: 1, ...(screen === 'product-search' ? { when: 'noTitle' } : {}) }]
+  // what sold most is a ranking
+  const screen = sortScreens[ja] ?? (ja === '金額' || ja === '売上' ? 'ranking-create' : 'product-search')
+  const hinted: readonly ScreenHint[] = [
+    { screen, weight: 1, ...(screen === 'product-search' || screen === 'ranking-create' ? { when: 'noTitle' } : {}) },
+  ]
   const grouped = (group: SortGroup): readonly ScreenHint[] => {
     const facts = [createFact('groupBy', group.value, createName(group.ja, group.en))]
     if (screen === 'returns' || ja === '返品率') return [{ screen: 'returns', weight: 3, facts }]
@@ -242,7 +245,9 @@ const sortPatterns = sortWords.flatMap(([words, keys, ja, en]): Pattern[] => {
     ...groupPatterns,
     // 消化率の高い新刊
     definePattern(`(?:${words})(?:の|が)(?:高い|多い|大きい|良い|よい|いい)`, () => create(true, hinted)),
-    definePattern(`(?:sortedby|orderedby|sortby|by|highest|most)(?:${words})(?:first|descending)?`, () => create(true, hinted)),
+    definePattern(`(?:sortedby|orderedby|sortby|by|highest|most)(?:${words})(?:first|descending)?|(?:${words})first`, () =>
+      create(true, hinted),
+    ),
     definePattern(
       `(?:lowest|least|worst|smallest)(?:${words})(?:first)?|(?:sortedby|by)(?:${words}),?(?:lowestfirst|ascending)`,
       () => create(false, hinted),
@@ -351,9 +356,9 @@ export const conditionPatterns: readonly Pattern[] = [
     within(toDays(count, name)),
   ),
   definePattern(
-    `(?:在庫が|あと)?${number}${unit}(?:以内)?(?:で|に|後に)(?:在庫が)?(?:尽きる?|在庫切れ|切れる?|なくなる?|無くなる?)(?:もの|商品|本)?`,
-    ([count = '', name = '']) => {
-      const days = toDays(count, name)
+    `(?:在庫が|あと)?${number}${unit}(?:以内)?(?:で|に|後に)(?:在庫が)?(?:尽きる?|在庫切れ|切れる?|なくなる?|無くなる?)(?:もの|商品|本)?|${number}${unit}(?:も|しか)?(?:持たない|もたない|持ちそうにない)`,
+    ([count = '', name = '', kept = '', keptUnit = '']) => {
+      const days = toDays(count || kept, name || keptUnit)
       return single('runOutWithinDays', days, `${days}日以内に在庫が尽きる`, `Runs out within ${days} days`, [1, 84])
     },
   ),
@@ -398,7 +403,7 @@ export const conditionPatterns: readonly Pattern[] = [
     const size = capped(count, 100_000)
     return single('lotSize', size, `ロット ${size}冊`, `Lots of ${size}`, [1, 100_000])
   }),
-  definePattern(`(?:${number}(?:冊|部)ロット)`, ([count = '']) => {
+  definePattern(`${number}(?:冊|部)(?:ロット|単位|刻み)`, ([count = '']) => {
     const size = capped(count, 100_000)
     return single('lotSize', size, `ロット ${size}冊`, `Lots of ${size}`, [1, 100_000])
   }),
@@ -406,27 +411,40 @@ export const conditionPatterns: readonly Pattern[] = [
     const rate = capped(count, 100)
     return single('targetReturnRate', rate, `目標返品率 ${rate}%`, `Target return rate ${rate}%`, [0, 100])
   }),
-  definePattern(`(?:直近|最新|過去|最近|ここ|この)の?${number}(?:号|巻|冊)(?:分)?`, ([count = '']) => {
-    const value = capped(count, 60)
-    return single('latest', value, `最新${value}号・巻`, `Latest ${value} issues`, [1, 60])
-  }),
+  definePattern(
+    `(?:直近|最新|過去|最近|ここ|この)の?${number}(?:号|巻|冊)(?:分)?|${number}(?:号|巻)分`,
+    ([count = '', other = '']) => {
+      const value = capped(count || other, 60)
+      return single('latest', value, `最新${value}号・巻`, `Latest ${value} issues`, [1, 60])
+    },
+  ),
   definePattern(`(?:last|latest|past)${number}(?:issues|volumes)`, ([count = '']) => {
     const value = capped(count, 60)
     return single('latest', value, `最新${value}号・巻`, `Latest ${value} issues`, [1, 60])
   }),
   definePattern(
-    `${number}(?:冊|部|点|copies|個)(?:以上|超|ormore)|(?:atleast|morethan|over)${number}(?:copies|units)?`,
-    ([count = '', other = '']) => {
-      const value = readNumber(count === '' ? other : count)
+    `${number}(?:冊|部|点|copies|個)(?:以上|超|ormore)|(?:atleast|morethan)${number}(?:copies|units)?|over${number}(?:copies|units)`,
+    (groups) => {
+      const value = readNumber(groups.find((text) => text !== undefined && text !== '') ?? '')
       return single('least', value, `${value}冊以上`, `At least ${value} copies`, [1, 10_000_000])
     },
   ),
   ...ratePatterns,
   ...sortPatterns,
-  definePattern(`(?:本体)?(?:価格|定価)?(?:が|は)?${number}円?(?:~|-|–|から)${number}円`, ([low = '', high = '']) => {
-    const [from, to] = [readNumber(low), readNumber(high)]
-    return from === null || to === null ? null : range('price', { from, to }, { ja: '価格', en: 'Price', unit: '円' })
+  definePattern(`(?:本体)?(?:価格|定価)?(?:が|は)?${number}円台(?:の)?`, ([count = '']) => {
+    const from = readNumber(count)
+    if (from === null || from === 0) return null
+    // 3000円台 ends at 3999, 1500円台 at 1599
+    const step = 10 ** (/0*$/.exec(String(from))?.[0].length ?? 0)
+    return range('price', { from, to: from + step - 1 }, { ja: '価格', en: 'Price', unit: '円' })
   }),
+  definePattern(
+    `(?:本体)?(?:価格|定価)?(?:が|は)?${number}円?(?:~|-|–|から)${number}円|${number}(?:to|-|–)${number}yen`,
+    ([ja = '', jaTo = '', en = '', enTo = '']) => {
+      const [from, to] = [readNumber(ja || en), readNumber(jaTo || enTo)]
+      return from === null || to === null ? null : range('price', { from, to }, { ja: '価格', en: 'Price', unit: '円' })
+    },
+  ),
   definePattern(
     `(?:本体)?(?:価格|定価)?(?:が|は)?${number}円${orMore}の?|(?:price)?(?:over|above|atleast|from)${number}yen`,
     ([count = '', other = '']) => {
@@ -456,5 +474,8 @@ export const conditionPatterns: readonly Pattern[] = [
   definePattern(`${decadeSource}(?:to|-|–)${decadeSource}`, ([from = '', to = '']) => ages(readDecade(from), readDecade(to))),
   definePattern(decadeSource, ([decade = '']) => ages(readDecade(decade), readDecade(decade))),
   definePattern(`${age}代(?:の)?`, ([decade = '']) => ages(readNumber(decade), readNumber(decade))),
-  definePattern('(?:over|aged|above)?([1-9]0)(?:andolder|andover|\\+)', ([from = '']) => ages(Number(from), 90)),
+  definePattern(
+    '(?:over|aged|above)?([1-9]0)(?:andolder|andover|\\+)|(?:people|readers|buyers|customers|women|men)(?:aged)?over([1-9]0)',
+    ([from = '', other = '']) => ages(Number(from || other), 90),
+  ),
 ]

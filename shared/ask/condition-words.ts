@@ -301,8 +301,8 @@ export const conditionWords: readonly ConditionWords[] = [
   row(
     'groupBy',
     'company',
-    ['法人別', '企業別', '会社別', '法人ごと', 'ほうじんべつ', '書店法人別', '多い法人', '高い法人'],
-    ['by company', 'per company', 'by retailer', 'each company'],
+    ['法人別', '企業別', '会社別', '法人ごと', 'ほうじんべつ', '書店法人別', '取引先別', '多い法人', '高い法人'],
+    ['by company', 'company league table', 'per company', 'by retailer', 'each company'],
   ),
   row(
     'groupBy',

@@ -26,7 +26,8 @@ export const everydayQuestions: readonly EverydayWords[] = [
     hints: [{ screen: 'peer-store-gap', weight: 0.1 }],
   },
   {
-    words: splitWords('good sellers|strong sellers|fast sellers|steady sellers|sellers'),
+    words: splitWords(`good sellers|strong sellers|fast sellers|steady sellers|sellers|what's moving|what is moving|moving well|
+      売れ行き順|売行き順|売行順`),
     hints: [{ screen: 'ranking-create', weight: 3, when: 'noTitle' }],
   },
   {

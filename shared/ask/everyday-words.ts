@@ -302,7 +302,8 @@ export const everydayWords: readonly EverydayWords[] = [
   },
   // returns
   {
-    words: splitWords(`返本|返本数|返本冊数|返本金額|返本分析|へんぽん|返本状況|戻り|返ってきた|戻ってきた|返された|came back|
+    words:
+      splitWords(`返本|返本数|返本冊数|返本金額|返本分析|へんぽん|返本状況|戻り|返ってきた|返ってくる|返ってきてる|戻ってきた|戻ってくる|返された|came back|
         coming back|sent back|copies returned`),
     hints: [{ screen: 'returns', weight: 3 }],
   },
@@ -365,7 +366,7 @@ export const everydayWords: readonly EverydayWords[] = [
   },
   {
     words:
-      splitWords(`advance orders|advance sales|advance bookings|orders before release|reserved|reserve|booked|bookings|予約の入り|
+      splitWords(`予約の伸び|予約の増え方|予約が伸びてる|予約が伸びている|advance orders|advance sales|advance bookings|orders before release|reserved|reserve|booked|bookings|予約の入り|
         予約の入り具合|予約は|予約どれくらい|事前予約|予約分|予約受付`),
     hints: [
       {
@@ -379,7 +380,7 @@ export const everydayWords: readonly EverydayWords[] = [
   {
     words:
       splitWords(`どういう意味|ってどういう意味|の意味は|どんな意味|って何|ってなに|って何ですか|とは何|とは何ですか|何のこと|
-        って何のこと|とはどういう意味|の計算方法|の計算式|どう計算|の求め方|の見方|what does it mean|mean|explain|
+        って何のこと|とはどういう意味|の計算方法|の計算の仕方|の計算のしかた|の計算式|どう計算|の求め方|の見方|what does it mean|mean|explain|
         how is it calculated|how is|calculated|definition|meaning|stand for`),
     hints: [{ screen: 'help', weight: 5 }],
   },

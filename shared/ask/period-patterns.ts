@@ -20,7 +20,7 @@ const createPeriodFact = (slot: 'period' | 'release', period: NamedPeriod, { tod
 /** A period of sales; where a screen has none, the days of release. */
 const periodFacts = (period: NamedPeriod, days: AskDays, ja = '', en = '') => [createPeriodFact('period', period, days, ja, en)]
 
-const clip = (period: Period, { latest }: AskDays): Period =>
+const clip = <P extends Period>(period: P, { latest }: AskDays): P =>
   period.to > latest && period.from <= latest ? { ...period, to: latest } : period
 
 /** Words of periods: name in both languages, all words, and the days. */
@@ -29,9 +29,20 @@ const namedPeriods: readonly [
   names: readonly [string, string],
   days: PresetId | ((days: AskDays) => Period),
 ][] = [
-  [['昨日', 'きのう', '前日', 'さくじつ', 'yesterday', 'yesterday’s', "yesterday's"], ['昨日', 'Yesterday'], 'yesterday'],
+  [['昨日', 'きのう', '前日', 'さくじつ', 'yesterday', 'yesterday’s', "yesterday's", 'yday'], ['昨日', 'Yesterday'], 'yesterday'],
   [
-    ['先週', 'せんしゅう', '前週', 'last week', 'last week’s', "last week's", 'previous week', 'the last week'],
+    [
+      '先週',
+      'せんしゅう',
+      '前週',
+      '週間',
+      'last week',
+      'last wk',
+      'last week’s',
+      "last week's",
+      'previous week',
+      'the last week',
+    ],
     ['先週', 'Last week'],
     'lastWeek',
   ],
@@ -42,7 +53,18 @@ const namedPeriods: readonly [
     'lastMonth',
   ],
   [
-    ['直近1年', 'この1年', '過去1年', '最近1年', '1年間', 'last 12 months', 'past year', 'past 12 months', 'the last year'],
+    [
+      '直近1年',
+      'この1年',
+      '過去1年',
+      '最近1年',
+      '1年間',
+      '年間',
+      'last 12 months',
+      'past year',
+      'past 12 months',
+      'the last year',
+    ],
     ['直近1年', 'Last 12 months'],
     'lastYear',
   ],
@@ -75,7 +97,7 @@ const namedPeriods: readonly [
   [
     ['今週', 'こんしゅう', 'this week', "this week's"],
     ['今週', 'This week'],
-    (days) => clip({ from: getWeekStart(days.latest), to: addDays(getWeekStart(days.latest), 6) }, days),
+    ({ latest }) => ({ from: getWeekStart(latest), to: addDays(getWeekStart(latest), 6) }),
   ],
   [
     ['先々週', '先先週', 'せんせんしゅう', '前々週', 'the week before last', 'week before last'],
@@ -125,7 +147,8 @@ export function listNamedPeriods(days: AskDays): { facts: readonly Fact[]; words
           ),
     )
     return [
-      { facts: periodFacts(period, days, ja, en), words },
+      // sales have no days to come, releases have
+      { facts: periodFacts(clip(period, days), days, ja, en), words },
       { facts: [createPeriodFact('release', period, days, `${ja}発売`, `Released ${en.toLowerCase()}`)], words: released },
     ]
   })
@@ -188,6 +211,8 @@ const readMonthWord = (word: string): number => fullMonths.findIndex((month) => 
 const englishMonth = `(${monthWords.join('|')})`
 
 const release = '(?:(?:の|に)?(?:発売された|発売した|刊行された|発売の新刊|出た|発売|新刊|刊行)(?:分|商品|の)?)'
+/** A month of the calendar. In kanji, titles such as 九月の温室 are more likely before の. */
+const monthSource = '([0-9]{1,2}|(?:十[一二]?|(?<!三日)[一二三四五六七八九])(?=月(?!の|日)))'
 const day = '(?:([0-9]{4})[年/-])?([0-9]{1,2})[月/-]([0-9]{1,2})日?'
 
 function readDays(groups: readonly string[], days: AskDays): Period | null {
@@ -308,7 +333,7 @@ export const periodPatterns: readonly Pattern[] = [
     const from = addDays(getWeekStart(days.today), 7)
     return asRelease({ from, to: addDays(from, 6) }, days)
   }),
-  definePattern(`(?:releasedin|outin|publishedin)${englishMonth}`, ([word = ''], days) =>
+  definePattern(`(?:released|out|published|releases|publications|newreleases)(?:in|of)${englishMonth}`, ([word = ''], days) =>
     asRelease(askMonth(readMonthWord(word), null, days), days),
   ),
   definePattern(`${englishMonth}(?:releases|newtitles)`, ([word = ''], days) =>
@@ -328,8 +353,8 @@ export const periodPatterns: readonly Pattern[] = [
       return from === null ? null : asPeriod({ from: from.from, to: to.to }, days)
     },
   ),
-  definePattern(`${yearSource}?([0-9]{1,2})月(?:分|度|中)?(?:の)?`, ([year = '', month = ''], days) =>
-    asPeriod(askMonth(Number(month), year === '' ? null : readYear(year), days), days),
+  definePattern(`${yearSource}?${monthSource}月(?:分|度|中)?(?:の)?`, ([year = '', month = ''], days) =>
+    asPeriod(askMonth(readNumber(month) ?? 0, year === '' ? null : readYear(year), days), days),
   ),
   definePattern(`${yearSource}?([0-9]{1,2})月(?:の)?(上旬|中旬|下旬|前半|後半)`, ([year = '', month = '', part = ''], days) =>
     asPeriod(readMonthPart(askMonth(Number(month), year === '' ? null : readYear(year), days), part), days),
@@ -347,6 +372,9 @@ export const periodPatterns: readonly Pattern[] = [
   }),
   definePattern(yearSource, ([text = ''], days) => askYear(readYear(text), days)),
   definePattern('(?:in|during|for)([0-9]{4})', ([text = ''], days) => askYear(Number(text), days)),
+  definePattern('(20[0-9]{2})(?![0-9年/.,~-]|円|部|冊|点|位|件|yen|copies|titles)', ([text = ''], days) =>
+    askYear(Number(text), days),
+  ),
   definePattern(`${yearSource}?(?:第([1-4一二三四])四半期|([1-4])q|q([1-4]))`, ([year = '', ja = '', short = '', q = ''], days) =>
     askQuarter(readNumber(ja || short || q), year === '' ? null : readYear(year), days),
   ),
@@ -393,6 +421,10 @@ export const periodPatterns: readonly Pattern[] = [
   definePattern(
     `(?:the|these|overthe|inthe)?(?:last|past|previous|recent)${numberSource}(days?|weeks?|months?|years?)`,
     ([count = '', unit = ''], days) => asPeriod(recent(readNumber(count), unit, days), days, ['', `Last ${count} ${unit}`]),
+  ),
+  // a length alone; weeks and days may also be those since a release
+  definePattern(`${numberSource}([ヶカか箇ヵケ]月)(?:間|分)?`, ([count = '', unit = ''], days) =>
+    asPeriod(recent(readNumber(count), unit, days), days, [`直近${count}${unit}`, '']),
   ),
   definePattern('半年間?|直近半年|この半年', (_groups, days) =>
     asPeriod(lastMonths(6, days), days, ['直近半年', 'Last 6 months']),

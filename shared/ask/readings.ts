@@ -62,6 +62,7 @@ const priors: readonly [slot: Slot, screen: string, score: number][] = [
   ['series', 'product-detail', 1.2],
   ['author', 'product-search', 2],
   ['keyword', 'product-search', 2],
+  ['release', 'product-search', 0.5],
 ]
 
 /** Screens that suit a condition slightly better than others with the same score. */
