@@ -209,7 +209,9 @@ const sortPatterns = sortWords.flatMap(([words, keys, ja, en]): Pattern[] => {
       createFact(
         'sort',
         { key, descending },
-        createName(`${ja}${descending ? 'の高い順' : 'の低い順'}`, `by ${en}${descending ? '' : ', lowest first'}`),
+        ja === '発売日'
+          ? createName(descending ? '発売日の新しい順' : '発売日の古い順', descending ? 'newest first' : 'oldest first')
+          : createName(`${ja}${descending ? 'の高い順' : 'の低い順'}`, `by ${en}${descending ? '' : ', lowest first'}`),
       ),
       // a ranking has a basis instead
       ...(ja === '金額' && descending ? [createFact('measure', 'amount', createName('金額', 'by amount'))] : []),

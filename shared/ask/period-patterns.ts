@@ -314,8 +314,8 @@ export const periodPatterns: readonly Pattern[] = [
     const only = toDay(year === '' ? guessYear(Number(month), Number(date), days) : Number(year), Number(month), Number(date))
     return only === null ? null : asPeriod({ from: only, to: only }, days)
   }),
-  definePattern(`${yearSource}?([0-9]{1,2})月${release}`, ([year = '', month = ''], days) =>
-    asRelease(askMonth(Number(month), year === '' ? null : readYear(year), days), days),
+  definePattern(`${yearSource}?${monthSource}月${release}`, ([year = '', month = ''], days) =>
+    asRelease(askMonth(readNumber(month) ?? 0, year === '' ? null : readYear(year), days), days),
   ),
   // a decision that is due by then, not a release
   definePattern('(来週|来月)(?:いっぱい|末)?(?:まで|中)(?:に|の)?', ([name = ''], { today }) => {
@@ -423,7 +423,7 @@ export const periodPatterns: readonly Pattern[] = [
     ([count = '', unit = ''], days) => asPeriod(recent(readNumber(count), unit, days), days, ['', `Last ${count} ${unit}`]),
   ),
   // a length alone; weeks and days may also be those since a release
-  definePattern(`${numberSource}([ヶカか箇ヵケ]月)(?:間|分)?`, ([count = '', unit = ''], days) =>
+  definePattern(`${numberSource}([ヶカか箇ヵケ]月)(?:間)?(?!分)`, ([count = '', unit = ''], days) =>
     asPeriod(recent(readNumber(count), unit, days), days, [`直近${count}${unit}`, '']),
   ),
   definePattern('半年間?|直近半年|この半年', (_groups, days) =>

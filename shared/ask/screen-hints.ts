@@ -526,6 +526,9 @@ export const hintWords: readonly HintWords[] = [
   {
     words: [
       '定期購読',
+      '年間購読',
+      '年間定期購読',
+      '購読者',
       'ていきこうどく',
       '定期',
       '定期購読者',
