@@ -93,7 +93,10 @@ test('the export area has separate sessions and asks before a user leaves runnin
     await route.continue()
   })
   await page.goto('/sales-exports/export')
+  // exports of other tests are shown as running, too: only the one that this page started stops a user who leaves
+  const started = page.waitForResponse('**/api/sales-exports/jobs/export')
   await startButton(page).click()
+  await started
   await expect(page.getByText(/件を作成中$/).first()).toBeVisible()
   const menu = async (name: string) => {
     await page.getByRole('button', { name: /汐見坂書房/ }).click()
