@@ -218,11 +218,10 @@ const sortPatterns = sortWords.flatMap(([words, keys, ja, en]): Pattern[] => {
     ],
     hints,
   })
+  const typical = sortScreens[ja]
   // what sold most is a ranking
-  const screen = sortScreens[ja] ?? (ja === '金額' || ja === '売上' ? 'ranking-create' : 'product-search')
-  const hinted: readonly ScreenHint[] = [
-    { screen, weight: 1, ...(screen === 'product-search' || screen === 'ranking-create' ? { when: 'noTitle' } : {}) },
-  ]
+  const screen = typical ?? (ja === '金額' || ja === '売上' ? 'ranking-create' : 'product-search')
+  const hinted: readonly ScreenHint[] = [{ screen, weight: 1, ...(typical === undefined ? { when: 'noTitle' } : {}) }]
   const grouped = (group: SortGroup): readonly ScreenHint[] => {
     const facts = [createFact('groupBy', group.value, createName(group.ja, group.en))]
     if (screen === 'returns' || ja === '返品率') return [{ screen: 'returns', weight: 3, facts }]
