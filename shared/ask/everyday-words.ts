@@ -302,8 +302,8 @@ export const everydayWords: readonly EverydayWords[] = [
   },
   // returns
   {
-    words:
-      splitWords(`返本|返本数|返本冊数|返本金額|返本分析|へんぽん|返本状況|戻り|返ってきた|返ってくる|返ってきてる|戻ってきた|戻ってくる|返された|came back|
+    words: splitWords(`返本|返本数|返本冊数|返本金額|返本分析|へんぽん|返本状況|戻り|返ってきた|返ってくる|返ってきてる|
+      戻ってきた|戻ってくる|返された|came back|
         coming back|sent back|copies returned`),
     hints: [{ screen: 'returns', weight: 3 }],
   },
@@ -365,8 +365,8 @@ export const everydayWords: readonly EverydayWords[] = [
     hints: [{ screen: 'peer-store-gap', weight: 4 }],
   },
   {
-    words:
-      splitWords(`予約の伸び|予約の増え方|予約が伸びてる|予約が伸びている|advance orders|advance sales|advance bookings|orders before release|reserved|reserve|booked|bookings|予約の入り|
+    words: splitWords(`予約の伸び|予約の増え方|予約が伸びてる|予約が伸びている|
+        advance orders|advance sales|advance bookings|orders before release|reserved|reserve|booked|bookings|予約の入り|
         予約の入り具合|予約は|予約どれくらい|事前予約|予約分|予約受付`),
     hints: [
       {
