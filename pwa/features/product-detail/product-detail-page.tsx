@@ -27,7 +27,7 @@ import { updateReportContext } from '../../report/report-context.ts'
 import { ReportScopeProvider } from '../../report/report-scope.ts'
 import { ScheduleButton } from '../../report/schedules/schedule-button.tsx'
 import { FiguresSkeleton } from '../../ui/figures.tsx'
-import { SectionHeader } from '../../ui/page-head.tsx'
+import { PageHeader, SectionHeader } from '../../ui/page-head.tsx'
 import { CopyLinkButton, ExportButton } from '../../ui/report-buttons.tsx'
 import { getTabId } from '../../ui/tabs.tsx'
 import { ChartSkeleton, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
@@ -64,6 +64,7 @@ import { StockPart } from './stock-part.tsx'
 import { TrendPart } from './trend-part.tsx'
 
 export function ProductDetailPage() {
+  const t = useMessages('product-detail')
   const { state, set, link } = useUrlState({
     schema: productDetailState,
     defaults: productDetailDefaults,
@@ -81,9 +82,13 @@ export function ProductDetailPage() {
   if (report.error?.status === 400 && !isItem) return <ProductPrompt problem={getFailureMessage(report.error)} tab={state.tab} />
   if (redirectPath) return null
   return (
-    <ReportView report={report} skeleton={<DetailSkeleton />}>
-      {(detail) => <ProductDetailView detail={detail} state={state} set={set} link={link} />}
-    </ReportView>
+    <>
+      {/* the header of the title is a part of the answer */}
+      {report.data === null && report.error && !isItem && <PageHeader title={t('title')} />}
+      <ReportView report={report} skeleton={<DetailSkeleton />}>
+        {(detail) => <ProductDetailView detail={detail} state={state} set={set} link={link} />}
+      </ReportView>
+    </>
   )
 }
 
