@@ -98,6 +98,7 @@ function range(
           : `${from}–${to}${shown}`
   return { facts: [createFact(slot, value, createName(`${ja} ${bounds}`, `${en} ${bounds}`))], hints: search }
 }
+const priceRange = (value: NamedRange) => range('price', value, { ja: '価格', en: 'Price', unit: '円' })
 const rates = [
   { slot: 'saleRate', words: '(?:消化率|しょうかりつ|実売率|sell-?through(?:rate)?)', ja: '消化率', en: 'Sell-through' },
   { slot: 'returnRate', words: '(?:返品率|返本率|へんぴんりつ|returnrate)', ja: '返品率', en: 'Return rate' },
@@ -134,8 +135,16 @@ const ratePatterns = rates.flatMap(({ slot, words, ja, en }): Pattern[] => {
   ]
 })
 
+type NamePair = readonly [ja: string, en: string]
 /** Columns by which questions sort, by their words. The first name that a screen has is taken. */
-const sortWords: readonly [source: string, keys: readonly string[], ja: string, en: string][] = [
+const sortWords: readonly [
+  source: string,
+  keys: readonly string[],
+  ja: string,
+  en: string,
+  /** Names of both orders, where high and low do not suit. */
+  orders?: { descending: NamePair; ascending: NamePair },
+][] = [
   ['消化率|しょうかりつ|実売率|sell-?throughrate|sell-?through', ['saleRate'], '消化率', 'sell-through'],
   ['返品率|へんぴんりつ|returnrate', ['returnRate', 'periodReturnRate'], '返品率', 'return rate'],
   ['市中在庫|理論在庫|店頭在庫|在庫数?|stock|inventory', ['cumulativeStockQuantity'], '市中在庫', 'stock'],
@@ -146,7 +155,13 @@ const sortWords: readonly [source: string, keys: readonly string[], ja: string, 
   ['併売率|へいばいりつ|confidence', ['confidence'], '併売率', 'confidence'],
   ['リフト値?|lift', ['lift'], 'リフト', 'lift'],
   ['併売数|併売冊数', ['coOccurrences'], '併売数', 'receipts in common'],
-  ['発売日|発売の?新しい|新しい|newest|latest|mostrecent|releasedate', ['releaseDate'], '発売日', 'release date'],
+  [
+    '発売日|発売の?新しい|新しい|newest|latest|mostrecent|releasedate',
+    ['releaseDate'],
+    '発売日',
+    'release date',
+    { descending: ['発売日の新しい順', 'newest first'], ascending: ['発売日の古い順', 'oldest first'] },
+  ],
   ['返品数|返品冊数|returnedcopies', ['totalReturnQuantity', 'cumulativeReturnQuantity', 'returnCopies'], '返品数', 'returns'],
   ['返品金額|返品額', ['totalReturnAmount', 'returnAmount'], '返品金額', 'return amount'],
   ['返品期限|期限', ['daysLeft'], '返品期限', 'return limit'],
@@ -202,17 +217,15 @@ const sortGroups: readonly SortGroup[] = [
   { source: 'ジャンル|分野', value: 'genre', ja: 'ジャンル別', en: 'by genre' },
 ]
 
-const sortPatterns = sortWords.flatMap(([words, keys, ja, en]): Pattern[] => {
+const sortPatterns = sortWords.flatMap(([words, keys, ja, en, named]): Pattern[] => {
   const key = keys.join('|')
+  const orders = named ?? {
+    descending: [`${ja}の高い順`, `by ${en}`] as const,
+    ascending: [`${ja}の低い順`, `by ${en}, lowest first`] as const,
+  }
   const create = (descending: boolean, hints: readonly ScreenHint[] = []) => ({
     facts: [
-      createFact(
-        'sort',
-        { key, descending },
-        ja === '発売日'
-          ? createName(descending ? '発売日の新しい順' : '発売日の古い順', descending ? 'newest first' : 'oldest first')
-          : createName(`${ja}${descending ? 'の高い順' : 'の低い順'}`, `by ${en}${descending ? '' : ', lowest first'}`),
-      ),
+      createFact('sort', { key, descending }, createName(...(descending ? orders.descending : orders.ascending))),
       // a ranking has a basis instead
       ...(ja === '金額' && descending ? [createFact('measure', 'amount', createName('金額', 'by amount'))] : []),
     ],
@@ -358,8 +371,8 @@ export const conditionPatterns: readonly Pattern[] = [
   ),
   definePattern(
     `(?:在庫が|あと)?${number}${unit}(?:以内)?(?:で|に|後に)(?:在庫が)?(?:尽きる?|在庫切れ|切れる?|なくなる?|無くなる?)(?:もの|商品|本)?|${number}${unit}(?:も|しか)?(?:持たない|もたない|持ちそうにない)`,
-    ([count = '', name = '', kept = '', keptUnit = '']) => {
-      const days = toDays(count || kept, name || keptUnit)
+    ([count = '', name = '', lasting = '', lastingUnit = '']) => {
+      const days = toDays(count || lasting, name || lastingUnit)
       return single('runOutWithinDays', days, `${days}日以内に在庫が尽きる`, `Runs out within ${days} days`, [1, 84])
     },
   ),
@@ -425,8 +438,8 @@ export const conditionPatterns: readonly Pattern[] = [
   }),
   definePattern(
     `${number}(?:冊|部|点|copies|個)(?:以上|超|ormore)|(?:atleast|morethan)${number}(?:copies|units)?|over${number}(?:copies|units)`,
-    (groups) => {
-      const value = readNumber(groups.find((text) => text !== undefined && text !== '') ?? '')
+    ([count = '', atLeast = '', over = '']) => {
+      const value = readNumber(count || atLeast || over)
       return single('least', value, `${value}冊以上`, `At least ${value} copies`, [1, 10_000_000])
     },
   ),
@@ -437,27 +450,27 @@ export const conditionPatterns: readonly Pattern[] = [
     if (from === null || from === 0) return null
     // 3000円台 ends at 3999, 1500円台 at 1599
     const step = 10 ** (/0*$/.exec(String(from))?.[0].length ?? 0)
-    return range('price', { from, to: from + step - 1 }, { ja: '価格', en: 'Price', unit: '円' })
+    return priceRange({ from, to: from + step - 1 })
   }),
   definePattern(
     `(?:本体)?(?:価格|定価)?(?:が|は)?${number}円?(?:~|-|–|から)${number}円|${number}(?:to|-|–)${number}yen`,
     ([ja = '', jaTo = '', en = '', enTo = '']) => {
       const [from, to] = [readNumber(ja || en), readNumber(jaTo || enTo)]
-      return from === null || to === null ? null : range('price', { from, to }, { ja: '価格', en: 'Price', unit: '円' })
+      return from === null || to === null ? null : priceRange({ from, to })
     },
   ),
   definePattern(
     `(?:本体)?(?:価格|定価)?(?:が|は)?${number}円${orMore}の?|(?:price)?(?:over|above|atleast|from)${number}yen`,
     ([count = '', other = '']) => {
       const from = readNumber(count === '' ? other : count)
-      return from === null ? null : range('price', { from }, { ja: '価格', en: 'Price', unit: '円' })
+      return from === null ? null : priceRange({ from })
     },
   ),
   definePattern(
     `(?:本体)?(?:価格|定価)?(?:が|は)?${number}円${orLess}の?|(?:price)?(?:under|below|atmost|upto)${number}yen`,
     ([count = '', other = '']) => {
       const to = readNumber(count === '' ? other : count)
-      return to === null ? null : range('price', { to }, { ja: '価格', en: 'Price', unit: '円' })
+      return to === null ? null : priceRange({ to })
     },
   ),
   definePattern(`${age}(?:代|歳代)?(?:~|-|–|から)${age}(?:代|歳代)(?:の)?`, ([from = '', to = '']) =>

@@ -233,15 +233,7 @@ export const screenWords = {
       '売っている店',
       'どの店で売れている',
     ],
-    en: [
-      'sales by store',
-      'chains',
-      'stores ranking',
-      'store ranking',
-      'sales by company',
-      'company ranking',
-      'company league table',
-    ],
+    en: ['sales by store', 'chains', 'stores ranking', 'store ranking', 'sales by company', 'company ranking'],
   },
   'publisher-ranking': {
     ja: [
