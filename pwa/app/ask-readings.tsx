@@ -1,5 +1,6 @@
 import './ask-readings.css'
 import type { AskAnswer, AskReading } from '../../shared/ask/ask.ts'
+import type { Fact } from '../../shared/ask/fact.ts'
 import { listScreenWords } from '../../shared/ask/screen-words.ts'
 import { askScreens } from '../../shared/ask/screens.ts'
 import { foldText } from '../../shared/fold.ts'
@@ -55,11 +56,22 @@ const getScreenIcon = (screen: string): IconName => findEntry(screen)?.icon ?? '
 /** Words joined for a sentence. */
 const joinWords = (spans: readonly { text: string }[]) => spans.map(({ text }) => text.trim()).join('」「')
 
+/** A condition with its label, which some names begin with: 価格 3000–3999円. */
+function FactText({ fact }: { fact: Fact }) {
+  const label = useMessages('ask')(`slot.${fact.slot}`)
+  const name = fact.name[getCurrentLanguage()]
+  return (
+    <>
+      <b>{label}</b>
+      {name.startsWith(`${label} `) ? name.slice(label.length + 1) : name}
+    </>
+  )
+}
+
 /** The best reading: the screen, its conditions as chips, and the words that it leaves out. */
 export function BestReading({ reading }: { reading: AskReading }) {
   const t = useMessages('ask')
   const getName = useScreenName()
-  const language = getCurrentLanguage()
   const { ignored } = reading
   return (
     <>
@@ -70,8 +82,7 @@ export function BestReading({ reading }: { reading: AskReading }) {
         <b>{getName(reading.screen)}</b>
         {reading.facts.map((fact) => (
           <span key={`${fact.slot} ${fact.name.ja}`} className="chip is-on">
-            <b>{t(`slot.${fact.slot}`)}</b>
-            {fact.name[language]}
+            <FactText fact={fact} />
           </span>
         ))}
       </span>

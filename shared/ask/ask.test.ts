@@ -48,6 +48,10 @@ describe('a question', () => {
     ['落ち込んだタイトル', 'movers', { direction: 'down' }],
     ['在庫の多い本', 'product-search', { sort: '-cumulativeStockQuantity' }],
     ['うちの店で売れていなくて他店で売れている本', 'peer-store-gap', {}],
+    ['花冷え文藝社の新刊を探したい', 'product-search', { 'products.publisherCds': '9929' }],
+    ['からくり長屋捕物控のシリーズを全部見たい', 'product-search', { 'products.seriesCds': 's000333' }],
+    ['buyer clusters 夜汽車は星を数えない', 'purchase-cluster', { jans: '9784999900114' }],
+    ['new releases October comics', 'product-search', { 'releaseDate.from': '2026-10-01', 'releaseDate.to': '2026-10-31' }],
     ['stores without stock own titles', 'stock-outs', { groupBy: 'store', 'products.publisherCds': '9901' }],
   ] as const)('understands all of %s', (text, screen, params) => {
     expect(readFirst(text)).toMatchObject({ screen, params, ignored: [] })
@@ -60,6 +64,12 @@ describe('a question', () => {
     ['テレビで紹介された本', 'テレビで紹介された'],
   ])('reports the condition that the product lacks in %s', (text, word) => {
     expect(readFirst(text)?.ignored.map(({ text: ignored }) => ignored)).toEqual([word])
+  })
+
+  it('does not read sales by store of a genre as returns', () => {
+    const reading = readFirst('児童書 店別売上 関東 10月')
+    expect(reading?.screen).toBe('ranking-create')
+    expect(reading?.ignored.map(({ text }) => text)).toEqual(['店別'])
   })
 
   it.each([
@@ -102,6 +112,11 @@ describe('a question', () => {
     ['the week before last', '2026-11-09–2026-11-15'],
     ['令和8年10月', '2026-10-01–2026-10-31'],
     ['令和7年', '2025-01-01–2025-12-31'],
+    ['令和八年十月', '2026-10-01–2026-10-31'],
+    ['去年の十月', '2025-10-01–2025-10-31'],
+    ['十月上旬', '2026-10-01–2026-10-10'],
+    ['八月から十月', '2026-08-01–2026-10-31'],
+    ['十一月第二週', '2026-11-09–2026-11-15'],
     ['11月上旬', '2026-11-01–2026-11-10'],
     ['2026年2月下旬', '2026-02-21–2026-02-28'],
     ['先月後半', '2026-10-16–2026-10-31'],

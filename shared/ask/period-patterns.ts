@@ -169,12 +169,12 @@ const guessYear = (month: number, day: number, { today }: AskDays): number => {
 /** First year of the era, minus one. */
 const REIWA = 2018
 /** Expression of a year with its sign: 2026年, 令和8年. */
-export const yearSource = '(?:([0-9]{4}|令和(?:[0-9]{1,2}|元))年)'
+export const yearSource = '(?:([0-9]{4}|令和(?:[0-9]{1,2}|元|[一二三四五六七八九十]{1,3}))年)'
 /** Reads a year of {@link yearSource}. */
 export const readYear = (text: string): number => {
   if (!text.startsWith('令和')) return Number(text)
   const era = text.slice(2)
-  return REIWA + (era === '元' ? 1 : Number(era))
+  return REIWA + (era === '元' ? 1 : (readNumber(era) ?? Number.NaN))
 }
 
 const monthPeriod = (year: number, month: number): Period | null => {
@@ -211,8 +211,13 @@ const readMonthWord = (word: string): number => fullMonths.findIndex((month) => 
 const englishMonth = `(${monthWords.join('|')})`
 
 const release = '(?:(?:の|に)?(?:発売された|発売した|刊行された|発売の新刊|出た|発売|新刊|刊行)(?:分|商品|の)?)'
-/** A month of the calendar. In kanji, titles such as 九月の温室 are more likely before の. */
-const monthSource = '([0-9]{1,2}|(?:十[一二]?|(?<!三日)[一二三四五六七八九])(?=月(?!の|日)))'
+const kanjiMonth = '十[一二]?|(?<!三日)[一二三四五六七八九]'
+/** Year and month before a word that makes it a month. */
+const yearAndMonth = `${yearSource}?([0-9]{1,2}|${kanjiMonth})月`
+/** Year and month alone. In kanji, titles such as 九月の温室 are more likely before の. */
+const loneYearAndMonth = `${yearSource}?([0-9]{1,2}|(?:${kanjiMonth})(?=月(?!の|日)))月`
+const readYearAndMonth = (year: string, month: string, days: AskDays) =>
+  askMonth(readNumber(month) ?? 0, year === '' ? null : readYear(year), days)
 const day = '(?:([0-9]{4})[年/-])?([0-9]{1,2})[月/-]([0-9]{1,2})日?'
 
 function readDays(groups: readonly string[], days: AskDays): Period | null {
@@ -314,8 +319,8 @@ export const periodPatterns: readonly Pattern[] = [
     const only = toDay(year === '' ? guessYear(Number(month), Number(date), days) : Number(year), Number(month), Number(date))
     return only === null ? null : asPeriod({ from: only, to: only }, days)
   }),
-  definePattern(`${yearSource}?${monthSource}月${release}`, ([year = '', month = ''], days) =>
-    asRelease(askMonth(readNumber(month) ?? 0, year === '' ? null : readYear(year), days), days),
+  definePattern(`${yearAndMonth}${release}`, ([year = '', month = ''], days) =>
+    asRelease(readYearAndMonth(year, month, days), days),
   ),
   // a decision that is due by then, not a release
   definePattern('(来週|来月)(?:いっぱい|末)?(?:まで|中)(?:に|の)?', ([name = ''], { today }) => {
@@ -333,10 +338,11 @@ export const periodPatterns: readonly Pattern[] = [
     const from = addDays(getWeekStart(days.today), 7)
     return asRelease({ from, to: addDays(from, 6) }, days)
   }),
-  definePattern(`(?:released|out|published|releases|publications|newreleases)(?:in|of)${englishMonth}`, ([word = ''], days) =>
-    asRelease(askMonth(readMonthWord(word), null, days), days),
+  definePattern(
+    `(?:(?:released|out|published|releases|publications|new(?:releases|titles|books))(?:in|of)|new(?:releases|titles|books)(?:for)?)${englishMonth}`,
+    ([word = ''], days) => asRelease(askMonth(readMonthWord(word), null, days), days),
   ),
-  definePattern(`${englishMonth}(?:releases|newtitles)`, ([word = ''], days) =>
+  definePattern(`${englishMonth}(?:releases|new(?:releases|titles|books))`, ([word = ''], days) =>
     asRelease(askMonth(readMonthWord(word), null, days), days),
   ),
   definePattern('releasednextmonth|nextmonth', (_groups, days) => {
@@ -344,32 +350,32 @@ export const periodPatterns: readonly Pattern[] = [
     return asRelease({ from, to: getMonthEnd(from) }, days)
   }),
   definePattern(
-    `${yearSource}?([0-9]{1,2})月(?:から|~|-|–)([0-9]{1,2})月(?:まで)?`,
+    `${yearAndMonth}(?:から|~|-|–)([0-9]{1,2}|${kanjiMonth})月(?:まで)?`,
     ([year = '', first = '', last = ''], days) => {
-      const to = askMonth(Number(last), year === '' ? null : readYear(year), days)
+      const to = readYearAndMonth(year, last, days)
       if (to === null) return null
+      const [firstMonth, lastMonth] = [readNumber(first) ?? 0, readNumber(last) ?? 0]
       const endYear = Number(to.from.slice(0, 4))
-      const from = monthPeriod(Number(first) > Number(last) ? endYear - 1 : endYear, Number(first))
+      const from = monthPeriod(firstMonth > lastMonth ? endYear - 1 : endYear, firstMonth)
       return from === null ? null : asPeriod({ from: from.from, to: to.to }, days)
     },
   ),
-  definePattern(`${yearSource}?${monthSource}月(?:分|度|中)?(?:の)?`, ([year = '', month = ''], days) =>
-    asPeriod(askMonth(readNumber(month) ?? 0, year === '' ? null : readYear(year), days), days),
+  definePattern(`${loneYearAndMonth}(?:分|度|中)?(?:の)?`, ([year = '', month = ''], days) =>
+    asPeriod(readYearAndMonth(year, month, days), days),
   ),
-  definePattern(`${yearSource}?([0-9]{1,2})月(?:の)?(上旬|中旬|下旬|前半|後半)`, ([year = '', month = '', part = ''], days) =>
-    asPeriod(readMonthPart(askMonth(Number(month), year === '' ? null : readYear(year), days), part), days),
+  definePattern(`${yearAndMonth}(?:の)?(上旬|中旬|下旬|前半|後半)`, ([year = '', month = '', part = ''], days) =>
+    asPeriod(readMonthPart(readYearAndMonth(year, month, days), part), days),
   ),
   definePattern('(今月|先月|当月|前月)(?:の)?(上旬|中旬|下旬|前半|後半)', ([name = '', part = ''], days) => {
     const start = addMonths(getMonthStart(addDays(days.latest, 1)), /^(先|前)/.test(name) ? -1 : 0)
     return asPeriod(clip(readMonthPart({ from: start, to: getMonthEnd(start) }, part) ?? { from: start, to: start }, days), days)
   }),
-  definePattern(`${yearSource}?([0-9]{1,2})月(?:の)?第([1-5一二三四五])週`, ([year = '', month = '', count = ''], days) =>
-    asPeriod(readMonthWeek(askMonth(Number(month), year === '' ? null : readYear(year), days), readNumber(count)), days),
+  definePattern(`${yearAndMonth}(?:の)?第([1-5一二三四五])週`, ([year = '', month = '', count = ''], days) =>
+    asPeriod(readMonthWeek(readYearAndMonth(year, month, days), readNumber(count)), days),
   ),
-  definePattern('(去年|昨年|前年)の?([0-9]{1,2})月', ([, month = ''], days) => {
-    const period = monthPeriod(Number(days.today.slice(0, 4)) - 1, Number(month))
-    return asPeriod(period, days)
-  }),
+  definePattern(`(?:去年|昨年|前年)の?([0-9]{1,2}|${kanjiMonth})月`, ([month = ''], days) =>
+    asPeriod(monthPeriod(Number(days.today.slice(0, 4)) - 1, readNumber(month) ?? 0), days),
+  ),
   definePattern(yearSource, ([text = ''], days) => askYear(readYear(text), days)),
   definePattern('(?:in|during|for)([0-9]{4})', ([text = ''], days) => askYear(Number(text), days)),
   definePattern('(20[0-9]{2})(?![0-9年/.,~-]|円|部|冊|点|位|件|yen|copies|titles)', ([text = ''], days) =>

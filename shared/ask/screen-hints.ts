@@ -1,5 +1,7 @@
 import { createFact, createName, type Fact, type Name, type ScreenHint } from './fact.ts'
+import { inflect } from './inflection.ts'
 import { createTitleHint, createTitlePart } from './title-parts.ts'
+import { combine, splitWords } from './word-list.ts'
 
 /** Words that open a screen only in some questions, or a part of it. */
 export interface HintWords {
@@ -451,6 +453,28 @@ export const hintWords: readonly HintWords[] = [
   {
     words: ['の本', 'の作品', 'の著作', 'books by', 'titles by', 'works by', 'by author', '著者', '作家'],
     hints: [{ screen: 'product-search', weight: 0.8 }],
+  },
+  {
+    words: [
+      ...inflect('探', 'す'),
+      ...inflect('さが', 'す'),
+      '探したい',
+      'さがしたい',
+      'looking for',
+      'look for',
+      'searching for',
+    ],
+    hints: [
+      { screen: 'product-search', weight: 1.2, when: 'noTitle' },
+      { screen: 'product-detail', weight: 0.1, when: 'title' },
+    ],
+  },
+  {
+    words: [
+      ...combine(['シリーズ', 'シリーズの巻'], ['を', 'は', 'の'], ['全部', '全て', 'すべて', '全巻', '一覧']),
+      ...splitWords('全巻|シリーズ一覧|シリーズ全部|シリーズ全巻|whole series|all volumes|all the volumes|complete series'),
+    ],
+    hints: [{ screen: 'product-search', weight: 3.5 }],
   },
   {
     words: ['新刊', '新刊一覧', '新刊リスト', 'new titles', 'new releases'],

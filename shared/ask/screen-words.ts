@@ -59,6 +59,8 @@ export const screenWords = {
       'who reads',
       'buyers',
       'purchase clusters',
+      'buyer clusters',
+      'buyer cluster',
       'readers',
       'readership',
       'who is buying',

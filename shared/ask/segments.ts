@@ -11,9 +11,19 @@ export interface QuestionSegment {
 
 /**
  * Costs of a division into segments: known phrases are cheap, so that few long ones win over many short ones. A particle within
- * a word in katakana costs more than the word's continuation, but less than an unknown word.
+ * a word in katakana costs more than the word's continuation, but less than an unknown word. A phrase of the end of one word and
+ * the beginning of the next (児童書 店別 has 書店) costs more in addition.
  */
-const COST = { lookedUp: 0.9, known: 1, unsupported: 1.5, filler: 2, unknown: 4, unknownRun: 6, cutParticle: 5 } as const
+const COST = {
+  lookedUp: 0.9,
+  known: 1,
+  unsupported: 1.5,
+  filler: 2,
+  unknown: 4,
+  unknownRun: 6,
+  cutParticle: 5,
+  acrossWords: 0.5,
+} as const
 
 const getCost = ({ filler, unsupported, facts, hints }: Meaning): number =>
   facts.length + hints.length > 0 ? COST.known : unsupported ? COST.unsupported : filler ? COST.filler : COST.known
@@ -51,7 +61,8 @@ export function divideIntoSegments(
       const isParticle = meaning.filler === true && meaning.facts.length + meaning.hints.length === 0
       const cost =
         isParticle && isCutFromKatakana(folded, from, to) ? COST.cutParticle : lookedUp ? COST.lookedUp : getCost(meaning)
-      matches[from]?.push({ to, meaning, cost })
+      const isAcrossWords = !folded.breaks[from] && folded.breaks.slice(from + 1, to).includes(true)
+      matches[from]?.push({ to, meaning, cost: isAcrossWords ? cost + COST.acrossWords : cost })
     }
   // cheapest way to each position, ending with a known phrase or within an unknown run
   type Way = { cost: number; from: number; meaning: Meaning | null; isUnknown: boolean }
