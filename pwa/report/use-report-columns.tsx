@@ -8,6 +8,7 @@ import { ProductLink } from '../ui/cells/product-link.tsx'
 import { ChangeValue } from '../ui/change.tsx'
 import { type Column, removeUnit } from '../ui/table/column.ts'
 import { buildReportColumns } from '../ui/table/report-columns.tsx'
+import { estimateTextWidth } from '../ui/text-width.ts'
 
 interface Options<Row> {
   /** Visible columns in their order; the report's other columns follow, hidden. */
@@ -70,11 +71,12 @@ function createDefaultColumns<Row>(rows: readonly Row[], labels: { cover: string
   }
 }
 
+const HEADER_FONT_SIZE = 12.5
+
 /** Pixels for a heading with its unit and sort mark, so that it is not clipped. */
 function estimateHeaderWidth<Row>({ head, unit = '', quiet }: Column<Row>): number {
   if (quiet) return 0
-  const wide = (text: string) => [...text].reduce((sum, char) => sum + (char.charCodeAt(0) > 0x2e7f ? 12.5 : 7), 0)
-  return Math.ceil(wide(head) + wide(unit) + 44)
+  return Math.ceil(estimateTextWidth(head + unit, HEADER_FONT_SIZE) + 44)
 }
 
 /** Table columns of a report: names, units and figures as declared, measures in their usual rendering. */

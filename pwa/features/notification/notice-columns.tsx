@@ -62,7 +62,7 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
       {
         id: 'type',
         head: t('column.type'),
-        width: 84,
+        width: 116,
         value: (row) => n(`type.${row.type}`),
         cell: (row) => (
           <span
@@ -91,7 +91,7 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
       {
         id: 'window',
         head: t('column.window'),
-        width: 236,
+        width: 296,
         value: getWindow,
         cell: (row) => (
           <span className={quiet(row)} title={getWindow(row)}>

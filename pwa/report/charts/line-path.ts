@@ -1,9 +1,10 @@
 import { toUnitSuffix } from '../../i18n/format.ts'
-import type { ChartSpec } from '../../ui/chart/chart.tsx'
+import { CHART_FONT_SIZE, type ChartSpec } from '../../ui/chart/chart.tsx'
 import { stepAxis } from '../../ui/chart/chart-axes.ts'
 import { buildAxisUnit, buildHaloedLine, buildStepBands, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
 import { markBold, markColour, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+import { estimateTextWidth } from '../../ui/text-width.ts'
 
 /** Series of a line chart; its values correspond to the steps of the chart. */
 export interface LineSeries {
@@ -47,7 +48,7 @@ const LABEL_WIDTH = 196
 const NARROW_WIDTH = 600
 /** Lines that end before this fraction of the steps are labelled where they end. */
 const EARLY_END_FRACTION = 0.75
-/** Pixels for the label of a step. */
+/** Minimum pixels for the label of a step. */
 const STEP_WIDTH = 64
 
 const truncateName = (name: string): string => ([...name].length > 15 ? `${[...name].slice(0, 14).join('')}…` : name)
@@ -86,7 +87,8 @@ export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: numb
   // room above the first rank
   const first = 1 - Math.max(0.6, top * 0.02)
   const toHeight = (value: number): number => (isRank ? 1 - (value - first) / (top + 0.6 - first) : (value - floor) / max)
-  const every = Math.max(1, Math.ceil((labels.length * STEP_WIDTH) / Math.max(1, width - (narrow ? 60 : LABEL_WIDTH + 60))))
+  const stepWidth = Math.max(STEP_WIDTH, ...labels.map((label) => estimateTextWidth(label, CHART_FONT_SIZE) + 16))
+  const every = Math.max(1, Math.ceil((labels.length * stepWidth) / Math.max(1, width - (narrow ? 60 : LABEL_WIDTH + 60))))
   const ticks = x.filter((_label, index) => (last - index) % every === 0)
   const partialSteps = partial.flatMap((open, index) => (open ? [index] : []))
   return {

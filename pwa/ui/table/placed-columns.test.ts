@@ -35,6 +35,12 @@ describe('column widths of a table', () => {
     expect(placed.filter(({ left }) => left !== null).map(({ id }) => id)).toEqual(['name'])
     expect(frozenWidth).toBeLessThanOrEqual(358 * 0.45)
   })
+  it('shrink the name a little if the table then fits, and otherwise scroll', () => {
+    const scrolling = [column('name', 200, { grows: true }), column('sales', 92)]
+    const getWidths = (available: number) => placeColumns(scrolling, available, 0).columns.map(({ width }) => width)
+    expect(getWidths(240)).toEqual([148, 92])
+    expect(getWidths(220)).toEqual([200, 92])
+  })
   it('stay as declared until the width of the table is known', () => {
     expect(placeColumns(columns, 0, 40).columns.map(({ id }) => id)).toEqual(columns.map(({ id }) => id))
   })

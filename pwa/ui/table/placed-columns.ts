@@ -32,16 +32,28 @@ function limitFrozenWidth<Row>(columns: readonly Column<Row>[], available: numbe
   return [narrow, ...rest.map((column) => ({ ...column, frozen: false }))]
 }
 
+/** Growing columns may lose this part of their width if the table then fits without scrolling. */
+const MAX_SHRINK_FRACTION = 0.3
+
+/** Returns the width that each growing column gains; negative if they shrink so that the table fits. */
+function distributeSpare<Row>(growing: readonly Column<Row>[], spare: number): (column: Column<Row>) => number {
+  if (spare >= 0) return () => Math.floor(spare / growing.length)
+  const total = growing.reduce((sum, column) => sum + column.width, 0)
+  const fits = -spare <= total * MAX_SHRINK_FRACTION
+  return ({ width }) => (fits ? Math.floor((spare * width) / total) : 0)
+}
+
 /** Computes the offsets of frozen columns and gives the remaining width to the columns that grow. Widths in pixels. */
 export function placeColumns<Row>(declared: readonly Column<Row>[], available: number, start: number): PlacedColumns<Row> {
   const columns = limitFrozenWidth(declared, available, start)
   const natural = columns.reduce((sum, column) => sum + column.width, start)
   const growing = columns.filter((column) => column.grows)
-  const spare = growing.length > 0 ? Math.max(0, Math.floor((available - natural) / growing.length)) : 0
+  // the width is 0 until the table has been measured
+  const getGain = distributeSpare(growing, available === 0 ? 0 : available - natural)
   const lastFrozen = columns.filter((column) => column.frozen).at(-1)?.id
   let left = start
   const placed = columns.map((column) => {
-    const width = column.width + (column.grows ? spare : 0)
+    const width = column.width + (column.grows ? getGain(column) : 0)
     const placedColumn = { ...column, width, left: column.frozen ? left : null, lastFrozen: column.id === lastFrozen }
     if (column.frozen) left += width
     return placedColumn
