@@ -41,6 +41,25 @@ test('product detail shows the sales of a title, opens single days, exports and 
   expect(errors).toEqual([])
 })
 
+test('a title opened from a list requests its trend once, without waiting for the title', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/product-search')
+  const title = page.locator('main [role=gridcell] a[href*="/product-detail"]').first()
+  await title.hover()
+  const trends: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/stat/sales-trends')) trends.push(request.postData() ?? '')
+  })
+  const isTrendRequested = page.waitForRequest('**/stat/sales-trends')
+  await page.route('**/fnd/detail-book-magazine', async (route) => {
+    await isTrendRequested
+    await route.continue()
+  })
+  await title.click()
+  await expect(page.getByRole('region', { name: '日別' }).locator('tbody tr').first()).toBeVisible()
+  expect(trends).toHaveLength(1)
+})
+
 test('product detail has a URL for each part, loads a part when visible, and exports it separately', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page)

@@ -11,12 +11,13 @@ import {
 import { stockDistribution } from '../../../shared/api/product-stock.ts'
 import type { ApiError } from '../../../shared/client.ts'
 import type { Period } from '../../../shared/period.ts'
+import { findCachedProduct } from '../../data/cached-product.ts'
 import { getLatestDay } from '../../data/latest-day.ts'
 import { cacheProductNames } from '../../data/names.ts'
 import { addRecentTitle } from '../../data/recent-titles.ts'
-import { useIsEmbedded } from '../../data/screen-location.ts'
+import { useIsEmbedded, useScreenLocation } from '../../data/screen-location.ts'
 import { toViewer, useUser } from '../../data/session.ts'
-import { useReport } from '../../data/use-report.ts'
+import { prefetchAnswer, useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
@@ -72,6 +73,7 @@ export function ProductDetailPage() {
   })
   const { jan } = state
   const report = useReport(productDetail, jan === '' ? null : { jan }, { quiet: true })
+  usePrefetchedTrend(state, report.data === null)
   const navigate = useNavigate()
   const isItem = useIsEmbedded()
   const redirectPath = isItem ? null : getRedirectPath(report.error)
@@ -90,6 +92,34 @@ export function ProductDetailPage() {
       </ReportView>
     </>
   )
+}
+
+const toTrendBody = ({ jan, unit, weekStartsOn, stores, channel }: DetailState, period: Period) => ({
+  jan,
+  period,
+  unit,
+  weekStartsOn,
+  stores,
+  channel,
+})
+
+/**
+ * Requests the trend and the stock at the same time as the title. The trend's period depends on the release, which the list knows
+ * from which the title was opened.
+ */
+function usePrefetchedTrend(state: DetailState, isLoading: boolean): void {
+  const { pathname, search } = useScreenLocation()
+  const latest = getLatestDay(useUser().dataState)
+  const isItem = useIsEmbedded()
+  const isWanted = isLoading && !isItem && state.jan !== '' && state.tab === 'trend'
+  useEffect(() => {
+    const row = isWanted ? findCachedProduct(state.jan) : null
+    if (!row) return
+    const period = state.period ?? getDefaultDetailPeriod({ ...row, asOf: latest }, latest)
+    const path = pathname + search
+    void prefetchAnswer(salesTrends, { body: toTrendBody(state, period) }, path)
+    void prefetchAnswer(stockDistribution, { body: { jan: state.jan, stores: state.stores } }, path)
+  }, [isWanted, state, latest, pathname, search])
 }
 
 /** Specification section 4: 303, 403 and server errors have their pages, everything else is a 404. */
@@ -128,7 +158,6 @@ function ProductDetailView({ detail, state, set, link }: DetailProps) {
   const natural = getDefaultDetailPeriod(detail, latest)
   const period = state.period ?? natural
   const { jan } = detail
-  const { unit, weekStartsOn, stores, channel } = state
   useEffect(() => {
     cacheProductNames([detail])
     if (isItem) return
@@ -138,7 +167,7 @@ function ProductDetailView({ detail, state, set, link }: DetailProps) {
   // specification section 5: no sales trend for a title without sales
   const openTab = listAllowedTabs(toViewer(user)).includes(state.tab) ? state.tab : 'trend'
   const tab = !detail.everSold && openTab === 'trend' ? 'stock' : openTab
-  const trendBody = { jan, period, unit, weekStartsOn, stores, channel }
+  const trendBody = toTrendBody({ ...state, jan }, period)
   const conditions = conditionsByTab[tab]
   const defaults = { ...productDetailDefaults, jan: state.jan, tab: state.tab, period: natural }
   const savedScreen = {
@@ -231,8 +260,8 @@ interface TrendViewProps {
 function TrendView({ detail, state, period, set }: TrendViewProps) {
   const t = useMessages('product-detail')
   const { jan } = detail
-  const { unit, weekStartsOn, stores, channel } = state
-  const trend = useReport(salesTrends, { jan, period, unit, weekStartsOn, stores, channel })
+  const { unit, stores } = state
+  const trend = useReport(salesTrends, toTrendBody({ ...state, jan }, period))
   const distribution = useReport(stockDistribution, useIsEmbedded() ? null : { jan, stores })
   const product = useNoteSubject(detail)
   return (
