@@ -29,7 +29,7 @@ function parseFlags(typed: readonly string[], { t }: CommandContext): Record<Pat
   if (unknown !== undefined) {
     const near = findNearName(unknown, optionNames)
     const hint = near === null ? '' : ` ${t('error.didYouMean', { name: near })}`
-    const reason = t('error.unknownChoice', { value: unknown }) + hint + t('error.choice', { values: optionNames.join(', ') })
+    const reason = t('error.unknownChoice', { value: unknown, hint, values: optionNames.join(', ') })
     throw new CommandFailure(t('error.option', { option: '--features', reason }))
   }
   return Object.fromEntries(

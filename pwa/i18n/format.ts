@@ -1,11 +1,10 @@
 import { type Language, pickByLanguage } from '../../shared/language.ts'
-import { formatValue, NO_NUMBER } from '../../shared/messages/formats.ts'
+import { englishMonths, formatValue, NO_NUMBER } from '../../shared/messages/formats.ts'
 import { addDays, getMonthEnd, getMonthStart, getWeekday, toJapanTime } from '../../shared/period.ts'
 import { COUNT_STYLE, getCurrentLanguage } from './i18n.ts'
 
 const weekdaysJa = ['月', '火', '水', '木', '金', '土', '日']
 const weekdaysEn = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-const monthsEn = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 export const MINUS_SIGN = COUNT_STYLE.minus
 export const NO_VALUE = NO_NUMBER
@@ -76,7 +75,7 @@ export function formatDay(
   const [year, month = '', date = ''] = day.split('-')
   const index = getWeekday(day) - 1
   if (language === 'en') {
-    const text = `${Number(date)} ${monthsEn[Number(month) - 1]}${style.short ? '' : ` ${year}`}`
+    const text = `${Number(date)} ${englishMonths[Number(month) - 1]}${style.short ? '' : ` ${year}`}`
     return style.weekday ? `${weekdaysEn[index]} ${text}` : text
   }
   const text = style.short ? `${Number(month)}/${Number(date)}` : `${year}/${month}/${date}`
@@ -101,7 +100,7 @@ export function formatPeriod(
 /** Formats a month: 2026/11 or Nov 2026. */
 export function formatMonth(day: string, language: Language = getCurrentLanguage()): string {
   const [year, month = ''] = day.split('-')
-  return pickByLanguage(language, [`${year}/${month}`, `${monthsEn[Number(month) - 1]} ${year}`])
+  return pickByLanguage(language, [`${year}/${month}`, `${englishMonths[Number(month) - 1]} ${year}`])
 }
 
 /** Name of a bucket for axes and tables. */

@@ -33,6 +33,8 @@ export function formatSize(bytes: number | null): string {
 /** Formats the day 2026-11-20 as 2026/11/20, in both languages. */
 export const formatDate = (day: string): string => day.replaceAll('-', '/')
 
+export const englishMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+
 export type MessageValue = string | number | null | undefined
 export type MessageValues = Readonly<Record<string, MessageValue>>
 

@@ -14,6 +14,7 @@ import { computeSaleRate } from '../../../shared/measures.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { reprintCandidateWords } from '../../../shared/messages/reprint-candidates.ts'
 import { addDays, countDaysBetween, getTodayInJapan, getWeekday } from '../../../shared/period.ts'
+import { formatSentenceDate } from '../../../shared/sentence-date.ts'
 import { getForecastQuantiles, pickQuantile, type RangeKind } from '../../forecast/forecast-ranges.ts'
 import { measureRecord, type RecordedOutcome, readRecordedOutcomes } from '../../forecast/forecast-record.ts'
 import { forecastHorizons, type MeasuredForecast, readMeasuredForecast } from '../../forecast/read-forecast.ts'
@@ -229,9 +230,9 @@ function explainSuggestion(
     fill(row.urgency === 'late' ? words.runsOutLate : words.runsOut, {
       stock: row.totalStock,
       market: row.cumulativeStockQuantity,
-      day: row.runOutDate,
-      delivery: deliveryDate,
-      decideBy: row.decideBy,
+      day: formatSentenceDate(row.runOutDate, language),
+      delivery: formatSentenceDate(deliveryDate, language),
+      decideBy: formatSentenceDate(row.decideBy, language),
       lost: row.expectedLostCopies,
     }),
     fill(words.demand, {

@@ -3,6 +3,7 @@ import { returns, returnsExport } from '../../../shared/api/returns.ts'
 import { getQuantityUnit } from '../../../shared/kinds.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { returnWords } from '../../../shared/messages/returns.ts'
+import { formatSentenceDate } from '../../../shared/sentence-date.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { getColumnLabel } from '../../exporting/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'
@@ -28,7 +29,12 @@ export const returnsRoutes = [
           { name: getColumnLabel('totalReturnQuantity', language, unit), values: trend.returns },
         ],
       },
-      notes: [fill(returnWords[language].explanation, { from: lastYear.from, to: lastYear.to })],
+      notes: [
+        fill(returnWords[language].explanation, {
+          from: formatSentenceDate(lastYear.from, language),
+          to: formatSentenceDate(lastYear.to, language),
+        }),
+      ],
     }
   }),
 ]

@@ -1,6 +1,7 @@
 import { type Language, pickByLanguage } from '../../../shared/language.ts'
 import { computePercent } from '../../../shared/measures.ts'
 import { fill } from '../../../shared/messages/fill.ts'
+import { englishMonths } from '../../../shared/messages/formats.ts'
 import { movers } from '../../../shared/messages/movers.ts'
 import type { Mover } from './movers.ts'
 
@@ -9,12 +10,10 @@ type Key = keyof typeof movers.ja
 const formatSentence = (language: Language, key: Key, values: Record<string, string | number> = {}): string =>
   fill(movers[language][key], values)
 
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
-
 /** Formats a day for a sentence. */
 const formatSentenceDay = (date: string, language: Language) => {
   const [, month, day] = date.split('-').map(Number)
-  const named = pickByLanguage(language, [String(month), monthName.format(new Date(`${date}T00:00:00Z`))])
+  const named = pickByLanguage(language, [String(month), englishMonths[Number(month) - 1] ?? ''])
   return formatSentence(language, 'date', { month: named, day: String(day) })
 }
 
