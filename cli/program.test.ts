@@ -181,7 +181,7 @@ describe('command line', () => {
 
   it('groups commands by purpose in the help', async () => {
     const { stdout } = await run('--help', '--lang', 'en')
-    const headings = ['Signing in:', 'Titles and analyses:', 'Saved by you, and notices:', 'Masters and loading data:', 'More:']
+    const headings = ['Sign-in:', 'Titles and analyses:', 'Saved items and notices:', 'Master data and loads:', 'Other:']
     const places = headings.map((heading) => stdout.indexOf(`\n${heading}\n`))
     expect(places).not.toContain(-1)
     expect(places).toEqual([...places].sort((a, b) => a - b))

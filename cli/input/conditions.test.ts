@@ -172,10 +172,10 @@ describe('conversion of options to API requests', () => {
         return error.message
       }
     }
-    expect(await failure(['--limit', 'many'])).toBe('--limit: give a number (“many” is not one).')
+    expect(await failure(['--limit', 'many'])).toBe('--limit: must be a number (“many” is not).')
     expect(await failure(['--limit', '0'])).toBe('--limit: Please enter 1 or more')
     expect(await failure(['--limit', '100000'])).toBe('--limit: Please enter 10000 or less')
-    expect(await failure(['--age', '20'])).toBe('--age: give it as from..to (for example 500..1000).')
+    expect(await failure(['--age', '20'])).toBe('--age: must have the form from..to (for example 500..1000).')
     expect(await failure(['--from', '2026-02-30', '--to', '2026-03-01'])).toMatch(/^--from: /)
     expect(await failure(['--from', '2026-03-02', '--to', '2026-03-01'])).toMatch(/^--to: /)
     expect(await failure(['--from', '2010-01-01', '--to', '2026-03-01'])).toMatch(/^--from: .*2017/)

@@ -14,7 +14,7 @@ export function parseCalendar(typed: string): ScheduleCalendar | null {
     .replace(/\bat\b|に\s*$/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  if (/^(平日 ?(\(祝日を除く\))?|weekdays|workdays|every weekday( but holidays)?)$/.test(timeless))
+  if (/^(平日 ?(\(祝日を除く\))?|weekdays|workdays|every weekday( (but|except) holidays)?)$/.test(timeless))
     return onHoliday === null ? { kind: 'workdays', time } : null
   const holiday = onHoliday ?? 'run'
   if (/^(毎日|daily|every day)$/.test(timeless)) return { kind: 'daily', time, onHoliday: holiday }

@@ -25,7 +25,7 @@ describe('file format of an output', () => {
   it.each([
     [{ out: 'a.docx' }, /a\.docx.*csv, xlsx, pdf/],
     [{ out: 'a.xls', format: 'xlsx' }, /a\.xls.*csv, xlsx, pdf/],
-    [{ out: 'a.csv', format: 'pdf' }, /a\.csv does not end like a pdf file/],
+    [{ out: 'a.csv', format: 'pdf' }, /extension of a\.csv does not match pdf/],
     [{ csv: true, format: 'pdf' }, /--csv and --format/],
   ] as const)('is rejected with a message for invalid options: %j', (options, sentence) => {
     expect(() => getFormat(options)).toThrow(CommandFailure)

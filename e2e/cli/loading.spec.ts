@@ -63,6 +63,6 @@ test('the terminal shows a load, undoes it after confirmation, and writes reject
   expect(terminal.run(['masters', 'publishers', '--json', '--keyword', '架空の端末社']).stdout).not.toContain('7991')
   expect(terminal.run(['loads', 'undo', id, '--yes', '--lang', 'en'])).toMatchObject({
     code: 1,
-    stderr: 'Error: This load has been undone already.\n',
+    stderr: 'Error: This load has already been undone.\n',
   })
 })

@@ -57,7 +57,7 @@ test('buyers from issue to issue of a magazine can be shown, filtered, exported,
   )
 
   await page.getByRole('link', { name: 'Switch to English' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('From issue to issue')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Continuous purchasing')
   await page.reload()
   await expect(page.locator('.figures')).toContainText((latestComplete?.buyers ?? 0).toLocaleString('en-US'))
   expect(errors).toEqual([])

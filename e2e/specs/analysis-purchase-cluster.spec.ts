@@ -68,7 +68,7 @@ test('buyers of a title can be shown by age and gender, highlighted, exported, r
   expect(clusters.map((row) => row.クラスタ)).toEqual(data.clusters.map(({ name }) => name.ja))
 
   await page.getByRole('link', { name: 'Switch to English' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who buys')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Buyer clusters')
   await page.reload()
   await expect(page.locator('.cluster-card h3')).toHaveText(data.clusters.map(({ name }) => name.en))
   expect(errors).toEqual([])

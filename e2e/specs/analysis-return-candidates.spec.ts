@@ -98,9 +98,9 @@ test('return candidates can be filtered, opened by store, exported, shared and t
     await expect(colleague.locator('.figures')).toContainText(`返品候補${formatNumber(title?.returnCopies ?? 0)}冊`)
   })
   await page.getByRole('link', { name: 'Switch to English' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('To return')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Return candidates')
   await page.reload()
-  await expect(figures).toContainText(`To send back${formatNumber(title?.returnCopies ?? 0)}`)
+  await expect(figures).toContainText(`To return${formatNumber(title?.returnCopies ?? 0)}`)
   expect(errors).toEqual([])
 })
 

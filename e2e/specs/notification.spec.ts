@@ -178,7 +178,7 @@ test('a notice can be written and shown in English', { tag: '@deep' }, async ({ 
   await field(page, 'Text of the notice').click()
   await page.keyboard.type('Twelve stores get new codes.')
   await page.getByRole('radiogroup').getByText('Notice', { exact: true }).click()
-  await page.getByRole('button', { name: 'Kind of company' }).click()
+  await page.getByRole('button', { name: 'Company category' }).click()
   await page.getByRole('checkbox', { name: 'Publisher' }).check()
   await page.getByRole('button', { name: 'Publish now' }).click()
   await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Published')

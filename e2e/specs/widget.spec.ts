@@ -91,7 +91,7 @@ test('the widget reports an invalid token and leaves no trace of it in the URL',
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('このトークンでは表示できません')
   await page.goto(`/en/widget/combined-sales?token=bad&jan=${NOVEL}`)
-  await expect(page.getByRole('alert')).toContainText('This token shows nothing')
+  await expect(page.getByRole('alert')).toContainText('This token cannot be used')
 })
 
 test('the widget cannot be embedded in a site that the token does not name', async ({ page }) => {

@@ -22,7 +22,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('rules 
         column: '店舗コード',
         value: 'S0',
         reasonJa: '店舗がまだ1件も登録されていません。先に店舗を取り込んでください（該当 500行）。',
-        reasonEn: 'No store is registered yet. Load the stores first (500 lines).',
+        reasonEn: 'No stores are registered yet. Load the stores first (500 lines affected).',
       },
     ])
     expect(desk.rejects(report)).toHaveLength(1)

@@ -110,8 +110,8 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('loadin
     const strict = lines('店舗コード,都道府県,開店日', 'S2,1,平成元年', 'S3,オオサカ,2012-10-1')
     const { sample } = await desk.load('stores', strict, { mappingText: 'empty: { prefecture: reject, openedOn: reject }' })
     expect(sample.map(({ line, column, value, reasonEn }) => [line, column, value, reasonEn])).toEqual([
-      [2, '開店日', '平成元年', 'This cannot be read as a date (such as 2026-11-20, 2026/11/20 or 20261120).'],
-      [3, '都道府県', 'オオサカ', 'This cannot be read as a prefecture (01 to 47, or its name).'],
+      [2, '開店日', '平成元年', 'This is not a valid date (examples: 2026-11-20, 2026/11/20, 20261120).'],
+      [3, '都道府県', 'オオサカ', 'This is not a prefecture (01 to 47, or its name).'],
     ])
     expect(
       await desk.rows(

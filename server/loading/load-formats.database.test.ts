@@ -414,9 +414,9 @@ describe('detection of encodings and line ends', () => {
     )
     expect(report).toMatchObject({ read: 6, loaded: 3, rejected: 3 })
     expect(report.sample.map(({ line, reasonEn }) => [line, reasonEn.split(',')[0]])).toEqual([
-      [2, 'The quotation marks are wrong'],
-      [4, 'The number of columns differs (5/3).'],
-      [6, 'The quotation marks are wrong'],
+      [2, 'The quotation marks are used incorrectly'],
+      [4, 'The number of columns is wrong (5/3).'],
+      [6, 'The quotation marks are used incorrectly'],
     ])
     expect(await desk.rows("select store_cd, store_nm from store where store_cd like 'B%' order by 1")).toEqual([
       { store_cd: 'B2', store_nm: '二号店' },

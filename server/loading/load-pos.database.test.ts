@@ -182,23 +182,23 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('loadin
     expect(report).toMatchObject({ read: 15, loaded: 1, rejected: 14 })
     const found = report.sample.map(({ line, column, value, reasonEn }) => [line, column, value, reasonEn.split('.')[0]])
     expect(found).toEqual([
-      [2, '販売日時', '2017-03-31 23:59:59', 'Days before 1 April 2017 cannot be loaded'],
-      [3, '販売日時', '2999-01-01 10:00:00', 'The day is in the future'],
+      [2, '販売日時', '2017-03-31 23:59:59', 'Dates before 1 April 2017 cannot be loaded'],
+      [3, '販売日時', '2999-01-01 10:00:00', 'The date is in the future'],
       [4, '店舗コード', 'S9', 'This store code is not registered'],
       [5, 'JAN', '9784999900115', 'The check digit is wrong'],
       [6, 'JAN', '9784999900138', 'This product code is not registered'],
-      [7, 'JAN', '9.7849999001E+12', 'The code was turned into a number with an exponent, so its last digits are lost'],
-      [8, '数量', '一', 'This cannot be read as a whole number'],
+      [7, 'JAN', '9.7849999001E+12', 'The code was converted to a number in scientific notation, so its last digits are lost'],
+      [8, '数量', '一', 'This is not a whole number'],
       [9, '金額', '', 'There is neither an amount nor a unit price'],
-      [10, '金額', '-500', 'The signs of quantity and amount differ (a refund has both negative)'],
+      [10, '金額', '-500', 'The signs of quantity and amount differ (for a refund, both must be negative)'],
       [11, '会員コード', 'M7', 'This member code is not registered'],
-      [12, '販売日時', '2020-02-30 10:00:00', 'This cannot be read as a date and time (such as 2026-11-20 13:05:00)'],
-      [13, '', `S1,2020-02-01 10:00:00,${A},1`, 'The number of columns differs (4/7)'],
+      [12, '販売日時', '2020-02-30 10:00:00', 'This is not a valid date and time (example: 2026-11-20 13:05:00)'],
+      [13, '', `S1,2020-02-01 10:00:00,${A},1`, 'The number of columns is wrong (4/7)'],
       [
         14,
         '',
         `S1,2020-02-01 10:00:00,${A},1,"5"00,R1,`,
-        'The quotation marks are wrong, so that the line cannot be divided into columns',
+        'The quotation marks are used incorrectly, so the line cannot be split into columns',
       ],
       [17, '店舗コード', '', 'A required value is missing'],
     ])

@@ -79,7 +79,7 @@ describe('description of a schedule’s calendar', () => {
       '毎月末日 7:00（祝日なら翌営業日）',
       'On the last day of every month at 7:00 (on a holiday, the next working day)',
     ],
-    [{ kind: 'workdays', time: '07:30' }, '平日（祝日を除く） 7:30', 'Every weekday but holidays at 7:30'],
+    [{ kind: 'workdays', time: '07:30' }, '平日（祝日を除く） 7:30', 'Every weekday except holidays at 7:30'],
     [{ kind: 'load' }, '取り込みのたび', 'After every load'],
   ])('has the expected text: %o', (calendar, ja, en) => {
     expect([formatCalendar(calendar, 'ja'), formatCalendar(calendar, 'en')]).toEqual([ja, en])

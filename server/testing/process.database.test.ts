@@ -71,7 +71,7 @@ describe('server process', () => {
     const own = mkdtempSync(join(tmpdir(), 'uresuji-port-'))
     const settings = { METRICS_PORT: '0', [setting]: String(port) }
     await expect(start({ DATA_DIR: own, DEMO: 'false', ...settings })).rejects.toThrow(
-      new RegExp(`^ended with 2: .*${setting} ${port} is in use: set ${setting} to another`),
+      new RegExp(`^ended with 2: .*${setting} ${port} is in use\\. Set ${setting} to another`),
     )
     used.close()
     rmSync(own, { recursive: true, force: true })

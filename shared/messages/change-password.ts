@@ -18,6 +18,6 @@ export const changePassword = defineMessages({
   'trial.title': ['トライアルのパスワードは、ここでは変更できません', 'A trial password cannot be changed here'],
   'trial.text': [
     'パスワードはご契約とあわせて管理しています。変更をご希望の場合は、弊社の担当者にお知らせください。',
-    'It belongs to the contract. If you need a new one, please ask your contact person.',
+    'The password is managed with your contract. If you need a new one, please ask your contact person.',
   ],
 })

@@ -14,15 +14,15 @@ export const cliFeet = defineMessages({
   ],
   stockOuts: [
     '推定機会損失 {{quantity, number}}{{unit}}　{{amount, number}}円',
-    'Estimated lost {{unit}}: {{quantity, number}}  yen: {{amount, number}}',
+    'Estimated lost {{unit}}: {{quantity, number}}  lost sales: {{amount, number}} yen',
   ],
   reprintCandidates: [
     '重版候補 {{titles, number}}点（うち今週中 {{urgent, number}}点）　提案 {{quantity, number}}冊　納品までの機会損失 {{amount, number}}円',
-    'To reprint: {{titles, number}} titles, {{urgent, number}} due this week; {{quantity, number}} copies suggested; {{amount, number}} yen expected to be lost before delivery',
+    'Reprint candidates: {{titles, number}} titles ({{urgent, number}} due this week); suggested: {{quantity, number}} copies; estimated lost sales until delivery: {{amount, number}} yen',
   ],
   returnCandidates: [
     '返品候補 {{quantity, number}}{{unit}}　{{amount, number}}円　{{stores, number}}店、期限不明 {{undated, number}}点を除く',
-    'To send back: {{quantity, number}} {{unit}}, {{amount, number}} yen, {{stores, number}} stores; titles without a known limit: {{undated, number}}',
+    'Return candidates: {{quantity, number}} {{unit}}, {{amount, number}} yen, {{stores, number}} stores; excluding {{undated, number}} titles without a known return limit',
   ],
   returns: [
     '配本 {{delivered, number}}{{unit}}　返品 {{returned, number}}{{unit}}（{{rate}}%）　{{amount, number}}円　前年同期 {{lastYear}}%',
@@ -34,24 +34,27 @@ export const cliFeet = defineMessages({
   ],
   saleRanking: [
     '{{titles}}：{{shown}}件を表示、対象 {{stores}}店、うち未配本 {{notDelivered}}店',
-    '{{titles}}: {{shown}} shown, {{stores}} stores covered, {{notDelivered}} never supplied',
+    '{{titles}}: {{shown}} shown, {{stores}} stores covered, {{notDelivered}} of them without a delivery',
   ],
   genreTrend: ['合計 {{quantity, number}}{{unit}}、全{{groups}}区分', '{{quantity, number}} {{unit}} in {{groups}} groups'],
-  reprintReached: ['重版の目安（{{line}}日以内）：{{date}} に到達', 'Reprint line ({{line}} days): reached {{date}}'],
-  reprintExpected: ['重版の目安（{{line}}日以内）：{{date}} に到達の見込み', 'Reprint line ({{line}} days): expected {{date}}'],
+  reprintReached: ['重版の目安（{{line}}日以内）：{{date}} に到達', 'Reprint threshold ({{line}} days): reached on {{date}}'],
+  reprintExpected: [
+    '重版の目安（{{line}}日以内）：{{date}} に到達の見込み',
+    'Reprint threshold ({{line}} days): expected on {{date}}',
+  ],
   forecastRecord: [
     '{{weeks}}週の予測 {{forecasts, number}}回：誤差率 {{errorRate}}%、かたより {{bias}}%、80%の幅に入った割合 {{coverage}}%',
-    '{{forecasts, number}} forecasts of {{weeks}} weeks: error {{errorRate}} %, bias {{bias}} %, {{coverage}} % within the 80 % range',
+    '{{forecasts, number}} forecasts of {{weeks}} weeks: error {{errorRate}} %, bias {{bias}} %, {{coverage}} % within the 80% range',
   ],
-  dailyRanking: ['最高 {{rank}}位（{{date}}）', 'Best: {{rank}} ({{date}})'],
-  orders: ['注残 {{pending}}冊　直近7日受注 {{latest}}冊', 'Unfilled: {{pending}}  Ordered in 7 days: {{latest}}'],
+  dailyRanking: ['最高 {{rank}}位（{{date}}）', 'Best rank: {{rank}} ({{date}})'],
+  orders: ['注残 {{pending}}冊　直近7日受注 {{latest}}冊', 'Pending: {{pending}}  Ordered in the last 7 days: {{latest}}'],
   combined: [
     'A：{{names}}　n(A) {{base}}件／N {{all}}件　該当 {{total}}商品',
-    'A: {{names}}; n(A) {{base}} of N {{all}}; {{total}} products',
+    'A: {{names}}; n(A) {{base}} of N {{all}}; {{total}} titles',
   ],
   combinedLots: [
     '件数は、会計は5件、会員は10人（両方を買った会員は5人）単位で数え、端数は含めません',
-    'Receipts are counted in whole fives, members in whole tens (with both: fives)',
+    'Receipts are counted in multiples of five, members in multiples of ten (five if they bought both), rounded down',
   ],
   combinedBelow: [
     'リフトが1未満の {{below}}商品は、偶然より少ない組み合わせです（表示分）',
@@ -61,17 +64,17 @@ export const cliFeet = defineMessages({
   withoutBase: ['Aを含まない', 'Without A'],
   combinedSummary: [
     '買い合わせ {{others}}件（{{rate}}%）　会員カードの利用 {{cards}}%',
-    'With something else: {{others}} ({{rate}}%); with a member’s card: {{cards}}%',
+    'Bought with something else: {{others}} ({{rate}}%); with a membership card: {{cards}}%',
   ],
   publisherRanking: [
     'ランキング対象外：{{names}}（{{quantity, number}}{{unit}}）',
-    'Left out of the ranking: {{names}} ({{quantity, number}} {{unit}})',
+    'Excluded from the ranking: {{names}} ({{quantity, number}} {{unit}})',
   ],
   dashboard: [
     '{{day}}：{{daySales}}冊、今週 {{weekSales}}冊、今月 {{monthSales}}冊、品薄 {{short, number}}点',
-    '{{day}}: {{daySales}} copies; week {{weekSales}}, month {{monthSales}}; {{short, number}} titles running short',
+    '{{day}}: {{daySales}} copies; this week {{weekSales}}, this month {{monthSales}}; {{short, number}} titles low in stock',
   ],
-  continuous: ['{{series}}　購入者 {{buyers}}人　継続率 {{rate}}%', '{{series}}: {{buyers}} buyers, {{rate}}% kept'],
+  continuous: ['{{series}}　購入者 {{buyers}}人　継続率 {{rate}}%', '{{series}}: {{buyers}} buyers, {{rate}}% continued'],
   continuousSearch: ['該当 {{total}}件', '{{total}} series'],
   listMark: ['、', ', '],
 })

@@ -10,7 +10,7 @@ export const contractSso = defineMessages({
   contractDetail: ['契約の詳細', 'Contract details'],
   unavailable: [
     '運営の契約とトライアルの契約では、シングルサインオンを使えません。',
-    'Single sign-on is not available for the operator’s own contract and for trials.',
+    'Single sign-on is not available for the operator’s own contract or for trials.',
   ],
   deleted: [
     'この契約は削除されています。設定は変更できません。',
@@ -32,14 +32,14 @@ export const contractSso = defineMessages({
   'section.provider': ['認証サーバー', 'Identity provider'],
   'section.providerNote': [
     'OpenID Connect（認可コードフロー）に対応した、お客様の認証サーバーです。有効にして保存すると、接続を確かめます。',
-    'The customer’s provider, with OpenID Connect (authorization code flow). Saving it as enabled checks the connection.',
+    'The customer’s identity provider, which must support OpenID Connect (authorization code flow). The connection is checked when you save it as enabled.',
   ],
   enabled: ['シングルサインオンを有効にする', 'Enable single sign-on'],
   enabledHelp: ['パスワードでのログインも引き続き使えます。', 'Users can still sign in with their passwords.'],
   issuer: ['発行者（issuer）', 'Issuer'],
   issuerHelp: [
     '認証サーバーのURL（例：https://login.example.co.jp）',
-    'Address of the provider, such as https://login.example.com',
+    'URL of the identity provider, such as https://login.example.com',
   ],
   clientId: ['クライアントID', 'Client ID'],
   clientSecret: ['クライアントシークレット', 'Client secret'],
@@ -50,14 +50,14 @@ export const contractSso = defineMessages({
   'section.users': ['利用者と役割', 'Users and roles'],
   'section.usersNote': [
     '初めてログインした人は、ライセンスに空きがあれば登録されます。同じ契約に同じメールアドレスの利用者がいるときは、その利用者に結び付けます。',
-    'Whoever signs in for the first time is added if a licence is free, or linked to the user of this contract with the same verified email.',
+    'People who sign in for the first time are registered if a licence is free, or linked to the user of this contract with the same verified email address.',
   ],
   emailDomains: ['許可するメールアドレスのドメイン', 'Allowed email domains'],
-  emailDomainsHelp: ['1行に1つ（例：example.co.jp）', 'One a line, such as example.com'],
+  emailDomainsHelp: ['1行に1つ（例：example.co.jp）', 'One per line, such as example.com'],
   defaultRole: ['役割', 'Role'],
   defaultRoleHelp: [
     '対応表に当てはまらない人の役割です。対応表がないときは、初回のログインで決まり、以後は利用者管理で変えられます',
-    'For everybody to whom no mapping applies. Without mappings it is given once and can then be changed in user management',
+    'The role of everyone to whom no mapping applies. Without mappings, it is assigned at the first sign-in and can then be changed in user management',
   ],
   'role.USER': ['一般', 'General user'],
   'role.ADMIN_COMPANY': ['管理者', 'Administrator'],
@@ -65,15 +65,15 @@ export const contractSso = defineMessages({
   roleClaim: ['役割を決めるクレーム', 'Claim that decides the role'],
   roleClaimHelp: [
     '例：groups、realm_access.roles。ログインのたびに役割を合わせます。使わないときは空欄',
-    'Such as groups or realm_access.roles. The role follows it at every sign-in. Empty if none does',
+    'Such as groups or realm_access.roles. The role is updated at every sign-in. Leave empty if not used',
   ],
   roleMappings: ['クレームの値と役割の対応', 'Claim values and roles'],
-  roleMappingsHelp: ['上から順に、最初に当てはまった行の役割になります', 'The first line that applies decides'],
+  roleMappingsHelp: ['上から順に、最初に当てはまった行の役割になります', 'The first matching line applies'],
   mappingValue: ['{{row}}行目の値', 'Value of line {{row}}'],
   mappingRole: ['{{row}}行目の役割', 'Role of line {{row}}'],
   mappingRemove: ['{{row}}行目を削除', 'Remove line {{row}}'],
   mappingAdd: ['対応を追加', 'Add a mapping'],
   save: ['保存する', 'Save'],
   revert: ['元に戻す', 'Revert'],
-  saved: ['シングルサインオンの設定を保存しました', 'Single sign-on saved'],
+  saved: ['シングルサインオンの設定を保存しました', 'Single sign-on settings saved'],
 })

@@ -8,7 +8,7 @@ export const errorPage = defineMessages({
   '303.title': ['この商品は表示できません', 'This title cannot be shown'],
   '303.text': [
     'ご契約の範囲の変更などにより、いまは表示できません。',
-    'It is not available at the moment, for example because your plan has changed.',
+    'It is not available at the moment, for example because your contract has changed.',
   ],
   '404.title': ['This page could not be found', 'This page could not be found'],
   '404.text': ['お探しのページは見つかりませんでした。アドレスをご確認ください。', 'Please check the address.'],
@@ -20,11 +20,11 @@ export const errorPage = defineMessages({
   'offline.title': ['オフラインのため表示できません', 'This page cannot be shown offline'],
   'offline.text': [
     'このページはこの端末にまだ保存されていません。接続が戻ると自動で表示します。',
-    'It is not on this device yet. It opens by itself once you are back online.',
+    'It is not saved on this device yet. It opens automatically once you are back online.',
   ],
   'access-limit.title': ['このページへのアクセス権限はありません。', 'You do not have access to this page.'],
   'access-limit.text': [
     'いまの契約に含まれていないか、管理者が利用を止めています。',
-    'It is not part of your plan, or your administrator has switched it off.',
+    'It is not part of your contract, or your administrator has switched it off.',
   ],
 })

@@ -3,39 +3,36 @@ import { defineMessages } from './define-messages.ts'
 /** Messages of all error codes: what happened, what was expected, what to do. */
 export const errors = defineMessages({
   'request.invalid': ['入力内容をご確認ください。', 'Please check what you entered.'],
-  'request.tooLarge': [
-    '送信できる大きさを超えています（上限 {{limit}}）。',
-    'That is larger than can be sent (limit {{limit}}).',
-  ],
+  'request.tooLarge': ['送信できる大きさを超えています（上限 {{limit}}）。', 'The request is too large (limit: {{limit}}).'],
   'period.reversed': [
     '期間の終わりには、始まり以降の日付を指定してください。',
-    'The period has to end on or after its first day.',
+    'The end of the period must be on or after its start.',
   ],
   'period.tooFarAhead': [
     '期間の終わりは、今日から1年以内の日付を指定してください。',
-    'A period ends a year from today at the latest. Choose an earlier day.',
+    'The period must end no later than one year from today. Choose an earlier end date.',
   ],
   'period.afterData': [
     '指定した期間の売上データはまだありません（{{day, date}} まで）。期間を早めてください。',
-    'There are no sales for this period yet: the data end on {{day, date}}. Choose an earlier period.',
+    'There is no sales data for this period yet: the data ends on {{day, date}}. Choose an earlier period.',
   ],
   'period.beforeRelease': [
     'この商品は {{day, date}} 発売です。発売前の期間には売上がありません。',
-    'This title was released on {{day, date}}: it has no sales in a period before that.',
+    'This title was released on {{day, date}}, so it has no sales in a period before that date.',
   ],
   'period.beforeEarliest': [
     '2017/04/01 より前のデータはありません。2017/04/01 以降の日付を指定してください。',
-    'There are no figures before 1 April 2017. Choose a later day.',
+    'There is no data before 1 April 2017. Choose a later date.',
   ],
   'period.tooLongForHours': [
     '時間単位で表示できる期間は {{days}}日までです。',
-    'By the hour, a period can be up to {{days}} days long.',
+    'For hourly figures, the period can be at most {{days}} days.',
   ],
   'period.tooManySteps': [
     'この期間と単位では（{{steps, number}}区切り）一度に出せるのは {{most, number}}件までです。単位を大きくするか、件数を減らしてください。',
     'With this period and unit ({{steps, number}} steps) at most {{most, number}} rows can be shown at once. Choose a larger unit or fewer rows.',
   ],
-  'period.tooLong': ['一度に集計できる期間は {{days}}日までです。', 'At most {{days}} days can be shown at once.'],
+  'period.tooLong': ['一度に集計できる期間は {{days}}日までです。', 'The period can be at most {{days}} days.'],
   'code.invalid': ['「{{value}}」は商品コードとして読み取れません。', '“{{value}}” cannot be read as a product code.'],
   'code.checkDigit': [
     '「{{value}}」はチェックディジットが合いません。{{expected}} ではありませんか。',
@@ -43,11 +40,11 @@ export const errors = defineMessages({
   ],
   'code.ambiguous': [
     '「{{value}}」に当てはまる号が複数あります。13桁のJANで指定してください。',
-    '“{{value}}” fits more than one issue. Give the 13-digit JAN.',
+    '“{{value}}” matches more than one issue. Enter the 13-digit JAN.',
   ],
   'mcp.cursor': [
     'この cursor は、この質問の続きではありません。前の答えの cursor をそのまま、ほかの引数も前と同じにして渡してください。はじめから読むときは cursor を省いてください。',
-    'This cursor does not continue this question. Pass the cursor of the answer before unchanged, with the same other arguments, or omit it to start from the beginning.',
+    'This cursor does not belong to this question. Pass the cursor of the previous answer unchanged, with all other arguments the same, or omit it to start from the beginning.',
   ],
   'mcp.budget': [
     '答えが maxTokens {{given, number}} に収まりません。maxTokens を {{needed, number}} 以上にするか、期間・単位・条件を絞ってください。',
@@ -64,7 +61,7 @@ export const errors = defineMessages({
   ],
   'export.tooManyRows': [
     'この形式で書き出せるのは {{limit, number}}行までです（{{rows, number}}行あります）。CSV を選ぶか、条件を絞ってください。',
-    'This format holds {{limit, number}} rows at most; there are {{rows, number}}. Choose CSV, or narrow the conditions.',
+    'This format can hold at most {{limit, number}} rows, but there are {{rows, number}}. Choose CSV, or narrow the filters.',
   ],
   'session.missing': ['ログインしてください。', 'Please sign in.'],
   'session.expired': [
@@ -80,28 +77,28 @@ export const errors = defineMessages({
     '退職日（{{day, date}}）を過ぎたため、ログインできません。お心当たりのないときは管理者にお問い合わせください。',
     'Your leaving date ({{day, date}}) has passed, so you can no longer sign in. If this is wrong, please ask your administrator.',
   ],
-  'login.contractEnded': ['ご契約の利用期間が終了しています。', 'Your contract’s period of use has ended.'],
+  'login.contractEnded': ['ご契約の利用期間が終了しています。', 'Your contract has expired.'],
   'login.tooMany': [
     'ログインの失敗が続いたため、受け付けを止めています。{{minutes}}分後にもう一度お試しください。',
     'Too many failed attempts. Please try again in {{minutes}} minutes.',
   ],
   'twoFactor.code': [
     '認証コードが違うか、すでに使われています。認証アプリに表示されている新しいコードを入力してください。',
-    'This code is wrong or has been used already. Enter the code that your authenticator app shows now.',
+    'This code is wrong or has already been used. Enter the code that your authenticator app shows now.',
   ],
   'twoFactor.challenge': [
     'ログインの手続きの有効期限（10分）が切れました。もう一度パスワードからやり直してください。',
-    'This sign-in has expired after 10 minutes. Please start again with your password.',
+    'This sign-in expired after 10 minutes. Please start again with your password.',
   ],
-  'twoFactor.on': ['2段階認証はすでに有効です。', 'Two-factor authentication is on already.'],
+  'twoFactor.on': ['2段階認証はすでに有効です。', 'Two-factor authentication is already on.'],
   'twoFactor.off': ['2段階認証は設定されていません。', 'Two-factor authentication is not set up.'],
   'twoFactor.required': [
     '管理者には2段階認証が必須のため、無効にできません。',
-    'Administrators need two-factor authentication, so it cannot be switched off.',
+    'Two-factor authentication is required for administrators and cannot be switched off.',
   ],
   'sso.contract': [
     '運営の契約とトライアルの契約では、シングルサインオンを使えません。',
-    'Single sign-on is not available for the operator’s own contract and for trials.',
+    'Single sign-on is not available for the operator’s own contract or for trials.',
   ],
   'sso.unavailable': [
     'この契約番号では、会社のアカウントでログインできません。契約番号を確かめるか、ユーザー名とパスワードでログインしてください。',
@@ -109,7 +106,7 @@ export const errors = defineMessages({
   ],
   'sso.provider': [
     '会社の認証サーバーから正しい応答がありません。しばらくしてからもう一度お試しください。続くときは会社のシステム管理者にお問い合わせください。',
-    'Your company’s sign-in service does not answer as expected. Please try again later; if it persists, ask your company’s IT administrator.',
+    'Your company’s sign-in service did not respond as expected. Please try again later. If the problem persists, ask your company’s IT administrator.',
   ],
   'sso.state': [
     'ログインの手続きが途切れました（10分を過ぎた、または別のブラウザーで始めた手続きです）。もう一度はじめからお試しください。',
@@ -125,7 +122,7 @@ export const errors = defineMessages({
   ],
   'sso.domain': [
     'このメールアドレスのドメイン（{{domain}}）は、ご契約で許可されていません。ご契約の管理者にお問い合わせください。',
-    'Your contract does not allow email addresses of {{domain}}. Please ask the administrator of your contract.',
+    'Your contract does not allow email addresses at {{domain}}. Please ask the administrator of your contract.',
   ],
   'sso.role': [
     'お使いの会社のアカウントには、このサービスの利用権限がありません。ご契約の管理者にお問い合わせください。',
@@ -133,7 +130,7 @@ export const errors = defineMessages({
   ],
   'sso.full': [
     'このご契約で登録できる人数に達しています。ご契約の管理者にお問い合わせください。',
-    'All places of this contract are taken. Please ask the administrator of your contract.',
+    'This contract has reached its maximum number of users. Please ask the administrator of your contract.',
   ],
   'sso.account': [
     'このメールアドレスのアカウントとは結び付けられません。ユーザー名とパスワードでログインするか、ご契約の管理者にお問い合わせください。',
@@ -146,7 +143,7 @@ export const errors = defineMessages({
   ],
   'password.rule': [
     'パスワードは半角6〜32文字で、英大文字・英小文字・数字・記号をそれぞれ1文字以上使ってください。',
-    'A password has 6 to 32 half-width characters, with at least one upper case letter, one lower case letter, one digit and one symbol.',
+    'The password must have 6 to 32 half-width characters, with at least one upper-case letter, one lower-case letter, one digit and one symbol.',
   ],
   'password.firstGuess': [
     '推測されやすいパスワードです。ほかの言葉を使ってください。',
@@ -154,45 +151,45 @@ export const errors = defineMessages({
   ],
   'password.trial': [
     'トライアルのパスワードは変更できません。ご契約の担当者にお問い合わせください。',
-    'The password of a trial cannot be changed. Please ask whoever gave it to you.',
+    'Trial passwords cannot be changed. Please contact your account representative.',
   ],
   'token.invalid': [
     'このリンクは使えません。期限が切れたか、すでに使われています。もう一度お手続きください。',
-    'This link no longer works: it has expired or has been used. Please start again.',
+    'This link no longer works: it has expired or has already been used. Please start again.',
   ],
-  'apiToken.scope': ['このトークンでは、この呼び出しは使えません。', 'This token does not open this call.'],
+  'apiToken.scope': ['このトークンでは、この呼び出しは使えません。', 'This token does not give access to this call.'],
   'apiToken.tooMany': [
     '呼び出しが多すぎます。{{seconds}}秒後にもう一度お試しください（上限は1分あたり{{limit}}回）。',
-    'Too many calls: try again in {{seconds}} seconds. The limit is {{limit}} a minute.',
+    'Too many calls. Try again in {{seconds}} seconds. The limit is {{limit}} calls a minute.',
   ],
   'apiToken.expiry': [
     '有効期限（expiresOn）は、今日から2年以内の日を指定してください。',
-    'The last day of use (expiresOn) has to lie between today and two years from now.',
+    'The expiry date (expiresOn) must be between today and two years from today.',
   ],
   'apiToken.origin': [
     '埋め込み先（origins）は https://www.example.jp の形で、パスを付けずに指定してください。',
-    'An embedding site (origins) looks like https://www.example.com, without a path.',
+    'Enter each embedding site (origins) in the form https://www.example.com, without a path.',
   ],
   'apiToken.origins': [
     '埋め込み先（origins）は、ウィジェット用のトークンには1つ以上必要で、ほかのトークンには指定できません。',
-    'A token for the widget needs at least one embedding site (origins); other tokens take none.',
+    'Widget tokens need at least one embedding site (origins); other tokens cannot have any.',
   ],
   'apiToken.widgetOff': [
     'この契約では「画面連携（ウィジェット）」を使えません。契約の編集で有効にしてから発行してください。',
-    'This contract may not use the widget. Switch it on in the contract, then issue the token.',
+    'The widget is not enabled for this contract. Enable it in the contract, then issue the token.',
   ],
   'apiToken.externalOff': [
     'この契約では「外部API」を使えません。契約の編集で有効にしてから発行してください。',
-    'This contract may not use the external API. Switch it on in the contract, then issue the token.',
+    'The external API is not enabled for this contract. Enable it in the contract, then issue the token.',
   ],
   'apiToken.full': [
     '使えるトークンが{{most}}件あります。使わないものを取り消してから発行してください。',
-    'There are {{most}} tokens in use. Revoke one that is no longer needed, then issue the new one.',
+    'The limit of {{most}} active tokens has been reached. Revoke one that you no longer need, then issue the new one.',
   ],
   'registration.contractNumber': ['ご契約番号 に誤りがあります', 'The contract number is not correct.'],
   'registration.full': [
     'このご契約で登録できる人数（{{licences}}名）に達しています。ご契約の管理者にお問い合わせください。',
-    'All {{licences}} places of this contract are taken. Please ask the administrator of your contract.',
+    'This contract has reached its maximum of {{licences}} users. Please ask the administrator of your contract.',
   ],
   'requests.tooMany': [
     '短い時間に多くの申し込みがありました。{{minutes}}分後にもう一度お試しください。',
@@ -200,25 +197,25 @@ export const errors = defineMessages({
   ],
   'contract.changed': [
     'ほかの人が先に変更しました（第{{version}}版）。内容を確かめてから、もう一度変更してください。',
-    'Somebody else saved first (version {{version}}). Check their changes, then make yours again.',
+    'Someone else has saved changes in the meantime (version {{version}}). Check their changes, then make yours again.',
   ],
-  'contract.numberTaken': ['契約番号「{{value}}」はすでに使われています。', 'The contract number “{{value}}” is in use.'],
-  'contract.trialIdTaken': ['トライアルID「{{value}}」はすでに使われています。', 'The trial ID “{{value}}” is in use.'],
+  'contract.numberTaken': ['契約番号「{{value}}」はすでに使われています。', 'The contract number “{{value}}” is already in use.'],
+  'contract.trialIdTaken': ['トライアルID「{{value}}」はすでに使われています。', 'The trial ID “{{value}}” is already in use.'],
   'contract.licencesInUse': [
     'ライセンス数は、使用中の {{used}}名より少なくできません。',
-    '{{used}} licences are in use; there cannot be fewer.',
+    'The number of licences cannot be lower than the {{used}} in use.',
   ],
   'contract.adminsInUse': [
     '管理者数は、使用中の {{used}}名より少なくできません。',
-    'There are {{used}} administrators; the limit cannot be lower.',
+    'The number of administrator seats cannot be lower than the {{used}} in use.',
   ],
   'contract.licencesFull': [
     'ライセンス（{{limit}}名）がすべて使われています。ライセンスを増やすか、使わない人を停止してください。',
-    'All {{limit}} licences are in use. Add licences, or suspend somebody who no longer needs one.',
+    'All {{limit}} licences are in use. Add licences, or suspend a user who no longer needs one.',
   ],
   'contract.adminsFull': [
     '管理者（{{limit}}名）の枠がすべて使われています。枠を増やすか、ほかの管理者を一般に変更してください。',
-    'All {{limit}} places for administrators are taken. Add one, or make another administrator a general user.',
+    'All {{limit}} administrator seats are in use. Add a seat, or make another administrator a general user.',
   ],
   'contract.operator': [
     '運営の契約は、削除・無効化・種類の変更ができません。',
@@ -231,7 +228,7 @@ export const errors = defineMessages({
   ],
   'pattern.changed': [
     'ほかの人が先に変更しました（第{{version}}版）。内容を確かめてから、もう一度変更してください。',
-    'Somebody else saved first (version {{version}}). Check their changes, then make yours again.',
+    'Someone else has saved changes in the meantime (version {{version}}). Check their changes, then make yours again.',
   ],
   'pattern.inUse': [
     'このパターンは {{contracts}}件の契約で使われているため、削除できません（{{names}}）。',
@@ -253,45 +250,45 @@ export const errors = defineMessages({
   ],
   'maintenance.window': [
     'メンテナンスの終わりには、始まりより後の日時を指定してください。',
-    'Maintenance has to end after it begins.',
+    'The end of maintenance must be later than its start.',
   ],
   'access.denied': ['このページへのアクセス権限はありません。', 'You do not have access to this page.'],
-  'product.notFound': ['商品が見つかりません。コードをご確認ください。', 'No such product. Please check the code.'],
+  'product.notFound': ['商品が見つかりません。コードをご確認ください。', 'Product not found. Please check the code.'],
   'product.near': [
     '「{{value}}」の商品は見つかりません。{{near}} ではありませんか。',
     'No product has the code {{value}}. Did you mean {{near}}?',
   ],
   'product.outsideRange': [
     'ご契約のデータ範囲に見つからない商品です：{{value}}。コードをご確認ください。',
-    'Your contract’s data range has no such products: {{value}}. Please check the codes.',
+    'Products not found in your contract’s data range: {{value}}. Please check the codes.',
   ],
   'products.notFound': [
     '次の商品が見つかりません：{{value}}。コードをご確認ください。',
-    'No such products: {{value}}. Please check the codes.',
+    'Products not found: {{value}}. Please check the codes.',
   ],
-  'publisher.notFound': ['次の出版社コードは登録されていません：{{value}}。', 'No publisher has these codes: {{value}}.'],
-  'series.notFound': ['次のシリーズコードは登録されていません：{{value}}。', 'No series has these codes: {{value}}.'],
-  'genre.notFound': ['次のジャンルコードは登録されていません：{{value}}。', 'No genre has these codes: {{value}}.'],
-  'chain.notFound': ['次のチェーンコードは登録されていません：{{value}}。', 'No chain has these codes: {{value}}.'],
-  'stores.notFound': ['次の店舗コードは登録されていません：{{value}}。', 'No store has these codes: {{value}}.'],
-  'favorite.exists': ['既にお気に入りリストに存在しています。', 'It is in your favourites already.'],
+  'publisher.notFound': ['次の出版社コードは登録されていません：{{value}}。', 'Unknown publisher codes: {{value}}.'],
+  'series.notFound': ['次のシリーズコードは登録されていません：{{value}}。', 'Unknown series codes: {{value}}.'],
+  'genre.notFound': ['次のジャンルコードは登録されていません：{{value}}。', 'Unknown genre codes: {{value}}.'],
+  'chain.notFound': ['次のチェーンコードは登録されていません：{{value}}。', 'Unknown chain codes: {{value}}.'],
+  'stores.notFound': ['次の店舗コードは登録されていません：{{value}}。', 'Unknown store codes: {{value}}.'],
+  'favorite.exists': ['既にお気に入りリストに存在しています。', 'This is already in your favourites.'],
   'favorite.notOwn': [
     '共有されたお気に入りを直せるのは、保存した人だけです。複製してから直してください。',
     'Only the person who saved a shared favourite can change it. Make a copy and change that.',
   ],
   'favorite.featureType': [
     'お気に入りの種類（featureType）が正しくありません。1～12、17、101～104のいずれかを指定してください。',
-    'featureType is not known. Use 1 to 12, 17, or 101 to 104.',
+    'The favourite’s type (featureType) is not valid. Use 1 to 12, 17, or 101 to 104.',
   ],
-  'favorite.watchNothing': ['何を見張るか、しきい値を1つ以上指定してください。', 'Give at least one threshold to watch.'],
+  'favorite.watchNothing': ['何を見張るか、しきい値を1つ以上指定してください。', 'Set at least one threshold to watch.'],
   'favorite.watchRule': ['この画面では「{{rule}}」を見張れません。', '“{{rule}}” cannot be watched on this screen.'],
   'favorite.noQuestion': [
     'このお気に入りには集計の条件が保存されていません。画面でひらいて保存しなおしてください。',
-    'This favourite holds no question. Open it on its screen and save it again.',
+    'This favourite has no saved conditions. Open it on its screen and save it again.',
   ],
   'favorite.dashboardFull': [
     'ダッシュボードに出せるのは20項目までです。使わない項目を外してください。',
-    'The dashboard holds up to 20 items. Take one off first.',
+    'The dashboard can have up to 20 items. Remove one first.',
   ],
   'group.nameTaken': [
     '「{{value}}」という名前はすでに使っています。別の名前にしてください。',
@@ -307,96 +304,93 @@ export const errors = defineMessages({
   ],
   'group.tooManyMembers': [
     '1つのグループ・リストに入れられるのは1,000件までです。',
-    'A group or list holds up to 1,000 entries.',
+    'A group or list can have up to 1,000 entries.',
   ],
-  'sync.notOwner': ['ほかの人が登録した項目は変更できません。', 'This belongs to somebody else; only they can change it.'],
+  'sync.notOwner': ['ほかの人が登録した項目は変更できません。', 'This was saved by someone else; only they can change it.'],
   'sync.full': [
     '登録できるのは{{limit}}件までです。使わないものを削除してください。',
     'You can keep up to {{limit}} of these. Delete one you no longer use.',
   ],
   'sync.tooLarge': [
     '内容が大きすぎて保存できません。条件を減らしてください。',
-    'This is too large to keep. Use fewer conditions.',
+    'This is too large to save. Use fewer conditions.',
   ],
   'sync.tooOld': [
     '最後の同期から時間がたちすぎています。はじめから同期し直します。',
-    'This device was last synchronised too long ago. It starts again from the beginning.',
+    'This device was last synchronised too long ago. It will synchronise again from the beginning.',
   ],
   'sync.outdated': [
     'アプリの版がサーバーと合っていません。画面を読み込み直してください。この端末に書いたものは残っています。',
-    'The app and the server are of different versions. Reload the page; what you wrote on this device is kept.',
+    'The app and the server have different versions. Reload the page; anything saved on this device is kept.',
   ],
   'notice.changed': [
     'ほかの人が先に変更しました（第{{version}}版）。内容を確かめてから、もう一度変更してください。',
-    'Somebody else has changed it first (version {{version}}). Look at it, then make your change again.',
+    'Someone else has saved changes in the meantime (version {{version}}). Check their changes, then make yours again.',
   ],
   'notice.archived': [
     'アーカイブしたお知らせは変更できません。一覧に戻してから変更してください。',
-    'An archived notice cannot be changed. Put it back on the list first.',
+    'An archived notice cannot be changed. Restore it to the list first.',
   ],
-  'notice.contractMissing': ['宛先の契約が見つかりません：{{value}}。', 'There is no such contract to address: {{value}}.'],
+  'notice.contractMissing': ['宛先の契約が見つかりません：{{value}}。', 'Recipient contract not found: {{value}}.'],
   'notice.attachmentTooLarge': [
     '添付ファイルは 2,048 KB までです。小さいファイルを選んでください。',
-    'An attachment may have 2,048 KB. Choose a smaller file.',
+    'Attachments can be up to 2,048 KB. Choose a smaller file.',
   ],
   'notice.attachmentType': [
     '添付できるのは、PDF・Excel・Word・PowerPoint・画像（PNG、JPEG、GIF）・テキスト（CSVなど）です。ファイルの中身が、このどれでもありません。',
-    'PDF, Excel, Word, PowerPoint, pictures (PNG, JPEG, GIF) and text (such as CSV) can be attached. The content of this file is none of them.',
+    'Attachments must be PDF, Excel, Word, PowerPoint, images (PNG, JPEG, GIF) or text (such as CSV). The content of this file is none of these.',
   ],
   'notice.attachmentUnsafe': [
     'このファイルは添付できません。マクロを含むか、開くと極端に大きくなるファイルです。',
-    'This file cannot be attached: it holds macros, or it grows beyond all bounds when it is opened.',
+    'This file cannot be attached: it contains macros, or it becomes extremely large when opened.',
   ],
-  'company.notFound': ['次の法人コードは登録されていません：{{value}}。', 'No company has these codes: {{value}}.'],
+  'company.notFound': ['次の法人コードは登録されていません：{{value}}。', 'Unknown company codes: {{value}}.'],
   'store.required': ['店舗を1つ指定してください。', 'Choose one store.'],
   'store.notFound': ['店舗コード「{{value}}」は登録されていません。', 'No store has the code “{{value}}”.'],
   'store.notOwn': [
     '「{{value}}」は自社の店舗ではありません。他社の店舗は1店だけでは指定できません。',
-    '“{{value}}” is not one of your own stores. Single stores of other companies cannot be looked up.',
+    '“{{value}}” is not one of your own stores. You cannot choose a single store of another company.',
   ],
   'store.noneOwn': [
     'ご契約に自社の法人が登録されていないため、店舗を指定できません。運営にお問い合わせください。',
-    'Your contract names no bookseller of its own, so there is no store to look up. Please contact the operator.',
+    'Your contract has no companies of its own on record, so you cannot choose a store. Please contact the operator.',
   ],
   'product.noReleaseDate': [
     '発売日がわからない商品があります：{{value}}。暦の日付で比較してください。',
-    'These products have no release date: {{value}}. Compare them by the calendar.',
+    'These products have no release date: {{value}}. Compare them by calendar date.',
   ],
-  'resource.notFound': ['指定されたデータが見つかりません。', 'There is no such record.'],
-  'products.required': [
-    '商品または商品の条件を1つ以上指定してください。',
-    'Choose at least one product, or a condition on products.',
-  ],
+  'resource.notFound': ['指定されたデータが見つかりません。', 'Record not found.'],
+  'products.required': ['商品または商品の条件を1つ以上指定してください。', 'Choose at least one product or product filter.'],
   'combined.daysForMembers': [
     '併売期間を指定できるのは、会員単位で集計するときだけです。集計の単位を「会員」にしてください。',
     'A co-purchase period can be set only when counting by member.',
   ],
   'continuous.tooFew': [
     '比べられる号・巻が2つ以上ありません。期間を広げるか、ほかの号・巻を指定してください。',
-    'There are fewer than two issues or volumes to compare: widen the period or choose others.',
+    'There are fewer than two issues or volumes to compare. Widen the period or choose others.',
   ],
   'route.notFound': ['This page could not be found', 'This page could not be found'],
   'import.unknownDataset': ['「{{value}}」というデータの種類はありません。', 'There is no data set called “{{value}}”.'],
   'import.format': ['ファイルの形式を読み取れません：{{detailJa}}', 'The file’s format cannot be read: {{detailEn}}'],
   'import.truncated': [
     'gzip ファイルが途中で切れています。もう一度受け取り直してください。',
-    'The gzip file breaks off before its end. Fetch it again.',
+    'The gzip file is incomplete. Get it again.',
   ],
   'import.damaged': [
     'gzip ファイルの中身が壊れています。もう一度受け取り直してください。',
-    'The contents of the gzip file are damaged. Fetch it again.',
+    'The contents of the gzip file are damaged. Get it again.',
   ],
   'import.archive': [
     '{{kind}} のファイルです。展開して、中のファイルを取り込んでください（gzip はそのままで取り込めます）。',
-    'This is a {{kind}} file. Unpack it and load the file inside (gzip may stay as it is).',
+    'This is a {{kind}} file. Unpack it and load the file inside (gzip files can be loaded as they are).',
   ],
   'import.document': [
     '{{kind}} のファイルです。CSV で保存し直してから取り込んでください。',
-    'This is a file of {{kind}}. Save it as CSV and load that.',
+    'This file is in {{kind}} format. Save it as CSV, then load the CSV file.',
   ],
   'import.lineTooLong': [
     '{{line}}行目が長すぎます（1行は {{most}} MiB まで）。改行のないファイルではありませんか。',
-    'Line {{line}} is too long (a line may have {{most}} MiB). Does the file have no line ends?',
+    'Line {{line}} is too long (limit: {{most}} MiB). Is the file missing line breaks?',
   ],
   'import.mapping': ['マッピングファイルを読み取れません：{{detailJa}}', 'The mapping file cannot be read: {{detailEn}}'],
   'import.mappingField': [
@@ -413,7 +407,7 @@ export const errors = defineMessages({
   ],
   'import.encoding': [
     '文字コードを判別できません。UTF-8、CP932、UTF-16、EUC-JP、ISO-2022-JP のいずれかで保存してください。西欧の文字コードは、マッピングファイルの encoding に cp1252 か latin1 と書きます。',
-    'The encoding cannot be detected. Save the file as UTF-8, CP932, UTF-16, EUC-JP or ISO-2022-JP. For Western European files write encoding: cp1252 or latin1 into the mapping file.',
+    'The encoding cannot be detected. Save the file as UTF-8, CP932, UTF-16, EUC-JP or ISO-2022-JP. For Western European files, set encoding to cp1252 or latin1 in the mapping file.',
   ],
   'import.empty': ['ファイルにデータ行がありません。', 'The file has no data lines.'],
   'import.busy': [
@@ -421,61 +415,61 @@ export const errors = defineMessages({
     'Another load is running. Please try again when it has finished.',
   ],
   'import.notFound': ['この取り込みの記録はありません。', 'There is no record of this load.'],
-  'import.idTaken': ['この取り込み番号（id）は使われています。', 'This id of a load is in use.'],
+  'import.idTaken': ['この取り込み番号（id）は使われています。', 'This load ID (id) is already in use.'],
   'import.cutOff': [
     'ファイルの送信が途中で切れました。取り込みは行われていません。',
-    'The file stopped arriving half-way. Nothing was loaded.',
+    'The upload was interrupted. Nothing was loaded.',
   ],
   'import.tooManyRejects': [
     '{{read}}行のうち{{rejected}}行が除外されるため、取り込みをやめました（上限 {{most}}）。何も変えていません。内容を確かめ、それでも取り込むときは --max-rejects（maxRejects）で上限を上げてください。',
-    '{{rejected}} of {{read}} lines would be rejected, more than {{most}}: nothing was loaded or changed. Look at the lines; to load the rest all the same, raise the limit with --max-rejects (maxRejects).',
+    '{{rejected}} of {{read}} lines would be rejected (limit: {{most}}), so nothing was loaded or changed. Check the lines; to load the rest anyway, raise the limit with --max-rejects (maxRejects).',
   ],
-  'import.ended': ['この取り込みはもう終わっています。', 'This load has ended already.'],
-  'import.undone': ['この取り込みは、もう元に戻してあります。', 'This load has been undone already.'],
+  'import.ended': ['この取り込みはもう終わっています。', 'This load has already ended.'],
+  'import.undone': ['この取り込みは、もう元に戻してあります。', 'This load has already been undone.'],
   'import.undoNothing': [
     'この取り込みはデータを変えていないため、元に戻すものがありません。',
     'This load changed nothing, so there is nothing to undo.',
   ],
   'import.undoNotLast': [
     '同じ種類のデータがあとから取り込まれているため、元に戻せません。元に戻せるのは最後の取り込みだけです。',
-    'The same kind of data was loaded after it. Only the last load can be undone.',
+    'This load cannot be undone, because the same kind of data was loaded after it. Only the last load can be undone.',
   ],
   'import.undoNotKept': [
     '置き換える前の行が残っていないため、元に戻せません。残すのは種類ごとに最後の取り込みの分だけで、量に上限があります。',
-    'What this load replaced is not kept, so it cannot be undone. Only the last load of each data set is kept, up to a limit.',
+    'This load cannot be undone, because the rows it replaced are no longer stored. They are stored only for the last load of each data set, up to a size limit.',
   ],
   'import.undoInUse': [
     'この取り込みで増えたものが、ほかのデータ（{{dataset}}）で使われているため、元に戻せません。先にそちらを元に戻してください。',
-    'What this load added is used by other data ({{dataset}}). Undo that first.',
+    'This load cannot be undone, because other data ({{dataset}}) uses what it added. Undo that load first.',
   ],
   'mapping.nameTaken': [
     '「{{value}}」という名前のマッピングはもうあります。別の名前にしてください。',
-    'There is a mapping called “{{value}}” already. Please choose another name.',
+    'There is already a mapping called “{{value}}”. Please choose another name.',
   ],
   'mapping.changed': [
     'ほかの人が先に変更しました（第{{version}}版）。内容を確かめてから、もう一度変更してください。',
-    'Somebody else changed it first (version {{version}}). Look at what they wrote, then change it again.',
+    'Someone else has saved changes in the meantime (version {{version}}). Check their changes, then make yours again.',
   ],
   'mapping.tooMany': [
     'マッピングは {{most}}件までです。使わないものを削除してください。',
-    'There can be {{most}} mappings at most. Delete those that are no longer used.',
+    'There can be at most {{most}} mappings. Delete those that are no longer used.',
   ],
   'inbox.noMapping': [
     '「{{value}}」に合うファイル名のパターンを持つマッピングがありません。データ取込の画面で登録してから、もう一度置いてください。',
-    'No mapping has a pattern that fits “{{value}}”. Make one on the screen of data loads, then put the file in again.',
+    'No mapping has a file name pattern that matches “{{value}}”. Add one on the data loads screen, then put the file in the inbox again.',
   ],
   'inbox.severalMappings': [
     '「{{value}}」に合うマッピングが複数あり、1つに決められません：{{names}}。パターンを直してから、もう一度置いてください。',
-    'Several mappings fit “{{value}}” equally well: {{names}}. Mend their patterns, then put the file in again.',
+    'Several mappings match “{{value}}” equally well: {{names}}. Correct their patterns, then put the file in the inbox again.',
   ],
   'inbox.cancelled': ['取り込みが中止されました。データは何も変わっていません。', 'The load was cancelled. Nothing was changed.'],
   'inbox.unreachable': [
     '受信フォルダー {{folder}} を読めません（{{detail}}）。場所と権限を確かめてください。',
-    'The inbox {{folder}} cannot be read ({{detail}}). Check the place and its permissions.',
+    'The inbox {{folder}} cannot be read ({{detail}}). Check its path and permissions.',
   ],
   'inbox.changed': [
     'ファイルが読み取りの途中で書き換えられました。何も取り込んでいません。書き終えてから、もう一度置いてください。',
-    'The file was written to while it was read. Nothing was loaded. Put it in again once it is whole.',
+    'The file changed while it was being read. Nothing was loaded. Put it in the inbox again once it is complete.',
   ],
   'import.undoChanged': [
     'この取り込みのあとに変わった行が{{rows}}件あるため、元に戻せません。',
@@ -483,37 +477,37 @@ export const errors = defineMessages({
   ],
   'analysis.unknown': [
     '「{{call}}」という分析はありません。createRanking のように、APIの呼び出しの名前を指定してください。',
-    'There is no analysis “{{call}}”. Give the name of an API call, such as createRanking.',
+    'There is no analysis called “{{call}}”. Use the name of an API call, such as createRanking.',
   ],
   'job.content': [
     'この内容は書き出せません：{{call}}。書き出せる分析の名前を指定してください。',
-    'This cannot be exported: {{call}}. Name an analysis that has an export.',
+    'This cannot be exported: {{call}}. Use the name of an analysis that can be exported.',
   ],
   'job.tooMany': [
     '待っている書き出しが{{most}}件あります。終わるのを待つか、不要なものを中止してください。',
-    '{{most}} exports are waiting already. Wait until they are done, or cancel those you do not need.',
+    '{{most}} exports are already waiting. Wait until they finish, or cancel those you do not need.',
   ],
-  'job.idTaken': ['同じIDの書き出しが、別の内容ですでにあります。', 'There is another export with this id already.'],
-  'job.ended': ['この書き出しはすでに終わっています。', 'This export has ended already.'],
+  'job.idTaken': ['同じIDの書き出しが、別の内容ですでにあります。', 'Another export with different content already has this ID.'],
+  'job.ended': ['この書き出しはすでに終わっています。', 'This export has already ended.'],
   'job.notEnded': [
     'この書き出しはまだ終わっていません。中止してからお試しください。',
     'This export has not ended yet. Cancel it first.',
   ],
   'job.noFile': [
     'この書き出しのファイルはありません。まだ終わっていないか、保存期間が過ぎています。',
-    'This export has no file: it is not done yet, or its file was kept for as long as it is kept.',
+    'This export has no file: it has not finished yet, or its file has expired.',
   ],
   'job.range': [
     'ファイルの大きさは {{size}}バイトです。その中の範囲を指定してください。',
-    'The file has {{size}} bytes: ask for a range within it.',
+    'The file has {{size}} bytes. Request a range within it.',
   ],
   'job.nothing': [
     '条件に合うデータが1件もありません。期間や条件をご確認ください。',
-    'Nothing meets these conditions. Check the period and the conditions.',
+    'No data matches these conditions. Check the period and the other conditions.',
   ],
   'job.interrupted': [
     'サーバーが{{attempts}}回続けて途中で止まったため、書き出しを取りやめました。もう一度実行してください。',
-    'The server stopped on the way {{attempts}} times in a row, so this export was given up. Run it again.',
+    'This export was abandoned because the server stopped {{attempts}} times in a row while running it. Run it again.',
   ],
   'job.userGone': [
     '利用者または契約が有効でなくなったため、書き出しは行われませんでした。',
@@ -521,7 +515,7 @@ export const errors = defineMessages({
   ],
   'job.tokenGone': [
     'トークンの取り消しや期限切れ、または契約の変更により、書き出しは行われませんでした。',
-    'Nothing was exported: the token was revoked or is over, or its contract has changed.',
+    'Nothing was exported: the token was revoked or has expired, or its contract has changed.',
   ],
   'job.rightGone': [
     'この内容を見る権限がなくなったため、書き出しは行われませんでした。',
@@ -529,31 +523,31 @@ export const errors = defineMessages({
   ],
   'job.noRoom': [
     'サーバーの空き容量が足りないため、書き出しは行われませんでした。不要なファイルを消すか、条件を絞ってください。',
-    'The server has too little room left, so nothing was exported. Remove files you no longer need, or narrow the conditions.',
+    'The server does not have enough free space, so nothing was exported. Delete files you no longer need, or narrow the conditions.',
   ],
   'periodicReport.changed': [
     '定例レポートは、ほかの画面で先に変更されました。読み直してから、もう一度変更してください。',
-    'The report was changed elsewhere first. Load it again, then make your change.',
+    'The report was changed elsewhere in the meantime. Reload it, then make your change again.',
   ],
   'periodicReport.gone': [
     '定例レポートが見つかりません。削除されたか、共有が解除されています。',
-    'The report does not exist any more, or it is no longer shared.',
+    'The report no longer exists, or it is no longer shared.',
   ],
   'periodicReport.format': [
     '定例レポートは、PDF か Excel で書き出してください。',
-    'A periodic report is written as PDF or Excel.',
+    'Periodic reports can be exported only as PDF or Excel.',
   ],
   'schedule.tooMany': [
     '定期出力は{{most}}件までです。不要なものを削除してください。',
-    'There can be {{most}} schedules at most. Delete those you do not need.',
+    'There can be at most {{most}} schedules. Delete those you do not need.',
   ],
   'schedule.favoriteGone': [
     'この定期出力のお気に入りが見つかりません。削除されたか、共有が終わっています。',
-    'The favourite of this schedule is gone: it was deleted, or is no longer shared.',
+    'The favourite of this schedule has been deleted or is no longer shared.',
   ],
   'schedule.notDelivered': [
     'ファイルはできましたが、届けられませんでした。書き出しの一覧から受け取ってください。',
-    'The file was made but could not be delivered. Take it from the list of exports.',
+    'The file was created but could not be delivered. Download it from the list of exports.',
   ],
   'schedule.notToAll': [
     '{{total, number}}人のうち{{failed, number}}人に送れませんでした：{{addresses}}',
@@ -561,32 +555,32 @@ export const errors = defineMessages({
   ],
   'schedule.recipientUnknown': [
     '{{address}} は、この契約の利用者のメールアドレスではありません。',
-    '{{address}} is not the address of a user of your contract.',
+    '{{address}} is not the email address of a user of your contract.',
   ],
   'schedule.recipientGone': [
     '{{address}} は、利用できない利用者です（停止・退職など）。届け先から外してください。',
-    '{{address}} cannot be used any more: the user was suspended or has left. Remove the recipient.',
+    '{{address}} can no longer be used: the user is suspended or has left. Remove this recipient.',
   ],
   'schedule.recipientAccess': [
     '{{address}} には「{{analysis}}」をみる権限がないため、送れません。',
-    '{{address}} may not see “{{analysis}}”, so the file is not sent there.',
+    '{{address}} does not have access to “{{analysis}}”, so the file cannot be sent there.',
   ],
   'schedule.tooLarge': [
     'ファイルが大きいため（{{most, number}}MBまで）、メールでは送れません。',
-    'The file is too large for a mail ({{most, number}} MB at most).',
+    'The file is too large to send by email (limit: {{most, number}} MB).',
   ],
   'job.cancelled': ['この書き出しは中止されました。', 'This export was cancelled.'],
   'storage.notSaved': [
     '保存先に書き込めないため、保存されませんでした。データは元のままで、閲覧は続けられます。',
-    'This was not saved: the server’s storage cannot be written to. The data are unchanged, and reading goes on.',
+    'This was not saved, because the server cannot write to its storage. The data is unchanged and can still be viewed.',
   ],
   'storage.unreachable': [
     'データベースに接続できません。データは元のままです。しばらくしてから、もう一度お試しください。',
-    'The database cannot be reached. The data are unchanged. Please try again later.',
+    'The database cannot be reached. The data is unchanged. Please try again later.',
   ],
   'storage.full': [
     '保存先の空き容量が足りません。取り込みは行われず、データは元のままです。',
-    'The disk is full. Nothing was loaded, and the data are unchanged.',
+    'The disk is full. Nothing was loaded, and the data is unchanged.',
   ],
   'server.stopping': [
     'サーバーを停止しています。しばらくしてからお試しください。',
@@ -594,9 +588,9 @@ export const errors = defineMessages({
   ],
   'request.replaced': [
     '新しい条件で集計し直したため、この集計は取りやめました。',
-    'A newer question from the same screen took the place of this one.',
+    'This request was superseded by a newer one from the same screen.',
   ],
-  'request.left': ['接続が切れたため、この集計は取りやめました。', 'The connection was closed, so this question was dropped.'],
+  'request.left': ['接続が切れたため、この集計は取りやめました。', 'The connection was closed, so this request was cancelled.'],
   'request.overdue': [
     '時間がかかりすぎたため中止しました。条件や期間を絞るか、大きなファイルは書き出し一覧をご利用ください。',
     'This took too long and was stopped. Narrow the conditions or the period, or use the export list for large files.',
@@ -605,7 +599,10 @@ export const errors = defineMessages({
     'サーバーは準備中です。少し待ってから、もう一度お試しください。',
     'The server is starting. Please try again in a moment.',
   ],
-  'server.notReady': ['サーバーは今、要求に応えられません（{{parts}}）。', 'The server cannot do its work now ({{parts}}).'],
+  'server.notReady': [
+    'サーバーは今、要求に応えられません（{{parts}}）。',
+    'The server cannot handle requests at the moment ({{parts}}).',
+  ],
   'server.busy': [
     'ただいま混み合っています。少し待ってからもう一度お試しください。',
     'The server is busy. Please wait a moment and try again.',

@@ -4,7 +4,7 @@ export const forgotPassword = defineMessages({
   title: ['パスワードの再設定', 'Reset your password'],
   lead: [
     'ご登録のメールアドレスに、パスワードを決め直すためのリンクをお送りします。',
-    'We will email you a link to choose a new one.',
+    'We will email you a link to choose a new password.',
   ],
   email: ['メールアドレス', 'Email address'],
   submit: ['再設定のメールを送る', 'Send the email'],
@@ -14,7 +14,10 @@ export const forgotPassword = defineMessages({
     'If {{email}} is registered, an email with a link to choose a new password is on its way.',
   ],
   'sent.minutes': ['メールのリンクは{{minutes}}分間、1回だけ使えます。', 'The link works once, within {{minutes}} minutes.'],
-  'sent.spam': ['届かないときは、迷惑メールのフォルダーもご確認ください。', 'Nothing there? Look in your spam folder, too.'],
+  'sent.spam': [
+    '届かないときは、迷惑メールのフォルダーもご確認ください。',
+    'If it does not arrive, please check your spam folder too.',
+  ],
   'sent.newest': [
     'もう一度送ると、前のメールのリンクは使えなくなります。',
     'If you send it again, the link in the earlier email stops working.',
@@ -23,7 +26,10 @@ export const forgotPassword = defineMessages({
   'sent.repeated': ['{{time}} にもう一度受け付けました。', 'Requested again at {{time}}.'],
   'sent.other': ['別のアドレスで送る', 'Use another address'],
   'reset.title': ['パスワードを決め直す', 'Choose a new password'],
-  'reset.lead': ['次回からのログインに使うパスワードを入力してください。', 'You will sign in with it from now on.'],
+  'reset.lead': [
+    '次回からのログインに使うパスワードを入力してください。',
+    'Enter the password that you will sign in with from now on.',
+  ],
   'reset.submit': ['このパスワードにする', 'Set this password'],
   'reset.dead': [
     '期限が切れたか、すでに使われています。もう一度メールを送ると、新しいリンクが届きます。',

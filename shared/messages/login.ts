@@ -34,7 +34,7 @@ export const login = defineMessages({
   trialTitle: ['トライアルでログイン', 'Sign in with a trial account'],
   trialId: ['トライアルID', 'Trial ID'],
   trialIdMissing: ['トライアルIDを入力してください', 'Enter your trial ID'],
-  otherWays: ['ほかの手続き', 'Other ways'],
+  otherWays: ['ほかの手続き', 'Other options'],
   forgot: ['パスワードを忘れた方', 'Forgot your password?'],
   register: ['はじめての方（利用登録）', 'New here? Register'],
   withCompany: ['会社のアカウントでログイン', 'Sign in with your company account'],

@@ -11,10 +11,10 @@ export const mcp = defineMessages({
 - 数値を伝えるときは、期間、単位、除外、伏せた値（＊）を添え、「画面」のリンクを示してください。＊や空欄を0とみなさないでください。
 - 指標の計算式はリソース uresuji://metrics、用語は uresuji://glossary、画面の一覧は uresuji://screens にあります。`,
     `Answers questions about the sales of books and magazines in Japan (POS sales, deliveries, returns, stock).
-- Days are YYYY-MM-DD and periods include both ends. Weeks run from Monday to Sunday. Today is {{today}}. The latest days can be incomplete: the line “Data” of an answer says how far the figures reach.
-- Name titles by JAN, ISBN or magazine code (jan, jans), and publishers, stores, genres and so on by their codes. Look codes up with productSearch, productSuggest, publisherList, storeList, genreList and similar tools.
-- Answers are tables. If there are more rows, repeat the call with the same arguments and the cursor. maxRows limits the rows, maxTokens the approximate size.
-- When you report figures, give the period, the unit, exclusions and hidden values (＊), and the link “Screen”. Never read ＊ or an empty cell as 0.
+- Days are YYYY-MM-DD and periods include both ends. Weeks run from Monday to Sunday. Today is {{today}}. The latest days can be incomplete: check the “Data” line of an answer to see until when the figures are valid.
+- Identify titles by JAN, ISBN or magazine code (jan, jans), and publishers, stores, genres etc. by their codes. Look up codes with productSearch, productSuggest, publisherList, storeList, genreList and similar tools.
+- Answers are tables. If there are more rows, repeat the call with the same arguments and the cursor. Use maxRows to limit the rows and maxTokens to limit the approximate size.
+- When you report figures, state the period, unit, exclusions and hidden values (＊), and include the “Screen” link. Never treat ＊ or an empty cell as 0.
 - Formulas of the metrics: resource uresuji://metrics. Terms: uresuji://glossary. Screens: uresuji://screens.`,
   ],
   unknownTool: ['ツール「{{name}}」はありません。', 'There is no tool “{{name}}”.'],
@@ -24,18 +24,18 @@ export const mcp = defineMessages({
   ],
   unknownResource: ['リソース「{{uri}}」はありません。', 'There is no resource “{{uri}}”.'],
   unknownPrompt: ['プロンプト「{{name}}」はありません。', 'There is no prompt “{{name}}”.'],
-  promptArgument: ['プロンプトの引数 {{name}}：{{reason}}', 'Argument {{name}} of the prompt: {{reason}}'],
+  promptArgument: ['プロンプトの引数 {{name}}：{{reason}}', 'Prompt argument {{name}}: {{reason}}'],
   methodNotAllowed: [
     'このアドレスはPOSTだけを受け付けます（MCP Streamable HTTP、セッションなし）。',
     'This address accepts POST only (MCP Streamable HTTP without sessions).',
   ],
   origin: [
     'ほかのサイトのページからは呼び出せません（Origin: {{origin}}）。',
-    'Pages of other sites cannot call this server (Origin: {{origin}}).',
+    'Pages on other sites cannot call this server (Origin: {{origin}}).',
   ],
-  'arg.maxRows': ['一度に返す行の上限', 'Most rows in one answer'],
-  'arg.maxTokens': ['答えの大きさの上限（トークンの目安）', 'Largest size of the answer in approximate tokens'],
-  'arg.cursor': ['続きを読むときに渡す、前の答えの cursor', 'Cursor of the answer before, to continue it'],
+  'arg.maxRows': ['一度に返す行の上限', 'Maximum number of rows in one answer'],
+  'arg.maxTokens': ['答えの大きさの上限（トークンの目安）', 'Maximum size of the answer, in approximate tokens'],
+  'arg.cursor': ['続きを読むときに渡す、前の答えの cursor', 'Cursor from the previous answer, to get the next rows'],
   'head.period': ['期間', 'Period'],
   'head.compared': ['比較する期間', 'Compared with'],
   'head.comparedDays': ['比較に使った日', 'Days compared'],
@@ -43,15 +43,15 @@ export const mcp = defineMessages({
   'head.data': ['データ', 'Data'],
   'head.unit': ['単位', 'Unit'],
   'head.excluded': ['除外', 'Excluded'],
-  'head.gaps': ['データの欠け', 'Gaps'],
+  'head.gaps': ['データの欠け', 'Missing data'],
   'head.hidden': ['秘匿', 'Hidden'],
   'head.screen': ['画面', 'Screen'],
   'head.rows': ['行', 'Rows'],
   until: [
     '{{day}} まで（全店がそろった最後の日 {{wholeDay}}）、{{at}} に集計',
-    'until {{day}} (last complete day {{wholeDay}}), read {{at}}',
+    'until {{day}} (last complete day {{wholeDay}}), retrieved {{at}}',
   ],
-  fetched: ['{{at}} に集計', 'read {{at}}'],
+  fetched: ['{{at}} に集計', 'retrieved {{at}}'],
   'unit.copies': ['冊（書籍・雑誌）、金額は円（税抜）', 'copies of books and magazines; amounts in yen without tax'],
   'unit.items': [
     '点（書籍・雑誌以外を含む）、金額は円（税抜）',
@@ -59,31 +59,31 @@ export const mcp = defineMessages({
   ],
   excludedPublishers: [
     '順位から除外した出版社の {{quantity}}冊（{{names}}）',
-    '{{quantity}} copies of publishers that are left out of rankings ({{names}})',
+    '{{quantity}} copies of publishers excluded from rankings ({{names}})',
   ],
-  notExcluded: ['なし（順位から除外する出版社も数えています）', 'none (publishers that are usually left out are counted)'],
+  notExcluded: ['なし（順位から除外する出版社も数えています）', 'none (publishers that are usually excluded are counted)'],
   leftOut: [
     '種別の条件に合わない {{count}}点を数えていません',
-    '{{count}} items of other kinds of goods within the conditions are not counted',
+    '{{count}} items that do not match the product kind are not counted',
   ],
   gaps: [
     '{{stores}}店の {{days}}日分が届いていない可能性があります',
-    'data of {{days}} days of {{stores}} stores are probably missing',
+    'data for {{days}} days of {{stores}} stores is probably missing',
   ],
   hidden: [
     '人数・件数の少ない値は伏せています（＊）。0ではありません',
-    'values of too few people or receipts are hidden (＊); they are not 0',
+    'values based on too few people or receipts are hidden (＊); they are not 0',
   ],
   rows: ['{{total}}行のうち {{from}}〜{{to}}行', '{{from}} to {{to}} of {{total}}'],
   noRows: ['該当する行はありません', 'no rows'],
   more: [
     '続きは、同じ引数に cursor を付けて呼び出してください',
-    'for more, repeat the call with the same arguments and this cursor',
+    'for more rows, repeat the call with the same arguments and this cursor',
   ],
   figures: ['集計値', 'Figures'],
   picture: ['{{jan}} の書影（{{kind}}）', 'Cover of {{jan}} ({{kind}})'],
   drawn: ['代わりに描いたもの', 'drawn as a substitute'],
-  stored: ['登録された画像', 'stored picture'],
+  stored: ['登録された画像', 'stored image'],
   error: ['エラー {{code}}（{{status}}）：{{message}}', 'Error {{code}} ({{status}}): {{message}}'],
 
   'metrics.title': ['指標の辞書', 'Metric dictionary'],
@@ -101,23 +101,23 @@ export const mcp = defineMessages({
     'Terms of the book trade in Japanese and English, with their names in the API',
   ],
   'screens.title': ['画面の一覧', 'Screens'],
-  'screens.description': ['開ける画面と、その説明・リンク', 'The screens that you may open, with explanations and links'],
+  'screens.description': ['開ける画面と、その説明・リンク', 'The screens that you can open, with descriptions and links'],
 
   'prompt.language': ['答えの言語（ja か en）', 'Language of the answer (ja or en)'],
   'prompt.week': [
     '調べる週の中の日（YYYY-MM-DD）。省くと先週',
-    'A day of the week in question (YYYY-MM-DD); last week if omitted',
+    'Any day of the week to examine (YYYY-MM-DD); last week if omitted',
   ],
   'prompt.genre': ['ジャンルのキー（例 03）。省くと全体', 'Genre key (such as 03); all genres if omitted'],
   'prompt.jan': ['商品のJAN・ISBN・雑誌コード', 'JAN, ISBN or magazine code of the title'],
-  'prompt.notDay': ['日付を YYYY-MM-DD の形で指定してください', 'enter a day as YYYY-MM-DD'],
-  'prompt.notLanguage': ['ja か en を指定してください', 'has to be ja or en'],
+  'prompt.notDay': ['日付を YYYY-MM-DD の形で指定してください', 'must be a date in the form YYYY-MM-DD'],
+  'prompt.notLanguage': ['ja か en を指定してください', 'must be ja or en'],
   'prompt.required': ['必須項目です', 'required'],
 
-  'weeklyRanking.title': ['週間のジャンル別ランキングと急上昇', 'Weekly ranking of a genre, and what rises'],
+  'weeklyRanking.title': ['週間のジャンル別ランキングと急上昇', 'Weekly genre ranking and rising titles'],
   'weeklyRanking.description': [
     '週の売上上位30点と、前の週から大きく伸びた商品を、理由とともにまとめます。',
-    'The 30 best-selling titles of the week, and those that rose most, with reasons.',
+    'The 30 best-selling titles of the week and the titles that rose most, with reasons.',
   ],
   'weeklyRanking.text': [
     `{{from}}〜{{to}} の週について、次をまとめてください。{{genreNote}}
@@ -126,16 +126,16 @@ export const mcp = defineMessages({
 3. 自社の商品（ownPublisherList の出版社）があれば、順位と動きを最後にまとめる。
 期間、単位、除外した出版社、データがいつまでかを明記し、画面のリンクを付けてください。`,
     `Summarise the week {{from}} to {{to}}. {{genreNote}}
-1. The 30 best-selling titles: createRanking (period {{from}} to {{to}}, limit 30{{genreArgument}}). A table of rank, rank of the week before, title, publisher, copies sold and change.
-2. Up to 10 titles that rose most: movers (the same period{{genreArgument}}, direction up), each with its reason (sentence).
-3. Finally our own titles among them (publishers of ownPublisherList), with ranks and moves.
-State period, unit, publishers that are left out and how far the data reach, and give the links to the screens.`,
+1. The 30 best-selling titles: createRanking (period {{from}} to {{to}}, limit 30{{genreArgument}}). Make a table with rank, rank in the previous week, title, publisher, copies sold and change.
+2. The titles that rose most, up to 10: movers (same period{{genreArgument}}, direction up), each with its reason (sentence).
+3. Finally, our own titles among them, if any (publishers in ownPublisherList), with their ranks and changes.
+State the period, the unit, the excluded publishers and the latest day of the data, and include links to the screens.`,
   ],
   genreNote: ['対象のジャンルは {{genre}} です。', 'The genre is {{genre}}.'],
-  'zeroStock.title': ['店頭在庫がなくなった自社商品', 'Own titles that stores have sold out'],
+  'zeroStock.title': ['店頭在庫がなくなった自社商品', 'Own titles sold out in stores'],
   'zeroStock.description': [
     '自社商品のうち、在庫0の店がある商品と、失った売上の推定を、手を打つ順に並べます。',
-    'Own titles with stores without stock, and the estimated lost sales, in the order in which to act.',
+    'Own titles that are sold out in some stores, with estimated lost sales, the most urgent first.',
   ],
   'zeroStock.text': [
     `自社商品の欠品を調べてください。
@@ -145,14 +145,14 @@ State period, unit, publishers that are left out and how far the data reach, and
 推定値は推定と書き、画面のリンクを付けてください。`,
     `Examine the stock-outs of our own titles.
 1. Look up our publisher codes with ownPublisherList (if there are none, ask me which publishers to examine).
-2. With stockOuts (our publishers in products.publisherCds) make a table of up to 20 titles with the greatest estimated lost sales: stores without stock, days without stock, lost copies with their range.
-3. For the first five, check stock in stores, at wholesalers and at the publisher and pending orders with productDetail, and say in a sentence whether a delivery is enough or a reprint is needed.
-Call estimates estimates, and give the links to the screens.`,
+2. Call stockOuts (our publishers in products.publisherCds) and make a table of up to 20 titles with the highest estimated lost sales: stores without stock, days without stock, and lost copies with their range.
+3. For the top five, use productDetail to check stock in stores, wholesaler stock, publisher stock and pending orders, and say in one sentence each whether a delivery is enough or a reprint is needed.
+Mark estimates as estimates, and include links to the screens.`,
   ],
   'reprints.title': ['重版の候補', 'Reprint candidates'],
   'reprints.description': [
     '在庫が尽きる見込みの自社商品と、提案部数・根拠・リスクをまとめます。',
-    'Own titles whose stock will run out, with the suggested copies, reasons and risks.',
+    'Own titles whose stock is running out, with suggested copies, reasons and risks.',
   ],
   'reprints.text': [
     `重版を検討する商品をまとめてください。
@@ -162,14 +162,14 @@ Call estimates estimates, and give the links to the screens.`,
 予測には幅があることを明記し、画面のリンクを付けてください。`,
     `Summarise the titles to consider for a reprint.
 1. Look up our publisher codes with ownPublisherList, then call reprintCandidates (our publishers in products.publisherCds).
-2. Up to 10 titles, the most urgent first, as a table: title, stock (stores, wholesalers, publisher), day on which it runs out, forecast of 4, 8 and 12 weeks with its range, suggested copies and reasons.
-3. Mention how accurate the forecast was in the past (accuracy), and the cost of printing too many or too few.
-Make clear that forecasts have a range, and give the links to the screens.`,
+2. Make a table of up to 10 titles, the most urgent first: title, stock (stores, wholesalers, publisher), expected day of selling out, forecasts for 4, 8 and 12 weeks with their ranges, suggested copies and reasons.
+3. Mention the past accuracy of the forecasts (accuracy), and the cost of printing too many or too few.
+Make clear that forecasts have a range, and include links to the screens.`,
   ],
-  'share.title': ['前年と比べたシェア', 'Share against last year'],
+  'share.title': ['前年と比べたシェア', 'Share compared with last year'],
   'share.description': [
     '出版社別の売上シェアを前年の同じ週と比べ、自社の増減とその理由を示します。',
-    'Shares of publishers against the same weeks last year, with the change of our own and its reasons.',
+    'Sales shares of publishers compared with the same weeks last year, with the change in your own share and the reasons.',
   ],
   'share.text': [
     `{{monthFrom}}〜{{to}}（4週間）のシェアを、前年の同じ週と比べてください。{{genreNote}}
@@ -178,15 +178,15 @@ Make clear that forecasts have a range, and give the links to the screens.`,
 3. 自社のシェアの変化を、市場全体の伸びと分けて3文で説明する。
 期間、比較した期間、除外した出版社を明記し、画面のリンクを付けてください。`,
     `Compare the shares of {{monthFrom}} to {{to}} (four weeks) with the same weeks last year. {{genreNote}}
-1. publisherRanking (period {{monthFrom}} to {{to}}{{genreArgument}}): a table of the first 20 publishers and our own with sales, share, last year's share and the difference in points.
-2. trendByGenre (the same period, by genre): which genres caused the change.
-3. Explain the change of our share in three sentences, separately from the growth of the market.
-State the period, the compared period and the publishers that are left out, and give the links to the screens.`,
+1. publisherRanking (period {{monthFrom}} to {{to}}{{genreArgument}}): make a table of the top 20 publishers and our own with sales, share, last year’s share and the difference in percentage points.
+2. trendByGenre (same period, by genre): find out which genres caused the change.
+3. Explain the change in our share in three sentences, separately from the growth of the overall market.
+State the period, the comparison period and the excluded publishers, and include links to the screens.`,
   ],
-  'moves.title': ['動きのあった商品とその理由', 'What moved, and why'],
+  'moves.title': ['動きのあった商品とその理由', 'Movers and reasons'],
   'moves.description': [
     '前の週から大きく増えた商品・減った商品・新刊を、わかる理由とともにまとめます。',
-    'Titles that rose or fell most since the week before, and new releases, with known reasons.',
+    'Titles that rose or fell most since the previous week, and new releases, with known reasons.',
   ],
   'moves.text': [
     `{{from}}〜{{to}} の週に動いた商品をまとめてください。{{genreNote}}
@@ -194,16 +194,16 @@ State the period, the compared period and the publishers that are left out, and 
 2. 理由のわからない（reason が none の）大きな動きは、productPublicity と salesTrends（unit day）で手がかりを調べる。見つからなければ「不明」と書く。
 3. 来週も続きそうな動きと、一時的と思われる動きを分けて述べる。
 推測は推測と書き、画面のリンクを付けてください。`,
-    `Summarise what moved in the week {{from}} to {{to}}. {{genreNote}}
-1. Call movers (period {{from}} to {{to}}{{genreArgument}}) once each with direction up, down and new, and make tables of up to 10 titles: title, publisher, copies, copies of the week before, difference, reason.
+    `Summarise the titles that moved in the week {{from}} to {{to}}. {{genreNote}}
+1. Call movers (period {{from}} to {{to}}{{genreArgument}}) once each with direction up, down and new, and make a table of up to 10 titles for each: title, publisher, copies sold, copies sold in the previous week, difference, reason.
 2. For large moves without a known reason (reason none), look for clues with productPublicity and salesTrends (unit day). If you find none, write “unknown”.
-3. Separate the moves that will probably continue from those that will probably not.
-Call guesses guesses, and give the links to the screens.`,
+3. Distinguish moves that are likely to continue next week from those that are probably temporary.
+Mark guesses as guesses, and include links to the screens.`,
   ],
   'titleCheck.title': ['1商品の売れ行きと在庫', 'Sales and stock of one title'],
   'titleCheck.description': [
     '1商品の売上の推移、消化率、在庫、今後の見込みをまとめます。',
-    'The sales, sell-through, stock and prospects of one title.',
+    'The sales trend, sell-through, stock and outlook of one title.',
   ],
   'titleCheck.text': [
     `商品 {{jan}} の状況をまとめてください。
@@ -214,9 +214,9 @@ Call guesses guesses, and give the links to the screens.`,
 最後に、追加の配本・重版・返品の要否を、根拠とともに3文で述べてください。画面のリンクを付けてください。`,
     `Summarise the situation of the title {{jan}}.
 1. productDetail: deliveries, sales and returns to date, sell-through, stock in stores, at the publisher and at wholesalers, pending orders.
-2. salesTrends (unit week): the last 12 weeks with their events (marks).
-3. stockDistribution: how many stores have none left, and how many too many.
-4. sellThroughForecast: the expected sell-through, and the comparable titles behind it.
-End with three sentences on whether to deliver more, to reprint or to take returns, and why. Give the links to the screens.`,
+2. salesTrends (unit week): sales of the last 12 weeks, with events (marks).
+3. stockDistribution: how many stores have no stock, and how many have too much.
+4. sellThroughForecast: the expected sell-through, and the comparable titles it is based on.
+End with three sentences on whether more deliveries, a reprint or returns are needed, and why. Include links to the screens.`,
   ],
 })

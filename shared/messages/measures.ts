@@ -40,7 +40,7 @@ export const measures = defineMessages({
   copiesWith_other: ['{{value}}冊', '{{value}} copies', '{{value}} copy'],
   yen: ['円', '¥'],
   percent: ['%', '%'],
-  percentOf: ['{{count}}%', '{{count}} %'],
+  percentOf: ['{{count}}%', '{{count}}%'],
   rankUnit: ['位', ''],
   stores: ['店', 'stores'],
   storesOf_other: ['{{count, number}}店', '{{count, number}} stores', '{{count, number}} store'],

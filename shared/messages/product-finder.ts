@@ -19,8 +19,8 @@ export const productFinder = defineMessages({
   chosen_other: ['{{count, number}}点を選んでいます', '{{count, number}} titles chosen', '{{count, number}} title chosen'],
   tooMany_other: [
     '{{count, number}}点選んでいます。{{most, number}}点までにしてください。',
-    '{{count, number}} titles chosen; {{most, number}} at most, please.',
-    '{{count, number}} title chosen; {{most, number}} at most, please.',
+    '{{count, number}} titles chosen. Choose at most {{most, number}}.',
+    '{{count, number}} title chosen. Choose at most {{most, number}}.',
   ],
   choose: ['この商品にする', 'Use these titles'],
   cancel: ['やめる', 'Cancel'],

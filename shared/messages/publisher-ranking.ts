@@ -6,10 +6,10 @@ export const publisherRanking = defineMessages({
   'figure.ownRank': ['自社の順位', 'Our rank'],
   'figure.among_other': ['{{count, number}}社中', 'of {{count, number}} publishers', 'of {{count, number}} publisher'],
   'figure.own': ['自社の売上', 'Our sales'],
-  'figure.ownPublishers_other': ['自社の{{count}}社の合計', 'our {{count}} publishers together', 'our publisher'],
+  'figure.ownPublishers_other': ['自社の{{count}}社の合計', 'total of our {{count}} publishers', 'our publisher'],
   'figure.ownShare': ['自社のシェア', 'Our share'],
   'figure.leader': ['1位のシェア', 'Share of no. 1'],
-  'figure.publishers': ['売れた出版社', 'Publishers selling'],
+  'figure.publishers': ['売れた出版社', 'Publishers with sales'],
   'figure.titles_other': ['売れた商品 {{count, number}}点', '{{count, number}} titles sold', '{{count, number}} title sold'],
   companies: ['社', 'publishers'],
   before: ['前期間 {{value}}　', 'was {{value}} '],
@@ -22,7 +22,7 @@ export const publisherRanking = defineMessages({
   ],
   shareLinesLabel: [
     '自社のシェアの推移。この期間 {{now}}、前年同期 {{lastYear}}',
-    'Our share over time: {{now}} in this period, {{lastYear}} in the same days last year',
+    'Our share over time: {{now}} in this period, {{lastYear}} in the same period last year',
   ],
   'share.now': ['この期間', 'This year'],
   'share.lastYear': ['前年同期', 'Last year'],
@@ -31,7 +31,7 @@ export const publisherRanking = defineMessages({
   comparedDays: ['前年同期は曜日をそろえた {{period}} です。', 'Last year: {{period}}, on the same weekdays.'],
   noLastYear: [
     '前年同期のデータがそろっていないため、前年とは比べません。',
-    'Last year’s days begin before the data, so they are not compared.',
+    'Data for the same period last year is incomplete, so it is not compared.',
   ],
   lines: ['順位の推移', 'Ranks over time'],
   linesNote: [
@@ -54,17 +54,17 @@ export const publisherRanking = defineMessages({
   tableLabel: ['出版社ランキング', 'Publisher ranking'],
   leftOut: [
     'ランキング対象外のため、順位にも市場にも含めていません：{{names}}（{{value}}）。',
-    'Kept out of ranks and market, as agreed for rankings: {{names}} ({{value}}).',
+    'Excluded from ranks and market: {{names}} ({{value}}).',
   ],
   takenIn: [
     'ランキング対象外の出版社も含めています：{{names}}（{{value}}）。',
-    'Includes publishers that rankings usually leave out: {{names}} ({{value}}).',
+    'Includes publishers that are normally excluded from rankings: {{names}} ({{value}}).',
   ],
   withoutPublisher: [
     '出版社のわからない商品 {{value}} は、市場には含め、どの行にも含めていません。',
-    'Titles without a known publisher ({{value}}) count in the market but have no row.',
+    'Titles without a known publisher ({{value}}) are included in the market but have no row.',
   ],
-  none: ['この条件で売れた出版社はありません', 'No publisher sold anything here'],
+  none: ['この条件で売れた出版社はありません', 'No publishers with sales for these filters'],
   noneText: ['{{period}}', '{{period}}'],
   withoutProducts: ['ジャンル・商品の条件を外す', 'Clear genre and title filters'],
   withoutStores: ['すべての店舗でみる', 'All stores'],

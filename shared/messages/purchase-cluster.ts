@@ -16,22 +16,22 @@ export const clusterWords = defineMessages({
   times: ['{{lift}}倍', '×{{lift}}'],
   hidden: [
     '＊は、会員数が10人に満たないか、ほかの数字から10人未満とわかってしまうため表示しない値です。人数は10人単位で数えています。',
-    '＊ stands for figures of fewer than 10 members, and for those that would give such a figure away. People are counted in tens.',
+    '＊ marks figures that are hidden because they cover fewer than 10 members or would reveal such a figure. Members are counted in tens.',
   ],
   sampled: [
     '購入者が多いため、クラスタは {{members, number}}人の標本から求めています。',
-    'There are many buyers: the clusters are those of a sample of {{members, number}}.',
+    'Because there are many buyers, the clusters are based on a sample of {{members, number}}.',
   ],
 })
 
 /** Screen of the purchase cluster analysis. */
 export const purchaseCluster = defineMessages({
-  title: ['購買クラスタ分析', 'Who buys'],
+  title: ['購買クラスタ分析', 'Buyer clusters'],
   unknown: ['不明', 'Unknown'],
   'figure.buyers': ['購入者（会員）', 'Buyers with a card'],
   'figure.buyersNote': [
     '{{copies, number}}冊・ジャンルの購入者 {{genre, number}}人',
-    '{{copies, number}} copies; {{genre, number}} buy the genre',
+    '{{copies, number}} copies; {{genre, number}} genre buyers',
   ],
   'figure.women': ['女性の割合', 'Women'],
   'figure.genre': ['ジャンル {{value}}', 'genre {{value}}'],
@@ -41,7 +41,7 @@ export const purchaseCluster = defineMessages({
   chart: ['年代と性別', 'Age and gender'],
   chartLabel: [
     '購入者の年代と性別の構成比。左が男性、右が女性。縦の線はジャンルの購入者の構成比',
-    'Buyers by age and gender in percent, men to the left, women to the right; the upright marks are the buyers of the genre',
+    'Buyers by age and gender in percent, men on the left and women on the right; vertical marks show the buyers of the genre',
   ],
   chartFoot: [
     '数字は構成比(%)。指数＝この商品の構成比 ÷ ジャンル（{{genres}}）の購入者の構成比 × 100。',
@@ -49,7 +49,7 @@ export const purchaseCluster = defineMessages({
   ],
   unknownNote: [
     '性別のわからない{{count, number}}人（{{share}}%）は図に入れていません。',
-    '{{count, number}} buyers of unknown gender ({{share}}%) are not drawn.',
+    '{{count, number}} buyers of unknown gender ({{share}}%) are not shown in the chart.',
   ],
   hiddenNote_other: [
     '{{count, number}}区分は10人未満のため表示しません。合計には10人単位で含みます。',
@@ -66,7 +66,7 @@ export const purchaseCluster = defineMessages({
   buyers: ['購入者', 'Buyers'],
   share: ['構成比', 'Share'],
   index: ['指数', 'Index'],
-  table: ['表の切り替え', 'Which table'],
+  table: ['表の切り替え', 'Table'],
   'tables.cells': ['年代・性別', 'Age and gender'],
   'tables.stores': ['店舗', 'Stores'],
   'tables.clusters': ['クラスタ', 'Groups'],
@@ -86,11 +86,11 @@ export const purchaseCluster = defineMessages({
     'a sample of {{buyers}} buyers in {{count}} groups',
     'a sample of {{buyers}} buyers in {{count}} group',
   ],
-  clustersNone: ['購入者が少ないため、クラスタに分けられません。', 'There are too few buyers to tell groups apart.'],
+  clustersNone: ['購入者が少ないため、クラスタに分けられません。', 'There are too few buyers to form groups.'],
   alsoBuys: ['ほかに買っているもの', 'Also buys'],
   rate: ['割合 %', 'Share (%)'],
   lift: ['リフト 倍', 'Lift (×)'],
-  allStores: ['すべての店舗でみる', 'Look at all stores'],
+  allStores: ['すべての店舗でみる', 'Show all stores'],
   none: ['購入者が10人に満たないため表示できません', 'Fewer than 10 people bought it'],
   noneHelp: [
     '会員カードで買った人だけを数えています。期間や店舗を広げると表示できることがあります。',
@@ -98,6 +98,6 @@ export const purchaseCluster = defineMessages({
   ],
   privacy: [
     '会員カードで買った人だけの集計です（匿名加工情報）。人数は10人単位で数え、10人未満になる数は表示しません。クラスタの名前は特徴から自動で付けています。',
-    'Only buyers with a card are counted, anonymously. People are counted in tens; figures of fewer than 10 are not shown. Groups are named by what sets them apart.',
+    'Only buyers with a member card are counted (anonymously processed information). Buyers are counted in tens; figures below 10 are not shown. Groups are named automatically by their characteristics.',
   ],
 })

@@ -3,7 +3,7 @@ import { defineMessages } from './define-messages.ts'
 export const stockOutWords = defineMessages({
   explanation: [
     '理論在庫が0以下で、配本があり、直近{{window}}日に売れた店を欠品とみなします。1日の見込み需要は、その店に在庫があった日の売上に、同じ規模の店の日販を{{prior}}日分加えて均した値です。同じ規模の店の日販も商品全体の日販{{prior}}日分で均し、商品全体の日販は売れない店を1店（{{window}}日分）加えて控えめに見積もります。在庫のあった日が少ない店ほど、ほかの店の平均に近づきます。推定機会損失は、見込み需要×在庫のない日数です。商品ごとに全店の合計を1冊単位にまるめ、店に割り当てるので、店の合計は商品の冊数と一致します。80%の幅は、10回中8回はその中に入ると見込まれる範囲で、店ごとの売れ方のばらつきと、商品の売れ方が直近{{window}}日から変わる分を含みます。行の幅を足しても合計の幅にはなりません。入荷の予定はデータにないため、最後の入荷と注残を示します。返品期限を過ぎた商品、次号が発売された雑誌、閉店した店は除きます。実際に売れたはずの冊数ではなく、目安です。',
-    'A store counts as out of stock with a theoretical stock of 0 or less, a delivery before, and a sale within {{window}} days. Expected daily demand is the store’s sales on its days in stock, smoothed with {{prior}} days of the mean of stores of the same floor space; that mean is smoothed with {{prior}} days of the title’s, to which {{window}} days without a sale are added to stay on the cautious side. The fewer days in stock a store had, the nearer it comes to the mean. Estimated lost sales are expected demand × days without stock. The sum of a title over all stores is rounded to whole copies and shared out, so that its stores add up to it. The 80% range is expected to contain the loss eight times out of ten: it covers the chance of sales in each store and changes of the title’s pace from the last {{window}} days. Ranges of rows do not add up to that of the total. Planned deliveries are not in the data; the last delivery and unfilled orders are shown instead. Titles past their return limit, magazines whose next issue is on sale and closed stores are left out. It is a guide, not a count of copies that would have been sold.',
+    'A store counts as out of stock if its theoretical stock is 0 or less, it has had a delivery, and it sold a copy within the last {{window}} days. Expected daily demand is the store’s sales on its days in stock, smoothed with {{prior}} days of the mean daily sales of stores of the same floor space. That mean is in turn smoothed with {{prior}} days of the title’s overall daily sales, which are estimated cautiously by adding one store without sales ({{window}} days). The fewer days in stock a store had, the closer its estimate is to the mean. Estimated lost sales = expected demand × days without stock. The total of a title over all stores is rounded to whole copies and distributed among the stores, so that they add up to it. The 80% range is expected to contain the loss eight times out of ten: it covers the random variation of sales in each store and changes in the title’s rate of sale from the last {{window}} days. The ranges of rows do not add up to that of the total. Planned deliveries are not in the data; the last delivery and unfilled orders are shown instead. Titles past their return limit, magazines whose next issue is on sale and closed stores are left out. This is a guide, not the number of copies that would have been sold.',
   ],
 })
 
@@ -19,7 +19,7 @@ export const stockOuts = defineMessages({
   'figure.lost': ['推定機会損失', 'Estimated lost sales'],
   'figure.range': ['80%の幅 {{low}}–{{high}}', '80% range {{low}}–{{high}}'],
   'figure.amount': ['推定機会損失（本体価格）', 'Estimated loss at list price'],
-  'figure.perDay': ['今後1日あたりの損失', 'Lost with each further day'],
+  'figure.perDay': ['今後1日あたりの損失', 'Loss per further day'],
   'figure.perDayNote': ['いまの欠品が続いた場合', 'if nothing is restocked'],
   how: ['推定のしかた', 'How this is estimated'],
   'days.stores': ['在庫0の店', 'Stores without stock'],
@@ -30,11 +30,11 @@ export const stockOuts = defineMessages({
   ],
   'days.lostNote': [
     'その日に在庫がなかった店の見込み需要・直近28日（いまは入荷した店も含む）',
-    'expected demand of the stores without stock, last 28 days, including those restocked since',
+    'expected demand of stores without stock that day, last 28 days, including those restocked since',
   ],
   'days.label': [
     '直近28日の、在庫のない店と失った冊数の棒グラフ',
-    'Bars of stores without stock and copies lost in the last 28 days',
+    'Bar chart of stores without stock and copies lost in the last 28 days',
   ],
   'days.measure': ['グラフの数', 'Measure'],
   'days.pick.stores': ['店', 'Stores'],
@@ -54,7 +54,7 @@ export const stockOuts = defineMessages({
   'groupBy.store': ['店ごと', 'Stores'],
   openRow: ['{{name}}の店をひらく', 'Show the stores of {{name}}'],
   closeRow: ['{{name}}の店をとじる', 'Hide the stores of {{name}}'],
-  'detail.label': ['{{name}}が欠品している店', 'Stores without {{name}}'],
+  'detail.label': ['{{name}}が欠品している店', 'Stores out of stock of {{name}}'],
   'detail.shown': ['{{total, number}}店 中 {{count}}店', '{{count}} of {{total, number}} stores'],
   'detail.order': ['推定機会損失の多い順', 'largest estimated loss first'],
   'detail.days': ['0の日数', 'Days without'],
@@ -73,5 +73,5 @@ export const stockOuts = defineMessages({
   openStores: ['欠品の店をみる', 'Show the stores without stock'],
   none: ['欠品はありません', 'Nothing is out of stock'],
   noneText: ['{{day}} 時点で確認しました。', 'Checked as of {{day}}.'],
-  everyPublisher: ['すべての出版社でみる', 'Show every publisher'],
+  everyPublisher: ['すべての出版社でみる', 'Show all publishers'],
 })

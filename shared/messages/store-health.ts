@@ -8,6 +8,6 @@ export const storeHealthNames = defineMessages({
   fair: ['適正', 'Fair'],
   over: ['過多', 'Overstocked'],
   dead: ['不動', 'Dead stock'],
-  cleared: ['在庫なし（28日売上なし）', 'Empty, no sale in 28 days'],
+  cleared: ['在庫なし（28日売上なし）', 'No stock, no sale in 28 days'],
   unknown: ['不明（在庫マイナス）', 'Unknown (negative stock)'],
 })

@@ -11,7 +11,7 @@ export const versions = defineMessages({
   nothing: ['変わった項目はありません', 'Nothing changed'],
   before: ['変更前 ', 'before: '],
   after: ['変更後 ', 'after: '],
-  emptied: ['空欄', 'emptied'],
+  emptied: ['空欄', 'cleared'],
   more_other: ['以前の版を読み込む（{{count}}版）', 'Load {{count}} earlier versions', 'Load {{count}} earlier version'],
   'compare.open': ['版を比べる', 'Compare'],
   'compare.title': ['2つの版を比べる', 'Compare two versions'],

@@ -53,7 +53,7 @@ describe('a load whose server stops', () => {
       ],
     })
     expect(report).toEqual(stopped)
-    expect(notes.match(/The server is unreachable/g)).toHaveLength(1)
+    expect(notes.match(/The server cannot be reached/g)).toHaveLength(1)
   })
 
   it('ends with that summary if the upload was cut', async () => {

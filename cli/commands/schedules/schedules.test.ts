@@ -16,6 +16,6 @@ describe('uresuji schedules', () => {
 
   it('describes the list of sent files in both languages', async () => {
     expect((await runInProcess(['schedules', 'sent', '--help'])).stdout).toContain('送信履歴')
-    expect((await runInProcess(['schedules', 'sent', '--help', '--lang', 'en'])).stdout).toContain('what it sent to whom')
+    expect((await runInProcess(['schedules', 'sent', '--help', '--lang', 'en'])).stdout).toContain('what was sent to whom')
   })
 })

@@ -61,7 +61,7 @@ describe('mapping commands of the terminal', () => {
       expect.stringContaining('どの種類のデータかわかりません。--dataset で指定してください。'),
     ])
     expect(existsSync(join(folder, 'unknown.yaml'))).toBe(false)
-    expect((await run('mapping', 'init', 'unknown.csv', '--lang', 'en')).stderr).toContain('do not tell which data set this is.')
+    expect((await run('mapping', 'init', 'unknown.csv', '--lang', 'en')).stderr).toContain('data set cannot be determined')
     expect(await run('mapping', 'init', 'unknown.csv', '--dataset', 'pos')).toMatchObject({ code: 0 })
   })
 

@@ -22,6 +22,6 @@ describe('describeCluster', () => {
       en: 'Often buys titles without a genre (all ages)',
     })
     expect(explanation.ja).toBe('ジャンルのない商品を買った人が40%（購入者全体の2倍）。幅広い年代の層です。')
-    expect(explanation.en).toBe('40% bought titles without a genre (2 times all buyers); all ages.')
+    expect(explanation.en).toBe('40% bought titles without a genre (2 times the rate of all buyers); all ages.')
   })
 })

@@ -70,7 +70,7 @@ export function describeCluster({
         }
       : {
           ja: `${rates.length === 0 ? '' : `${rates.map(({ name: genre, rate, lift }) => `${genre.ja}を買った人が${rate}%（購入者全体の${lift}倍）`).join('、')}。`}${centred.ja}の層です。`,
-          en: `${rates.length === 0 ? '' : `${rates.map(({ name: genre, rate, lift }) => `${rate}% bought ${genre.en} (${lift} times all buyers)`).join(', ')}; `}${rates.length === 0 ? capitalize(centred.en) : centred.en}.`,
+          en: `${rates.length === 0 ? '' : `${rates.map(({ name: genre, rate, lift }) => `${rate}% bought ${genre.en} (${lift} times the rate of all buyers)`).join(', ')}; `}${rates.length === 0 ? capitalize(centred.en) : centred.en}.`,
         },
   }
 }

@@ -425,7 +425,7 @@ describe('prompts', () => {
     expect(chosen).toContain('2026-11-16 to 2026-11-22')
     expect(chosen).toContain('products.genreKeys ["03"]')
     const english = await connectMcp(app, token, 'en')
-    expect((await english.listPrompts()).prompts[0]?.title).toBe('Weekly ranking of a genre, and what rises')
+    expect((await english.listPrompts()).prompts[0]?.title).toBe('Weekly genre ranking and rising titles')
     expect(await getText('title', { jan: '9784999900114' }, english)).toContain('the title 9784999900114')
     expect(await getText('title', { jan: '9784999900114', language: 'ja' }, english)).toContain('商品 9784999900114')
     await english.close()

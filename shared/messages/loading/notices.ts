@@ -4,7 +4,7 @@ import { defineMessages } from '../define-messages.ts'
 export const importNotices = defineMessages({
   kept: [
     '「{{column}}」の空欄 {{count, number}}件は、登録済みの値をそのまま残しました。',
-    'Empty cells in “{{column}}”: {{count, number}} stored values were left as they are.',
+    'Empty cells in “{{column}}”: {{count, number}} stored values were left unchanged.',
   ],
   ignoredColumns: [
     '読み取らなかった列が {{count, number}}列あります：{{column}}',
@@ -12,22 +12,22 @@ export const importNotices = defineMessages({
   ],
   duplicateColumn: [
     '見出し「{{column}}」の列が {{count, number}}列あります。最初の列を読み取りました。',
-    'The header “{{column}}” stands over {{count, number}} columns. The first of them was read.',
+    'The header “{{column}}” appears in {{count, number}} columns. Only the first was read.',
   ],
   outOfRange: [
     '「{{column}}」の範囲外の値 {{count, number}}件は使わず、空欄として取り込みました。',
-    'In “{{column}}” {{count, number}} values out of range were left out; their lines were loaded without them.',
+    '“{{column}}”: {{count, number}} values were out of range and were loaded as empty.',
   ],
   unreadable: [
     '「{{column}}」の読み取れない値 {{count, number}}件は使わず、その行のほかの値を取り込みました。',
-    'In “{{column}}” {{count, number}} values could not be read; their lines were loaded without them.',
+    '“{{column}}”: {{count, number}} values could not be read. The other values of these lines were loaded.',
   ],
   leftOut: [
     'マッピングファイルの指定により {{count, number}}行を対象外にしました。',
-    '{{count, number}} lines were left out, as the mapping file says.',
+    '{{count, number}} lines were skipped, as specified in the mapping file.',
   ],
   noTitle: [
     '商品名を1件も読み取れませんでした。新しい商品 {{count, number}}点は、コードが商品名になっています。',
-    'No title was read. The {{count, number}} new products go by their codes.',
+    'No titles could be read. The {{count, number}} new products have their code as title.',
   ],
 })
