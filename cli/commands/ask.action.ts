@@ -81,7 +81,7 @@ async function readMasters(call: Client): Promise<AskMasters> {
 
 const getScreenName = (screen: string, { language }: CommandContext): string => {
   const names: Readonly<Record<string, string>> = frame[language]
-  return (screen === 'change-password' ? names.changePassword : names[`menu.${screen}`]) ?? screen
+  return names[`menu.${screen}`] ?? screen
 }
 
 /** A reading in one line: ランキング作成・先週 11/16–11/22・文庫・関東. */

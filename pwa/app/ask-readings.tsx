@@ -7,7 +7,7 @@ import { foldText } from '../../shared/fold.ts'
 import { getCurrentLanguage } from '../i18n/i18n.ts'
 import { type MessageKey, useMessages } from '../i18n/use-messages.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { menuSections } from './menu.ts'
+import { menuSections, passwordEntry } from './menu.ts'
 
 /** URL of a reading. */
 export const getReadingUrl = ({ screen, params }: AskReading): string => {
@@ -19,8 +19,8 @@ export const getReadingUrl = ({ screen, params }: AskReading): string => {
 function isNamedInWords({ screen, words, ignored }: AskReading): boolean {
   if (ignored.length > 0 || (askScreens[screen]?.path ?? '') === '') return false
   const typed = foldText(words.map(({ text }) => text).join(''))
-  // pages of the user's menu are in no list of screens
-  return screen === 'change-password' || !listScreenWords(screen).some((word) => foldText(word).includes(typed))
+  // the palette's list of screens does not have it
+  return screen === passwordEntry.page || !listScreenWords(screen).some((word) => foldText(word).includes(typed))
 }
 
 /**
@@ -40,15 +40,14 @@ export const listUsefulReadings = ({ readings }: AskAnswer): readonly AskReading
   return best === undefined || isPlain(best) ? [] : readings
 }
 
-const entries = menuSections.flatMap((section) => section.entries)
+const entries = [...menuSections.flatMap((section) => section.entries), passwordEntry]
 const findEntry = (screen: string) => entries.find(({ label }) => label === `menu.${screen}`)
 
 const useScreenName = () => {
   const t = useMessages('frame')
   return (screen: string) => {
     const entry = findEntry(screen)
-    if (entry) return t(entry.label)
-    return screen === 'change-password' ? t('changePassword') : screen
+    return entry ? t(entry.label) : screen
   }
 }
 const getScreenIcon = (screen: string): IconName => findEntry(screen)?.icon ?? 'search'

@@ -49,6 +49,9 @@ const toEntry = (slug: AnalysisSlug, more: Partial<MenuEntry> = {}): MenuEntry =
   ...more,
 })
 
+/** Page of the user's menu that every user may open; the sidebar does not have it. */
+export const passwordEntry: MenuEntry = { page: 'change-password', label: 'menu.change-password', icon: 'key' }
+
 /** Sidebar in the order of specification section 2; later analyses follow with the other screens. */
 export const menuSections: readonly MenuSection[] = [
   {

@@ -13,7 +13,7 @@ import { getLatestDay } from '../data/latest-day.ts'
 import { type GenreNode, useMaster } from '../data/masters.ts'
 import { readRecentTitles } from '../data/recent-titles.ts'
 import { toViewer, useUser } from '../data/session.ts'
-import { getVisibleMenu } from './menu.ts'
+import { getVisibleMenu, passwordEntry } from './menu.ts'
 
 /** Delay after the last keystroke before titles are searched for, in milliseconds. */
 const DEBOUNCE_MS = 150
@@ -129,9 +129,8 @@ export function useAsk(text: string): AskState {
   const lexicon = useLexicon(latest)
   const screens = useMemo(() => {
     const entries = getVisibleMenu(user).flatMap((group) => group.entries)
-    // every user may change their password; its page is in the user's menu
     return new Set([
-      'change-password',
+      passwordEntry.page,
       ...entries.flatMap(({ label, disabled }) => (disabled ? [] : [label.replace('menu.', '')])),
     ])
   }, [user])

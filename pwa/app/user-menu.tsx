@@ -10,6 +10,7 @@ import { UserPopover } from '../ui/frame/user-popover.tsx'
 import type { MenuItem } from '../ui/overlay/menu.tsx'
 import { DownloadsSignOutDialog, hasOngoingDownloads } from './download-list.tsx'
 import { openShortcutList } from './key-list-state.ts'
+import { passwordEntry } from './menu.ts'
 import { UnsentSignOutDialog } from './sync-start.tsx'
 
 export function UserMenu() {
@@ -37,7 +38,7 @@ export function UserMenu() {
     { icon: 'bookmark', label: t('savedGroups'), keys: 'g w', run: openGroups },
     { icon: 'list', label: t('menu.periodic-reports'), run: opening(pages['periodic-reports'].route) },
     { icon: 'clock', label: t('menu.schedules'), run: opening(pages.schedules.route) },
-    { icon: 'key', label: t('changePassword'), run: opening(pages['change-password'].route) },
+    { icon: passwordEntry.icon, label: t(passwordEntry.label), run: opening(pages[passwordEntry.page].route) },
     ...(mayOpen(toViewer(user), pages['two-factor'])
       ? [{ icon: 'lock', label: t('twoFactor'), run: opening(pages['two-factor'].route) } as const]
       : []),

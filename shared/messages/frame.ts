@@ -163,7 +163,7 @@ export const frame = defineMessages({
   bellUnread_other: ['お知らせ（未読 {{count}}件）', 'Notices ({{count}} unread)', 'Notices ({{count}} unread)'],
   savedGroups: ['気になる商品・店舗グループ', 'Watchlist and store groups'],
   twoFactor: ['2段階認証', 'Two-factor authentication'],
-  changePassword: ['パスワードを変更', 'Change password'],
+  'menu.change-password': ['パスワードを変更', 'Change password'],
   userManagement: ['ユーザー管理', 'Users of my contract'],
   crumb: ['現在の場所', 'You are here'],
   'unsent.count': ['未送信の変更 {{count}}件', 'Unsent changes: {{count}}'],

@@ -101,7 +101,7 @@ function ExportAreaShell() {
           icon
           entries={[
             { icon: 'list', label: t('history'), run: () => void navigate(exportAreaPaths.history) },
-            { icon: 'key', label: f('changePassword'), run: () => requestLeave('changePassword') },
+            { icon: 'key', label: f('menu.change-password'), run: () => requestLeave('changePassword') },
           ]}
           onLeave={() => requestLeave('signOut')}
         />
