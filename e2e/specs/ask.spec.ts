@@ -35,6 +35,18 @@ test('the palette shows how it reads a question, and opens the screen with its c
   await context.setOffline(false)
 })
 
+test('the palette opens pages asked for in everyday words, and names a condition once', async ({ page }) => {
+  await signIn(page, 'user')
+  const { palette, field } = await openPalette(page)
+  const best = palette.getByRole('option').first()
+  await field.fill('文庫 3000円台 先週')
+  await expect(best.locator('.chip', { hasText: '価格' })).toHaveText(/^価格\s*3000–3999円$/)
+  await field.fill('change my password')
+  await expect(best).toContainText('パスワードを変更')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/change-password$/)
+})
+
 test('the palette has the letters that are typed before it has loaded', async ({ page }) => {
   await signIn(page, 'user')
   await page.route('**/command-palette*.js', async (route) => {
