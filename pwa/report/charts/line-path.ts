@@ -1,8 +1,8 @@
 import { toUnitSuffix } from '../../i18n/format.ts'
-import { CHART_FONT_SIZE, type ChartSpec } from '../../ui/chart/chart.tsx'
+import type { ChartSpec } from '../../ui/chart/chart.tsx'
 import { stepAxis } from '../../ui/chart/chart-axes.ts'
 import { buildAxisUnit, buildHaloedLine, buildStepBands, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
-import { markBold, markColour, markTooltipBox } from '../../ui/chart/chart-text.ts'
+import { CHART_FONT_SIZE, markBold, markColour, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { estimateTextWidth } from '../../ui/text-width.ts'
 

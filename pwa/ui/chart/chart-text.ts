@@ -4,6 +4,9 @@
  * everything else is escaped.
  */
 
+/** Size of the texts of a chart, in pixels. */
+export const CHART_FONT_SIZE = 11.5
+
 // Unicode noncharacters, which valid text never contains
 const BOLD = '\ufdd0'
 const BOLD_END = '\ufdd1'

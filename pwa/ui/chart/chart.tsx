@@ -4,7 +4,7 @@ import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useElementWidth } from '../table/use-element-width.ts'
 import { ChartSkeleton } from '../view-states.tsx'
 import { loadChartLibrary } from './chart-library.ts'
-import { escapeChartText } from './chart-text.ts'
+import { CHART_FONT_SIZE, escapeChartText } from './chart-text.ts'
 import { type ChartTokens, readChartTokens } from './chart-tokens.ts'
 import type { PlotArea } from './plot-area.ts'
 
@@ -59,8 +59,6 @@ export function ChartFigure({ label, height, drawing, ...plot }: FigureProps) {
     </figure>
   )
 }
-
-export const CHART_FONT_SIZE = 11.5
 
 function createBaseLayout(tokens: ChartTokens, { width, height }: { width: number; height: number }): Record<string, unknown> {
   return {

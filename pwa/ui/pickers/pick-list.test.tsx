@@ -27,7 +27,8 @@ it('renders few of ten thousand publishers, in the time of folding their names, 
     rendering: measure(() => renderList().unmount()),
   }))
   const fastest = (name: 'folding' | 'rendering') => Math.min(...runs.map((run) => run[name]))
-  expect(fastest('rendering') / fastest('folding')).toBeLessThan(2)
+  // all rows would take many times as long
+  expect(fastest('rendering') / fastest('folding')).toBeLessThan(4)
 
   renderList()
   expect(screen.queryAllByRole('checkbox').length).toBeLessThan(100)

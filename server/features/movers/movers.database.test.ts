@@ -100,7 +100,7 @@ describe('movers', () => {
         .map((line) => line.split(',')[0]),
     ).toEqual(list.map((row) => row.jan))
     expect(japanese).toContain('と発売後の同じ日数で比較）')
-    expect(await file('en')).toContain('on the same days since release')
+    expect(await file('en')).toContain('over the same number of days since release')
   })
 
   it('include only magazines for a magazine contract, and are empty for a period without sales', async () => {
