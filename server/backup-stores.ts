@@ -14,7 +14,7 @@ import { serverVersion } from './version.ts'
 
 const usage = () =>
   createStorageError(
-    '使い方: npm run backup -- フォルダ [--keep 残す数]、または npm run backup -- --verify フォルダ',
+    '使い方: npm run backup -- フォルダー [--keep 残す数]、または npm run backup -- --verify フォルダー',
     'Usage: npm run backup -- DIR [--keep NUMBER], or npm run backup -- --verify DIR',
   )
 

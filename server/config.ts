@@ -7,7 +7,7 @@ import { isEmail } from '../shared/validation.ts'
 
 const flagSetting = (fallback: boolean) =>
   z
-    .enum(['true', 'false', '1', '0', 'on', 'off'], { message: 'has to be true or false' })
+    .enum(['true', 'false', '1', '0', 'on', 'off'], { message: 'must be true or false' })
     .optional()
     .transform((value) => (value === undefined ? fallback : value === 'true' || value === '1' || value === 'on'))
 
@@ -16,13 +16,13 @@ const urlSetting = (schemes: readonly string[]) =>
   z
     .string()
     .refine((value) => schemes.some((scheme) => value.startsWith(scheme)), {
-      message: `has to start with ${schemes.join(' or ')}`,
+      message: `must start with ${schemes.join(' or ')}`,
       abort: true,
     })
     .refine(
       (value) => !schemes.includes(value) && (!value.includes('://') || (URL.canParse(value) && new URL(value).host !== '')),
       {
-        message: 'names a scheme alone: a file or a host has to follow',
+        message: 'must name a file or host after the scheme',
       },
     )
     .optional()
@@ -37,12 +37,12 @@ function parseBytes(text: string): number {
 }
 
 const byteSizeSetting = (example: string) =>
-  z.string().regex(/^\d+(\.\d+)?\s?(MB|GB|MiB|GiB)$/, { message: `has to be a size such as ${example}`, abort: true })
+  z.string().regex(/^\d+(\.\d+)?\s?(MB|GB|MiB|GiB)$/, { message: `must be a size such as ${example}`, abort: true })
 
 const keySetting = z
   .string()
-  .min(32, 'has to have 32 characters or more')
-  .refine((value) => new Set(value).size >= 10, 'is too regular to be a key: use random characters')
+  .min(32, 'must be at least 32 characters long')
+  .refine((value) => new Set(value).size >= 10, 'is too predictable for a key: use random characters')
 
 /** `FROM/TO`, each with its offset from UTC. */
 function parseMaintenance(text: string): { from: string; to: string } | null {
@@ -53,10 +53,10 @@ function parseMaintenance(text: string): { from: string; to: string } | null {
 }
 
 const callsPerMinute = z.coerce
-  .number({ message: 'has to be a number of calls' })
-  .int('has to be whole calls')
-  .min(1, 'has to be 1 or more')
-  .max(100_000, 'has to be 100000 or less')
+  .number({ message: 'must be a number of calls' })
+  .int('must be a whole number')
+  .min(1, 'must be 1 or more')
+  .max(100_000, 'must be 100000 or less')
 
 /** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`. */
 function isAddressOrRange(text: string): boolean {
@@ -84,103 +84,103 @@ const parseHeaders = (text: string): Record<string, string> =>
 
 const configSchema = z.object({
   PORT: z.coerce
-    .number({ message: 'has to be a port number' })
+    .number({ message: 'must be a port number' })
     .int()
-    .min(0, 'has to be 0 to 65535')
-    .max(65_535, 'has to be 0 to 65535')
+    .min(0, 'must be from 0 to 65535')
+    .max(65_535, 'must be from 0 to 65535')
     .default(8080),
   HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
   DEMO: flagSetting(true),
-  DEMO_SIZE: z.enum(['tiny', 'demo', 'large'], { message: 'has to be tiny, demo or large' }).default('demo'),
+  DEMO_SIZE: z.enum(['tiny', 'demo', 'large'], { message: 'must be tiny, demo or large' }).default('demo'),
   FILES_URL: z
     .string()
     .refine(
       (value) => /^(file:\/\/\/.|s3:\/\/[\w.-]+(\/|\?|$))/.test(value) && URL.canParse(value),
-      'has to be a folder such as file:///srv/uresuji, or an S3 store such as s3://bucket/prefix?endpoint=https://s3.example.jp&region=ap-northeast-1',
+      'must be a folder such as file:///srv/uresuji, or an S3 store such as s3://bucket/prefix?endpoint=https://s3.example.jp&region=ap-northeast-1',
     )
     .optional(),
   OPERATIONS_URL: urlSetting(['sqlite:', 'postgres://', 'postgresql://']),
   WAREHOUSE_URL: urlSetting(['duckdb:', 'postgres://', 'postgresql://']),
   WAREHOUSE_MEMORY: byteSizeSetting('4GB')
-    .refine((value) => parseBytes(value) >= MIN_MEMORY_BYTES, 'has to be 256MB or more')
+    .refine((value) => parseBytes(value) >= MIN_MEMORY_BYTES, 'must be 256MB or more')
     .default('4GB'),
   ANSWERS_MEMORY: byteSizeSetting('64MiB').default('64MiB'),
   TRUSTED_PROXIES: z
     .string()
     .refine(
       (value) => value.split(',').every((one) => isAddressOrRange(one.trim())),
-      'has to be addresses or ranges such as 10.0.0.0/8, separated by commas',
+      'must be addresses or ranges such as 10.0.0.0/8, separated by commas',
     )
     .optional(),
   SMTP_URL: urlSetting(['smtp://', 'smtps://']),
   BASE_URL: urlSetting(['http://', 'https://']),
   MAIL_FROM: z
     .string()
-    .refine((value) => isEmail(value), 'has to be a mail address')
+    .refine((value) => isEmail(value), 'must be an email address')
     .optional(),
   MAINTENANCE: z
     .string()
     .refine(
       (value) => parseMaintenance(value) !== null,
-      'has to be two moments such as 2026-11-30T01:00+09:00/2026-11-30T05:00+09:00',
+      'must be two date-times such as 2026-11-30T01:00+09:00/2026-11-30T05:00+09:00',
     )
     .optional(),
   JWT_KEY: keySetting.optional(),
   JWT_KEY_PREVIOUS: keySetting.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-      message: 'has to be fatal, error, warn, info, debug, trace or silent',
+      message: 'must be fatal, error, warn, info, debug, trace or silent',
     })
     .default('info'),
-  LOG_FORMAT: z.enum(['json', 'text'], { message: 'has to be json or text' }).default('json'),
+  LOG_FORMAT: z.enum(['json', 'text'], { message: 'must be json or text' }).default('json'),
   METRICS_TOKEN: keySetting.optional(),
   METRICS_PORT: z.coerce
-    .number({ message: 'has to be a port number' })
+    .number({ message: 'must be a port number' })
     .int()
-    .min(0, 'has to be 0 to 65535')
-    .max(65_535, 'has to be 0 to 65535')
+    .min(0, 'must be from 0 to 65535')
+    .max(65_535, 'must be from 0 to 65535')
     .optional(),
   METRICS_HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: urlSetting(['http://', 'https://']),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
-    .refine((value) => splitList(value).every((one) => /^[\w-]+=\S+$/.test(one)), 'has to be NAME=VALUE, separated by commas')
+    .refine((value) => splitList(value).every((one) => /^[\w-]+=\S+$/.test(one)), 'must be NAME=VALUE pairs, separated by commas')
     .optional(),
   OTEL_SERVICE_NAME: z.string().min(1, 'must not be empty').default('uresuji'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
-    .number({ message: 'has to be a number from 0 to 1' })
-    .min(0, 'has to be 0 to 1')
-    .max(1, 'has to be 0 to 1')
+    .number({ message: 'must be a number from 0 to 1' })
+    .min(0, 'must be from 0 to 1')
+    .max(1, 'must be from 0 to 1')
     .default(1),
   KEEP_DAYS: z.coerce
-    .number({ message: 'has to be a number of days' })
-    .int('has to be whole days')
-    .min(1, 'has to be 1 or more')
-    .max(3650, 'has to be 3650 or less')
+    .number({ message: 'must be a number of days' })
+    .int('must be a whole number')
+    .min(1, 'must be 1 or more')
+    .max(3650, 'must be 3650 or less')
     .default(30),
   AUDIT_DAYS: z.coerce
-    .number({ message: 'has to be a number of days' })
-    .int('has to be whole days')
-    .min(366, 'has to be 366 or more: nothing of the last year may go')
-    .max(36_500, 'has to be 36500 or less')
+    .number({ message: 'must be a number of days' })
+    .int('must be a whole number')
+    .min(366, 'must be 366 or more: at least a year of the audit log must be kept')
+    .max(36_500, 'must be 36500 or less')
     .default(1096),
   JOBS_AT_ONCE: z.coerce
-    .number({ message: 'has to be a number of jobs' })
-    .int('has to be a whole number')
-    .min(1, 'has to be 1 or more')
-    .max(32, 'has to be 32 or less')
+    .number({ message: 'must be a number of jobs' })
+    .int('must be a whole number')
+    .min(1, 'must be 1 or more')
+    .max(32, 'must be 32 or less')
     .default(2),
   JOBS_PER_CONTRACT: z.coerce
-    .number({ message: 'has to be a number of jobs' })
-    .int('has to be a whole number')
-    .min(1, 'has to be 1 or more')
-    .max(32, 'has to be 32 or less')
+    .number({ message: 'must be a number of jobs' })
+    .int('must be a whole number')
+    .min(1, 'must be 1 or more')
+    .max(32, 'must be 32 or less')
     .default(1),
   JOBS_KEEP_DAYS: z.coerce
-    .number({ message: 'has to be a number of days' })
-    .min(0.01, 'has to be 0.01 or more')
-    .max(3650, 'has to be 3650 or less')
+    .number({ message: 'must be a number of days' })
+    .min(0.01, 'must be 0.01 or more')
+    .max(3650, 'must be 3650 or less')
     .default(7),
   JOBS_KEEP_BYTES: byteSizeSetting('10GB').default('10GB'),
   API_TOKEN_RATE: callsPerMinute.default(120),
@@ -188,25 +188,25 @@ const configSchema = z.object({
   INBOX: flagSetting(true),
   INBOX_DIR: z.string().min(1, 'must not be empty').optional(),
   INBOX_SECONDS: z.coerce
-    .number({ message: 'has to be a number of seconds' })
-    .min(0.1, 'has to be 0.1 or more')
-    .max(3600, 'has to be 3600 or less')
+    .number({ message: 'must be a number of seconds' })
+    .min(0.1, 'must be 0.1 or more')
+    .max(3600, 'must be 3600 or less')
     .default(15),
   INBOX_MARKER: z
     .string()
     .refine(
       (value) => splitList(value).every((one) => /^\.[\w-]{1,20}$/.test(one)),
-      'has to be endings of names such as .done or .ok, separated by commas',
+      'must be file name suffixes such as .done or .ok, separated by commas',
     )
     .optional(),
   INBOX_MAIL: z
     .string()
-    .refine((value) => splitList(value).every((one) => isEmail(one)), 'has to be mail addresses, separated by commas')
+    .refine((value) => splitList(value).every((one) => isEmail(one)), 'must be email addresses, separated by commas')
     .optional(),
-  INBOX_TELL: z.enum(['all', 'problems'], { message: 'has to be all or problems' }).default('all'),
-  INBOX_LANGUAGE: z.enum(['ja', 'en', 'both'], { message: 'has to be ja, en or both' }).default('both'),
+  INBOX_TELL: z.enum(['all', 'problems'], { message: 'must be all or problems' }).default('all'),
+  INBOX_LANGUAGE: z.enum(['ja', 'en', 'both'], { message: 'must be ja, en or both' }).default('both'),
   TWO_FACTOR_REQUIRED: flagSetting(false),
-  SESSION_HOURS: z.coerce.number({ message: 'has to be a number of hours' }).min(0.01).max(720).default(12),
+  SESSION_HOURS: z.coerce.number({ message: 'must be a number of hours' }).min(0.01).max(720).default(12),
 })
 
 /** Names of all settings. */
@@ -296,7 +296,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       const currentValueText = secret ? '' : ` (it is ${JSON.stringify(environment[name])})`
       return `${name} ${issue.message}${currentValueText}.`
     })
-    throw new ConfigError(`設定が正しくありません / Wrong setting: ${lines.join(' ')}`)
+    throw new ConfigError(`設定が正しくありません / Invalid setting: ${lines.join(' ')}`)
   }
   const values = parsed.data
   const dataDir = resolve(values.DATA_DIR)

@@ -6,7 +6,7 @@ import { createStorageError, lockDataDir, prepareDataFolder, withStorageErrors }
 
 const usage = () =>
   createStorageError(
-    '使い方: npm run restore -- バックアップのフォルダ [--replace]',
+    '使い方: npm run restore -- バックアップのフォルダー [--replace]',
     'Usage: npm run restore -- BACKUP [--replace]',
   )
 

@@ -23,11 +23,11 @@ export const scheduleCalendar = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('monthly'),
-    day: z.number().int().min(1).max(32).describe('Day of the month; 32: its last'),
+    day: z.number().int().min(1).max(32).describe('Day of the month; 32: last day'),
     time,
     onHoliday,
   }),
-  z.strictObject({ kind: z.literal('workdays'), time }).describe('Monday to Friday but holidays'),
+  z.strictObject({ kind: z.literal('workdays'), time }).describe('Monday to Friday, no holidays'),
   z.strictObject({ kind: z.literal('load') }).describe('After every load of figures'),
 ])
 export type ScheduleCalendar = z.output<typeof scheduleCalendar>

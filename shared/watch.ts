@@ -42,13 +42,13 @@ const thresholdSchema = (rule: WatchRule) => z.number().int().min(watchBounds[ru
 
 export const watch = z
   .strictObject({
-    storesOut: thresholdSchema('storesOut').describe('Stores that have none left: as many or more'),
-    salesOver: thresholdSchema('salesOver').describe('Copies of the period: as many or more'),
-    salesUnder: thresholdSchema('salesUnder').describe('Copies of the period: fewer'),
-    rankWithin: thresholdSchema('rankWithin').describe('One of the own titles, or the own house, at this rank or better'),
-    sellThrough: thresholdSchema('sellThrough').describe('A title at this sell-through or above that has not been reprinted, %'),
-    decideWithin: thresholdSchema('decideWithin').describe('A reprint is to be decided within so many days; 0 for today'),
-    mail: z.boolean().default(false).describe('Also by mail: one digest a day at most'),
+    storesOut: thresholdSchema('storesOut').describe('Minimum number of stores out of stock'),
+    salesOver: thresholdSchema('salesOver').describe('Copies in the period: at least'),
+    salesUnder: thresholdSchema('salesUnder').describe('Copies in the period: fewer than'),
+    rankWithin: thresholdSchema('rankWithin').describe('Own titles or publishers reach this rank or better'),
+    sellThrough: thresholdSchema('sellThrough').describe('A title not yet reprinted reaches this sell-through, percent'),
+    decideWithin: thresholdSchema('decideWithin').describe('A reprint must be decided within this many days; 0: today'),
+    mail: z.boolean().default(false).describe('Also by mail: at most one digest a day'),
   })
   .refine((value) => watchRules.some((rule) => value[rule] !== undefined), { message: 'favorite.watchNothing' })
 export type Watch = z.output<typeof watch>

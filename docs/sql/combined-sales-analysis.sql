@@ -1,5 +1,5 @@
 -- 併売分析（一緒に買われた商品）
--- Sold together with a product
+-- Products bought together
 -- POST /stat/general-purchase-analysis {"period":{"from":"2026-08-23","to":"2026-11-20"},"jans":["9784999900114"]}
 
 select

@@ -1,5 +1,5 @@
 -- 継続購買推移（号・巻をまたぐ購入者）
--- Buyers carried from issue to issue, volume to volume
+-- Buyers from issue to issue or volume to volume
 -- POST /stat/continuous-sale-analysis {"seriesCd":"m3900"}
 
 select
@@ -182,7 +182,7 @@ from
 
 
 -- 継続購買の対象（雑誌・シリーズ）を探す
--- Magazines and series to analyse
+-- Find magazines and series to analyse
 -- POST /stat/continuous-sale-analysis/search {"keyword":""}
 
 select

@@ -1,5 +1,5 @@
 -- これまでの売上予測と実績
--- Earlier forecasts of a title and what came
+-- Earlier forecasts and actual sales
 -- POST /stat/forecast-record {"jan":"9784999900114"}
 
 select

@@ -1,5 +1,5 @@
 -- 急上昇・急降下（理由つき）
--- What sells much more or much less, and why
+-- Titles selling much more or less, and why
 -- POST /stat/movers {"period":{"from":"2026-10-19","to":"2026-11-15"},"least":5}
 
 select

@@ -1,5 +1,5 @@
 -- 複数商品の詳細をまとめて
--- Several products by JAN at once
+-- Details of several products by JAN
 -- POST /fnd/all-detail-book-magazine {"jans":["9784999900114","4910000000000"]}
 
 select

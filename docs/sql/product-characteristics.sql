@@ -1,5 +1,5 @@
 -- 書店特性分析（地域・立地・規模など）
--- Bookstore characteristics: area, location, scale
+-- Store characteristics: area, location, size
 -- POST /stat/analyze-product-by-area {"jan":"9784999900114","period":{"from":"2026-10-24","to":"2026-11-20"},"by":"area","cross":true}
 
 select

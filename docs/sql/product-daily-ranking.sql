@@ -1,5 +1,5 @@
 -- 日別順位（全体・ジャンル・出版社内）
--- A product’s rank day by day
+-- A product’s daily ranks
 -- POST /stat/daily-ranking {"jan":"9784999900114","period":{"from":"2026-10-24","to":"2026-11-20"}}
 
 select

@@ -667,7 +667,7 @@ group by
 
 
 -- 発売からの累計（売上・配本・返品・在庫）
--- Cumulative sales, delivery, return and stock since release
+-- Cumulative sales, deliveries, returns and stock
 -- POST /stat/sales-cumulative {"jan":"9784999900114"}
 
 select

@@ -1,5 +1,5 @@
 -- 号別・巻別推移
--- Issue-by-issue transition
+-- Sales by issue or volume
 -- POST /stat/issue-transition {"jan":"9784999900107"}
 
 select

@@ -1,5 +1,5 @@
 -- 日別の受注と在庫
--- Daily orders and inventory
+-- Daily orders and stock
 -- POST /stat/latest-order-and-inventory {"jan":"9784999900114"}
 
 select

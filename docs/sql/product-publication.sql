@@ -1,5 +1,5 @@
 -- 書誌・受賞・価格改定・シリーズ
--- Publication information, awards, prices, series
+-- Bibliography, awards, price changes, series
 -- POST /fnd/product-publication-info {"jan":"9784999900114"}
 
 select
@@ -102,7 +102,7 @@ order by
 
 
 -- パブリシティと前後7日の売上
--- Publicity and what it sold
+-- Publicity and sales 7 days around it
 -- POST /stat/publicity {"jan":"9784999900114"}
 
 select

@@ -1,5 +1,5 @@
 -- 理論在庫の分布（店舗数）
--- Theoretical inventory by band, stores counted
+-- Number of stores by theoretical stock
 -- POST /stat/distribution-inventory-store {"jan":"9784999900114"}
 
 select
@@ -98,7 +98,7 @@ group by
 
 
 -- 理論在庫の店舗一覧（在庫帯・健全度別）
--- The stores behind a band of theoretical inventory
+-- Stores with their theoretical stock
 -- POST /stat/distribution-inventory-store-details {"jan":"9784999900114","pageSize":30}
 
 select

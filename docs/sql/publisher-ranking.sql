@@ -1,5 +1,5 @@
 -- 出版社ランキング
--- Publishers ranked by copies or amount
+-- Publisher ranking by copies or amount
 -- POST /stat/publisher-ranking {"period":{"from":"2026-10-19","to":"2026-11-15"}}
 
 select

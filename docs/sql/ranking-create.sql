@@ -298,7 +298,7 @@ from
 
 
 -- ランキングの順位の推移
--- Ranks of products in the steps before a ranking
+-- Ranks of products in the periods before
 -- POST /stat/ranking-lines {"period":{"from":"2026-11-09","to":"2026-11-15"},"jans":["9784999900114"]}
 
 select

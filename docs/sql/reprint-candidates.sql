@@ -1,5 +1,5 @@
 -- 在庫が尽きる商品と重版の提案冊数
--- Titles about to run out, and the copies to reprint
+-- Titles about to run out, with suggested reprints
 -- POST /stat/reprint-candidates {}
 
 select

@@ -495,7 +495,7 @@ order by
 
 
 -- 予約・定期購読から商品を探す
--- Product search among pre-orders and subscriptions
+-- Find products with pre-orders or subscriptions
 -- POST /fnd/search-book-by-pre-order-or-subscribed {"keyword":"灯り"}
 
 select

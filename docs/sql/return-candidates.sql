@@ -1,5 +1,5 @@
 -- 返品期限の近い商品と返品候補の冊数
--- Titles near their return limit, and the copies to send back
+-- Titles near their return limit, with copies to return
 -- POST /stat/return-candidates {}
 
 select

@@ -1,5 +1,5 @@
 -- 商品の売上比較
--- Products compared side by side
+-- Compare the sales of products
 -- POST /stat/compare-products {"jans":["9784999900114","9784999900107"],"period":{"from":"2026-10-24","to":"2026-11-20"},"with":["previousPeriod","previousIssue"]}
 
 select

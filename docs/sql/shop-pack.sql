@@ -1,5 +1,5 @@
 -- 店舗パック（1店の売上・在庫・発注の目安をまとめて受け取る）
--- The pack of a shop: its sales, stock and what to order
+-- Data of a shop: sales, stock and what to order
 -- POST /stat/shop-pack {"storeCd":"4147514"}
 
 select

@@ -18,7 +18,7 @@ test('the terminal shows and sets the reprint parameters of a contract', () => {
   expect(wrong.stderr).toContain('84')
 
   const changed = terminal.run(['reprint-parameters', '--lead-days', '21', '--lot-size', '500'], { env: asAdministrator })
-  expect([changed.code, changed.stderr]).toEqual([0, '契約の重版の条件を変更しました\n'])
+  expect([changed.code, changed.stderr]).toEqual([0, '契約の重版の条件を変更しました。\n'])
   expect(read(terminal.run(['reprint-parameters', '--json'], { env: asUser }).stdout)).toEqual({
     parameters: { ...before.parameters, leadDays: 21, lotSize: 500 },
     chosen: true,

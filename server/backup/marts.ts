@@ -42,7 +42,7 @@ const jan = text('jan', 'product.jan', ['商品コード（JAN、ISBN）。title
 const storeCode = text('store_code', 'store.store_cd', ['店舗コード。stores の store_code', 'Store code: stores.store_code'])
 const agencyCode = text('agency_code', 'supply.agency_cd', [
   '取次コード。出版社の在庫は空',
-  'Code of the wholesaler; empty for the publisher',
+  'Wholesaler code; empty for publisher stock',
 ])
 const channelSql = (table: string): string => `case when ${table}.channel = 2 then 'net' else 'store' end`
 
@@ -60,10 +60,10 @@ export const marts: readonly Mart[] = [
     from: facts('fact_sale'),
     isSummed: true,
     columns: [
-      day('day', 'fact_sale.sale_date', ['営業日（日本時間）', 'Business day in Japan']),
+      day('day', 'fact_sale.sale_date', ['営業日（日本時間）', 'Business day (Japan time)']),
       storeCode,
       jan,
-      text('channel', channelSql('fact_sale'), ['販路：store 店頭、net ネット', 'Channel: store or net']),
+      text('channel', channelSql('fact_sale'), ['販路：store 店頭、net ネット', 'Channel: store or net (online)']),
       sum('copies', 'fact_sale.quantity', { unit: copies, meaning: ['売上冊数', 'Copies sold'] }),
       sum('amount', 'fact_sale.amount', { unit: yen, meaning: ['売上金額（税抜）', 'Sales, excluding tax'] }),
       sum('amount_tax_in', 'fact_sale.amount_tax_in', { unit: yen, meaning: ['売上金額（税込）', 'Sales, including tax'] }),
@@ -75,7 +75,7 @@ export const marts: readonly Mart[] = [
     from: facts('fact_delivery'),
     isSummed: true,
     columns: [
-      day('day', 'fact_delivery.delivery_date', ['送品日', 'Day of delivery']),
+      day('day', 'fact_delivery.delivery_date', ['送品日', 'Delivery day']),
       storeCode,
       jan,
       text('kind', 'fact_delivery.kind', ['送品の種類', 'Kind of delivery']),
@@ -84,11 +84,11 @@ export const marts: readonly Mart[] = [
   },
   {
     name: 'returns',
-    meaning: ['店舗からの返品。1行は、日・店舗・商品', 'Returns of stores: one row per day, store and title'],
+    meaning: ['店舗からの返品。1行は、日・店舗・商品', 'Returns from stores: one row per day, store and title'],
     from: facts('fact_return'),
     isSummed: true,
     columns: [
-      day('day', 'fact_return.return_date', ['返品日', 'Day of return']),
+      day('day', 'fact_return.return_date', ['返品日', 'Return day']),
       storeCode,
       jan,
       sum('copies', 'fact_return.quantity', { unit: copies, meaning: ['返品冊数', 'Copies returned'] }),
@@ -98,36 +98,36 @@ export const marts: readonly Mart[] = [
     name: 'orders',
     meaning: [
       '店舗からの注文。1行は、日・店舗・商品・取消の有無・販路',
-      'Orders of stores: one row per day, store, title, cancellation and channel',
+      'Orders from stores: one row per day, store, title, cancellation and channel',
     ],
     from: facts('fact_order'),
     isSummed: true,
     columns: [
-      day('day', 'fact_order.order_date', ['注文日', 'Day of order']),
+      day('day', 'fact_order.order_date', ['注文日', 'Order day']),
       storeCode,
       jan,
       { name: 'cancelled', type: 'boolean', sql: 'fact_order.cancelled', meaning: ['取り消された', 'Cancelled'] },
       sum('copies', 'fact_order.quantity', { unit: copies, meaning: ['注文冊数', 'Copies ordered'] }),
       sum('filled', 'fact_order.filled', { unit: copies, meaning: ['出荷冊数', 'Copies filled'] }),
-      text('channel', channelSql('fact_order'), ['販路：store 店頭、net ネット', 'Channel: store or net']),
+      text('channel', channelSql('fact_order'), ['販路：store 店頭、net ネット', 'Channel: store or net (online)']),
     ],
   },
   {
     name: 'adjustments',
     meaning: [
       '棚卸などによる在庫の調整。1行は、日・店舗・商品・理由',
-      'Adjustments of stock, for example after stocktaking: one row per day, store, title and reason',
+      'Stock adjustments, for example after stocktaking: one row per day, store, title and reason',
     ],
     from: facts('fact_adjustment'),
     isSummed: true,
     columns: [
-      day('day', 'fact_adjustment.adjustment_date', ['調整日', 'Day of the adjustment']),
+      day('day', 'fact_adjustment.adjustment_date', ['調整日', 'Adjustment day']),
       storeCode,
       jan,
       text('reason', 'fact_adjustment.reason', ['理由', 'Reason']),
       sum('copies', 'fact_adjustment.quantity', {
         unit: copies,
-        meaning: ['増減した冊数。減った分は負', 'Copies added; negative if removed'],
+        meaning: ['増減した冊数。減った分は負', 'Change in copies; negative if reduced'],
       }),
     ],
   },
@@ -135,7 +135,7 @@ export const marts: readonly Mart[] = [
     name: 'stock',
     meaning: [
       '店舗の理論在庫（送品 − 売上 − 返品 ＋ 調整）。1行は、店舗・商品の在庫が変わらない日の範囲',
-      'Theoretical stock of stores (deliveries − sales − returns + adjustments): one row per store, title and range of days without a change',
+      'Theoretical stock of stores (deliveries − sales − returns + adjustments): one row per store, title and range of days with unchanged stock',
     ],
     from: `from (
         select changed.store_id, changed.product_id, changed.sale_date as from_day,
@@ -146,10 +146,10 @@ export const marts: readonly Mart[] = [
         ) as changed
       ) as held join product on product.id = held.product_id join store on store.id = held.store_id`,
     columns: [
-      day('from_day', 'held.from_day', ['この在庫になった日', 'Day of the change to this stock']),
+      day('from_day', 'held.from_day', ['この在庫になった日', 'First day with this stock']),
       day('until_day', 'held.next_day - 1', [
         'この在庫だった最後の日。いまの在庫は空。先の日に届く送品も含む',
-        'Last day with this stock; empty for the current one. Deliveries announced for later days are included',
+        'Last day with this stock; empty for the current stock. Deliveries dated in the future are included',
       ]),
       storeCode,
       jan,
@@ -160,7 +160,7 @@ export const marts: readonly Mart[] = [
         unit: copies,
         meaning: [
           'その日の終わりの在庫。記録が足りない店舗では負になり、画面の合計はそれを0と数える',
-          'Copies at the end of each of these days. Negative where records are missing; totals on screens count that as 0',
+          'Stock at the end of each of these days. Negative if records of the store are missing; totals on screens count that as 0',
         ],
       },
     ],
@@ -169,7 +169,7 @@ export const marts: readonly Mart[] = [
     name: 'supply',
     meaning: [
       '取次と出版社の在庫の報告。1行は、日・場所・取次・商品。報告のない日は、直前の報告が続く',
-      'Reported stock of wholesalers and publishers: one row per day, place, wholesaler and title. A report is valid until the next one',
+      'Stock reported by wholesalers and publishers: one row per day, place, wholesaler and title. A report applies until the next one',
     ],
     from: `from (
         select stock_date, 'wholesaler' as place, agency_cd, product_id, quantity from fact_wholesaler_stock
@@ -178,7 +178,7 @@ export const marts: readonly Mart[] = [
       ) as supply join product on product.id = supply.product_id`,
     isSummed: true,
     columns: [
-      day('day', 'supply.stock_date', ['報告の日', 'Day of the report']),
+      day('day', 'supply.stock_date', ['報告の日', 'Report day']),
       text('place', 'supply.place', ['場所：wholesaler 取次、publisher 出版社', 'Place: wholesaler or publisher']),
       agencyCode,
       jan,
@@ -194,30 +194,30 @@ export const marts: readonly Mart[] = [
     from: facts('fact_pre_order'),
     isSummed: true,
     columns: [
-      day('day', 'fact_pre_order.pre_order_date', ['予約の日', 'Day of the pre-order']),
+      day('day', 'fact_pre_order.pre_order_date', ['予約の日', 'Pre-order day']),
       storeCode,
       jan,
-      sum('copies', 'fact_pre_order.quantity', { unit: copies, meaning: ['予約冊数', 'Copies booked'] }),
+      sum('copies', 'fact_pre_order.quantity', { unit: copies, meaning: ['予約冊数', 'Copies pre-ordered'] }),
     ],
   },
   {
     name: 'subscriptions',
     meaning: [
       '雑誌などの定期購読。1行は、シリーズ・店舗・期間',
-      'Subscriptions to magazines and other series: one row per series, store and time',
+      'Subscriptions to magazines and other series: one row per series, store and period',
     ],
     from: `from fact_subscription join series on series.id = fact_subscription.series_id
       join store on store.id = fact_subscription.store_id`,
     isSummed: true,
     columns: [
-      text('series_code', 'series.series_cd', [
-        'シリーズコード。titles の series_code',
-        'Code of the series: titles.series_code',
-      ]),
+      text('series_code', 'series.series_cd', ['シリーズコード。titles の series_code', 'Series code: titles.series_code']),
       storeCode,
       day('from_day', 'fact_subscription.from_date', ['はじまりの日', 'First day']),
-      day('to_day', 'fact_subscription.to_date', ['おわりの日（この日を含む）。続いていれば空', 'Last day; empty if it goes on']),
-      sum('copies', 'fact_subscription.quantity', { unit: copies, meaning: ['号ごとの冊数', 'Copies of each issue'] }),
+      day('to_day', 'fact_subscription.to_date', [
+        'おわりの日（この日を含む）。続いていれば空',
+        'Last day (inclusive); empty if it continues',
+      ]),
+      sum('copies', 'fact_subscription.quantity', { unit: copies, meaning: ['号ごとの冊数', 'Copies per issue'] }),
     ],
   },
   {
@@ -237,13 +237,13 @@ export const marts: readonly Mart[] = [
       text('volume', 'product.volume', ['巻次', 'Volume']),
       text('publisher_code', 'publisher.publisher_cd', [
         '出版社コード。publishers の publisher_code',
-        'publishers.publisher_code',
+        'Publisher code: publishers.publisher_code',
       ]),
       text('series', 'series.series_nm', ['シリーズ名', 'Series']),
       text('genre_large', 'trade_genre.genre_c1_nm', ['大ジャンル', 'Large genre']),
       text('genre_medium', 'trade_genre.genre_c2_nm', ['中ジャンル', 'Medium genre']),
       text('genre_small', 'trade_genre.genre_c3_nm', ['小ジャンル', 'Small genre']),
-      day('release_day', 'product.release_date', ['発売日', 'Day of release']),
+      day('release_day', 'product.release_date', ['発売日', 'Release date']),
       {
         name: 'price',
         type: 'bigint',
@@ -251,7 +251,7 @@ export const marts: readonly Mart[] = [
         unit: yen,
         meaning: ['本体価格（税抜）', 'Price, excluding tax'],
       },
-      text('series_code', 'series.series_cd', ['シリーズコード', 'Code of the series']),
+      text('series_code', 'series.series_cd', ['シリーズコード', 'Series code']),
     ],
   },
   {
@@ -261,12 +261,12 @@ export const marts: readonly Mart[] = [
     columns: [
       text('publisher_code', 'publisher.publisher_cd', ['出版社コード', 'Publisher code']),
       text('publisher', 'publisher.publisher_nm', ['出版社名', 'Publisher']),
-      text('imprint_of', 'publisher.imprint_of_cd', ['レーベルの親の出版社コード', 'Code of the publisher of an imprint']),
+      text('imprint_of', 'publisher.imprint_of_cd', ['レーベルの親の出版社コード', 'Publisher code of the imprint’s parent']),
       {
         name: 'excluded',
         type: 'boolean',
         sql: 'publisher.excluded_from_ranking',
-        meaning: ['ランキングの対象外', 'Left out of rankings'],
+        meaning: ['ランキングの対象外', 'Excluded from rankings'],
       },
     ],
   },
@@ -283,8 +283,8 @@ export const marts: readonly Mart[] = [
       text('chain', 'chain.chain_nm', ['チェーン名', 'Chain']),
       text('prefecture_code', 'store.prefecture_cd', ['都道府県コード（JIS、2桁）', 'Prefecture code (JIS, two digits)']),
       { name: 'online', type: 'boolean', sql: 'store.is_online', meaning: ['ネット書店', 'Online store'] },
-      day('opened_day', 'store.opened_on', ['開店日', 'Day of opening']),
-      day('closed_day', 'store.closed_on', ['閉店日', 'Day of closing']),
+      day('opened_day', 'store.opened_on', ['開店日', 'Opening day']),
+      day('closed_day', 'store.closed_on', ['閉店日', 'Closing day']),
     ],
   },
 ]

@@ -176,7 +176,7 @@ function buildResponseComponents(errors: ErrorNames, errorResponse: JsonSchema) 
       description: 'OK',
       content: { 'application/json': { schema: { $ref: `#/components/schemas/${FILE_RESPONSE}Envelope` } } },
     },
-    NotModified: { description: 'The figures are those of the If-None-Match.', headers: etagHeader },
+    NotModified: { description: 'Unchanged since the ETag in If-None-Match.', headers: etagHeader },
   }
 }
 
@@ -236,7 +236,7 @@ function toOperation(endpoint: Endpoint, { components, parameters: sharedParamet
     // the first word of the path, by which the page groups calls
     tags: [endpoint.path.split('/')[1] ?? ''],
     summary: endpoint.summary.ja,
-    description: `${endpoint.summary.en}. Access: ${endpoint.access}.${endpoint.scope === undefined ? '' : ` Tokens of contracts: scope ${endpoint.scope}.`}`,
+    description: `${endpoint.summary.en}. Access: ${endpoint.access}.${endpoint.scope === undefined ? '' : ` API token scope: ${endpoint.scope}.`}`,
     ...(endpoint.access === 'anonymous' ? { security: [] } : {}),
     ...(all.length > 0 ? { parameters: all } : {}),
     ...(hasRequestBody(endpoint) ? { requestBody: { required: true, content: buildRequestContent(endpoint, components) } } : {}),
@@ -279,14 +279,14 @@ function buildDocument() {
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: 'A session’s token (JWT), or a token of a contract (urt_…) at the calls that name its scope.',
+          description: 'Session token (JWT), or API token of a contract (urt_…) for calls that name its scope.',
         },
       },
       parameters: sortByKey<object>({
         IfNoneMatch: { name: 'If-None-Match', in: 'header', schema: { type: 'string' } },
         ...Object.fromEntries([...sharedParameters.values()].map(({ name, parameter }) => [name, parameter])),
       }),
-      headers: { ETag: { schema: { type: 'string' }, description: 'Of the figures, whenever they were asked.' } },
+      headers: { ETag: { schema: { type: 'string' }, description: 'Version of the figures.' } },
       responses: sortByKey(buildResponseComponents(errors, errorResponse)),
       schemas: sortByKey(components.schemas),
     },

@@ -12,7 +12,8 @@ import { compressRejects, decompressRejects } from './stored-rejects.ts'
 
 const STOPPED = {
   code: 'server.stopping',
-  message: 'サーバーの停止により中断しました。何も変わっていません。 / Stopped with the server. Nothing was changed.',
+  message:
+    'サーバーの停止により中断しました。何も変わっていません。 / Interrupted because the server stopped. Nothing was changed.',
   values: {},
 }
 

@@ -87,7 +87,7 @@ describe('mapping draft', () => {
     const { dataset, certainty, yaml, text } = draft(file)
     expect([dataset, certainty]).toEqual(['pos', 'sure'])
     expect(yaml.columns).toMatchObject({ soldAt: 'A', productCode: 'B' })
-    expect(text).toContain('値から判断 / by its values')
+    expect(text).toContain('値から判断 / detected from its values')
   })
 
   it('is certain about a file with the standard headers of the trade', () => {
@@ -101,7 +101,7 @@ describe('mapping draft', () => {
     const file = ['店舗コード,営業日,JAN,数量,金額', 'S1,東京,9784999900114,1,500', 'S2,大阪,9784999900121,1,500']
     const { certainty, doubtful, text } = draft(file)
     expect([certainty, doubtful]).toEqual(['unsure', ['saleDate']])
-    expect(text).toContain('値が項目に合わない / its values do not fit')
+    expect(text).toContain('値が項目に合わない / values do not match the field')
   })
 
   it('reads no more of a compressed file than necessary', () => {

@@ -47,13 +47,13 @@ function readHead(head: Buffer): Head {
   if (/^\s*(<[?!a-zA-Z]|\[\s*\{)/.test(text))
     throw createFormatError(
       'JSON・ONIX のファイルは、マッピングなしで読み取れます。',
-      'files of JSON and ONIX are read without a mapping.',
+      'JSON and ONIX files are read without a mapping.',
     )
   const delimiter = detectDelimiter(text, '"')
   const format = { delimiter, quote: '"' }
   const header = readRecord(text, 0, format, true)
   if (header === null || header.misquoted)
-    throw createFormatError('見出しの行の引用符が正しくありません。', 'the quotation marks of the header line are wrong.')
+    throw createFormatError('見出しの行の引用符が正しくありません。', 'the quotation marks in the header line are wrong.')
   const rows: string[][] = []
   for (let at = header.next; at < text.length && rows.length <= MAX_ROWS; ) {
     const record = readRecord(text, at, format, true)
@@ -82,13 +82,13 @@ type Certainty = 'asked' | 'sure' | 'unsure' | 'none'
 export interface MappingDraft {
   dataset: Dataset | null
   certainty: Certainty
-  /** Data sets that fit equally well, if none was chosen. */
+  /** Data sets that match equally well, if none was chosen. */
   candidates: Dataset[]
   text: string
   recognised: number
   unknown: number
   missing: string[]
-  /** Fields whose column has values that do not fit. */
+  /** Fields whose column has values that do not match. */
   doubtful: string[]
 }
 
@@ -111,12 +111,12 @@ function buildColumnEntry(field: DatasetField, header: string, values: readonly 
   if (field.type === 'yen' && values.some(hasFraction))
     return {
       entry: `{ from: ${JSON.stringify(header)}, times: 100 }`,
-      remark: '小数のある金額は 100倍して整数に / amounts with decimals are made whole by 100',
+      remark: '小数のある金額は 100倍して整数に / multiply amounts with decimals by 100',
     }
   if (field.type === 'productCode' && values.length > 0 && !values.some((value) => isProductCode(value)))
     return {
       entry: `{ from: ${JSON.stringify(header)}, prefix: "OWN-" }`,
-      remark: 'JAN・ISBN でないコードには英大文字の接頭辞を / codes that are no JAN or ISBN take a prefix of capitals',
+      remark: 'JAN・ISBN でないコードには英大文字の接頭辞を / codes other than JAN and ISBN need a prefix of capital letters',
     }
   return { entry: formatScalar(header), remark: '' }
 }
@@ -138,7 +138,7 @@ function formatDateFormats(match: DatasetMatch, table: SampleTable): string[] {
     ...(sure.size > 0 ? [`dateFormats: [${quoted(sure)}]`] : []),
     ...(unclear.size > 0
       ? [
-          `# dateFormats: [${quoted([...unclear])}]  # 月日の順が値からはわからない。どちらかを残す / the values do not tell the order: leave one`,
+          `# dateFormats: [${quoted([...unclear])}]  # 月日の順が値からはわからない。どちらかを残す / the values do not show the order of month and day: keep one`,
         ]
       : []),
   ]
@@ -184,9 +184,9 @@ function buildDraft(
       if (isDoubtful(column)) doubtful.push(field.name)
       const value = first(column.index)
       const remarks = [
-        ...(column.byValues ? ['値から判断 / by its values'] : []),
+        ...(column.byValues ? ['値から判断 / detected from its values'] : []),
         ...(remark === '' ? [] : [remark]),
-        ...(isDoubtful(column) && remark === '' ? ['値が項目に合わない / its values do not fit'] : []),
+        ...(isDoubtful(column) && remark === '' ? ['値が項目に合わない / values do not match the field'] : []),
       ]
       const comment = [`${about(field)}${value === '' ? '' : ` (${value})`}`, ...remarks].join('; ')
       return [`  ${field.name}: ${entry}  # ${comment}`]
@@ -200,9 +200,9 @@ function buildDraft(
     )
   const optionalField = spec.fields.find((field) => !field.required && columns.has(field.name))
   lines.push(
-    `# empty: { ${optionalField?.name ?? spec.fields[0]?.name}: keep }  # an empty cell: keep (unless told), null or reject`,
-    `# constants: { ${missing[0]?.name ?? optionalField?.name ?? spec.fields[0]?.name}: "…" }  # the same for every line`,
-    `# lines: [{ from: ${formatScalar(headers[0] ?? '1')}, is: ["…"], drop: true }]  # lines that are none of ours, such as postage`,
+    `# empty: { ${optionalField?.name ?? spec.fields[0]?.name}: keep }  # an empty cell: keep (default), null or reject`,
+    `# constants: { ${missing[0]?.name ?? optionalField?.name ?? spec.fields[0]?.name}: "…" }  # the same value for every line`,
+    `# lines: [{ from: ${formatScalar(headers[0] ?? '1')}, is: ["…"], drop: true }]  # lines that do not belong here, such as postage`,
   )
   return {
     dataset: spec.dataset,

@@ -12,11 +12,11 @@ type IssueText = (issue: z.core.$ZodIssue) => readonly [ja: string, en: string]
 const issueTexts: Record<string, IssueText> = {
   unrecognized_keys: (issue) => {
     const keys = 'keys' in issue ? (issue.keys as string[]).join(', ') : ''
-    return [`この項目はありません：${keys}`, `there is no such entry: ${keys}`]
+    return [`この項目はありません：${keys}`, `unknown entry ${keys}`]
   },
   invalid_value: (issue) => {
     const values = 'values' in issue ? (issue.values as unknown[]).join(', ') : ''
-    return [`次のどれかにしてください：${values}`, `it has to be one of: ${values}`]
+    return [`次のどれかにしてください：${values}`, `it must be one of: ${values}`]
   },
   too_small: () => ['小さすぎるか、空です', 'it is too small or empty'],
   too_big: () => ['大きすぎるか、長すぎます', 'it is too large or too long'],
@@ -25,9 +25,9 @@ const issueTexts: Record<string, IssueText> = {
     if (problem === 'dateFormat')
       return [
         `日付の書式として読み取れません（${part}）。例：%d.%m.%Y、%Y/%m/%d %H:%M`,
-        `this is no format of a date (${part}); such as %d.%m.%Y or %Y/%m/%d %H:%M`,
+        `this is not a date format (${part}); valid are, for example, %d.%m.%Y and %Y/%m/%d %H:%M`,
       ]
-    return ['値が正しくありません', 'the value is wrong']
+    return ['値が正しくありません', 'the value is invalid']
   },
 }
 
@@ -77,7 +77,7 @@ function getMappingEntries(yaml: MappingYaml | null): object {
   if (raw === null || typeof raw !== 'object' || Array.isArray(raw))
     throw new AppError('import.mapping', {
       detailJa: '「項目: 値」の形ではありません。',
-      detailEn: 'it is not of the form “entry: value”.',
+      detailEn: 'it does not have the form “entry: value”.',
     })
   return raw
 }
@@ -88,7 +88,7 @@ export function getMappingDataset(yaml: MappingYaml | null): Dataset {
   const named = datasets.find((dataset) => dataset === entries.dataset)
   if (named) return named
   const list = datasets.join(', ')
-  throw createFieldError('dataset', [`データの種類を、次のいずれかで書いてください：${list}`, `it has to be one of: ${list}`])
+  throw createFieldError('dataset', [`データの種類を、次のいずれかで書いてください：${list}`, `it must be one of: ${list}`])
 }
 
 /**
@@ -100,7 +100,7 @@ export function parseMapping(yaml: MappingYaml | null, spec: DatasetSpec): Mappi
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     if (issue === undefined) throw createFieldError('mapping', ['', ''])
-    const detail = issueTexts[issue.code]?.(issue) ?? ['値の形が違います', 'the value has the wrong form']
+    const detail = issueTexts[issue.code]?.(issue) ?? ['値の形が違います', 'the value has the wrong type']
     throw createEntryError(issue.path, spec, detail)
   }
   return checkMapping(parsed.data, spec)
@@ -123,7 +123,7 @@ function checkMapping(mapping: Mapping, spec: DatasetSpec): Mapping {
       const list = [...fields.keys()].join(', ')
       throw createFieldError(`${path}.${name}`, [
         `この項目はありません。使える項目：${list}`,
-        `there is no such field; the fields are ${list}`,
+        `this field does not exist; the fields are ${list}`,
       ])
     }
   }
@@ -134,10 +134,10 @@ function checkMapping(mapping: Mapping, spec: DatasetSpec): Mapping {
   }
   for (const name of Object.keys(mapping.constants)) {
     if (name in mapping.columns)
-      throw createEntryError(['constants', name], spec, ['columns にもあります', 'it is in columns too'])
+      throw createEntryError(['constants', name], spec, ['columns にもあります', 'it is also in columns'])
   }
   const numeric = (name: string) => ['yen', 'integer'].includes(fields.get(name)?.type ?? '')
-  const numbersOnly = ['数値の項目だけに使えます', 'it is for numbers only'] as const
+  const numbersOnly = ['数値の項目だけに使えます', 'only numeric fields can have it'] as const
   for (const [name, value] of Object.entries(mapping.columns)) {
     if ('times' in value && value.times !== undefined && !numeric(name))
       throw createEntryError(['columns', name, 'times'], spec, numbersOnly)
@@ -147,7 +147,7 @@ function checkMapping(mapping: Mapping, spec: DatasetSpec): Mapping {
     if (takesMonths || hasDay(format)) continue
     throw createFieldError(`dateFormats.${index}`, [
       `日を含まない書式です（${format}）。この種類のデータの日付には、日が必要です`,
-      `this format names no day (${format}), which every date of this data set needs`,
+      `this format has no day (${format}), but the dates of this data set need one`,
     ])
   }
   for (const [index, rule] of mapping.lines.entries()) {
@@ -157,6 +157,6 @@ function checkMapping(mapping: Mapping, spec: DatasetSpec): Mapping {
       if (!numeric(name)) throw createFieldError(`lines.${index}.negate.${name}`, numbersOnly, fields.get(name))
   }
   if (mapping.format === 'fixed-width' && mapping.fixedWidth === undefined)
-    throw createFieldError('fixedWidth', ['桁の位置が必要です', 'the layout is missing'])
+    throw createFieldError('fixedWidth', ['桁の位置が必要です', 'the column positions are missing'])
   return mapping
 }

@@ -120,10 +120,10 @@ async function readLayout(received: ReceivedUpload, mapping: Mapping): Promise<L
   if (first.fields.length > MAX_COLUMNS)
     throw createFormatError(
       `列が ${formatNumber(MAX_COLUMNS)}列を超えています。`,
-      `there are over ${formatNumber(MAX_COLUMNS)} columns.`,
+      `there are more than ${formatNumber(MAX_COLUMNS)} columns.`,
     )
   if (first.misquoted)
-    throw createFormatError('見出しの行の引用符が正しくありません。', 'the quotation marks of the header line are wrong.')
+    throw createFormatError('見出しの行の引用符が正しくありません。', 'the quotation marks in the header line are wrong.')
   const headers = mapping.header ? normalizeHeaders(first.fields) : first.fields.map((_field, index) => String(index + 1))
   return { format, headers, linesAbove: mapping.skipLines + (mapping.header ? first.lines : 0) }
 }

@@ -38,7 +38,7 @@ async function readFixedWidth(stage: Stage, received: ReceivedUpload, context: R
   if (received.encoding === 'iso-2022-jp' && layout.unit === 'bytes')
     throw createFormatError(
       'ISO-2022-JP の固定長ファイルは、桁の位置をバイト数では決められません（エスケープシーケンスが入るため）。マッピングファイルに unit: characters と書くか、CP932 で保存してください。',
-      'places in a fixed-width file in ISO-2022-JP cannot be counted in bytes, because of its escapes: write unit: characters in the mapping file, or save it as CP932.',
+      'column positions in a fixed-width ISO-2022-JP file cannot be counted in bytes, because of its escape sequences: set unit: characters in the mapping file, or save the file as CP932.',
     )
   const headers = layout.columns.map((column) => column.name)
   const planned = await planRead(stage, context, { headers, named: true })

@@ -273,7 +273,7 @@ async function* unpackStream(source: AsyncGenerator<Buffer>): AsyncGenerator<Buf
       if (unpackedBytes > ALWAYS_ALLOWED_BYTES && unpackedBytes > packedBytes * MAX_COMPRESSION_RATIO)
         throw createFormatError(
           `展開すると元の${MAX_COMPRESSION_RATIO}倍を超えるファイルです。`,
-          `the file unpacks to over ${MAX_COMPRESSION_RATIO} times its size.`,
+          `the file unpacks to more than ${MAX_COMPRESSION_RATIO} times its size.`,
         )
       yield chunk as Buffer
     }

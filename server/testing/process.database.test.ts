@@ -146,7 +146,7 @@ describe('server process', () => {
 
   it('reports an invalid setting and does not start', async () => {
     await expect(start({ DATA_DIR: folder, WAREHOUSE_URL: 'mysql://x' })).rejects.toThrow(
-      /ended with 2: .*WAREHOUSE_URL has to start with duckdb:/s,
+      /ended with 2: .*WAREHOUSE_URL must start with duckdb:/s,
     )
   })
 })

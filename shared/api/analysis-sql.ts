@@ -9,7 +9,7 @@ export const analysisSql = defineEndpoint({
   name: 'analysisSql',
   route: 'POST /analysis-sql',
   access: 'admin',
-  summary: { ja: '分析が実行するSQL', en: 'The SQL that an analysis runs' },
+  summary: { ja: '分析が実行するSQL', en: 'SQL run by an analysis' },
   body: z.strictObject({
     /** Name and body of the analysis. */
     call: z.string().max(60),

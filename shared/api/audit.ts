@@ -159,12 +159,12 @@ export const auditList = defineEndpoint({
   cacheTags: ['audit'],
   route: 'POST /audit/list',
   access: 'admin',
-  summary: { ja: '操作履歴', en: 'The audit: who did what and when' },
+  summary: { ja: '操作履歴', en: 'Audit log: who did what and when' },
   body: auditBody,
   answer: z.strictObject({ list: z.array(auditRow), paging }),
   example: () => ({ body: { group: 'signIn' } }),
 })
 
 export const auditListExport = defineExport(auditList, {
-  summary: { ja: '操作履歴をファイルに書き出す', en: 'The audit as a file' },
+  summary: { ja: '操作履歴をファイルに書き出す', en: 'Export the audit log' },
 })

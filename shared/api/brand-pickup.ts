@@ -120,5 +120,5 @@ export const brandPickup = defineEndpoint({
 })
 
 export const brandPickupExport = defineExport(brandPickup, {
-  summary: { ja: 'ブランドピックアップをファイルに書き出す', en: 'Brand pickup as a file' },
+  summary: { ja: 'ブランドピックアップをファイルに書き出す', en: 'Export brand pickup' },
 })

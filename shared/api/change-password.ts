@@ -33,5 +33,5 @@ export const exportChangePassword = defineEndpoint({
   name: 'exportChangePassword',
   route: 'POST /sales-exports/change-password',
   area: 'sales-exports',
-  summary: { ja: 'パスワードを変更する（販売データ出力）', en: 'Change the password, in the sales-export area' },
+  summary: { ja: 'パスワードを変更する（販売データ出力）', en: 'Change the password in the sales-export area' },
 })

@@ -86,7 +86,7 @@ export const combinedSales = defineEndpoint({
   route: 'POST /stat/general-purchase-analysis',
   access: 'combined-sales-analysis',
   scope: 'analyses',
-  summary: { ja: '併売分析（一緒に買われた商品）', en: 'Sold together with a product' },
+  summary: { ja: '併売分析（一緒に買われた商品）', en: 'Products bought together' },
   body: combinedBody,
   answer: z.strictObject({
     /** The first 20 products of A. */
@@ -107,7 +107,7 @@ export const combinedSales = defineEndpoint({
 })
 
 export const combinedSalesExport = defineExport(combinedSales, {
-  summary: { ja: '併売分析をファイルに書き出す', en: 'The combined sales analysis as a file' },
+  summary: { ja: '併売分析をファイルに書き出す', en: 'Export products bought together' },
 })
 
 /** Averages per basket; null if there are too few baskets. */

@@ -111,7 +111,7 @@ export const continuousSale = defineEndpoint({
   route: 'POST /stat/continuous-sale-analysis',
   access: 'continuous-purchasing-trend',
   scope: 'analyses',
-  summary: { ja: '継続購買推移（号・巻をまたぐ購入者）', en: 'Buyers carried from issue to issue, volume to volume' },
+  summary: { ja: '継続購買推移（号・巻をまたぐ購入者）', en: 'Buyers from issue to issue or volume to volume' },
   body: continuousBody,
   answer: z.strictObject({
     seriesCd: optionalName,
@@ -132,7 +132,7 @@ export const continuousSale = defineEndpoint({
 })
 
 export const continuousSaleExport = defineExport(continuousSale, {
-  summary: { ja: '継続購買推移をファイルに書き出す', en: 'The continuous purchasing trend as a file' },
+  summary: { ja: '継続購買推移をファイルに書き出す', en: 'Export the continuous purchasing trend' },
 })
 
 export const continuousSeries = z.strictObject({
@@ -158,7 +158,7 @@ export const continuousSaleSearch = defineEndpoint({
   access: 'continuous-purchasing-trend',
   scope: 'analyses',
   screen: null,
-  summary: { ja: '継続購買の対象（雑誌・シリーズ）を探す', en: 'Magazines and series to analyse' },
+  summary: { ja: '継続購買の対象（雑誌・シリーズ）を探す', en: 'Find magazines and series to analyse' },
   body: z.strictObject({
     keyword: z.string().max(200).default(''),
     seriesKind: z.enum(['all', 'magazine', 'series']).default('all'),

@@ -37,7 +37,7 @@ export const dataHealth = defineEndpoint({
   access: 'admin-view',
   summary: {
     ja: 'データの欠け・落ちこみ・未登録コード・除外した行・表の大きさ',
-    en: 'Missing data, drops, unknown codes, rejected lines, sizes of tables',
+    en: 'Missing data, drops, unknown codes, rejected lines, table sizes',
   },
   query: z.strictObject({
     days,
@@ -101,7 +101,7 @@ export const dataHealthExport = defineEndpoint({
   name: 'dataHealthExport',
   route: 'POST /data-health/export',
   access: 'admin-view',
-  summary: { ja: '売上の欠けの一覧をファイルに書き出す', en: 'Missing sales by store and day as a file' },
+  summary: { ja: '売上の欠けの一覧をファイルに書き出す', en: 'Export missing sales by store and day' },
   body: z.strictObject({ days, ...exportFields }),
   answer: fileAnswer,
   example: () => ({ body: { days: 14 } }),

@@ -26,7 +26,7 @@ export const dayNoteList = defineEndpoint({
   access: 'signed-in',
   summary: {
     ja: '日メモ（自分のものと社内で共有されたもの。新しい日から）',
-    en: 'Notes on days: one’s own and those that colleagues share, the latest day first',
+    en: 'Own and shared day notes, latest day first',
   },
   query: z.strictObject({
     from: day.optional(),
@@ -35,7 +35,7 @@ export const dayNoteList = defineEndpoint({
       .string()
       .regex(/^\d{13}$/, { message: 'code.invalid' })
       .optional()
-      .describe('Notes of this title and of the whole trade'),
+      .describe('Notes about this title and general notes'),
     scope: z.enum(['all', 'own', 'shared']).default('all'),
     pageNum: z.coerce.number().int().min(1).max(1000).default(1),
     pageSize: z.coerce.number().int().min(1).max(500).default(100),

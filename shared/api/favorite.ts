@@ -76,7 +76,7 @@ export const favoriteList = defineEndpoint({
   cacheTags: ['favorites'],
   route: 'GET /usr/favorite',
   access: 'signed-in',
-  summary: { ja: 'お気に入り（自分のものと社内で共有されたもの）', en: 'Favourites: one’s own and those that colleagues share' },
+  summary: { ja: 'お気に入り（自分のものと社内で共有されたもの）', en: 'Own and shared favourites' },
   query: z.strictObject({
     featureType: z.coerce
       .number()
@@ -115,10 +115,10 @@ export const favoriteAdd = defineEndpoint({
   access: 'signed-in',
   summary: {
     ja: 'お気に入りに追加する（同じ条件のものは1つだけ）',
-    en: 'Add a favourite; the same conditions are kept once',
+    en: 'Add a favourite, unless its conditions exist',
   },
   body: z.strictObject({
-    id: id.optional().describe('The caller’s own; made where none is given'),
+    id: id.optional().describe('Chosen by the caller; generated if omitted'),
     featureType,
     name,
     conditions: favoriteConditions,
@@ -140,7 +140,7 @@ export const favoriteUpdate = defineEndpoint({
   access: 'signed-in',
   summary: {
     ja: 'お気に入りの名前・順番・条件・共有・既定・見張りを変える（すべてか、ひとつも変えないか）',
-    en: 'Change names, order, conditions, sharing, default, watch: all of them or none',
+    en: 'Change favourites: all given changes or none',
   },
   body: z.strictObject({
     favorites: z
@@ -170,7 +170,7 @@ export const favoriteDelete = defineEndpoint({
   access: 'signed-in',
   summary: {
     ja: 'お気に入りから外す（同じIDで追加すると元に戻る）',
-    en: 'Remove a favourite; adding it again by its id undoes it',
+    en: 'Remove a favourite; add it by its id to undo',
   },
   body: z.strictObject({ id }),
   answer: z.strictObject({ message: z.string() }),
@@ -183,10 +183,10 @@ export const favoriteOnDashboard = defineEndpoint({
   invalidates: ['favorites'],
   route: 'POST /usr/show-favorite-on-dashboard',
   access: 'signed-in',
-  summary: { ja: 'お気に入りをダッシュボードに出す・外す', en: 'Put a favourite on one’s dashboard, or take it off' },
+  summary: { ja: 'お気に入りをダッシュボードに出す・外す', en: 'Show a favourite on the dashboard, or remove it' },
   body: z.strictObject({
     id,
-    show: z.array(z.enum(favoriteShows)).max(3).describe('As what it stands there; empty: not at all'),
+    show: z.array(z.enum(favoriteShows)).max(3).describe('How it is shown there; empty: not shown'),
   }),
   answer: favoriteChanged,
   errors: ['resource.notFound', 'favorite.dashboardFull'],
@@ -198,7 +198,7 @@ export const watchList = defineEndpoint({
   cacheTags: ['favorites'],
   route: 'GET /usr/watches',
   access: 'signed-in',
-  summary: { ja: '見張っているお気に入りと、いまの値', en: 'Favourites that watch, and what they read now' },
+  summary: { ja: '見張っているお気に入りと、いまの値', en: 'Watched favourites and their current values' },
   answer: z.strictObject({
     list: z.array(
       z.strictObject({
@@ -222,7 +222,7 @@ export const watchTrial = defineEndpoint({
   access: 'signed-in',
   summary: {
     ja: 'この条件で見張ると、直近28日で何回知らせていたか',
-    en: 'How often a watch would have told something in the last 28 days',
+    en: 'How often a watch would have notified in the last 28 days',
   },
   body: z.strictObject({ featureType, conditions: favoriteConditions, watch }),
   answer: z.strictObject({

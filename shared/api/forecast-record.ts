@@ -63,7 +63,7 @@ export const forecastRecord = defineEndpoint({
   route: 'POST /stat/forecast-record',
   access: 'product-detail',
   scope: 'analyses',
-  summary: { ja: 'これまでの売上予測と実績', en: 'Earlier forecasts of a title and what came' },
+  summary: { ja: 'これまでの売上予測と実績', en: 'Earlier forecasts and actual sales' },
   body,
   answer: z.strictObject({
     asOf: z.string(),
@@ -77,5 +77,5 @@ export const forecastRecord = defineEndpoint({
 })
 
 export const forecastRecordExport = defineExport(forecastRecord, {
-  summary: { ja: 'これまでの売上予測と実績をファイルに書き出す', en: 'Earlier forecasts and what came as a file' },
+  summary: { ja: 'これまでの売上予測と実績をファイルに書き出す', en: 'Export earlier forecasts and actual sales' },
 })

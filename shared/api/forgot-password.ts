@@ -9,7 +9,7 @@ export const forgotPassword = defineEndpoint({
   name: 'forgotPassword',
   route: 'POST /forgot-password',
   access: 'anonymous',
-  summary: { ja: 'パスワード再設定のメールを送る', en: 'Send a mail to reset the password' },
+  summary: { ja: 'パスワード再設定のメールを送る', en: 'Send a password reset mail' },
   body: z.strictObject({ email }),
   /** Identical for known and unknown addresses, so that addresses cannot be probed. */
   answer: z.strictObject({ linkMinutes: z.number().int() }),
@@ -40,7 +40,7 @@ export const checkToken = defineEndpoint({
   name: 'checkToken',
   route: 'POST /v1/auth/forgot-password/check-token',
   access: 'anonymous',
-  summary: { ja: 'メールのリンクがまだ使えるか確かめる', en: 'Is the link of a mail still good' },
+  summary: { ja: 'メールのリンクがまだ使えるか確かめる', en: 'Check whether a mailed link is valid' },
   body: z.strictObject({ token: oneTimeToken, purpose: z.enum(['reset', 'registration']).default('reset') }),
   answer: z.strictObject({ valid: z.boolean() }),
   errors: ['requests.tooMany'],
@@ -54,7 +54,7 @@ export const exportForgotPassword = defineEndpoint({
   area: 'sales-exports',
   summary: {
     ja: 'パスワード再設定のメールを送る（販売データ出力）',
-    en: 'Send a mail to reset the password, in the sales-export area',
+    en: 'Send a password reset mail (sales-export area)',
   },
   example: () => ({ body: { email: 'export@demo.example' } }),
 })
@@ -64,5 +64,5 @@ export const exportConfirmReset = defineEndpoint({
   name: 'exportConfirmReset',
   route: 'POST /sales-exports/forgot-password/confirm-reset',
   area: 'sales-exports',
-  summary: { ja: '新しいパスワードを設定する（販売データ出力）', en: 'Set a new password, in the sales-export area' },
+  summary: { ja: '新しいパスワードを設定する（販売データ出力）', en: 'Set a new password (sales-export area)' },
 })

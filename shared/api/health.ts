@@ -5,7 +5,7 @@ export const health = defineEndpoint({
   name: 'health',
   route: 'GET /health',
   access: 'anonymous',
-  summary: { ja: 'サーバーが動いているか', en: 'Is the server alive' },
+  summary: { ja: 'サーバーが動いているか', en: 'Liveness of the server' },
   answer: z.strictObject({ alive: z.literal(true), version: z.string() }),
 })
 
@@ -16,7 +16,7 @@ export const healthReady = defineEndpoint({
   name: 'healthReady',
   route: 'GET /health/ready',
   access: 'anonymous',
-  summary: { ja: 'サーバーが要求に応えられるか', en: 'Can the server do its work' },
+  summary: { ja: 'サーバーが要求に応えられるか', en: 'Readiness of the server' },
   answer: z.strictObject({
     ready: z.literal(true),
     operations: part,

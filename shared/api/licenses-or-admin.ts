@@ -32,7 +32,7 @@ export const licensesOrAdmin = defineEndpoint({
   invalidates: ['contracts', 'users', 'audit'],
   route: 'PUT /contract/{contractId}/licenses-or-admin',
   access: 'admin',
-  summary: { ja: 'ライセンスと管理者を変更する', en: 'Change licences and administrators, their counts and holders' },
+  summary: { ja: 'ライセンスと管理者を変更する', en: 'Change licences and administrators' },
   params,
   body: licensesBody,
   answer: z.strictObject({ ...seats.shape, version: z.number().int(), holders: z.array(userRow) }),
@@ -54,7 +54,7 @@ export const licensesHistory = defineEndpoint({
   cacheTags: ['contracts', 'users'],
   route: 'GET /contract/{contractId}/licenses-or-admin/history',
   access: 'admin',
-  summary: { ja: 'ライセンスと管理者の変更履歴', en: 'How licences and administrators changed' },
+  summary: { ja: 'ライセンスと管理者の変更履歴', en: 'History of licences and administrators' },
   params,
   query: z.strictObject({ pageNum: pageInAddress }),
   /** Only versions that changed a number, and the first one. */

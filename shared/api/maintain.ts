@@ -44,7 +44,7 @@ export const setMaintenance = defineEndpoint({
   name: 'setMaintenance',
   route: 'PUT /maintenance',
   access: 'admin',
-  summary: { ja: 'メンテナンスの時間を決める', en: 'Plan maintenance, or call it off' },
+  summary: { ja: 'メンテナンスの時間を決める', en: 'Schedule or cancel maintenance' },
   body: maintenanceBody,
   answer: maintenanceState,
   errors: ['maintenance.window'],

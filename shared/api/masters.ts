@@ -20,7 +20,7 @@ const commaCodes = z
   .max(bounds.joinedCodes)
   .refine((text) => text.split(',').length <= bounds.codes, { message: 'validation.invalid' })
   .default('')
-  .describe('Codes, joined with commas; empty for all')
+  .describe('Comma-separated codes; empty for all')
 
 const genre = z.strictObject({
   genreKey: z.string(),
@@ -50,7 +50,7 @@ export const chugenreList = defineEndpoint({
   route: 'POST /mst/nippan-chugenre-list',
   access: 'signed-in',
   scope: 'analyses',
-  summary: createSummary('大ジャンルに属する中ジャンル', 'Medium genres of large ones'),
+  summary: createSummary('大ジャンルに属する中ジャンル', 'Medium genres of large genres'),
   body: z.strictObject({ genreC1Cd: codes }),
   answer: listSchema(genreC2),
   example: () => ({ body: { genreC1Cd: ['03'] } }),
@@ -60,7 +60,7 @@ export const shogenreList = defineEndpoint({
   route: 'POST /mst/nippan-shogenre-list',
   access: 'signed-in',
   scope: 'analyses',
-  summary: createSummary('中ジャンルに属する小ジャンル', 'Small genres of medium ones'),
+  summary: createSummary('中ジャンルに属する小ジャンル', 'Small genres of medium genres'),
   body: z.strictObject({ genreC1Cd: codes, genreC2Cd: codes }),
   answer: listSchema(genreC3),
   example: () => ({ body: { genreC1Cd: ['03'], genreC2Cd: ['93'] } }),
@@ -134,7 +134,7 @@ export const storeCategoryList = defineEndpoint({
   route: 'GET /mst/location-scale-store-category-list',
   access: 'signed-in',
   scope: 'analyses',
-  summary: createSummary('立地・規模・店舗区分', 'Location, scale and store categories'),
+  summary: createSummary('立地・規模・店舗区分', 'Location, size and store categories'),
   answer: z.strictObject({
     locations: z.array(codeAndNameSchema('location', '立地')),
     scales: z.array(codeAndNameSchema('scale', '規模')),
@@ -165,7 +165,7 @@ export const ownPublisherList = defineEndpoint({
   route: 'GET /mst/self-public-list',
   access: 'signed-in',
   scope: 'analyses',
-  summary: createSummary('契約の自社出版社', 'The publishers of the own contract'),
+  summary: createSummary('契約の自社出版社', 'Publishers of the own contract'),
   answer: listSchema(publisher),
 })
 export const parentPublisherList = defineEndpoint({
@@ -182,7 +182,7 @@ export const agencyList = defineEndpoint({
   route: 'GET /mst/get-agency',
   access: 'signed-in',
   scope: 'analyses',
-  summary: createSummary('取次', 'Agencies'),
+  summary: createSummary('取次', 'Wholesalers'),
   answer: listSchema(z.strictObject({ text: z.string(), value: z.string() })),
 })
 export const companyList = defineEndpoint({
@@ -263,7 +263,7 @@ export const metricList = defineEndpoint({
   scope: 'analyses',
   summary: createSummary(
     '指標の辞書（名前・計算・もとのデータ・数えないもの）',
-    'The metric dictionary: names, formulas, sources, exclusions',
+    'Metric dictionary: names, formulas, sources, exclusions',
   ),
   query: z.strictObject({ keyword: z.string().max(bounds.listKeyword).default('') }),
   answer: listSchema(
@@ -334,7 +334,7 @@ export const picture = defineEndpoint({
   route: 'GET /mst/picture/{id}',
   access: 'signed-in',
   scope: 'analyses',
-  summary: createSummary('書影', 'The cover picture'),
+  summary: createSummary('書影', 'Cover image'),
   params: z.strictObject({ id: jan }),
   answer: z.strictObject({
     jan: z.string(),

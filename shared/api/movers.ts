@@ -69,7 +69,7 @@ export const movers = defineEndpoint({
   access: 'ranking-create',
   scope: 'analyses',
   screen: { page: 'movers' },
-  summary: { ja: '急上昇・急降下（理由つき）', en: 'What sells much more or much less, and why' },
+  summary: { ja: '急上昇・急降下（理由つき）', en: 'Titles selling much more or less, and why' },
   body: moversBody,
   answer: z.strictObject({
     list: z.array(moverRow),
@@ -88,5 +88,5 @@ export const movers = defineEndpoint({
 })
 
 export const moversExport = defineExport(movers, {
-  summary: { ja: '急上昇・急降下をファイルに書き出す', en: 'The movers as a file' },
+  summary: { ja: '急上昇・急降下をファイルに書き出す', en: 'Export the movers' },
 })

@@ -46,7 +46,7 @@ export const noticeTitle = z
       context.addIssue({ code: 'too_big', origin: 'string', maximum: noticeLimits.title, inclusive: true, input: text })
   })
   .max(bounds.keyword)
-  .describe('1 to 50 characters, on one line')
+  .describe('1 to 50 characters on one line')
 
 /** Maximum base64 length of an attachment that is decoded; the server then checks its bytes. */
 const LONGEST_BASE64 = Math.ceil((ATTACHMENT_BYTES + 64 * 1024) / 3) * 4
@@ -58,23 +58,23 @@ const attachment = z
       .string()
       .max(LONGEST_BASE64, { message: 'notice.attachmentTooLarge' })
       .regex(/^[A-Za-z0-9+/]*={0,2}$/, { message: 'validation.invalid' })
-      .describe('The file in base64, 2048 KB at most'),
+      .describe('The file in base64, at most 2048 KB'),
   })
-  .describe('PDF, Excel, Word, PowerPoint, PNG, JPEG, GIF or text (CSV), known by its content')
+  .describe('PDF, Excel, Word, PowerPoint, PNG, JPEG, GIF or text (CSV), by content')
 
 const fields = {
   title: noticeTitle,
-  article: z.string().max(noticeLimits.article).default('').describe('HTML; what a notice may not hold is taken out'),
+  article: z.string().max(noticeLimits.article).default('').describe('HTML; forbidden elements are removed'),
   type: z.enum(noticeTypes).describe('report: a problem report'),
   kind: z.enum(noticeKinds).default('normal'),
-  issueCategory: z.enum(issueCategories).nullable().default(null).describe('Of a problem report: what it is about'),
-  linkPath: z.string().trim().max(500).default('').describe('The screen that it leads to, e.g. /sale-ranking'),
+  issueCategory: z.enum(issueCategories).nullable().default(null).describe('Subject of a problem report'),
+  linkPath: z.string().trim().max(500).default('').describe('Linked screen, e.g. /sale-ranking'),
   startDate: dateTime,
-  endDate: dateTime.nullable().default(null).describe('null: until it is closed or archived'),
+  endDate: dateTime.nullable().default(null).describe('null: until closed or archived'),
   open: z
     .union([z.literal(0), z.literal(1)])
     .default(1)
-    .describe('0 close: a draft that nobody is shown, 1 open'),
+    .describe('0: draft, not published; 1: open'),
   companyCategories: z.array(z.enum(companyCategories)).max(companyCategories.length).default([]),
   contractIds: z.array(z.string().min(1).max(64)).max(noticeLimits.recipients).default([]),
 }
@@ -110,7 +110,7 @@ export type NoticeBody = z.output<typeof noticeBody>
 export const noticeUpdateBody = z
   .strictObject({
     ...fields,
-    attachment: attachment.nullable().optional().describe('Left out: the file stays; null: it goes'),
+    attachment: attachment.nullable().optional().describe('Omitted: unchanged; null: removed'),
     /** Version that the change is based on; a version saved in the meantime is not overwritten. */
     version: z.number().int().min(1).max(bounds.versions),
   })

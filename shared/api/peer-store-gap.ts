@@ -28,20 +28,20 @@ export const notComparedReasons = ['noScale', 'tooFewPeers', 'noSales'] as const
  * requested kind of goods, ignoring other product filters. Gap = expected − sold.
  */
 export const peerStoreGapBody = z.strictObject({
-  storeCd: code.nullable().default(null).describe('The store; null: the only open store that is the contract’s own'),
+  storeCd: code.nullable().default(null).describe('The store; null: the contract’s only open own store'),
   period,
   products: productFilter.prefault({}),
   listed: z
     .enum(['lacking', 'all'])
     .default('lacking')
-    .describe('lacking: not on the shelf and sold less than expected; all: every title that can be told'),
+    .describe('lacking: not in stock and sold less than expected; all: every title that can be disclosed'),
   minPeerStores: z
     .number()
     .int()
     .min(MIN_SELLERS)
     .max(10_000)
     .default(MIN_SELLERS)
-    .describe('Titles that fewer peers sold are left out'),
+    .describe('Titles sold by fewer peers are left out'),
   sortBy: z.enum(peerStoreGapSorts).default('gapCopies'),
   pageNum: pageNum.default(1),
   pageSize: pageSize.default(50),
@@ -92,7 +92,7 @@ export const peerStoreGap = defineEndpoint({
   access: 'product-search',
   scope: 'analyses',
   screen: { page: 'peer-store-gap' },
-  summary: { ja: '同規模店との差（自店にない売れ筋）', en: 'What stores of the same scale sell and a store lacks' },
+  summary: { ja: '同規模店との差（自店にない売れ筋）', en: 'Titles that sell in peer stores but lack in a store' },
   body: peerStoreGapBody,
   answer: z.strictObject({
     asOf: z.string(),
@@ -144,5 +144,5 @@ export const peerStoreGap = defineEndpoint({
 })
 
 export const peerStoreGapExport = defineExport(peerStoreGap, {
-  summary: { ja: '同規模店との差をファイルに書き出す', en: 'The gap to peer stores as a file' },
+  summary: { ja: '同規模店との差をファイルに書き出す', en: 'Export the gap to peer stores' },
 })

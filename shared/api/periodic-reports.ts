@@ -24,7 +24,7 @@ export const periodicReportList = defineEndpoint({
   cacheTags: ['periodicReports'],
   route: 'GET /usr/periodic-reports',
   access: 'signed-in',
-  summary: { ja: '定例レポート', en: 'Periodic reports: one’s own and those that colleagues share' },
+  summary: { ja: '定例レポート', en: 'Own and shared periodic reports' },
   answer: z.strictObject({ list: z.array(periodicReport) }),
 })
 
@@ -33,14 +33,14 @@ export const periodicReportSave = defineEndpoint({
   invalidates: ['periodicReports'],
   route: 'PUT /usr/periodic-reports/{reportId}',
   access: 'signed-in',
-  summary: { ja: '定例レポートを保存する', en: 'Create or replace a report' },
+  summary: { ja: '定例レポートを保存する', en: 'Save a periodic report' },
   params,
   body: z.strictObject({
     name: periodicReportContent.shape.name,
     remark: periodicReportContent.shape.remark.default(''),
     shared: z.boolean().default(false),
     items: periodicReportContent.shape.items,
-    rev: z.string().max(64).optional().describe('The read state; another: 409'),
+    rev: z.string().max(64).optional().describe('Revision that was read; 409 if changed'),
   }),
   answer: periodicReport,
   errors: ['periodicReport.changed', 'favorite.notOwn', 'sync.full', 'sync.notOwner'],
@@ -68,7 +68,7 @@ export const periodicReportDelete = defineEndpoint({
   invalidates: ['periodicReports'],
   route: 'DELETE /usr/periodic-reports/{reportId}',
   access: 'signed-in',
-  summary: { ja: '定例レポートを削除する', en: 'Delete a report' },
+  summary: { ja: '定例レポートを削除する', en: 'Delete a periodic report' },
   params,
   answer: z.strictObject({ reportId: z.string() }),
   errors: ['resource.notFound', 'favorite.notOwn'],
@@ -82,7 +82,7 @@ export const periodicReportSection = defineEndpoint({
   name: 'periodicReportSection',
   route: 'POST /usr/periodic-reports/section',
   access: 'signed-in',
-  summary: { ja: '定例レポートの1項目', en: 'One item of a report, as in its files' },
+  summary: { ja: '定例レポートの1項目', en: 'One item of a periodic report' },
   body: periodicReportItem,
   answer: z.strictObject({
     heading: z.string(),

@@ -17,7 +17,7 @@ export const allProductDetail = defineEndpoint({
   access: 'product-detail',
   scope: 'analyses',
   screen: null,
-  summary: { ja: '複数商品の詳細をまとめて', en: 'Several products by JAN at once' },
+  summary: { ja: '複数商品の詳細をまとめて', en: 'Details of several products by JAN' },
   body,
   answer: z.strictObject({
     /** In the order of the given codes. */
@@ -41,7 +41,7 @@ export const productDetailExport = defineEndpoint({
   route: 'POST /stat/detail-book-magazine/export',
   access: 'product-detail',
   scope: 'analyses',
-  summary: { ja: '商品詳細をファイルに書き出す（複数可）', en: 'All figures of one or more products as a file' },
+  summary: { ja: '商品詳細をファイルに書き出す（複数可）', en: 'Export details of one or more products' },
   body: body.extend(exportFields),
   answer: fileAnswer,
   example: ({ jan }) => ({ body: { jans: [jan] } }),
@@ -52,7 +52,7 @@ export const salesCumulativeExport = defineEndpoint({
   route: 'POST /stat/export-sales-cumulative',
   access: 'product-detail',
   scope: 'analyses',
-  summary: { ja: '発売からの累計をファイルに書き出す', en: 'Cumulative figures since release as a file' },
+  summary: { ja: '発売からの累計をファイルに書き出す', en: 'Export cumulative figures since release' },
   body: salesCumulative.body.extend(exportFields),
   answer: fileAnswer,
   errors: productErrors,

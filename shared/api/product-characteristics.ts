@@ -64,7 +64,7 @@ export const storeCharacteristics = defineEndpoint({
   route: 'POST /stat/analyze-product-by-area',
   access: 'product-detail',
   scope: 'analyses',
-  summary: { ja: '書店特性分析（地域・立地・規模など）', en: 'Bookstore characteristics: area, location, scale' },
+  summary: { ja: '書店特性分析（地域・立地・規模など）', en: 'Store characteristics: area, location, size' },
   body,
   answer: z.strictObject({
     period,
@@ -81,6 +81,6 @@ export const storeCharacteristics = defineEndpoint({
 })
 
 export const storeCharacteristicsExport = defineExport(storeCharacteristics, {
-  summary: { ja: '書店特性分析をファイルに書き出す', en: 'Bookstore characteristics as a file' },
+  summary: { ja: '書店特性分析をファイルに書き出す', en: 'Export store characteristics' },
   example: ({ jan, today }) => ({ body: { jan, period: { from: addDays(today, -27), to: today }, by: 'location' } }),
 })

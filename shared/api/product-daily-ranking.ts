@@ -41,7 +41,7 @@ export const dailyRanking = defineEndpoint({
   route: 'POST /stat/daily-ranking',
   access: 'product-detail',
   scope: 'analyses',
-  summary: { ja: '日別順位（全体・ジャンル・出版社内）', en: 'A product’s rank day by day' },
+  summary: { ja: '日別順位（全体・ジャンル・出版社内）', en: 'A product’s daily ranks' },
   body,
   answer: z.strictObject({
     period,
@@ -59,5 +59,5 @@ export const dailyRanking = defineEndpoint({
 })
 
 export const dailyRankingExport = defineExport(dailyRanking, {
-  summary: { ja: '日別順位をファイルに書き出す', en: 'A product’s daily ranks as a file' },
+  summary: { ja: '日別順位をファイルに書き出す', en: 'Export a product’s daily ranks' },
 })

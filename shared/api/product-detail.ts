@@ -211,7 +211,7 @@ export const salesTrendsExport = defineEndpoint({
   route: 'POST /stat/export-sales-trends',
   access: 'product-detail',
   scope: 'analyses',
-  summary: { ja: '売上推移をファイルに書き出す', en: 'Sales trends as a file' },
+  summary: { ja: '売上推移をファイルに書き出す', en: 'Export sales trends' },
   /** By store, the file contains every store with sales, one row per day, week or month. */
   body: byStoreBody.extend(exportFields).refine(hasStores, storesRequired),
   answer: fileAnswer,
@@ -224,7 +224,7 @@ export const salesCumulative = defineEndpoint({
   route: 'POST /stat/sales-cumulative',
   access: 'product-detail',
   scope: 'analyses',
-  summary: { ja: '発売からの累計（売上・配本・返品・在庫）', en: 'Cumulative sales, delivery, return and stock since release' },
+  summary: { ja: '発売からの累計（売上・配本・返品・在庫）', en: 'Cumulative sales, deliveries, returns and stock' },
   body: z.strictObject({ jan, until: day.nullable().default(null), stores: storeFilter.prefault({}) }),
   answer: z.strictObject({
     /** Last day of the list. */

@@ -110,5 +110,5 @@ export const sellThroughForecast = defineEndpoint({
 })
 
 export const sellThroughForecastExport = defineExport(sellThroughForecast, {
-  summary: { ja: '売上見込みと類書をファイルに書き出す', en: 'The comparable titles and the forecast as a file' },
+  summary: { ja: '売上見込みと類書をファイルに書き出す', en: 'Export the forecast and comparable titles' },
 })

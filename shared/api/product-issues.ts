@@ -7,7 +7,7 @@ import { stamps } from './report.ts'
 const body = z.strictObject({
   /** An issue or a volume; a title without a series is returned alone. */
   jan,
-  maxIssues: z.number().int().min(1).max(120).default(24).describe('How many issues or volumes, the newest'),
+  maxIssues: z.number().int().min(1).max(120).default(24).describe('Number of issues or volumes, newest first'),
   /** Last day of the curves; the on-sale day is day 0. */
   days: z.number().int().min(7).max(180).default(28),
   stores: storeFilter.prefault({}),
@@ -51,7 +51,7 @@ export const issueTransition = defineEndpoint({
   route: 'POST /stat/issue-transition',
   access: 'product-detail',
   scope: 'analyses',
-  summary: { ja: '号別・巻別推移', en: 'Issue-by-issue transition' },
+  summary: { ja: '号別・巻別推移', en: 'Sales by issue or volume' },
   body,
   answer: z.strictObject({
     seriesName: optionalName,
@@ -69,5 +69,5 @@ export const issueTransition = defineEndpoint({
 })
 
 export const issueTransitionExport = defineExport(issueTransition, {
-  summary: { ja: '号別・巻別推移をファイルに書き出す', en: 'Issue-by-issue transition as a file' },
+  summary: { ja: '号別・巻別推移をファイルに書き出す', en: 'Export sales by issue or volume' },
 })

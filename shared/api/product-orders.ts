@@ -38,7 +38,7 @@ export const orderInfo = defineEndpoint({
   route: 'POST /stat/latest-order-and-inventory',
   access: 'product-detail',
   scope: 'analyses',
-  summary: { ja: '日別の受注と在庫', en: 'Daily orders and inventory' },
+  summary: { ja: '日別の受注と在庫', en: 'Daily orders and stock' },
   body,
   answer: z.strictObject({
     period,
@@ -67,5 +67,5 @@ export const orderInfo = defineEndpoint({
 })
 
 export const orderInfoExport = defineExport(orderInfo, {
-  summary: { ja: '日別の受注と在庫をファイルに書き出す', en: 'Daily orders and inventory as a file' },
+  summary: { ja: '日別の受注と在庫をファイルに書き出す', en: 'Export daily orders and stock' },
 })

@@ -19,7 +19,7 @@ export const publicationInfo = defineEndpoint({
   route: 'POST /fnd/product-publication-info',
   access: 'product-detail',
   scope: 'analyses',
-  summary: { ja: '書誌・受賞・価格改定・シリーズ', en: 'Publication information, awards, prices, series' },
+  summary: { ja: '書誌・受賞・価格改定・シリーズ', en: 'Bibliography, awards, price changes, series' },
   body: z.strictObject({ jan }),
   answer: z.strictObject({
     jan: z.string(),
@@ -97,7 +97,7 @@ export const productPublicity = defineEndpoint({
   route: 'POST /stat/publicity',
   access: 'product-detail',
   scope: 'analyses',
-  summary: { ja: 'パブリシティと前後7日の売上', en: 'Publicity and what it sold' },
+  summary: { ja: 'パブリシティと前後7日の売上', en: 'Publicity and sales 7 days around it' },
   body: publicityBody,
   /** Newest first. If publicity falls on the same days, its effects overlap; they are not separated. */
   answer: z.strictObject({ list: z.array(publicityRow), paging, ...stamps }),
@@ -106,5 +106,5 @@ export const productPublicity = defineEndpoint({
 })
 
 export const productPublicityExport = defineExport(productPublicity, {
-  summary: { ja: 'パブリシティをファイルに書き出す', en: 'Publicity as a file' },
+  summary: { ja: 'パブリシティをファイルに書き出す', en: 'Export publicity' },
 })

@@ -335,7 +335,7 @@ export const productSearchExport = defineEndpoint({
   route: 'POST /fnd/search-result/export',
   access: 'product-search',
   scope: 'analyses',
-  summary: { ja: '商品検索の結果をファイルに書き出す', en: 'The search result as a file' },
+  summary: { ja: '商品検索の結果をファイルに書き出す', en: 'Export the search result' },
   body: productSearchBody
     .extend({
       ...exportFields,

@@ -20,7 +20,7 @@ export const stockDistribution = defineEndpoint({
   route: 'POST /stat/distribution-inventory-store',
   access: 'product-detail',
   scope: 'analyses',
-  summary: { ja: '理論在庫の分布（店舗数）', en: 'Theoretical inventory by band, stores counted' },
+  summary: { ja: '理論在庫の分布（店舗数）', en: 'Number of stores by theoretical stock' },
   body: z.strictObject({ jan, stores: storeFilter.prefault({}) }),
   answer: z.strictObject({
     asOf: z.string(),
@@ -100,7 +100,7 @@ export const stockDistributionDetails = defineEndpoint({
   route: 'POST /stat/distribution-inventory-store-details',
   access: 'product-detail',
   scope: 'analyses',
-  summary: { ja: '理論在庫の店舗一覧（在庫帯・健全度別）', en: 'The stores behind a band of theoretical inventory' },
+  summary: { ja: '理論在庫の店舗一覧（在庫帯・健全度別）', en: 'Stores with their theoretical stock' },
   body: stockStoresBody,
   answer: z.strictObject({
     asOf: z.string(),
@@ -122,6 +122,6 @@ export const stockDistributionDetails = defineEndpoint({
 })
 
 export const stockDistributionDetailsExport = defineExport(stockDistributionDetails, {
-  summary: { ja: '理論在庫の店舗一覧をファイルに書き出す', en: 'The stores behind a band as a file' },
+  summary: { ja: '理論在庫の店舗一覧をファイルに書き出す', en: 'Export stores with theoretical stock' },
   example: ({ jan }) => ({ body: { jan } }),
 })

@@ -89,7 +89,7 @@ export const publisherRanking = defineEndpoint({
   route: 'POST /stat/publisher-ranking',
   access: 'publisher-ranking',
   scope: 'analyses',
-  summary: { ja: '出版社ランキング', en: 'Publishers ranked by copies or amount' },
+  summary: { ja: '出版社ランキング', en: 'Publisher ranking by copies or amount' },
   body: publisherRankingBody,
   answer: z.strictObject({
     list: z.array(publisherRankingRow),
@@ -128,7 +128,7 @@ export const publisherRanking = defineEndpoint({
 })
 
 export const publisherRankingExport = defineExport(publisherRanking, {
-  summary: { ja: '出版社ランキングをファイルに書き出す', en: 'The ranking of publishers as a file' },
+  summary: { ja: '出版社ランキングをファイルに書き出す', en: 'Export the publisher ranking' },
 })
 
 const exclusions = z.strictObject({
@@ -147,7 +147,7 @@ export const setRankingExclusions = defineEndpoint({
   name: 'setRankingExclusions',
   route: 'PUT /mst/ranking-exclusions',
   access: 'admin',
-  summary: { ja: 'ランキング対象外の出版社を決める', en: 'Decide which publishers are excluded from rankings' },
+  summary: { ja: 'ランキング対象外の出版社を決める', en: 'Set the publishers excluded from rankings' },
   /** The complete new list; publishers not on it are included in rankings again. */
   body: z.strictObject({ publisherCds: z.array(code).max(1000) }),
   answer: exclusions,

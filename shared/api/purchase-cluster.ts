@@ -121,7 +121,7 @@ export const clusterAnalysisExport = defineEndpoint({
   route: 'POST /stat/cluster-analysis/export',
   access: 'purchase-cluster',
   scope: 'analyses',
-  summary: { ja: '購買クラスタ分析をファイルに書き出す', en: 'The purchase cluster analysis as a file' },
+  summary: { ja: '購買クラスタ分析をファイルに書き出す', en: 'Export buyer clusters' },
   body: clusterBody.extend({ table: z.enum(['cells', 'stores', 'clusters']).default('cells'), ...exportFields }),
   answer: fileAnswer,
   errors: ['products.required', ...productListErrors],

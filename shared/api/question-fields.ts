@@ -6,7 +6,7 @@ import { requestKinds } from '../kinds.ts'
 import { addDays, EARLIEST_DATE, getTodayInJapan, type Unit, units } from '../period.ts'
 
 /** A product code. */
-export const jan = z.string().min(1, { message: 'validation.productCode' }).max(40).describe('Any written form of a product code')
+export const jan = z.string().min(1, { message: 'validation.productCode' }).max(40).describe('Product code in any form')
 
 /** ISO 8601 date-time, stored in UTC so that values compare as text; therefore years must have four digits. */
 export const createDateTimeSchema = (message: string) =>
@@ -25,7 +25,7 @@ export const period = z
   .refine((value) => value.from <= value.to, { message: 'period.reversed', path: ['to'] })
   .refine((value) => value.from >= EARLIEST_DATE, { message: 'period.beforeEarliest', path: ['from'] })
   .refine((value) => value.to <= getLatestRequestDay(), { message: 'period.tooFarAhead', path: ['to'] })
-  .describe('Both ends included')
+  .describe('Both ends inclusive')
 
 /** Codes of trend units in specification section 9. */
 export const unitCodes = { 1: 'day', 2: 'week', 3: 'month', 4: 'hour' } as const
@@ -34,12 +34,12 @@ export const unitCodes = { 1: 'day', 2: 'week', 3: 'month', 4: 'hour' } as const
 export const unit = z
   .union([z.enum([...units, 'realtime']), z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
   .transform((input): Unit => (input === 'realtime' ? 'hour' : typeof input === 'number' ? unitCodes[input] : input))
-  .describe('hour (realtime), day, week or month; or their codes 4, 1, 2, 3')
+  .describe('hour (real time), day, week or month; or codes 4, 1, 2, 3')
 /** Bucket width without hours. */
 export const dayUnit = z
   .union([z.enum(['day', 'week', 'month']), z.literal(1), z.literal(2), z.literal(3)])
   .transform((input) => (typeof input === 'number' ? unitCodes[input] : input))
-  .describe('day, week or month; or their codes 1, 2, 3')
+  .describe('day, week or month; or codes 1, 2, 3')
 
 /**
  * Period of a trend; null for the last buckets of its unit (7 days, 12 weeks, 24 months, 8 hours) up to the last complete day.
@@ -96,7 +96,7 @@ export const sinceRelease = z
   ])
   .nullable()
   .default(null)
-  .describe('Last day since release, day 0 being the day of release; 83 is 12 weeks, 167 is 24; null: the calendar')
+  .describe('Last day since release (day 0); 83 is 12 weeks, 167 is 24; null: calendar days')
 
 /** 既存店: only stores open throughout the compared periods. */
 export const sameStores = z.boolean().default(false)
@@ -108,7 +108,7 @@ export const createRangeSchema = <T extends z.ZodType<number | string>>(bound: T
     .refine(({ from, to }) => from === null || to === null || from <= to, { message: 'validation.reversed', path: ['to'] })
 
 /** Product conditions shared by all analyses and the search. */
-export const releaseRange = createRangeSchema(day).describe('First and last day of release')
+export const releaseRange = createRangeSchema(day).describe('First and last release date')
 export const priceRange = createRangeSchema(z.number().int().min(0).max(10_000_000)).describe('Yen, ex tax')
 export const keyword = z.string().max(bounds.keyword)
 
@@ -117,7 +117,7 @@ export const productFilter = z.strictObject({
   kind: z
     .enum(requestKinds)
     .default('publication')
-    .describe('publication: books and magazines; goods named by their code or item are counted whatever they are'),
+    .describe('publication: books and magazines; goods given by code or item always count'),
   genreKeys: z
     .array(z.string().min(1).max(bounds.genreKey))
     .max(bounds.genreKeys)
@@ -130,11 +130,11 @@ export const productFilter = z.strictObject({
     .describe('Item genres: item, item/dai, item/dai/chu or item/dai/chu/sho'),
   publisherCds: codes.default([]),
   seriesCds: codes.default([]),
-  jans: codes.default([]).describe('Codes in any written form; one that nothing has is refused'),
+  jans: codes.default([]).describe('Codes in any form; unknown codes are refused'),
   releaseDate: releaseRange.prefault({}),
   price: priceRange.prefault({}),
-  author: keyword.default('').describe('Words of the author, width and kana folded'),
-  keyword: keyword.default('').describe('Words of name, series, author or code, folded as in the search'),
+  author: keyword.default('').describe('Words of the author; width and kana are folded'),
+  keyword: keyword.default('').describe('Words of name, series, author or code, as in the search'),
 })
 export type ProductFilter = z.output<typeof productFilter>
 

@@ -35,7 +35,7 @@ export const rankingBody = z.strictObject({
   ageRange: z.strictObject({ from: ageGroup, to: ageGroup }).nullable().default(null),
   /** With a condition on publishers, `market` ranks the titles among those of all publishers within the other conditions. */
   ranksAmong: z.enum(['shown', 'market']).default('shown'),
-  limit: z.number().int().min(1).max(10_000).default(300).describe('How many ranks the ranking has'),
+  limit: z.number().int().min(1).max(10_000).default(300).describe('Number of ranks'),
   pageNum: pageNum.default(1),
   pageSize: pageSize.default(100),
 })
@@ -133,7 +133,7 @@ export const rankingLines = defineEndpoint({
   route: 'POST /stat/ranking-lines',
   access: 'ranking-create',
   scope: 'analyses',
-  summary: { ja: 'ランキングの順位の推移', en: 'Ranks of products in the steps before a ranking' },
+  summary: { ja: 'ランキングの順位の推移', en: 'Ranks of products in the periods before' },
   body: rankingBody.extend({
     /** Requested products; the other conditions are those of the ranking. */
     jans: z.array(code).min(1, { message: 'validation.productCode' }).max(RANK_LINES),
@@ -152,5 +152,5 @@ export const rankingLines = defineEndpoint({
 })
 
 export const createRankingExport = defineExport(createRanking, {
-  summary: { ja: 'ランキングをファイルに書き出す', en: 'The ranking as a file' },
+  summary: { ja: 'ランキングをファイルに書き出す', en: 'Export the ranking' },
 })

@@ -128,7 +128,7 @@ export const reprintCandidates = defineEndpoint({
   access: 'product-search',
   scope: 'analyses',
   screen: { page: 'reprint-candidates' },
-  summary: { ja: '在庫が尽きる商品と重版の提案冊数', en: 'Titles about to run out, and the copies to reprint' },
+  summary: { ja: '在庫が尽きる商品と重版の提案冊数', en: 'Titles about to run out, with suggested reprints' },
   body,
   answer: z.strictObject({
     asOf: z.string(),
@@ -165,5 +165,5 @@ export const reprintCandidates = defineEndpoint({
 export type ReprintCandidatesAnswer = z.output<typeof reprintCandidates.answer>
 
 export const reprintCandidatesExport = defineExport(reprintCandidates, {
-  summary: { ja: '重版候補をファイルに書き出す', en: 'What to reprint as a file' },
+  summary: { ja: '重版候補をファイルに書き出す', en: 'Export reprint candidates' },
 })

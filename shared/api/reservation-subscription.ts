@@ -194,7 +194,7 @@ export const reservationExport = defineEndpoint({
   route: 'POST /fnd/pre-order-or-subscribed-books/export',
   access: 'reservation-subscription',
   scope: 'analyses',
-  summary: { ja: '予約・定期購読をファイルに書き出す', en: 'Pre-orders or subscriptions as a file' },
+  summary: { ja: '予約・定期購読をファイルに書き出す', en: 'Export pre-orders or subscriptions' },
   body: z.strictObject({
     ...conditionFields,
     kind: z.enum(['pre-order', 'subscription']).default('pre-order'),
@@ -229,7 +229,7 @@ export const searchReservation = defineEndpoint({
   access: 'reservation-subscription',
   scope: 'analyses',
   screen: null,
-  summary: { ja: '予約・定期購読から商品を探す', en: 'Product search among pre-orders and subscriptions' },
+  summary: { ja: '予約・定期購読から商品を探す', en: 'Find products with pre-orders or subscriptions' },
   body: searchReservationBody,
   answer: z.strictObject({
     list: z.array(

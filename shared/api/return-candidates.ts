@@ -81,7 +81,7 @@ export const returnCandidates = defineEndpoint({
   access: 'product-search',
   scope: 'analyses',
   screen: { page: 'return-candidates' },
-  summary: { ja: '返品期限の近い商品と返品候補の冊数', en: 'Titles near their return limit, and the copies to send back' },
+  summary: { ja: '返品期限の近い商品と返品候補の冊数', en: 'Titles near their return limit, with copies to return' },
   body,
   answer: z.strictObject({
     asOf: z.string(),
@@ -118,5 +118,5 @@ export const returnCandidates = defineEndpoint({
 export type ReturnCandidatesAnswer = z.output<typeof returnCandidates.answer>
 
 export const returnCandidatesExport = defineExport(returnCandidates, {
-  summary: { ja: '返品候補をファイルに書き出す', en: 'What to send back as a file' },
+  summary: { ja: '返品候補をファイルに書き出す', en: 'Export return candidates' },
 })

@@ -144,5 +144,5 @@ export const returns = defineEndpoint({
 export type ReturnsAnswer = z.output<typeof returns.answer>
 
 export const returnsExport = defineExport(returns, {
-  summary: { ja: '返品分析をファイルに書き出す', en: 'The analysis of returns as a file' },
+  summary: { ja: '返品分析をファイルに書き出す', en: 'Export the returns analysis' },
 })

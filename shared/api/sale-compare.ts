@@ -103,7 +103,7 @@ export const compareProducts = defineEndpoint({
   route: 'POST /stat/compare-products',
   access: 'sale-compare',
   scope: 'analyses',
-  summary: { ja: '商品の売上比較', en: 'Products compared side by side' },
+  summary: { ja: '商品の売上比較', en: 'Compare the sales of products' },
   body: compareBody,
   answer: z.strictObject({
     /** First day of the bucket by calendar, or its first day since release. */
@@ -126,5 +126,5 @@ export const compareProducts = defineEndpoint({
 })
 
 export const compareProductsExport = defineExport(compareProducts, {
-  summary: { ja: '商品の売上比較をファイルに書き出す', en: 'The comparison of products as a file' },
+  summary: { ja: '商品の売上比較をファイルに書き出す', en: 'Export the product comparison' },
 })

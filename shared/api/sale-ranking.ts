@@ -189,7 +189,7 @@ export const saleRankingExport = defineEndpoint({
   route: 'POST /stat/sales-ranking/export',
   access: 'sale-ranking',
   scope: 'analyses',
-  summary: { ja: '店舗別・法人別売上ランキングをファイルに書き出す', en: 'The ranking of stores or companies as a file' },
+  summary: { ja: '店舗別・法人別売上ランキングをファイルに書き出す', en: 'Export the store or company ranking' },
   body: z.strictObject({
     ...conditionFields,
     by: z.enum(['store', 'company']).default('store'),

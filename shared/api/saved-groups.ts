@@ -76,10 +76,10 @@ export const groupList = defineEndpoint({
   cacheTags: ['groups'],
   route: 'GET /usr/groups',
   access: 'signed-in',
-  summary: { ja: '自分の店舗グループと商品リスト', en: 'One’s own store groups and title lists' },
+  summary: { ja: '自分の店舗グループと商品リスト', en: 'Own store groups and title lists' },
   query: z.strictObject({
     kind: kind.optional(),
-    deleted: z.enum(['true', 'false']).default('false').describe('true: those that were deleted and can be restored'),
+    deleted: z.enum(['true', 'false']).default('false').describe('true: deleted groups that can be restored'),
   }),
   answer: z.strictObject({ list: z.array(savedGroup) }),
 })
@@ -89,7 +89,7 @@ export const groupOne = defineEndpoint({
   cacheTags: ['groups'],
   route: 'GET /usr/groups/{id}',
   access: 'signed-in',
-  summary: { ja: '店舗グループ・商品リストの中身', en: 'A group with the names of its members' },
+  summary: { ja: '店舗グループ・商品リストの中身', en: 'A group with its members' },
   params,
   answer: groupDetail,
   errors: ['resource.notFound'],
@@ -103,10 +103,10 @@ export const groupAdd = defineEndpoint({
   access: 'signed-in',
   summary: {
     ja: '店舗グループ・商品リストをつくる（同じIDで繰り返しても1つ）',
-    en: 'Make a group; the same id sent again makes no second one',
+    en: 'Create a group (idempotent by its id)',
   },
   body: z.strictObject({
-    id: z.uuid().optional().describe('The caller’s own; made where none is given'),
+    id: z.uuid().optional().describe('Chosen by the caller; generated if omitted'),
     kind,
     name,
     codes: codes.default([]),
@@ -123,13 +123,13 @@ export const groupUpdate = defineEndpoint({
   access: 'signed-in',
   summary: {
     ja: '名前を変える、入れる・外す・入れ替える（繰り返しても同じ）',
-    en: 'Rename, put in, take out or replace; the same again changes nothing',
+    en: 'Rename a group; add, remove or replace members',
   },
   params,
   body: z
     .strictObject({
       name: name.optional(),
-      codes: codes.optional().describe('The members from now on; those that the contract does not show stay'),
+      codes: codes.optional().describe('New members; those outside the contract remain'),
       add: codes.optional(),
       remove: codes.optional(),
     })
@@ -150,7 +150,7 @@ export const watchlistAdd = defineEndpoint({
   access: 'signed-in',
   summary: {
     ja: '気になる商品に入れる（リストがなければつくる）',
-    en: 'Put titles on the watchlist, which the first one makes',
+    en: 'Add titles to the watchlist, created if missing',
   },
   body: z.strictObject({ codes: codes.min(1) }),
   answer: changedGroup,

@@ -40,7 +40,7 @@ export const scheduleTarget = z.discriminatedUnion('kind', [
       .array(email)
       .max(scheduleLimits.recipients)
       .optional()
-      .describe('Users of one’s own contract who may see the figures; none: oneself'),
+      .describe('Users of the contract who may see the figures; none: self'),
   }),
   z.strictObject({
     kind: z.literal('folder'),
@@ -48,7 +48,7 @@ export const scheduleTarget = z.discriminatedUnion('kind', [
       .string()
       .regex(/^[\p{L}\p{N}_-]{1,40}$/u, { message: 'validation.folder' })
       .max(scheduleLimits.folder)
-      .describe('A single name, below the contract’s own folder'),
+      .describe('A folder name within the contract’s folder'),
   }),
 ])
 export type ScheduleTarget = z.output<typeof scheduleTarget>
@@ -79,7 +79,7 @@ const fields = {
   file: jobFile.prefault({}),
   calendar: scheduleCalendar,
   target: scheduleTarget.default({ kind: 'keep' }),
-  mailOnFailure: z.boolean().default(true).describe('A run that failed is told by mail as well as by a notice'),
+  mailOnFailure: z.boolean().default(true).describe('Report failed runs by mail as well as by notice'),
 }
 
 export const schedule = z.strictObject({
@@ -126,7 +126,7 @@ export const scheduleList = defineEndpoint({
   cacheTags: ['schedules'],
   route: 'GET /usr/schedules',
   access: 'signed-in',
-  summary: { ja: '自分のスケジュール', en: 'One’s own schedules, with their last runs' },
+  summary: { ja: '自分のスケジュール', en: 'Own schedules with their last runs' },
   answer: z.strictObject({ list: z.array(schedule) }),
 })
 
@@ -135,7 +135,7 @@ export const scheduleAdd = defineEndpoint({
   invalidates: ['schedules'],
   route: 'POST /usr/schedules',
   access: 'signed-in',
-  summary: { ja: 'スケジュールをつくる', en: 'Make a schedule' },
+  summary: { ja: 'スケジュールをつくる', en: 'Create a schedule' },
   body: z.strictObject(fields),
   answer: schedule,
   errors: [...contentErrors, 'schedule.tooMany'],
@@ -175,7 +175,7 @@ export const scheduleDelete = defineEndpoint({
   invalidates: ['schedules'],
   route: 'DELETE /usr/schedules/{scheduleId}',
   access: 'signed-in',
-  summary: { ja: 'スケジュールを削除する（できたファイルは残る）', en: 'Delete a schedule; its files stay as long as others' },
+  summary: { ja: 'スケジュールを削除する（できたファイルは残る）', en: 'Delete a schedule; its files are kept' },
   params: id,
   answer: scheduleId,
   errors: ['resource.notFound'],
@@ -186,10 +186,10 @@ export const schedulePreview = defineEndpoint({
   name: 'schedulePreview',
   route: 'POST /usr/schedules/preview',
   access: 'signed-in',
-  summary: { ja: 'スケジュールの次の実行日時と対象期間', en: 'The next runs of a calendar, with the periods they would cover' },
+  summary: { ja: 'スケジュールの次の実行日時と対象期間', en: 'Next runs of a schedule with their periods' },
   body: z.strictObject({
     calendar: scheduleCalendar,
-    preset: z.enum(presetIds).nullable().default(null).describe('Name of the period that is asked for, where it moves'),
+    preset: z.enum(presetIds).nullable().default(null).describe('Name of a relative period'),
   }),
   answer: z.strictObject({
     calendarText: z.string(),
@@ -214,7 +214,7 @@ export const schedulePause = defineEndpoint({
   invalidates: ['schedules'],
   route: 'POST /usr/schedules/{scheduleId}/pause',
   access: 'signed-in',
-  summary: { ja: 'スケジュールを止める・再開する', en: 'Pause a schedule, or let it go on' },
+  summary: { ja: 'スケジュールを止める・再開する', en: 'Pause or resume a schedule' },
   params: id,
   body: z.strictObject({ paused: z.boolean() }),
   answer: schedule,
@@ -239,7 +239,7 @@ export const scheduleRuns = defineEndpoint({
   cacheTags: ['schedules', 'jobs'],
   route: 'GET /usr/schedules/{scheduleId}/runs',
   access: 'signed-in',
-  summary: { ja: 'スケジュールの実行結果（新しい順）', en: 'Runs of a schedule with their results, newest first' },
+  summary: { ja: 'スケジュールの実行結果（新しい順）', en: 'Runs of a schedule, newest first' },
   params: id,
   query: z.strictObject(page),
   answer: z.strictObject({ list: z.array(scheduleRun), paging }),
@@ -253,7 +253,7 @@ export const scheduleRecipients = defineEndpoint({
   access: 'signed-in',
   summary: {
     ja: '定期出力を送れる人（自分の契約の利用者）',
-    en: 'Users of one’s own contract, to whom a schedule can send its file',
+    en: 'Users to whom a schedule can send its file',
   },
   body: z.strictObject({ content: scheduleContent }),
   answer: z.strictObject({
@@ -276,7 +276,7 @@ export const scheduleTrial = defineEndpoint({
   invalidates: ['schedules', 'jobs'],
   route: 'POST /usr/schedules/trial',
   access: 'signed-in',
-  summary: { ja: '自分に1回だけ試しに送る', en: 'Send a file once to oneself, as a schedule would' },
+  summary: { ja: '自分に1回だけ試しに送る', en: 'Send the file to yourself once as a test' },
   body: z.strictObject({ name: fields.name, content: scheduleContent, file: fields.file }),
   answer: scheduleId,
   errors: [...contentErrors, 'job.tooMany'],
@@ -313,7 +313,7 @@ export const sentFiles = defineEndpoint({
   cacheTags: ['schedules', 'jobs'],
   route: 'GET /usr/schedules/sent',
   access: 'signed-in',
-  summary: { ja: '自分の定期出力の送信履歴（新しい順）', en: 'What one’s own schedules sent to whom, newest first' },
+  summary: { ja: '自分の定期出力の送信履歴（新しい順）', en: 'What own schedules sent to whom, newest first' },
   query: z.strictObject({ scheduleId: z.uuid().optional(), reportId: z.uuid().optional(), ...page }),
   answer: z.strictObject({ list: z.array(sentFile), paging }),
 })

@@ -114,7 +114,7 @@ export const loginCode = defineEndpoint({
   name: 'loginCode',
   route: 'POST /v1/login-code',
   access: 'anonymous',
-  summary: { ja: '2段階認証のコードを送り、トークンを受け取る', en: 'Send the second factor and receive a token' },
+  summary: { ja: '2段階認証のコードを送り、トークンを受け取る', en: 'Send the two-factor code and receive a token' },
   body: z.strictObject({ challenge: z.string().min(1).max(2000), code: twoFactorCode }),
   answer: z.strictObject({
     ...sessionToken.shape,
@@ -141,7 +141,7 @@ export const logoutGuest = defineEndpoint({
   name: 'logoutGuest',
   route: 'POST /v1/logout-guest',
   access: 'trial',
-  summary: { ja: 'トライアルアカウントからログアウトする', en: 'Sign a trial account out' },
+  summary: { ja: 'トライアルアカウントからログアウトする', en: 'Sign out of a trial account' },
   clearsBrowserCache: true,
   answer: z.strictObject({}),
 })
@@ -160,7 +160,7 @@ export const logout = defineEndpoint({
   name: 'logout',
   route: 'POST /logout',
   access: 'signed-in',
-  summary: { ja: 'ログアウトしてトークンを無効にする', en: 'Sign out; the token is refused from then on' },
+  summary: { ja: 'ログアウトしてトークンを無効にする', en: 'Sign out and revoke the token' },
   clearsBrowserCache: true,
   answer: z.strictObject({}),
 })
@@ -169,7 +169,7 @@ export const info = defineEndpoint({
   name: 'info',
   route: 'GET /info',
   access: 'signed-in',
-  summary: { ja: 'ログイン中の利用者の情報', en: 'Who is signed in' },
+  summary: { ja: 'ログイン中の利用者の情報', en: 'The signed-in user' },
   answer: userInfo,
 })
 
@@ -188,7 +188,7 @@ export const exportInfo = defineEndpoint({
   name: 'exportInfo',
   route: 'GET /sales-exports/info',
   area: 'sales-exports',
-  summary: { ja: '販売データ出力にログイン中の利用者の情報', en: 'Who is signed in to the sales-export area' },
+  summary: { ja: '販売データ出力にログイン中の利用者の情報', en: 'The signed-in user of the sales-export area' },
 })
 
 /** A user's latest searches, newest first; stored on the server, so that they are available on every device. */

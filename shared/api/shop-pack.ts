@@ -66,11 +66,11 @@ export const shopPack = defineEndpoint({
   access: 'product-search',
   summary: {
     ja: '店舗パック（1店の売上・在庫・発注の目安をまとめて受け取る）',
-    en: 'The pack of a shop: its sales, stock and what to order',
+    en: 'Data of a shop: sales, stock and what to order',
   },
   body: z.strictObject({
-    storeCd: code.nullable().default(null).describe('The store; null: the only open store that is the contract’s own'),
-    known: z.string().max(100).nullable().default(null).describe('Version that is there already: it is not sent again'),
+    storeCd: code.nullable().default(null).describe('The store; null: the contract’s only open own store'),
+    known: z.string().max(100).nullable().default(null).describe('Version already present: it is not sent again'),
   }),
   answer: z.strictObject({
     asOf: z.string(),

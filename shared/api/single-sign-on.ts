@@ -115,7 +115,7 @@ export const contractSsoUpdate = defineEndpoint({
   access: 'admin',
   summary: {
     ja: '契約のシングルサインオンを設定する（有効にすると、認証サーバーに接続して確かめる）',
-    en: 'Set up single sign-on of a contract; if enabled, the provider is contacted first',
+    en: 'Set up single sign-on of a contract; if enabled, the provider is checked',
   },
   params: ofContract,
   body: contractSsoBody,
@@ -142,7 +142,7 @@ export const ssoStart = defineEndpoint({
   access: 'anonymous',
   summary: {
     ja: 'シングルサインオンを始める（開く認証サーバーのアドレスを返す）',
-    en: 'Begin single sign-on: the address of the identity provider to open',
+    en: 'Start single sign-on: URL of the identity provider',
   },
   body: z.strictObject({ contractNumber: requiredText(20) }),
   answer: z.strictObject({ url: z.string() }),
@@ -156,7 +156,7 @@ export const ssoFinish = defineEndpoint({
   access: 'anonymous',
   summary: {
     ja: '認証サーバーから戻ったあと、トークンを受け取る',
-    en: 'Receive a token after returning from the identity provider',
+    en: 'Receive a token after single sign-on',
   },
   body: z.strictObject({
     /** Query of the address to which the provider returned, without the question mark. */

@@ -131,5 +131,5 @@ export const stockOuts = defineEndpoint({
 })
 
 export const stockOutsExport = defineExport(stockOuts, {
-  summary: { ja: '欠品リストをファイルに書き出す', en: 'Stock-outs as a file' },
+  summary: { ja: '欠品リストをファイルに書き出す', en: 'Export stock-outs' },
 })

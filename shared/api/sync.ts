@@ -8,11 +8,11 @@ import { defineEndpoint } from './endpoint.ts'
  */
 
 const params = z.strictObject({ collection: z.enum(collectionNames as [CollectionName, ...CollectionName[]]) })
-const version = z.number().int().min(1).max(1_000_000).describe('Version of the fields that the caller knows')
+const version = z.number().int().min(1).max(1_000_000).describe('Version of the fields known to the caller')
 const checkpoint = z
   .strictObject({ seq: z.number().int().min(0).max(bounds.sequence) })
   .nullable()
-  .describe('Where the caller got to; null: from the first')
+  .describe('Checkpoint of the caller; null: from the start')
 
 export const wireDocument = z
   .looseObject({
@@ -22,13 +22,13 @@ export const wireDocument = z
     updatedAt: z.string(),
     _deleted: z.boolean(),
   })
-  .describe('A document; one that is deleted, or no longer shared, without its content')
+  .describe('A document; without content if deleted or no longer shared')
 
 export const syncPull = defineEndpoint({
   name: 'syncPull',
   route: 'POST /sync/{collection}/pull',
   access: 'signed-in',
-  summary: { ja: '端末の続きから、自分と共有の項目を受け取る', en: 'Documents from where a device got to, tombstones included' },
+  summary: { ja: '端末の続きから、自分と共有の項目を受け取る', en: 'Documents since a checkpoint, with tombstones' },
   params,
   body: z.strictObject({ checkpoint, limit: z.number().int().min(1).max(pageLimits.pull).default(200), version }),
   answer: z.strictObject({ documents: z.array(wireDocument), checkpoint }),
@@ -38,7 +38,7 @@ export const syncPull = defineEndpoint({
 
 export const pushRow = z.strictObject({
   document: z.record(z.string(), z.unknown()),
-  assumedRev: z.string().max(64).nullable().describe('The mark it was made from; null: it is new'),
+  assumedRev: z.string().max(64).nullable().describe('Revision it is based on; null: new'),
 })
 /** Malformed rows are rejected individually: rejecting the whole push would block all later writes. */
 const sentRow = z.union([pushRow, z.unknown()])
@@ -49,12 +49,12 @@ export const syncPush = defineEndpoint({
   access: 'signed-in',
   summary: {
     ja: '端末で書いた項目を送る（食い違いと断られた項目が返る）',
-    en: 'Push what a device wrote; answers what is in conflict and what was refused',
+    en: 'Push changes of a device; returns conflicts and refusals',
   },
   params,
   body: z.strictObject({ rows: z.array(sentRow).max(pageLimits.push), version }),
   answer: z.strictObject({
-    conflicts: z.array(wireDocument).describe('The server’s state of each document that was not taken'),
+    conflicts: z.array(wireDocument).describe('Server’s state of each document not accepted'),
     rejected: z.array(
       z.strictObject({
         id: z.string(),
@@ -91,7 +91,7 @@ export const syncDigest = defineEndpoint({
   name: 'syncDigest',
   route: 'GET /sync/digest',
   access: 'signed-in',
-  summary: { ja: '端末と照らし合わせるための件数とハッシュ', en: 'Counts and hashes to compare a device with' },
+  summary: { ja: '端末と照らし合わせるための件数とハッシュ', en: 'Counts and hashes for comparison with a device' },
   answer: z.strictObject(
     Object.fromEntries(collectionNames.map((name) => [name, z.strictObject({ count: z.number().int(), hash: z.string() })])) as {
       [C in CollectionName]: z.ZodObject<{ count: z.ZodNumber; hash: z.ZodString }, z.core.$strict>
@@ -109,10 +109,10 @@ export const syncPoke = defineEndpoint({
   events: true,
   summary: {
     ja: '新しい項目があることの知らせ（Server-Sent Events、中身は送らない）',
-    en: 'Server-Sent Events: which collections have something new, never what',
+    en: 'Server-sent events: which collections changed, without content',
   },
   query: z.strictObject({
-    once: z.enum(['true', 'false']).default('false').describe('true: one event with all collections, then the end'),
+    once: z.enum(['true', 'false']).default('false').describe('true: end after one event with all collections'),
   }),
   answer: changeEvent,
   example: () => ({ query: { once: 'true' } }),

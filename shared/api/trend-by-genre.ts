@@ -92,5 +92,5 @@ export const trendByGenre = defineEndpoint({
 })
 
 export const trendByGenreExport = defineExport(trendByGenre, {
-  summary: { ja: 'ジャンル別・出版社別の売上推移をファイルに書き出す', en: 'The trends by genre and publisher as a file' },
+  summary: { ja: 'ジャンル別・出版社別の売上推移をファイルに書き出す', en: 'Export sales trends by genre and publisher' },
 })

@@ -7,7 +7,7 @@ export const twoFactorState = defineEndpoint({
   name: 'twoFactorState',
   route: 'GET /two-factor',
   access: 'two-factor',
-  summary: { ja: '自分の2段階認証の状態', en: 'Own two-factor authentication' },
+  summary: { ja: '自分の2段階認証の状態', en: 'Status of own two-factor authentication' },
   answer: z.strictObject({
     /** When it was set up, ISO 8601; null if it is off. */
     enabledAt: z.string().nullable(),
@@ -22,7 +22,7 @@ export const twoFactorStart = defineEndpoint({
   name: 'twoFactorStart',
   route: 'POST /two-factor',
   access: 'two-factor',
-  summary: { ja: '2段階認証の設定を始める', en: 'Begin to set up two-factor authentication' },
+  summary: { ja: '2段階認証の設定を始める', en: 'Start setting up two-factor authentication' },
   answer: twoFactorSecret,
   errors: ['twoFactor.on'],
 })
@@ -34,7 +34,7 @@ export const twoFactorConfirm = defineEndpoint({
   invalidates: ['users', 'audit'],
   route: 'POST /two-factor/confirm',
   access: 'two-factor',
-  summary: { ja: 'コードで確かめて2段階認証を有効にする', en: 'Switch two-factor authentication on with a code' },
+  summary: { ja: 'コードで確かめて2段階認証を有効にする', en: 'Enable two-factor authentication with a code' },
   body: code,
   answer: z.strictObject({
     /** Shown once. */
@@ -49,7 +49,7 @@ export const twoFactorDisable = defineEndpoint({
   invalidates: ['users', 'audit'],
   route: 'POST /two-factor/disable',
   access: 'two-factor',
-  summary: { ja: 'コードで確かめて2段階認証を無効にする', en: 'Switch two-factor authentication off with a code' },
+  summary: { ja: 'コードで確かめて2段階認証を無効にする', en: 'Disable two-factor authentication with a code' },
   body: code,
   answer: z.strictObject({}),
   errors: ['twoFactor.code', 'twoFactor.off', 'twoFactor.required', 'login.tooMany'],
@@ -61,7 +61,7 @@ export const twoFactorReset = defineEndpoint({
   invalidates: ['users', 'audit'],
   route: 'POST /usr/two-factor/reset',
   access: 'admin',
-  summary: { ja: '利用者の2段階認証をリセットする', en: 'Reset the two-factor authentication of a user' },
+  summary: { ja: '利用者の2段階認証をリセットする', en: 'Reset a user’s two-factor authentication' },
   body: z.strictObject({ userId: z.string().min(1).max(64) }),
   answer: z.strictObject({}),
   errors: ['resource.notFound', 'twoFactor.off', 'user.self'],

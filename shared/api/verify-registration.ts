@@ -47,7 +47,7 @@ export const validateRegistration = defineEndpoint({
   name: 'validateRegistration',
   route: 'POST /validate-registration',
   access: 'anonymous',
-  summary: { ja: '利用登録の内容を確かめる', en: 'Check a registration before it is sent' },
+  summary: { ja: '利用登録の内容を確かめる', en: 'Validate a registration' },
   body: registerBody,
   /** Shown on the confirmation page above the form. */
   answer: z.strictObject({ companyName: z.string(), contractName: z.string() }),
@@ -59,7 +59,7 @@ export const register = defineEndpoint({
   name: 'register',
   route: 'POST /register',
   access: 'anonymous',
-  summary: { ja: '利用登録を申し込む（確認のメールを送る）', en: 'Register; a mail to confirm is sent' },
+  summary: { ja: '利用登録を申し込む（確認のメールを送る）', en: 'Register; a confirmation mail is sent' },
   body: registerBody,
   /** Identical for known and unknown addresses, so that addresses cannot be probed. */
   answer: z.strictObject({ linkMinutes: z.number().int() }),

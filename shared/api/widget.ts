@@ -23,7 +23,7 @@ export const widgetInfo = defineEndpoint({
   access: 'widget',
   area: 'widget',
   scope: 'widget',
-  summary: { ja: 'ウィジェットが開くときに確かめる情報', en: 'What the widget asks before it opens' },
+  summary: { ja: 'ウィジェットが開くときに確かめる情報', en: 'Information for opening the widget' },
   answer: z.strictObject({
     ...widgetCookieInfo.shape,
     /** Sites that may embed it; the widget posts its height to these origins. */
@@ -45,7 +45,7 @@ export const widgetCombinedSales = defineEndpoint({
   access: 'widget-combined-sales',
   area: 'widget',
   scope: 'widget',
-  summary: { ja: 'ウィジェットの併売分析', en: 'Sold together with a product, for the widget' },
+  summary: { ja: 'ウィジェットの併売分析', en: 'Products bought together, for the widget' },
 })
 
 export const widgetCombinedSummary = defineEndpoint({
@@ -65,7 +65,7 @@ export const widgetProduct = defineEndpoint({
   access: 'widget-product',
   area: 'widget',
   scope: 'widget',
-  summary: { ja: 'ウィジェットの商品と累計', en: 'One title with its cumulative figures, for the widget' },
+  summary: { ja: 'ウィジェットの商品と累計', en: 'A title with cumulative figures, for the widget' },
 })
 
 export const widgetSalesTrends = defineEndpoint({
@@ -75,7 +75,7 @@ export const widgetSalesTrends = defineEndpoint({
   access: 'widget-product',
   area: 'widget',
   scope: 'widget',
-  summary: { ja: 'ウィジェットの売上推移', en: 'Sales trends of one title, for the widget' },
+  summary: { ja: 'ウィジェットの売上推移', en: 'Sales trends of a title, for the widget' },
 })
 
 export const widgetStock = defineEndpoint({
@@ -85,7 +85,7 @@ export const widgetStock = defineEndpoint({
   access: 'widget-product',
   area: 'widget',
   scope: 'widget',
-  summary: { ja: 'ウィジェットの店頭在庫', en: 'Stock of one title by band, for the widget' },
+  summary: { ja: 'ウィジェットの店頭在庫', en: 'Store stock of a title, for the widget' },
 })
 
 /** Opens the widget without a token for a signed-in user (specification section 2). */
@@ -93,6 +93,6 @@ export const widgetSession = defineEndpoint({
   name: 'widgetSession',
   route: `POST ${widgetPaths.session}`,
   access: 'widget',
-  summary: { ja: 'ログイン中の利用者がウィジェットを開く', en: 'A short session of the widget, for whoever is signed in' },
+  summary: { ja: 'ログイン中の利用者がウィジェットを開く', en: 'Open the widget as the signed-in user' },
   answer: z.strictObject({ token: z.string(), expiresAt: z.string() }),
 })

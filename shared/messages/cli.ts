@@ -257,10 +257,10 @@ export const cli = mergeMessages(
     'conditions.encoding': ['CSV の文字コード', 'encoding of the CSV'],
 
     'masters.summary': [
-      'マスタ（ジャンル・出版社・店舗など）の一覧を表示します',
+      'マスター（ジャンル・出版社・店舗など）の一覧を表示します',
       'list genres, publishers, stores and other master data',
     ],
-    'masters.kind': ['どのマスタか', 'which master data'],
+    'masters.kind': ['どのマスターか', 'which master data'],
     'masters.keyword': ['名前・かな・コードで絞ります', 'filter by name, kana or code'],
     'masters.parent': [
       '上の階層のコード（genres は 03 または 03/93、items は 01、01/02 …）',
@@ -282,7 +282,7 @@ export const cli = mergeMessages(
     'import.dataset': ['データの種類', 'type of data'],
     'import.files': ['ファイル（CSV・固定長・JSON・ONIX、gzip も可）', 'files (CSV, fixed width, JSON, ONIX; gzip supported)'],
     'import.mapping': ['列の対応を書いたマッピングファイル', 'mapping file that defines the columns'],
-    'import.dryRun': ['検査だけして、何も変えません', 'check only, without changing anything'],
+    'import.dryRun': ['試し読みだけして、何も変えません', 'test only, without changing anything'],
     'import.append': [
       'POS: 日別の置き換えではなく、新しいレシートだけを足します',
       'POS: only add new receipts instead of replacing store days',
@@ -307,7 +307,7 @@ export const cli = mergeMessages(
       '{{written, number}} rows written, {{slices, number}} store days replaced, encoding {{encoding}}',
     ],
     'import.repeated': ['同じ内容のファイルは取り込み済みです。', 'A file with the same content has already been loaded.'],
-    'import.dryRunNote': ['検査だけです。何も変えていません。', 'This was only a check; nothing was changed.'],
+    'import.dryRunNote': ['試し読みだけです。何も変えていません。', 'This was only a test; nothing was changed.'],
     'import.reasons': ['除外の理由', 'Reasons for rejection'],
     'import.reason': ['理由', 'Reason'],
     'import.column': ['列', 'Column'],
@@ -505,7 +505,7 @@ export const cli = mergeMessages(
     'reprintParameters.returnCostRate': ['余った1冊の費用(本体価格の%)', 'cost of an unsold copy (% of price)'],
     'reprintParameters.name': ['条件', 'Parameter'],
     'reprintParameters.value': ['値', 'Value'],
-    'reprintParameters.changed': ['契約の重版の条件を変更しました', 'Changed the contract’s reprint parameters.'],
+    'reprintParameters.changed': ['契約の重版の条件を変更しました。', 'Changed the contract’s reprint parameters.'],
     'reprintParameters.usual': ['契約では変更していません（はじめの値です）', 'The contract uses the default parameters.'],
     'users.summary': ['契約の利用者を表示・変更します', 'list and change the users of a contract'],
     'users.contract': [

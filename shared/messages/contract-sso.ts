@@ -56,7 +56,7 @@ export const contractSso = defineMessages({
   emailDomainsHelp: ['1行に1つ（例：example.co.jp）', 'One per line, such as example.com'],
   defaultRole: ['役割', 'Role'],
   defaultRoleHelp: [
-    '対応表に当てはまらない人の役割です。対応表がないときは、初回のログインで決まり、以後は利用者管理で変えられます',
+    '対応表に当てはまらない人の役割です。対応表がないときは、初回のログインで決まり、以後はユーザー管理で変えられます',
     'The role of everyone to whom no mapping applies. Without mappings, it is assigned at the first sign-in and can then be changed in user management',
   ],
   'role.USER': ['一般', 'General user'],

@@ -401,8 +401,8 @@ export const help = {
         'Excel files include a “Conditions” sheet with the conditions, period, definitions, row count and creator.',
       ],
       [
-        "先頭が = + - @ の文字は、表計算ソフトが式として実行しないよう、前に「'」を付けます。",
-        'Text that begins with =, +, - or @ is preceded by an apostrophe, so that spreadsheets do not run it as a formula.',
+        "先頭が = + - @ のセルは、表計算ソフトが式として実行しないよう、前に「'」を付けます。",
+        'Cell text that begins with =, +, - or @ is preceded by an apostrophe, so that spreadsheets do not run it as a formula.',
       ],
     ],
     questions: [],

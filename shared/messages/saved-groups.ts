@@ -27,7 +27,7 @@ export const savedGroups = defineMessages({
     '{{count}} title is not covered by your contract. It stays on the list.',
   ],
   'hidden.store_other': [
-    '{{count}}店は、いまの店舗マスタにありません。グループには残っています。',
+    '{{count}}店は、いまの店舗マスターにありません。グループには残っています。',
     '{{count}} stores are no longer listed. They stay in the group.',
     '{{count}} store is no longer listed. It stays in the group.',
   ],

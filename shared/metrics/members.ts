@@ -2,19 +2,19 @@ import { type Metrics, sources } from './metric.ts'
 
 const hidden = {
   ja: '10人未満の値と、そこから10人未満の値がわかってしまう値は「＊」で伏せます。',
-  en: 'Figures of fewer than 10 members, and those that would give one away, are hidden (＊).',
+  en: 'Figures below 10 members, and figures from which these could be derived, are hidden (＊).',
 }
 const inTens = {
   ja: '人数は10人ひとまとまりで数え、10人に満たない端数は次の10人がそろうまで加えません。10人未満の値は「＊」で伏せます。',
-  en: 'People are counted in whole tens: those over wait until there are ten more. Fewer than 10 are hidden (＊).',
+  en: 'Members are counted in whole tens; a remainder is added only once it reaches ten. Figures below 10 are hidden (＊).',
 }
 const ofReceipts = {
   ja: '冊数ではなく件数を、買われた順にレシートは5件、会員は10人（両方を買った会員は5人）のまとまりで数え、端数は含めません。返金は数えません。併売5件未満の組み合わせは表示しません。',
-  en: 'Baskets are counted, not copies, in the order in which they came: receipts in whole fives, members in whole tens (with both: fives). Refunds do not count. Pairs in fewer than 5 are left out.',
+  en: 'Counts baskets, not copies, in the order of purchase: receipts in whole fives, members in whole tens (members who bought both in fives); remainders are dropped. Refunds are not counted. Pairs found in fewer than 5 baskets are left out.',
 }
 const carried = {
   ja: '発売日から集計日数以内に買った会員だけを数えます。10人未満の値などは「＊」で伏せます。',
-  en: 'Only members who bought within the window from the on-sale day. Figures of fewer than 10 are hidden (＊).',
+  en: 'Counts only members who bought within the window after release. Figures such as those below 10 are hidden (＊).',
 }
 const defineMemberMetric = (unit: 'members' | 'percent', ja: string, en: string, exclusions: typeof hidden = carried) =>
   ({ unit, formula: { ja, en }, source: sources.members, exclusions }) as const
@@ -26,12 +26,12 @@ export const memberMetrics = {
   buyers: defineMemberMetric(
     'members',
     '商品を1冊以上買った会員の数（同じ人は1人、商品ごとに最初に買った順に10人ずつ）',
-    'Distinct members who bought at least one copy, by tens in the order of their first purchase of each title',
+    'Distinct members who bought at least one copy, counted in tens in the order of their first purchase of each title',
     inTens,
   ),
   copies: {
     unit: 'copies',
-    formula: { ja: 'その会員が買った冊数（返金を差し引く）', en: 'Copies that those members bought, refunds subtracted' },
+    formula: { ja: 'その会員が買った冊数（返金を差し引く）', en: 'Copies bought by these members, less refunds' },
     source: sources.members,
     exclusions: inTens,
   },
@@ -45,63 +45,71 @@ export const memberMetrics = {
     source: sources.members,
     exclusions: {
       ja: '年代は期間の最終日で数えます。店舗は、その人が最初に買った店で数えます。＊の値からは計算しません。',
-      en: 'Ages are as of the last day; a member counts at the store of the first purchase. Not shown where a part is hidden.',
+      en: 'Ages are as of the last day of the period; members count at the store of their first purchase. Not calculated from hidden figures.',
     },
   },
   coOccurrences: defineBasketMetric(
     'baskets',
     'AとBの両方を含むレシート（会員）の数 n(AB)',
-    'Receipts (members) with A and B: n(AB)',
+    'Receipts (members) with both A and B: n(AB)',
   ),
   baskets: defineBasketMetric('baskets', 'Bを含むレシート（会員）の数 n(B)', 'Receipts (members) with B: n(B)'),
   confidence: defineBasketMetric(
     'percent',
     '100×n(AB)÷n(A)：Aを含む件数のうちBも含む割合',
-    '100 × n(AB) ÷ n(A): of those with A, the share with B too',
+    '100 × n(AB) ÷ n(A): share of the baskets with A that also contain B',
   ),
   support: defineBasketMetric(
     'percent',
     '100×n(AB)÷N（期間・店舗の全レシートまたは全会員）',
-    '100 × n(AB) ÷ N (all receipts or members of the period and stores)',
+    '100 × n(AB) ÷ N (all receipts or members in the period and stores)',
   ),
   lift: defineBasketMetric(
     'ratio',
     'n(AB)×N÷(n(A)×n(B))：偶然に比べて何倍いっしょに買われるか',
-    'n(AB) × N ÷ (n(A) × n(B)): how many times chance',
+    'n(AB) × N ÷ (n(A) × n(B)): how many times more often than by chance',
   ),
   reliableLift: defineBasketMetric(
     'ratio',
     'リフト値の95％信頼区間の下限：exp(ln lift−1.96√v)、v＝1/n(AB)−1/n(A)−1/n(B)−1/N＋2n(AB)/(n(A)n(B))',
-    'Lower end of the 95% interval: exp(ln lift − 1.96 √v), v = 1/n(AB) − 1/n(A) − 1/n(B) − 1/N + 2 n(AB)/(n(A) n(B))',
+    'Lower end of the 95% confidence interval of the lift: exp(ln lift − 1.96 √v), v = 1/n(AB) − 1/n(A) − 1/n(B) − 1/N + 2 n(AB)/(n(A) n(B))',
   ),
-  kept: defineMemberMetric('members', '前号（前巻）も買った会員の数', 'Buyers of this one who bought the previous one'),
+  kept: defineMemberMetric('members', '前号（前巻）も買った会員の数', 'Members who also bought the previous issue or volume'),
   newBuyers: defineMemberMetric(
     'members',
     'この一覧のそれ以前の号・巻をどれも買っていない会員の数',
-    'Buyers of this one who bought none of the earlier ones',
+    'Buyers who bought none of the earlier issues or volumes in this list',
   ),
   returnedBuyers: defineMemberMetric(
     'members',
     '前号（前巻）は買わず、それより前を買っていた会員の数',
-    'Buyers of this one who skipped the previous one but bought an earlier one',
+    'Buyers who bought an earlier issue or volume, but not the previous one',
   ),
   lost: defineMemberMetric(
     'members',
     'この号・巻を買い、次を買わなかった会員の数',
-    'Buyers of this one who did not buy the next',
+    'Buyers who did not buy the next issue or volume',
   ),
-  keptRate: defineMemberMetric('percent', '100×継続÷前号（前巻）の購入者', '100 × kept ÷ buyers of the previous one'),
+  keptRate: defineMemberMetric(
+    'percent',
+    '100×継続÷前号（前巻）の購入者',
+    '100 × continued ÷ buyers of the previous issue or volume',
+  ),
   lostRate: defineMemberMetric(
     'percent',
     '100×離脱÷この号・巻の購入者（100−次の継続率）',
-    '100 × lost ÷ buyers of this one (100 − the next kept rate)',
+    '100 × lost ÷ buyers (100 − the next continued rate)',
   ),
   newRate: defineMemberMetric('percent', '100×新規÷その号・巻の購入者', '100 × new ÷ buyers'),
   returnedRate: defineMemberMetric('percent', '100×復帰÷その号・巻の購入者', '100 × returned ÷ buyers'),
   firstKept: defineMemberMetric(
     'members',
     '最初の号・巻とこの号・巻の両方を買った会員の数',
-    'Members who bought the first one and this one',
+    'Members who bought both the first issue or volume and this one',
   ),
-  firstKeptRate: defineMemberMetric('percent', '100×1巻残存÷最初の号・巻の購入者', '100 × those ÷ buyers of the first'),
+  firstKeptRate: defineMemberMetric(
+    'percent',
+    '100×1巻残存÷最初の号・巻の購入者',
+    '100 × continued from first ÷ buyers of the first issue or volume',
+  ),
 } as const satisfies Metrics

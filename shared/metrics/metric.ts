@@ -35,11 +35,14 @@ export const sources = {
   sales: { ja: 'POS売上', en: 'POS sales' },
   deliveries: { ja: '配本（送品）', en: 'Deliveries' },
   returns: { ja: '返品', en: 'Returns' },
-  movements: { ja: 'POS売上・配本・返品・在庫調整', en: 'POS sales, deliveries, returns, adjustments' },
+  movements: { ja: 'POS売上・配本・返品・在庫調整', en: 'POS sales, deliveries, returns, stock adjustments' },
   orders: { ja: '受注', en: 'Orders' },
-  members: { ja: '会員の購買（性別・生年代つき、匿名加工）', en: 'Members’ purchases (gender and birth decade, anonymised)' },
+  members: {
+    ja: '会員の購買（性別・生年代つき、匿名加工）',
+    en: 'Members’ purchases (with gender and decade of birth, anonymised)',
+  },
   receipts: { ja: 'レシート', en: 'Receipts' },
-  stocks: { ja: '取次・版元の在庫報告', en: 'Stock reports of wholesalers and publishers' },
+  stocks: { ja: '取次・版元の在庫報告', en: 'Stock reports from wholesalers and publishers' },
   preOrders: { ja: '予約', en: 'Pre-orders' },
   subscriptions: { ja: '定期購読', en: 'Subscriptions' },
 } as const satisfies Record<string, BilingualText>

@@ -2,18 +2,18 @@ import { type Metrics, sources } from './metric.ts'
 
 const perGroup = {
   ja: '区分の値がない店（ネット書店の地域など）は、別の1区分にまとめます。',
-  en: 'Stores without a value (the area of an online store) make a group of their own.',
+  en: 'Stores without a value (such as the area of an online store) form a separate group.',
 }
 const sinceOnSale = {
   ja: '雑誌は店の都道府県の発売日を0日目とします。その日がすべての地域で終わるまでは「-」です。',
-  en: 'For magazines day 0 is the on-sale day of the store’s prefecture. Empty until the day is over everywhere.',
+  en: 'For magazines, day 0 is the release date in the store’s prefecture. Empty until the day is over in all areas.',
 }
 const defineSoldMetric = (days: number) =>
   ({
     unit: 'copies',
     formula: {
       ja: `発売日（0日目）から${days}日目までの売上冊数`,
-      en: `Copies sold from the on-sale day (day 0) to the end of day ${days}`,
+      en: `Copies sold from the release date (day 0) to the end of day ${days}`,
     },
     source: sources.sales,
     exclusions: sinceOnSale,
@@ -23,14 +23,14 @@ const defineRankMetric = (ja: string, en: string) =>
     unit: 'products',
     formula: {
       ja: `その日の売上冊数の、${ja}での順位（同数は同順位、1・2・2・4）`,
-      en: `Rank by copies sold that day among ${en} (1, 2, 2, 4)`,
+      en: `Rank by copies sold that day among ${en} (ties share a rank: 1, 2, 2, 4)`,
     },
     source: sources.sales,
-    exclusions: { ja: '売れなかった日は「-」です。', en: 'Empty on a day without a sale.' },
+    exclusions: { ja: '売れなかった日は「-」です。', en: 'Empty on days without sales.' },
   }) as const
 const estimate = {
   ja: '目安です。返品期限を過ぎた商品、次号が発売された雑誌、閉店した店は除きます。',
-  en: 'A guide. Titles past their return limit, magazines whose next issue is on sale and closed stores are left out.',
+  en: 'This is a guide. Titles past their return limit, magazines whose next issue is on sale and closed stores are left out.',
 }
 
 const defineLostRangeMetric = (ja: string, en: string) =>
@@ -38,10 +38,13 @@ const defineLostRangeMetric = (ja: string, en: string) =>
     unit: 'copies',
     formula: {
       ja: `推定機会損失の${ja}（下限と上限の間に10回中8回入る）。店ごとの売れ方のばらつきと、商品の売れ方が直近28日から変わる分を含みます`,
-      en: `${en} of estimated lost sales: eight times out of ten the loss lies in the range. From the chance of sales in each store and changes of the title’s pace`,
+      en: `${en} of the estimated lost sales (the loss lies between the low and high value eight times out of ten). Reflects how sales vary between stores and how the title’s sales may change from the last 28 days`,
     },
     source: sources.movements,
-    exclusions: { ja: '行の幅を足しても合計の幅にはなりません。', en: 'The ranges of rows do not add up to that of the total.' },
+    exclusions: {
+      ja: '行の幅を足しても合計の幅にはなりません。',
+      en: 'The ranges of the rows do not add up to the range of the total.',
+    },
   }) as const
 
 /** Metrics of a single product (stores, issues, ranks, stock-outs, forecast) and of brands. */
@@ -50,26 +53,26 @@ export const productMetrics = {
     unit: 'days',
     formula: {
       ja: '在庫÷直近28日の日販。店ごとでは、在庫のあった日だけで日販を数えます',
-      en: 'Stock ÷ mean daily sales of the last 28 days; of a store, of the days on which it had stock',
+      en: 'Stock ÷ mean daily sales of the last 28 days; for a single store, only days in stock count',
     },
     source: sources.movements,
-    exclusions: { ja: '売れていない、または在庫がないときは「-」です。', en: 'Empty without sales or without stock.' },
+    exclusions: { ja: '売れていない、または在庫がないときは「-」です。', en: 'Empty if there are no sales or no stock.' },
   },
   health: {
     unit: 'stores',
     formula: {
       ja: '欠品＝在庫0で28日以内に売上あり、僅少＝在庫日数7日以下、適正＝28日以下（児童書・学参・専門書・総記は56日以下）、過多＝それより多い、不動＝56日売上なし',
-      en: 'Sold out: stock 0, sold within 28 days; low: 7 days of cover or less; fair: to 28 (56 for children’s, study, specialist and general books); over: more; dead: no sale for 56 days',
+      en: 'Sold out: stock 0, sold within 28 days; low: up to 7 days of cover; fair: up to 28 days (56 for children’s books, study aids, specialist and general books); over: more; dead: no sales for 56 days',
     },
     source: sources.movements,
     exclusions: {
       ja: '在庫がマイナスの店は「不明」、配本のない店は「未配本」です。',
-      en: 'Stores with negative stock are unknown; those without a delivery are shown separately.',
+      en: 'Stores with negative stock are “unknown”; stores without a delivery are shown separately.',
     },
   },
   sold28Days: {
     unit: 'copies',
-    formula: { ja: '時点までの28日間の売上冊数', en: 'Copies sold in the 28 days up to the as-of date' },
+    formula: { ja: '時点までの28日間の売上冊数', en: 'Copies sold in the 28 days up to the as-of day' },
     source: sources.sales,
     exclusions: null,
   },
@@ -95,14 +98,14 @@ export const productMetrics = {
     unit: 'index',
     formula: {
       ja: '100×商品の構成比÷大ジャンルの構成比（丸める前の値から）。100より大きいと、ジャンルの割によく売れています',
-      en: '100 × the product’s share ÷ the large genre’s share, from unrounded shares; over 100 it sells better than its genre',
+      en: '100 × the product’s share ÷ the large genre’s share (before rounding); above 100, it sells better than its genre',
     },
     source: sources.sales,
-    exclusions: { ja: 'ジャンルの売上がない区分は「-」です。', en: 'Empty where the genre sold nothing.' },
+    exclusions: { ja: 'ジャンルの売上がない区分は「-」です。', en: 'Empty for groups without sales of the genre.' },
   },
   salesPerStore: {
     unit: 'copies',
-    formula: { ja: '期間の売上÷配本のあった店の数', en: 'Sales of the period ÷ stores that ever had a delivery' },
+    formula: { ja: '期間の売上÷配本のあった店の数', en: 'Sales in the period ÷ stores that have had a delivery' },
     source: sources.movements,
     exclusions: null,
   },
@@ -110,47 +113,50 @@ export const productMetrics = {
     unit: 'copies',
     formula: { ja: '店頭受注＋ネット受注', en: 'Orders from stores and from online stores' },
     source: sources.orders,
-    exclusions: { ja: '受けた時点の冊数で、後で取り消された分も含みます。', en: 'As placed, whether or not cancelled later.' },
+    exclusions: { ja: '受けた時点の冊数で、後で取り消された分も含みます。', en: 'As ordered, including copies cancelled later.' },
   },
   quantityBefore: {
     unit: 'copies',
-    formula: { ja: '掲載日の前7日間の売上冊数', en: 'Copies sold in the seven days before it appeared' },
+    formula: { ja: '掲載日の前7日間の売上冊数', en: 'Copies sold in the 7 days before it appeared' },
     source: sources.sales,
     exclusions: null,
   },
   quantityAfter: {
     unit: 'copies',
-    formula: { ja: '掲載日とその後6日間の売上冊数', en: 'Copies sold on the day it appeared and the six days after' },
+    formula: { ja: '掲載日とその後6日間の売上冊数', en: 'Copies sold on the day it appeared and the 6 days after' },
     source: sources.sales,
     exclusions: {
       ja: 'ほかの掲載と日が重なるときも分けません。',
-      en: 'Effects of several mentions within the same days are not separated.',
+      en: 'If the days of several mentions overlap, their effects are not separated.',
     },
   },
   effectRate: {
     unit: 'percent',
     formula: { ja: '100×(後7日−前7日)÷前7日', en: '100 × (after − before) ÷ before' },
     source: sources.sales,
-    exclusions: { ja: '後の7日間が終わるまでは「-」です。', en: 'Empty until the seven days are over.' },
+    exclusions: { ja: '後の7日間が終わるまでは「-」です。', en: 'Empty until the 7 days are over.' },
   },
   initialSpeed: {
     unit: 'percent',
     formula: {
       ja: '100×発売0〜7日目の売上÷7日目までの配本（発売前の入荷を含む）',
-      en: '100 × sales of days 0 to 7 ÷ deliveries to day 7, early arrivals included',
+      en: '100 × sales of days 0 to 7 ÷ deliveries up to day 7, including those before release',
     },
     source: sources.movements,
     exclusions: null,
   },
   netSaleRate: {
     unit: 'percent',
-    formula: { ja: '100×累計売上÷(累計配本−累計返品)', en: '100 × sales ÷ (deliveries − returns), all to date' },
+    formula: {
+      ja: '100×累計売上÷(累計配本−累計返品)',
+      en: '100 × cumulative sales ÷ (cumulative deliveries − cumulative returns)',
+    },
     source: sources.movements,
     exclusions: null,
   },
   netShare: {
     unit: 'percent',
-    formula: { ja: '100×直近7日のネット売上÷直近7日の売上', en: '100 × online sales ÷ sales, of the last 7 days' },
+    formula: { ja: '100×直近7日のネット売上÷直近7日の売上', en: '100 × online sales ÷ all sales, in the last 7 days' },
     source: sources.sales,
     exclusions: null,
   },
@@ -158,15 +164,15 @@ export const productMetrics = {
     unit: 'stores',
     formula: {
       ja: '理論在庫が0以下で、直近28日に売れた店の数',
-      en: 'Stores with stock of 0 or less that sold a copy in the last 28 days',
+      en: 'Stores with theoretical stock of 0 or less that sold a copy in the last 28 days',
     },
     source: sources.movements,
     exclusions: {
       ja: '入荷の記録がない店（配本外の取り寄せだけの店など）と、28日より前に売れたきりの店は数えません。在庫がマイナスの店は数えます。急上昇・急降下では、入荷のあった店のうち理論在庫0以下の店を、売れた日を問わず数えます。',
-      en: 'Stores without a recorded delivery, and those whose last sale is further back, are left out; stores with negative stock are counted. Among the movers every store that had a delivery and has stock of 0 or less counts, whenever it last sold.',
+      en: 'Stores without a recorded delivery (such as those with special orders only) and stores whose last sale was more than 28 days ago are left out; stores with negative stock are counted. For movers, every store that has had a delivery and has theoretical stock of 0 or less counts, whenever it last sold a copy.',
     },
   },
-  rankAll: defineRankMetric('全商品', 'everything'),
+  rankAll: defineRankMetric('全商品', 'all products'),
   rankGenreC1: defineRankMetric('大ジャンル', 'its large genre'),
   rankGenreC2: defineRankMetric('中ジャンル', 'its medium genre'),
   rankPublisher: defineRankMetric('同じ出版社の商品', 'its publisher’s titles'),
@@ -177,7 +183,7 @@ export const productMetrics = {
     unit: 'percent',
     formula: {
       ja: '前の号・巻と、比較日数までの売上を比べた増減',
-      en: 'Change on the previous issue or volume, both up to the compared day',
+      en: 'Change from the previous issue or volume, both up to the compared day',
     },
     source: sources.sales,
     exclusions: sinceOnSale,
@@ -186,7 +192,7 @@ export const productMetrics = {
     unit: 'percent',
     formula: {
       ja: '52週前に最も近い発売日の号（20日以内）と、比較日数までの売上を比べた増減',
-      en: 'Change on the issue nearest to 52 weeks earlier (within 20 days), both up to the compared day',
+      en: 'Change from the issue released closest to 52 weeks earlier (within 20 days), both up to the compared day',
     },
     source: sources.sales,
     exclusions: { ja: '雑誌だけです。', en: 'Magazines only.' },
@@ -195,7 +201,7 @@ export const productMetrics = {
     unit: 'percent',
     formula: {
       ja: '100×ブランドの売上÷そのブランドが売れた大ジャンルの売上の合計',
-      en: '100 × the brand’s sales ÷ sales of the large genres that it sold in',
+      en: '100 × the brand’s sales ÷ total sales of the large genres in which it sold',
     },
     source: sources.sales,
     exclusions: null,
@@ -210,7 +216,7 @@ export const productMetrics = {
     unit: 'days',
     formula: {
       ja: '在庫がなくなった日の翌日からの、終わった日数（店ごとの合計）',
-      en: 'Whole days since it ran out, added up over the stores',
+      en: 'Complete days since the day after stock ran out, added up over the stores',
     },
     source: sources.movements,
     exclusions: estimate,
@@ -219,7 +225,7 @@ export const productMetrics = {
     unit: 'copies',
     formula: {
       ja: '直近28日のうち在庫のあった日の、1日あたり売上',
-      en: 'Sales per day, over those of the last 28 days on which there was stock',
+      en: 'Sales per day in stock, in the last 28 days',
     },
     source: sources.movements,
     exclusions: null,
@@ -228,7 +234,7 @@ export const productMetrics = {
     unit: 'copies',
     formula: {
       ja: '(店の売上＋14×同じ規模の店の日販)÷(在庫のあった日数＋14)。直近28日',
-      en: '(the store’s sales + 14 × daily sales of stores of the same floor space) ÷ (days in stock + 14), over 28 days',
+      en: '(the store’s sales + 14 × daily sales of stores of the same floor space) ÷ (days in stock + 14), in the last 28 days',
     },
     source: sources.movements,
     exclusions: estimate,
@@ -237,16 +243,16 @@ export const productMetrics = {
     unit: 'copies',
     formula: {
       ja: '推定損失/日×欠品日数。商品ごとに全店の合計を1冊単位に四捨五入し、端数の大きい店から切り上げるので、店の合計は商品の冊数と一致します',
-      en: 'Estimated loss per day × days without stock. The sum of a title over all stores is rounded to whole copies; stores with the largest fractions are rounded up, so that they add up to their title',
+      en: 'Estimated loss per day × days without stock. The total of a title over all stores is rounded to whole copies, and the stores with the largest fractions are rounded up, so that the stores add up to their title',
     },
     source: sources.movements,
     exclusions: estimate,
   },
-  lostCopiesLow: defineLostRangeMetric('10%点', '10 % quantile'),
-  lostCopiesHigh: defineLostRangeMetric('90%点', '90 % quantile'),
+  lostCopiesLow: defineLostRangeMetric('10%点', '10th percentile'),
+  lostCopiesHigh: defineLostRangeMetric('90%点', '90th percentile'),
   lostAmount: {
     unit: 'yen',
-    formula: { ja: '推定機会損失(冊)×本体価格', en: 'Estimated lost copies × price ex tax' },
+    formula: { ja: '推定機会損失(冊)×本体価格', en: 'Estimated lost sales (copies) × list price ex tax' },
     source: sources.movements,
     exclusions: estimate,
   },
@@ -254,16 +260,19 @@ export const productMetrics = {
     unit: 'copies',
     formula: {
       ja: '時点までの最後の入荷日に入荷した冊数',
-      en: 'Copies delivered on the last day with a delivery, up to the as-of date',
+      en: 'Copies delivered on the last delivery day up to the as-of day',
     },
     source: sources.movements,
-    exclusions: { ja: '入荷の予定はデータにないため含みません。', en: 'Planned deliveries are not in the data.' },
+    exclusions: {
+      ja: '入荷の予定はデータにないため含みません。',
+      en: 'Planned deliveries are not included, because they are not in the data.',
+    },
   },
   stockBefore: {
     unit: 'copies',
     formula: {
       ja: '最後の入荷日の朝の理論在庫＋その日の入荷',
-      en: 'Theoretical stock at the beginning of the day of the last delivery + copies delivered on it',
+      en: 'Theoretical stock at the start of the last delivery day + copies delivered on that day',
     },
     source: sources.movements,
     exclusions: null,
@@ -272,12 +281,12 @@ export const productMetrics = {
     unit: 'copies',
     formula: {
       ja: '基準日までの売上×類書の伸び（その日の累計÷基準日の累計）の中央値。上限・下限は20%点と80%点',
-      en: 'Sales so far × the median growth of comparable titles; the range is their 20% and 80% quantiles',
+      en: 'Sales so far × median growth of comparable titles (cumulative sales on the day ÷ on the as-of day); the range is from their 20th to their 80th percentile',
     },
     source: sources.sales,
     exclusions: {
       ja: '類書は、同じ種別・中ジャンル、価格±30%、同じ判型かシリーズで、基準日までに10冊以上売れたものです。5点未満なら出しません。',
-      en: 'Comparable: same kind and medium genre, price within 30%, same format or series, 10 copies or more sold by that day. Not shown with fewer than 5.',
+      en: 'Comparable titles have the same kind and medium genre, a price within ±30%, the same format or series, and sales of at least 10 copies by the as-of day. Not shown with fewer than 5 of them.',
     },
   },
 } as const satisfies Metrics

@@ -2,11 +2,11 @@ import { type Metrics, sources } from './metric.ts'
 
 const forecast = {
   ja: '書籍だけです。まだ売上に表れていない受賞・映像化などは含みません。',
-  en: 'Books only. Events that do not show in the sales yet are not included.',
+  en: 'Books only. Events not yet reflected in sales, such as awards or adaptations, are not included.',
 }
 const print = {
   ja: '在庫は店・取次・版元の合計で、どこにあっても売れるものとします。12週後に余る冊数を返品とみなします。',
-  en: 'All stock of stores, wholesalers and publisher counts as sellable; copies left after 12 weeks count as returns.',
+  en: 'All stock of stores, wholesalers and the publisher is assumed to be sellable wherever it is. Copies left after 12 weeks count as returns.',
 }
 
 /** Formulas of the forecast of some weeks and of the ends of its range. */
@@ -16,7 +16,7 @@ const createForecastMetrics = (weeks: 4 | 8 | 12) =>
       unit: 'copies',
       formula: {
         ja: `今後${weeks}週の売上見込み：商品の売上の水準（1週前ごとに重み0.9倍）×大ジャンルの発売後の落ち方×月の動き`,
-        en: `Sales expected in ${weeks} weeks: the title’s level (each earlier week counts 0.9 times) × decline after release of the large genre × its month`,
+        en: `Expected sales in the next ${weeks} weeks: sales level of the title (each earlier week weighs 0.9 times as much) × decline after release in the large genre × seasonal factor of the month`,
       },
       source: sources.sales,
       exclusions: forecast,
@@ -25,7 +25,7 @@ const createForecastMetrics = (weeks: 4 | 8 | 12) =>
       unit: 'copies',
       formula: {
         ja: `${weeks}週の見込みの10%点（過去の見込みと実績の差から）`,
-        en: `10 % quantile, from the errors of past forecasts`,
+        en: `10th percentile of the ${weeks}-week forecast (from the errors of past forecasts)`,
       },
       source: sources.sales,
       exclusions: forecast,
@@ -34,7 +34,7 @@ const createForecastMetrics = (weeks: 4 | 8 | 12) =>
       unit: 'copies',
       formula: {
         ja: `${weeks}週の見込みの90%点（過去の見込みと実績の差から）`,
-        en: `90 % quantile, from the errors of past forecasts`,
+        en: `90th percentile of the ${weeks}-week forecast (from the errors of past forecasts)`,
       },
       source: sources.sales,
       exclusions: forecast,
@@ -43,14 +43,14 @@ const createForecastMetrics = (weeks: 4 | 8 | 12) =>
 
 const record = {
   ja: '予測した週が終わり、売上データが9割以上そろったものだけです。実績は訂正後の売上です。',
-  en: 'Only forecasts whose weeks are over and whose sales data is at least nine tenths complete. Actual sales include corrections.',
+  en: 'Only forecasts whose weeks are over and whose sales data is at least 90% complete. Actual sales include corrections.',
 }
 
 /** Metrics of reprint candidates. */
 export const reprintMetrics = {
   recentQuantity: {
     unit: 'copies',
-    formula: { ja: '時点までの28日間の売上冊数', en: 'Copies sold in the 28 days up to the as-of date' },
+    formula: { ja: '時点までの28日間の売上冊数', en: 'Copies sold in the 28 days up to the as-of day' },
     source: sources.sales,
     exclusions: null,
   },
@@ -60,21 +60,24 @@ export const reprintMetrics = {
     source: sources.movements,
     exclusions: {
       ja: '報告のない在庫は0とします。注残は含みません。',
-      en: 'Unreported stock counts as 0. Unfilled orders are not included.',
+      en: 'Stock that was not reported counts as 0. Unfilled orders are not included.',
     },
   },
   runOutDays: {
     unit: 'days',
     formula: {
       ja: '時点から、売上見込みの累計が在庫の合計に達する日まで',
-      en: 'Days until the expected sales reach the stock in all',
+      en: 'Days from the as-of day until cumulative expected sales reach the total stock',
     },
     source: sources.movements,
     exclusions: forecast,
   },
   zeroStores: {
     unit: 'stores',
-    formula: { ja: '配本があり、理論在庫が0以下の店', en: 'Stores with a delivery whose theoretical stock is 0 or less' },
+    formula: {
+      ja: '配本があり、理論在庫が0以下の店',
+      en: 'Stores that have had a delivery and have theoretical stock of 0 or less',
+    },
     source: sources.movements,
     exclusions: null,
   },
@@ -83,13 +86,13 @@ export const reprintMetrics = {
   ...createForecastMetrics(12),
   forecastDifference: {
     unit: 'copies',
-    formula: { ja: '記録した売上見込み−その期間の売上冊数', en: 'Recorded forecast − copies sold in its weeks' },
+    formula: { ja: '記録した売上見込み−その期間の売上冊数', en: 'Recorded forecast − copies sold in the same weeks' },
     source: sources.sales,
     exclusions: record,
   },
   forecastErrorRate: {
     unit: 'percent',
-    formula: { ja: '100×|予測−実績|の合計÷実績の合計', en: '100 × sum of |forecast − actual| ÷ sum of actual copies' },
+    formula: { ja: '100×|予測−実績|の合計÷実績の合計', en: '100 × sum of |forecast − actual| ÷ sum of actual sales' },
     source: sources.sales,
     exclusions: record,
   },
@@ -97,7 +100,7 @@ export const reprintMetrics = {
     unit: 'percent',
     formula: {
       ja: '100×(予測の合計−実績の合計)÷実績の合計。正は予測が多すぎ、負は少なすぎ',
-      en: '100 × (sum of forecasts − actual) ÷ actual copies. Positive: too high, negative: too low',
+      en: '100 × (sum of forecasts − sum of actual sales) ÷ sum of actual sales. Positive: forecasts too high; negative: too low',
     },
     source: sources.sales,
     exclusions: record,
@@ -106,7 +109,7 @@ export const reprintMetrics = {
     unit: 'percent',
     formula: {
       ja: '100×実績が80%の幅に入った予測の数÷予測の数',
-      en: '100 × forecasts whose 80 % range contains the actual copies ÷ forecasts',
+      en: '100 × number of forecasts whose 80% range contains the actual sales ÷ number of forecasts',
     },
     source: sources.sales,
     exclusions: record,
@@ -115,14 +118,14 @@ export const reprintMetrics = {
     unit: 'copies',
     formula: {
       ja: '納品までの見込みのうち、在庫の合計を超える冊数の平均',
-      en: 'Mean of expected sales before the delivery beyond the stock in all',
+      en: 'Mean number of copies by which expected sales until delivery exceed the total stock',
     },
     source: sources.movements,
     exclusions: forecast,
   },
   expectedLostAmount: {
     unit: 'yen',
-    formula: { ja: '見込み機会損失(冊)×本体価格', en: 'Copies expected to be lost × price ex tax' },
+    formula: { ja: '見込み機会損失(冊)×本体価格', en: 'Expected lost sales (copies) × list price ex tax' },
     source: sources.movements,
     exclusions: forecast,
   },
@@ -130,7 +133,7 @@ export const reprintMetrics = {
     unit: 'copies',
     formula: {
       ja: '足りない費用と余る費用の12週の合計が最も少ないロットの倍数。返品率が目標を超えない範囲',
-      en: 'The multiple of the lot with the least cost of missing and left-over copies in 12 weeks, within the target return rate',
+      en: 'The multiple of the lot size with the lowest total cost of shortages and surplus over 12 weeks, within the target return rate',
     },
     source: sources.movements,
     exclusions: print,
@@ -139,14 +142,17 @@ export const reprintMetrics = {
     unit: 'copies',
     formula: {
       ja: '提案どおりに刷ったとき、12週後に余る冊数の平均',
-      en: 'Mean copies left over after 12 weeks with the suggestion',
+      en: 'Mean number of copies left after 12 weeks if the suggestion is printed',
     },
     source: sources.movements,
     exclusions: print,
   },
   expectedReturnRate: {
     unit: 'percent',
-    formula: { ja: '100×返品の見込み÷(在庫の合計＋重版の提案)', en: '100 × copies expected back ÷ (stock in all + reprint)' },
+    formula: {
+      ja: '100×返品の見込み÷(在庫の合計＋重版の提案)',
+      en: '100 × expected returns ÷ (total stock + suggested reprint)',
+    },
     source: sources.movements,
     exclusions: print,
   },

@@ -1,6 +1,6 @@
 import { type Metrics, sources } from './metric.ts'
 
-const refunds = { ja: '返金（マイナスの売上）は差し引きます。', en: 'Refunds are subtracted.' }
+const refunds = { ja: '返金（マイナスの売上）は差し引きます。', en: 'Refunds (negative sales) are subtracted.' }
 const copiesSold = {
   unit: 'copies',
   formula: { ja: '期間中の売上冊数の合計', en: 'Copies sold in the period' },
@@ -15,7 +15,7 @@ const amountExTax = {
 } as const
 const before = {
   ja: '前期間は、月初から月末までの期間なら前の同じ月数、それ以外は直前の同じ日数です。',
-  en: 'The previous period: the same number of months for whole months, otherwise the same number of days just before.',
+  en: 'The previous period is the same number of months before whole months, otherwise the same number of days immediately before.',
 }
 
 /** Copies and yen sold, with shares and changes. */
@@ -28,19 +28,19 @@ export const salesMetrics = {
     unit: 'yen',
     formula: {
       ja: '1行ごとに 税抜金額×(1＋税率) の端数を切り捨てて合計（税率は2019/09/30まで8%、以降10%）',
-      en: 'Each line’s amount × (1 + tax), fractions dropped, added up (8% to 30 Sep 2019, 10% after)',
+      en: 'Sum of each line’s amount × (1 + tax rate), rounded down (8% until 30 Sep 2019, 10% since)',
     },
     source: sources.sales,
     exclusions: {
       ja: '返金（マイナスの売上）は差し引きます。返金の端数は0に近いほうへ切り捨て、元の売上と同じ額だけを引きます（-108円は-118.8→-118円）。税込の金額で取り込んだ行は、その金額のままです。',
-      en: 'Refunds are subtracted. Their fractions are dropped towards zero, so that a refund takes off exactly what its sale added (-108 yen: -118.8, so -118). Lines loaded with tax keep the amount that they came with.',
+      en: 'Refunds are subtracted. They are rounded towards zero, so that a refund subtracts exactly what its sale added (-108 yen: -118.8, so -118). Lines loaded with amounts including tax keep those amounts.',
     },
   },
   share: {
     unit: 'percent',
     formula: {
       ja: '100×その行の売上÷条件に当てはまる全体の売上',
-      en: '100 × the row’s sales ÷ sales of everything the conditions cover',
+      en: '100 × the row’s sales ÷ all sales that match the conditions',
     },
     source: sources.sales,
     exclusions: null,
@@ -64,7 +64,7 @@ export const salesMetrics = {
     unit: 'percent',
     formula: { ja: '100×(当期間−前期間)÷前期間', en: '100 × (period − previous period) ÷ previous period' },
     source: sources.sales,
-    exclusions: { ja: '前期間が0のときは「-」です。', en: 'Empty where nothing was sold before.' },
+    exclusions: { ja: '前期間が0のときは「-」です。', en: 'Empty if the previous period has no sales.' },
   },
   quantitySoldOnInternet: {
     ...copiesSold,
@@ -72,28 +72,28 @@ export const salesMetrics = {
   },
   totalDeliveryQuantity: {
     unit: 'copies',
-    formula: { ja: '期間中に店へ着いた冊数の合計', en: 'Copies that arrived at the stores in the period' },
+    formula: { ja: '期間中に店へ着いた冊数の合計', en: 'Copies delivered to stores in the period' },
     source: sources.deliveries,
     exclusions: {
       ja: '発売日前の入荷も、着いた日で数えます。',
-      en: 'Arrivals before the release count on the day they arrived.',
+      en: 'Deliveries before the release date also count on the day they arrived.',
     },
   },
   delivery: {
     unit: 'copies',
-    formula: { ja: 'その日（週・月）に店へ着いた冊数', en: 'Copies that arrived at the stores in the interval' },
+    formula: { ja: 'その日（週・月）に店へ着いた冊数', en: 'Copies delivered to stores in the interval (day, week or month)' },
     source: sources.deliveries,
     exclusions: null,
   },
   totalReturnQuantity: {
     unit: 'copies',
-    formula: { ja: '期間中に店から返品された冊数の合計', en: 'Copies returned by the stores in the period' },
+    formula: { ja: '期間中に店から返品された冊数の合計', en: 'Copies returned by stores in the period' },
     source: sources.returns,
     exclusions: null,
   },
   returned: {
     unit: 'copies',
-    formula: { ja: 'その日（週・月）に返品された冊数', en: 'Copies returned in the interval' },
+    formula: { ja: 'その日（週・月）に返品された冊数', en: 'Copies returned in the interval (day, week or month)' },
     source: sources.returns,
     exclusions: null,
   },

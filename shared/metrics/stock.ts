@@ -2,25 +2,25 @@ import { type Metrics, sources } from './metric.ts'
 
 const since = {
   ja: '2017/04/01以降の記録を数えます。それより前に発売された商品は発売時まで遡りません（※印）。',
-  en: 'Counted from 1 Apr 2017 on: figures of titles released earlier do not reach back to their release (marked ※).',
+  en: 'Counts records from 1 Apr 2017. Figures of titles released earlier do not go back to their release (marked ※).',
 }
 const noDeliveries = {
   ja: '累計配本が0のときは「-」です。配本データが欠けると100%を超えることがあり、そのまま示します。',
-  en: 'Empty without deliveries. Can exceed 100% where deliveries are missing, and is shown as it is.',
+  en: 'Empty if there are no deliveries. If delivery data is missing, it can exceed 100% and is shown unchanged.',
 }
 const negative = {
   ja: '店ごとの在庫がマイナスのときは0と数えます（店数と冊数は別に示します）。',
-  en: 'A store with negative stock counts as 0; the number of stores and copies is shown separately.',
+  en: 'Stores with negative stock count as 0; the number of such stores and their copies are shown separately.',
 }
 const cumulativeSale = {
   unit: 'copies',
-  formula: { ja: '最初の記録から時点までの売上冊数', en: 'Copies sold from the first record to the as-of date' },
+  formula: { ja: '最初の記録から時点までの売上冊数', en: 'Copies sold from the first record to the as-of day' },
   source: sources.sales,
   exclusions: since,
 } as const
 const cumulativeDelivery = {
   unit: 'copies',
-  formula: { ja: '最初の記録から時点までの配本冊数', en: 'Copies delivered from the first record to the as-of date' },
+  formula: { ja: '最初の記録から時点までの配本冊数', en: 'Copies delivered from the first record to the as-of day' },
   source: sources.deliveries,
   exclusions: since,
 } as const
@@ -29,7 +29,7 @@ const defineBandMetric = (ja: string, en: string) =>
     unit: 'stores',
     formula: {
       ja: `配本のあった店のうち、理論在庫が${ja}の店の数`,
-      en: `Stores supplied that have a theoretical stock of ${en}`,
+      en: `Stores that have had a delivery and have theoretical stock of ${en}`,
     },
     source: sources.movements,
     exclusions: negative,
@@ -39,7 +39,7 @@ const defineOrderMetric = (ja: string, en: string) =>
     unit: 'copies',
     formula: { ja, en },
     source: sources.orders,
-    exclusions: { ja: '週は時点の日を最終日とする7日間です。', en: 'A week is the seven days ending on the as-of date.' },
+    exclusions: { ja: '週は時点の日を最終日とする7日間です。', en: 'A week is the 7 days ending on the as-of day.' },
   }) as const
 
 /** Cumulative figures, theoretical stock, orders, and stock of wholesalers and publishers. */
@@ -50,7 +50,7 @@ export const stockMetrics = {
   cumulativeDelivery,
   cumulativeReturnQuantity: {
     unit: 'copies',
-    formula: { ja: '最初の記録から時点までの返品冊数', en: 'Copies returned from the first record to the as-of date' },
+    formula: { ja: '最初の記録から時点までの返品冊数', en: 'Copies returned from the first record to the as-of day' },
     source: sources.returns,
     exclusions: since,
   },
@@ -58,16 +58,16 @@ export const stockMetrics = {
     unit: 'copies',
     formula: {
       ja: '店ごとの理論在庫（累計配本−累計売上−累計返品＋調整）の合計',
-      en: 'Theoretical stock (deliveries − sales − returns + adjustments), store by store, added up',
+      en: 'Sum of the theoretical stock of each store (deliveries − sales − returns + adjustments)',
     },
     source: sources.movements,
     exclusions: negative,
   },
   marketStock: {
     unit: 'copies',
-    formula: { ja: '累計配本−累計売上−累計返品＋調整', en: 'Deliveries − sales − returns + adjustments, to the as-of date' },
+    formula: { ja: '累計配本−累計売上−累計返品＋調整', en: 'Cumulative deliveries − sales − returns + adjustments' },
     source: sources.movements,
-    exclusions: { ja: 'マイナスの店も差し引いた値です。', en: 'Stores with negative stock are subtracted.' },
+    exclusions: { ja: 'マイナスの店も差し引いた値です。', en: 'Negative stock of stores is subtracted.' },
   },
   saleRate: {
     unit: 'percent',
@@ -85,7 +85,7 @@ export const stockMetrics = {
     unit: 'percent',
     formula: {
       ja: '100×(累計配本−累計売上−累計返品＋調整)÷累計配本。調整がなければ消化率＋返品率＋在庫率＝100',
-      en: '100 × (deliveries − sales − returns + adjustments) ÷ deliveries. Without adjustments, sell-through, return rate and stock rate add up to 100',
+      en: '100 × (cumulative deliveries − sales − returns + adjustments) ÷ cumulative deliveries. Without adjustments, sell-through + return rate + stock rate = 100',
     },
     source: sources.movements,
     exclusions: noDeliveries,
@@ -94,14 +94,17 @@ export const stockMetrics = {
     unit: 'percent',
     formula: {
       ja: '100×選んだ店の累計配本÷全店の累計配本',
-      en: '100 × deliveries to the chosen stores ÷ deliveries to all stores',
+      en: '100 × cumulative deliveries to the selected stores ÷ cumulative deliveries to all stores',
     },
     source: sources.deliveries,
     exclusions: null,
   },
   saleShare: {
     unit: 'percent',
-    formula: { ja: '100×選んだ店の累計売上÷全店の累計売上', en: '100 × sales of the chosen stores ÷ sales of all stores' },
+    formula: {
+      ja: '100×選んだ店の累計売上÷全店の累計売上',
+      en: '100 × cumulative sales of the selected stores ÷ cumulative sales of all stores',
+    },
     source: sources.sales,
     exclusions: null,
   },
@@ -109,14 +112,14 @@ export const stockMetrics = {
     unit: 'points',
     formula: {
       ja: '売上シェア−配本シェア。プラスは配本不足',
-      en: 'Share of sales − share of deliveries; positive: under-supplied',
+      en: 'Sale share − shipping share; positive: under-supplied',
     },
     source: sources.movements,
     exclusions: null,
   },
   notDeliveredStores: {
     unit: 'stores',
-    formula: { ja: '選んだ店のうち一度も配本のない店の数', en: 'Chosen stores that never had a delivery' },
+    formula: { ja: '選んだ店のうち一度も配本のない店の数', en: 'Selected stores that have never had a delivery' },
     source: sources.deliveries,
     exclusions: null,
   },
@@ -131,7 +134,7 @@ export const stockMetrics = {
     unit: 'copies',
     formula: {
       ja: '時点以前で最新の取次在庫。取次ごとの最新を合計',
-      en: 'Each wholesaler’s latest stock at the as-of date, added up',
+      en: 'Sum of each wholesaler’s latest stock up to the as-of day',
     },
     source: sources.stocks,
     exclusions: null,
@@ -140,27 +143,27 @@ export const stockMetrics = {
     unit: 'copies',
     formula: {
       ja: '時点以前で最新の版元在庫（報告日を併記）',
-      en: 'The publisher’s latest stock at the as-of date, with its date',
+      en: 'Latest publisher stock up to the as-of day (with its report date)',
     },
     source: sources.stocks,
     exclusions: null,
   },
-  totalLatestOrder: defineOrderMetric('時点までの7日間の受注冊数', 'Copies ordered in the seven days up to the as-of date'),
+  totalLatestOrder: defineOrderMetric('時点までの7日間の受注冊数', 'Copies ordered in the 7 days up to the as-of day'),
   numberOfPendingOrder: {
     unit: 'copies',
-    formula: { ja: '受注−出荷済（取消を除く）', en: 'Ordered − filled, cancelled orders left out' },
+    formula: { ja: '受注−出荷済（取消を除く）', en: 'Ordered − filled (without cancelled orders)' },
     source: sources.orders,
     exclusions: {
       ja: '基準日までの受注を、いまの出荷状況で数えます。受注より多く出荷された分は、ほかの受注から引きません。',
-      en: 'Orders placed up to the as-of date, by what is filled now; copies sent beyond an order are not set against other orders.',
+      en: 'Counts orders placed up to the as-of day with their current fulfilment. Copies shipped in excess of an order are not offset against other orders.',
     },
   },
   netOrderNow: defineOrderMetric('ネット書店の受注、直近の週', 'Orders from online stores, latest week'),
-  netOrderWeek1: defineOrderMetric('ネット書店の受注、1週前', 'Orders from online stores, a week before'),
-  netOrderWeek2: defineOrderMetric('ネット書店の受注、2週前', 'Orders from online stores, two weeks before'),
-  netOrderWeek3: defineOrderMetric('ネット書店の受注、3週前', 'Orders from online stores, three weeks before'),
+  netOrderWeek1: defineOrderMetric('ネット書店の受注、1週前', 'Orders from online stores, 1 week earlier'),
+  netOrderWeek2: defineOrderMetric('ネット書店の受注、2週前', 'Orders from online stores, 2 weeks earlier'),
+  netOrderWeek3: defineOrderMetric('ネット書店の受注、3週前', 'Orders from online stores, 3 weeks earlier'),
   normalOrderNow: defineOrderMetric('店頭の受注、直近の週', 'Orders from stores, latest week'),
-  normalOrderWeek1: defineOrderMetric('店頭の受注、1週前', 'Orders from stores, a week before'),
-  normalOrderWeek2: defineOrderMetric('店頭の受注、2週前', 'Orders from stores, two weeks before'),
-  normalOrderWeek3: defineOrderMetric('店頭の受注、3週前', 'Orders from stores, three weeks before'),
+  normalOrderWeek1: defineOrderMetric('店頭の受注、1週前', 'Orders from stores, 1 week earlier'),
+  normalOrderWeek2: defineOrderMetric('店頭の受注、2週前', 'Orders from stores, 2 weeks earlier'),
+  normalOrderWeek3: defineOrderMetric('店頭の受注、3週前', 'Orders from stores, 3 weeks earlier'),
 } as const satisfies Metrics

@@ -290,7 +290,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('peri
     expect(readdirSync(outbox).some((name) => /application\/pdf/.test(readFileSync(join(outbox, name), 'utf8')))).toBe(true)
     const { bytes } = await jobs.readBytes(list[0]?.jobId ?? '', { authorization: `Bearer ${token}` })
     const { pages } = await readPdf(bytes)
-    expect(pages[0]).toContain('おくる先')
+    expect(pages[0]).toContain('届け先')
     await jobs.call(contract.periodicReportDelete, { params: { reportId } }, token)
     const late = await jobs.call<schedules.ScheduleRun>(
       schedules.scheduleRunNow,

@@ -48,18 +48,19 @@ const limitErrors = {
   entities: () =>
     new LimitExceededError(
       'DTD にエンティティの定義（<!ENTITY>）があります。展開すると巨大になる「XML爆弾」や外部ファイルの読み出しに使われる形のため、読み取りません。定義を除いて出力し直してください',
-      'its DTD defines entities (<!ENTITY>), as an XML bomb does that expands without end or reads other files, so it is not read; please write it again without them',
+      'its DTD defines entities (<!ENTITY>), which XML bombs use to expand without end or to read other files, so the file is refused; export it again without them',
     ),
-  depth: () => new LimitExceededError(`入れ子が${MAX_DEPTH}段を超えています`, `elements lie deeper than ${MAX_DEPTH}`),
+  depth: () =>
+    new LimitExceededError(`入れ子が${MAX_DEPTH}段を超えています`, `elements are nested more than ${MAX_DEPTH} levels deep`),
   attributes: () =>
     new LimitExceededError(
       `1つの要素の属性が${MAX_ATTRIBUTES}個を超えています`,
-      `an element has over ${MAX_ATTRIBUTES} attributes`,
+      `an element has more than ${MAX_ATTRIBUTES} attributes`,
     ),
   elements: () =>
     new LimitExceededError(
       `1つの商品の要素が${formatNumber(MAX_ELEMENTS)}個を超えています`,
-      `a product has over ${formatNumber(MAX_ELEMENTS)} elements`,
+      `a product has more than ${formatNumber(MAX_ELEMENTS)} elements`,
     ),
 }
 

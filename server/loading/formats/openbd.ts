@@ -91,7 +91,7 @@ export async function* readOpenbdRecords(
       const record = /record\/value (\d+)/.exec(error.message)?.[1]
       throw createFormatError(
         record ? `${record}件目が JSON として正しくありません。` : 'JSON として正しくありません。',
-        record ? `record ${record} is no valid JSON.` : 'it is no valid JSON.',
+        record ? `record ${record} is not valid JSON.` : 'it is not valid JSON.',
       )
     }
     throw error

@@ -7,7 +7,7 @@ describe('settings of the chaos test', () => {
     expect(parseCount('CHAOS_RUNS', ' ')).toBe(null)
     expect(parseCount('CHAOS_RUNS', '12')).toBe(12)
     for (const wrong of ['0', '-1', '1.5', 'many', 'NaN', '1e99'])
-      expect(() => parseCount('CHAOS_RUNS', wrong)).toThrow(`CHAOS_RUNS has to be a whole number, 1 or more (it is "${wrong}").`)
+      expect(() => parseCount('CHAOS_RUNS', wrong)).toThrow(`CHAOS_RUNS must be a whole number, 1 or more (it is "${wrong}").`)
   })
 
   it('include runs, seed, engine, size, minutes, a plan and a feed', () => {
@@ -22,11 +22,11 @@ describe('settings of the chaos test', () => {
   })
 
   it.each([
-    [['0'], 'The number of runs has to be'],
+    [['0'], 'The number of runs must be'],
     [[''], 'The number of runs must not be empty'],
     [['1', '2'], 'Only the number of runs stands alone'],
     [['--seed', ''], '--seed must not be empty'],
-    [['--engine', 'mysql'], '--engine has to be sqlite or postgres or both'],
+    [['--engine', 'mysql'], '--engine must be sqlite or postgres or both'],
     [['--sead', '1'], '--sead'],
   ])('reject %j with a message', (args, sentence) => {
     expect(() => readChaosSettings(args)).toThrow(sentence)

@@ -25,14 +25,14 @@ export function parseCount(name: string, input: string | undefined): number | nu
   if (input === undefined || input.trim() === '') return null
   const count = Number(input)
   if (!Number.isSafeInteger(count) || count < 1)
-    throw new ChaosSettingsError(`${name} has to be a whole number, 1 or more (it is ${JSON.stringify(input)}).`)
+    throw new ChaosSettingsError(`${name} must be a whole number, 1 or more (it is ${JSON.stringify(input)}).`)
   return count
 }
 
 function parseChoice<T extends string>(name: string, input: string, choices: readonly T[]): T {
   const found = choices.find((choice) => choice === input)
   if (found === undefined)
-    throw new ChaosSettingsError(`${name} has to be ${choices.join(' or ')} (it is ${JSON.stringify(input)}).`)
+    throw new ChaosSettingsError(`${name} must be ${choices.join(' or ')} (it is ${JSON.stringify(input)}).`)
   return found
 }
 

@@ -11,7 +11,7 @@ const { values } = parseArgs({ options: { requests: text, seed: text, parallel: 
 const parseNumber = (name: 'requests' | 'seed' | 'parallel', fallback: number): number => {
   const number = values[name] === undefined ? fallback : Number(values[name])
   if (!Number.isSafeInteger(number) || number < 1) {
-    process.stderr.write(`--${name} has to be a whole number, 1 or more (it is ${JSON.stringify(values[name])}).\n`)
+    process.stderr.write(`--${name} must be a whole number, 1 or more (it is ${JSON.stringify(values[name])}).\n`)
     process.exit(2)
   }
   return number

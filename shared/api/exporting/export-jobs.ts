@@ -43,14 +43,14 @@ const listQuery = z.strictObject({
 const listAnswer = z.strictObject({ list: z.array(exportJob), paging, room: jobRoom })
 
 const request = z.strictObject({
-  requestId: z.uuid().optional().describe('The caller’s own: the same request sent again starts no second job'),
-  name: requiredText(jobLimits.name).optional().describe('Named by what it exports where nothing is given'),
+  requestId: z.uuid().optional().describe('Chosen by the caller; a repeated request starts no second job'),
+  name: requiredText(jobLimits.name).optional().describe('Default: named after its content'),
   content: jobContent,
   file: jobFile.prefault({}),
 })
 export type JobRequest = z.output<typeof request>
 const startBody = z.strictObject({
-  jobs: z.array(request).min(1).max(jobLimits.jobsAtOnce).describe('All of them are started, or none'),
+  jobs: z.array(request).min(1).max(jobLimits.jobsAtOnce).describe('Either all are started or none'),
 })
 
 const getLastWeek = ({ today }: DemoFacts) => ({ from: addDays(getWeekStart(today), -7), to: addDays(getWeekStart(today), -1) })
@@ -86,7 +86,7 @@ export const jobList = defineEndpoint({
   route: 'GET /usr/jobs',
   access: 'signed-in',
   scope,
-  summary: { ja: '自分の書き出しジョブ（新しい順）', en: 'One’s own export jobs, newest first' },
+  summary: { ja: '自分の書き出しジョブ（新しい順）', en: 'Own export jobs, newest first' },
   query: listQuery,
   answer: listAnswer,
 })
@@ -97,7 +97,7 @@ export const jobOne = defineEndpoint({
   route: 'GET /usr/jobs/{jobId}',
   access: 'signed-in',
   scope,
-  summary: { ja: '書き出しジョブ1件の状況', en: 'One export job and how far it has come' },
+  summary: { ja: '書き出しジョブ1件の状況', en: 'Progress of an export job' },
   params: jobId,
   answer: exportJob,
   errors: ['resource.notFound'],
@@ -124,7 +124,7 @@ export const jobCount = defineEndpoint({
   scope,
   summary: {
     ja: '書き出す前の件数・大きさ・時間の見込み',
-    en: 'What an export would hold, how large it would be and how long it would take',
+    en: 'Estimated content, size and duration of an export',
   },
   body: countBody,
   answer: countAnswer,
@@ -138,7 +138,7 @@ export const jobCancel = defineEndpoint({
   route: 'POST /usr/jobs/{jobId}/cancel',
   access: 'signed-in',
   scope,
-  summary: { ja: '書き出しジョブを中止する', en: 'Cancel an export job that waits or runs' },
+  summary: { ja: '書き出しジョブを中止する', en: 'Cancel a queued or running export job' },
   params: jobId,
   answer: exportJob,
   errors: ['resource.notFound', 'job.ended'],
@@ -151,7 +151,7 @@ export const jobRetry = defineEndpoint({
   route: 'POST /usr/jobs/{jobId}/retry',
   access: 'signed-in',
   scope,
-  summary: { ja: '失敗・中止した書き出しジョブをもう一度行う', en: 'Run an export job again that failed or was cancelled' },
+  summary: { ja: '失敗・中止した書き出しジョブをもう一度行う', en: 'Retry a failed or cancelled export job' },
   params: jobId,
   answer: exportJob,
   errors: ['resource.notFound', 'job.notEnded', 'job.tooMany'],
@@ -164,7 +164,7 @@ export const jobDelete = defineEndpoint({
   route: 'DELETE /usr/jobs/{jobId}',
   access: 'signed-in',
   scope,
-  summary: { ja: '終わった書き出しジョブをファイルとともに消す', en: 'Remove an export job that has ended, with its file' },
+  summary: { ja: '終わった書き出しジョブをファイルとともに消す', en: 'Remove a finished export job with its file' },
   params: jobId,
   answer: z.strictObject({ jobId: z.string() }),
   errors: ['resource.notFound', 'job.notEnded'],
@@ -183,10 +183,10 @@ export const jobFileGet = defineEndpoint({
   downloads: true,
   summary: {
     ja: '書き出したファイル（Rangeで続きから受け取れる）',
-    en: 'The file as it is; Range goes on where a download broke off',
+    en: 'The raw file; Range resumes a download',
   },
   params: jobId,
-  answer: z.string().describe('The bytes of the file'),
+  answer: z.string().describe('Bytes of the file'),
   errors: ['resource.notFound', 'job.noFile', 'job.range'],
   example: noJob,
 })
@@ -205,7 +205,7 @@ export const exportJobList = defineEndpoint({
   name: 'exportJobList',
   route: 'GET /sales-exports/jobs',
   area,
-  summary: { ja: '販売データ出力のジョブ（新しい順）', en: 'Export jobs, newest first' },
+  summary: { ja: '販売データ出力のジョブ（新しい順）', en: 'Jobs of the sales-export area' },
 })
 export const exportJobOne = copyCall(jobOne, 'exportJobOne', 'GET /sales-exports/jobs/{jobId}')
 export const exportJobStart = defineEndpoint({
@@ -213,7 +213,7 @@ export const exportJobStart = defineEndpoint({
   name: 'exportJobStart',
   route: 'POST /sales-exports/jobs/export',
   area,
-  summary: { ja: '販売データの書き出しを始める', en: 'Start exports of the sales-export area' },
+  summary: { ja: '販売データの書き出しを始める', en: 'Start sales-export jobs' },
   example: (facts) => ({ body: { jobs: [{ content: createSalesContent(facts) }] } }),
 })
 export const exportJobCount = copyCall(jobCount, 'exportJobCount', 'POST /sales-exports/jobs/count')

@@ -56,16 +56,13 @@ export const salesDataQuestion = z.strictObject({
   unit: dayUnit.default('day'),
   products: productFilter.prefault({}),
   stores: storeFilter.prefault({}),
-  own: z
-    .boolean()
-    .default(true)
-    .describe('The contract’s own titles and own stores alone, where it has any; false: all that it may see'),
+  own: z.boolean().default(true).describe('Only the contract’s own titles and stores, if it has any; false: all visible ones'),
   columns: z
     .array(z.enum(salesDataColumns))
     .min(1)
     .max(salesDataColumns.length)
     .default(defaultSalesDataColumns)
-    .describe('In the order of the file'),
+    .describe('In file order'),
 })
 export type SalesDataQuestion = z.output<typeof salesDataQuestion>
 
@@ -74,7 +71,7 @@ export const jobContent = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('analysis'),
     call: z.string().min(1).max(60).describe('Name of the export call, e.g. createRankingExport'),
-    body: jsonObjectSchema(bounds.keptQuestion).describe('What that call is asked, without how its file is written'),
+    body: jsonObjectSchema(bounds.keptQuestion).describe('Body of that call, without file options'),
   }),
   z.strictObject({ kind: z.literal('sales-data'), body: salesDataQuestion }),
   z.strictObject({ kind: z.literal('periodic-report'), body: z.strictObject({ reportId: z.uuid() }) }),
@@ -84,12 +81,12 @@ export type JobContent = z.output<typeof jobContent>
 /** File options. */
 export const jobFile = z.strictObject({
   format: exportFormat.default(1),
-  encoding: csvEncoding.default('utf-8-bom').describe('Of a CSV'),
+  encoding: csvEncoding.default('utf-8-bom').describe('CSV only'),
   language: z.enum(['ja', 'en']).default('ja'),
   split: z
     .enum(['none', 'sheets', 'files'])
     .default('sheets')
-    .describe('What does not fit into one sheet or file: refused, on further sheets (Excel), or in further files (in a ZIP)'),
+    .describe('If rows exceed a sheet or file: refuse, more sheets (Excel) or more files (in a ZIP)'),
   rowsPerFile: z
     .number()
     .int()
@@ -97,8 +94,8 @@ export const jobFile = z.strictObject({
     .max(100_000_000)
     .nullable()
     .default(null)
-    .describe('With split files: rows of each; null: what the format holds, a million of a CSV'),
-  zip: z.boolean().default(false).describe('Packed as a ZIP though it is one file'),
+    .describe('Rows per split file; null: limit of the format, a million for CSV'),
+  zip: z.boolean().default(false).describe('Packed as a ZIP even if it is one file'),
 })
 export type JobFile = z.output<typeof jobFile>
 
@@ -138,12 +135,12 @@ const jobKinds = ['analysis', 'sales-data', 'periodic-report'] as const
 
 export const exportJob = z.strictObject({
   jobId: z.string(),
-  processId: z.string().describe('The job, by the name that a list of downloads has for it: its jobId'),
+  processId: z.string().describe('The job’s jobId, as named in download lists'),
   status: z
     .enum(['pending', 'start', 'failed'])
     .nullable()
-    .describe('As a download: waits, is being made, 失敗; null once it is over: the file is there, or the job was cancelled'),
-  progress: z.number().int().min(0).max(100).describe('How far the file has been made, percent'),
+    .describe('As a download: queued, running, 失敗; null if the file is ready or the job was cancelled'),
+  progress: z.number().int().min(0).max(100).describe('Progress of the file, percent'),
   /** Name in the list; also used for the file name. */
   name: z.string(),
   kind: z.enum(jobKinds),

@@ -31,7 +31,7 @@ export const loadDeliveries = defineEndpoint({
   access: 'admin-view',
   summary: {
     ja: '送り手ごとの届きかたと、次に届くもの',
-    en: 'How the files of each sender arrive, and what is due next',
+    en: 'Arrivals of each sender’s files, and what is due next',
   },
   query: z.strictObject({
     days: z.coerce.number().int().min(deliveryDays.fewest).max(deliveryDays.most).default(deliveryDays.usual),

@@ -44,7 +44,7 @@ export const inboxState = defineEndpoint({
   cacheTags: ['loads'],
   route: 'GET /inbox',
   access: 'admin-view',
-  summary: { ja: '受信フォルダーの状況', en: 'The inbox: what waits, what is loaded, the last files' },
+  summary: { ja: '受信フォルダーの状況', en: 'Inbox: waiting, loading and latest files' },
   query: z.strictObject({ last: z.coerce.number().int().min(1).max(200).default(20) }),
   answer: z.strictObject({
     on: z.boolean(),

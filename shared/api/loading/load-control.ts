@@ -15,7 +15,7 @@ export const loadDetail = defineEndpoint({
   access: 'admin',
   summary: {
     ja: '取り込みの詳細（マッピング・利用者・元に戻せるか）',
-    en: 'A load with its mapping, its user, whether it can be undone',
+    en: 'A load with its mapping, user and undo state',
   },
   params,
   answer: z.strictObject({

@@ -16,7 +16,7 @@ const outsideOfNames = /[/\\\p{Cc}]/u
 export const filePattern = requiredText(senderMappingLimits.pattern)
   .overwrite((text) => text.normalize('NFC'))
   .refine((text) => !outsideOfNames.test(text), { message: 'validation.filePattern' })
-  .describe('Names of files: * stands for any characters, ? for one; width, kana and case do not matter')
+  .describe('File name pattern: * matches any characters, ? one; width, kana and case are ignored')
 
 const maxRejects = z.string().regex(/^(\d{1,12}|(\d{1,2}|100)%)$/, 'validation.maxRejects')
 
@@ -59,7 +59,7 @@ export const senderMappingList = defineEndpoint({
   cacheTags: ['mappings'],
   route: 'GET /import/mappings',
   access: 'admin-view',
-  summary: { ja: '送り手ごとのマッピングの一覧', en: 'Mappings that are kept, by sender' },
+  summary: { ja: '送り手ごとのマッピングの一覧', en: 'Stored mappings by sender' },
   answer: z.strictObject({ list: z.array(senderMapping) }),
 })
 
@@ -68,7 +68,7 @@ export const senderMappingAdd = defineEndpoint({
   invalidates: ['mappings', 'audit'],
   route: 'POST /import/mappings',
   access: 'admin',
-  summary: { ja: 'マッピングを登録する', en: 'Keep a mapping' },
+  summary: { ja: 'マッピングを登録する', en: 'Create a mapping' },
   body: z.strictObject(fields),
   answer: senderMapping,
   errors: [...errors, 'mapping.tooMany'],
@@ -110,7 +110,7 @@ export const mappingPreview = defineEndpoint({
   name: 'mappingPreview',
   route: 'POST /import/mapping/preview',
   access: 'admin',
-  summary: { ja: 'ファイルのはじめの行がどう読まれるかをみる', en: 'How the first lines of a file would be read' },
+  summary: { ja: 'ファイルのはじめの行がどう読まれるかをみる', en: 'Preview the first lines of a file as read' },
   body: z.strictObject({
     dataset,
     text: z.string().max(MAPPING_LENGTH),

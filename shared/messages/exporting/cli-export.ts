@@ -77,7 +77,7 @@ export const cliExport = defineMessages({
     '{{folder}} では、別の書き出しが進んでいます{{who}}。終わるのを待つか、別のフォルダーを指定してください。',
     'Another export is running in {{folder}}{{who}}. Wait until it finishes, or choose another folder.',
   ],
-  'export.worker': ['（プロセス {{pid}}、{{since}} から）', ' (process {{pid}}, since {{since}})'],
+  'export.worker': ['（プロセス {{pid}}、{{since}} に開始）', ' (process {{pid}}, started {{since}})'],
   'export.goesOn': [
     '続きから行います（{{all}}件中 {{kept}}件は書き出し済み、内容を確かめます）。',
     'Resuming: {{kept}} of {{all}} files already exported; checking their content.',
