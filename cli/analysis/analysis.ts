@@ -78,10 +78,14 @@ export function getAnalysisInput(analysis: AnalysisCommand): AnalysisInput {
   return input
 }
 
+/** Description of a command: in English it begins in lower case, unless with an abbreviation. */
+const toDescription = (summary: AnalysisInput['summary'], language: Language): string =>
+  language === 'en' ? summary.en.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase()) : summary[language]
+
 /** Adds the command of an analysis. */
 export function addAnalysisCommand(program: Command, analysis: AnalysisCommand, context: CommandContext): void {
   const input = getAnalysisInput(analysis)
-  const command = program.command(analysis.name).description(input.summary[context.language])
+  const command = program.command(analysis.name).description(toDescription(input.summary, context.language))
   addQuestionOptions(command, input, context)
   if (input.paged) addPagingOptions(command, context)
   addColumnsOption(command, context)

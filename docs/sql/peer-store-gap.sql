@@ -1,5 +1,5 @@
 -- 同規模店との差（自店にない売れ筋）
--- Titles that sell in peer stores but lack in a store
+-- Titles that peer stores sell and a store does not
 -- POST /stat/peer-store-gap {"storeCd":"4147514","period":{"from":"2026-10-19","to":"2026-11-15"},"listed":"all"}
 
 select

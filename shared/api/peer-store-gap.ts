@@ -92,7 +92,7 @@ export const peerStoreGap = defineEndpoint({
   access: 'product-search',
   scope: 'analyses',
   screen: { page: 'peer-store-gap' },
-  summary: { ja: '同規模店との差（自店にない売れ筋）', en: 'Titles that sell in peer stores but lack in a store' },
+  summary: { ja: '同規模店との差（自店にない売れ筋）', en: 'Titles that peer stores sell and a store does not' },
   body: peerStoreGapBody,
   answer: z.strictObject({
     asOf: z.string(),
