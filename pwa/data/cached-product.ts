@@ -10,10 +10,10 @@ const isProduct = (row: unknown, jan: string): row is CachedProduct =>
 
 /** Finds a title among the rows of the lists in the query cache; null if none has it with its day of release. */
 export function findCachedProduct(jan: string): CachedProduct | null {
-  for (const [, answer] of queryClient.getQueriesData<{ list?: unknown }>({})) {
-    const list: unknown = answer?.list
-    const row: unknown = Array.isArray(list) ? list.find((one) => isProduct(one, jan)) : undefined
-    if (isProduct(row, jan)) return row
-  }
+  for (const [, answer] of queryClient.getQueriesData<object>({}))
+    for (const list of Object.values(answer ?? {})) {
+      const row: unknown = Array.isArray(list) ? list.find((one) => isProduct(one, jan)) : undefined
+      if (isProduct(row, jan)) return row
+    }
   return null
 }
