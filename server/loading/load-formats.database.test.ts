@@ -357,7 +357,7 @@ describe('detection of encodings and line ends', () => {
     const { state, error } = await desk.load('stores', bytes, { mappingText: layout('bytes') })
     expect([state, error?.message]).toEqual([
       'failed',
-      expect.stringMatching(/ISO-2022-JP の固定長.*fixed-width file in ISO-2022-JP/),
+      expect.stringMatching(/ISO-2022-JP の固定長.*fixed-width ISO-2022-JP file/),
     ])
     expect(await desk.load('stores', bytes, { mappingText: layout('characters') })).toMatchObject({ loaded: 2, rejected: 0 })
     expect(await desk.rows("select store_nm from store where store_cd = 'F02'")).toEqual([{ store_nm: '新宿店' }])

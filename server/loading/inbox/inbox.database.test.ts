@@ -119,7 +119,7 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
     expect([file.state, file.error?.code]).toEqual(['refused', 'inbox.noMapping'])
     const report = readInboxText(folders, `${file.movedTo}.report.txt`)
     expect(report).toContain('パターンを持つマッピングがありません')
-    expect(report).toContain('No mapping has a pattern that fits “unknown.csv”')
+    expect(report).toContain('No mapping has a file name pattern that matches “unknown.csv”')
     expect(readInboxText(folders, file.movedTo ?? '')).toBe('a,b\n1,2\n')
   })
 
