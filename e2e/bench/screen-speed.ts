@@ -77,10 +77,11 @@ const addDetectors = (page: Page) =>
   page.addInitScript(() => {
     const has = (selector: string) => document.querySelector(selector) !== null
     const detectors: MeasuredPage = {
+      // a chart with a request of its own may still be loading; what is dimmed is of the previous question
       isAnswerShown: () =>
-        has('main .figure .value, main [role=row] [role=gridcell]') &&
-        !has('main :is(.loading, .loading-bar, .is-dimmed), main .skeleton:not(.chart-skeleton *)'),
-      isChartShown: () => has('main .plot .main-svg'),
+        has('main :is(.figure .value, [role=row] [role=gridcell])') &&
+        !has('main .is-dimmed :is(.figure .value, [role=gridcell]), main .skeleton:not(.chart-skeleton *)'),
+      isChartShown: () => has('main .plot .main-svg') && !has('main .is-dimmed .plot'),
       readQuestion: () => {
         const buttons = [...document.querySelectorAll('main button')].map(({ textContent }) => textContent ?? '')
         return [document.querySelector('h1')?.textContent, buttons.find((text) => text.startsWith('期間'))].join()
