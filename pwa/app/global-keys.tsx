@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio'
 import { pages } from '../../shared/pages.ts'
@@ -27,7 +27,8 @@ export function GlobalShortcuts() {
   const closePalette = useCallback(() => setPalette(false), [])
   const typedWhileLoading = useRef('')
   const { open } = useSnapshot(shortcutListState)
-  useEffect(() => {
+  // before the first paint: a key pressed as soon as the page is visible must not be lost
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
       const typing = isTyping(event.target) || document.querySelector('[role="dialog"][aria-modal="true"], dialog:modal') !== null
