@@ -1,6 +1,7 @@
 import { type Language, pickByLanguage } from '../../shared/language.ts'
 import { englishMonths, formatValue, NO_NUMBER } from '../../shared/messages/formats.ts'
 import { addDays, getMonthEnd, getMonthStart, getWeekday, toJapanTime } from '../../shared/period.ts'
+import { formatSentenceDate } from '../../shared/sentence-date.ts'
 import { COUNT_STYLE, getCurrentLanguage } from './i18n.ts'
 
 const weekdaysJa = ['月', '火', '水', '木', '金', '土', '日']
@@ -72,14 +73,13 @@ export function formatDay(
   language: Language = getCurrentLanguage(),
 ): string {
   if (!day) return NO_VALUE
-  const [year, month = '', date = ''] = day.split('-')
+  const [, month = '', date = ''] = day.split('-')
+  const text = style.short
+    ? pickByLanguage(language, [`${Number(month)}/${Number(date)}`, `${Number(date)} ${englishMonths[Number(month) - 1]}`])
+    : formatSentenceDate(day, language)
+  if (!style.weekday) return text
   const index = getWeekday(day) - 1
-  if (language === 'en') {
-    const text = `${Number(date)} ${englishMonths[Number(month) - 1]}${style.short ? '' : ` ${year}`}`
-    return style.weekday ? `${weekdaysEn[index]} ${text}` : text
-  }
-  const text = style.short ? `${Number(month)}/${Number(date)}` : `${year}/${month}/${date}`
-  return style.weekday ? `${text}(${weekdaysJa[index]})` : text
+  return pickByLanguage(language, [`${text}(${weekdaysJa[index]})`, `${weekdaysEn[index]} ${text}`])
 }
 
 /** Formats a period: 2026/11/14(土)–11/20(金). The second year is omitted if it equals the first. */
