@@ -1,7 +1,7 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { salesCumulative, salesTrends } from '../../../shared/api/product-detail.ts'
 import type { stockDistribution } from '../../../shared/api/product-stock.ts'
-import { addDays, type Period } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/period.ts'
 import { formatBucket, formatCount, formatDay, toUnitSuffix } from '../../i18n/format.ts'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
 import { buildMarkLine } from '../../ui/chart/chart-axes.ts'
@@ -9,12 +9,15 @@ import {
   buildEndAnnotations,
   buildHaloedLine,
   buildStepBands,
+  type EndLabel,
   findWeekends,
+  getEndLabelWidth,
   roundUpAxisMax,
 } from '../../ui/chart/chart-layers.ts'
 import { lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
-import { type EventTexts, getFirstWord, listEvents, type Mark, type TrendEvents } from './trend-events.ts'
+import { type EventTexts, listEvents, type Mark, type TrendEvents } from './trend-events.ts'
+import { assignMarks, type TrendSteps } from './trend-marks.ts'
 
 export type SalesTrendsAnswer = Answer<typeof salesTrends>
 export type TrendPoint = SalesTrendsAnswer['salesTrends'][number]
@@ -43,12 +46,8 @@ export interface TrendLabels extends EventTexts {
   hour: (hour: number) => string
 }
 
-interface TrendDrawingOptions {
-  trend: SalesTrendsAnswer
-  /** Days of each point. */
-  steps: readonly (Period | null)[]
+interface TrendDrawingOptions extends TrendSteps {
   events: TrendEvents
-  unit: 'hour' | 'day' | 'week' | 'month'
   height: number
   width: number
   labels: TrendLabels
@@ -71,9 +70,6 @@ export function drawTrend(
   tokens: ChartTokens,
   { trend, steps, events, unit, height, width, labels }: TrendDrawingOptions,
 ): ChartSpec {
-  const narrow = width < 520
-  const margin = narrow ? { ...MARGIN, l: 40, r: 44 } : MARGIN
-  const plotWidth = Math.max(120, width - margin.l - margin.r)
   const points = trend.salesTrends
   const names = points.map((point) => formatTrendBucket(point, unit, labels))
   const copies = labels.copies
@@ -86,6 +82,12 @@ export function drawTrend(
     ),
   )
   const big = right.max >= 20_000
+  const narrow = width < 520
+  const endLabels = layered && !narrow ? listEndLabels(tokens, points.at(-1), labels) : []
+  const endShift = big ? 30 : 52
+  const endWidth = endShift + getEndLabelWidth(endLabels)
+  const margin = narrow ? { ...MARGIN, l: 40, r: 44 } : { ...MARGIN, r: Math.max(MARGIN.r, endWidth) }
+  const plotWidth = Math.max(120, width - margin.l - margin.r)
   const plotHeight = (height - MARGIN.t - MARGIN.b) * PLOT_HEIGHT_FRACTION
   const listTicks = (max: number, step: number) => Array.from({ length: Math.round(max / step) + 1 }, (_, index) => index * step)
   const hover = `%{y:,}${toUnitSuffix(copies)}${markTooltipBox('%{fullData.name}')}`
@@ -114,7 +116,8 @@ export function drawTrend(
       ...buildHaloedLine(tokens, { ...line, name: labels.sold, y: read('cumulativeQuantity'), color: tokens.ink }),
     )
   }
-  const marks = assignMarks(trend, { steps, unit, labels, bucketWidth: plotWidth / Math.max(1, points.length) })
+  const bucketWidth = plotWidth / Math.max(1, points.length)
+  const marks = assignMarks({ trend, steps, unit }, { labels, bucketWidth })
   if (marks.length > 0) {
     data.push({
       type: 'scatter',
@@ -151,33 +154,6 @@ export function drawTrend(
       hovertemplate: `%{customdata}${markTooltipBox()}`,
     })
   }
-  const last = points.at(-1)
-  const ends =
-    layered && last && !narrow
-      ? buildEndAnnotations(
-          [
-            {
-              text: labels.delivered,
-              value: formatCount(last.cumulativeDelivery) + toUnitSuffix(copies),
-              color: tokens.delivery,
-              y: last.cumulativeDelivery ?? 0,
-            },
-            {
-              text: labels.sold,
-              value: formatCount(last.cumulativeQuantity) + toUnitSuffix(copies),
-              color: tokens.ink,
-              y: last.cumulativeQuantity ?? 0,
-            },
-            {
-              text: labels.stock,
-              value: formatCount(last.marketStock) + toUnitSuffix(copies),
-              color: tokens.stock,
-              y: last.marketStock ?? 0,
-            },
-          ],
-          { max: right.max, height: plotHeight, shift: big ? 30 : 52 },
-        )
-      : []
   const every = Math.max(1, Math.ceil(points.length / Math.max(3, Math.min(9, Math.floor(plotWidth / 62)))))
   const ticks = points.map((_point, index) => index).filter((index) => (points.length - 1 - index) % every === 0)
   const weekends = unit === 'day' && points.length <= MAX_DAYS_WITH_WEEKENDS ? findWeekends(points.map(({ date }) => date)) : []
@@ -233,7 +209,11 @@ export function drawTrend(
         ticktext: listTicks(right.max, right.step).map((value) => (big ? String(value / 10_000) : formatCount(value))),
       },
       yaxis3: { domain: [PLOT_HEIGHT_FRACTION, 1], range: [-0.4, 2.2], visible: false, fixedrange: true, anchor: 'x' },
-      annotations: [...ends, axisName(copies, 0), ...(layered ? [axisName(big ? labels.tenThousand : copies, 1)] : [])],
+      annotations: [
+        ...buildEndAnnotations(endLabels, { max: right.max, height: plotHeight, shift: endShift }),
+        axisName(copies, 0),
+        ...(layered ? [axisName(big ? labels.tenThousand : copies, 1)] : []),
+      ],
       shapes: [
         ...buildStepBands(weekends, tokens, { top: PLOT_HEIGHT_FRACTION }),
         ...marks.map((mark) =>
@@ -242,6 +222,22 @@ export function drawTrend(
       ],
     },
   }
+}
+
+/** Names and last values of the lines, for the right margin. */
+function listEndLabels(tokens: ChartTokens, last: TrendPoint | undefined, labels: TrendLabels): EndLabel[] {
+  if (last === undefined) return []
+  const label = (text: string, value: number | null, color: string): EndLabel => ({
+    text,
+    value: formatCount(value) + toUnitSuffix(labels.copies),
+    color,
+    y: value ?? 0,
+  })
+  return [
+    label(labels.delivered, last.cumulativeDelivery, tokens.delivery),
+    label(labels.sold, last.cumulativeQuantity, tokens.ink),
+    label(labels.stock, last.marketStock, tokens.stock),
+  ]
 }
 
 /** Longest line of a tooltip, in characters, and most lines of events. */
@@ -263,48 +259,4 @@ function formatTick(point: TrendPoint, unit: TrendDrawingOptions['unit'], labels
   if (unit === 'hour') return labels.hour(point.hour ?? 0)
   if (unit === 'month') return formatBucket(point.date, 'month')
   return formatDay(point.date, { short: true })
-}
-
-interface PlacedMark {
-  at: number
-  row: number
-  kind: Mark['kind']
-  label: string
-}
-
-/** Pixels of a mark's symbol with its margins, and of a full-width character of its label. */
-const SYMBOL_WIDTH = 24
-const CHARACTER_WIDTH = 12
-const getMarkWidth = (label: string): number =>
-  SYMBOL_WIDTH + [...label].reduce((sum, char) => sum + CHARACTER_WIDTH * (char < '\u2000' ? 0.6 : 1), 0)
-
-/**
- * Assigns marks to buckets. A mark that would overlap its neighbour moves down a row; a third one is left to the bucket's
- * tooltip.
- */
-function assignMarks(
-  trend: SalesTrendsAnswer,
-  {
-    steps,
-    unit,
-    labels,
-    bucketWidth,
-  }: Pick<TrendDrawingOptions, 'steps' | 'unit'> & { labels: Pick<TrendLabels, 'mark'>; bucketWidth: number },
-): PlacedMark[] {
-  if (unit === 'hour') return []
-  const points = trend.salesTrends
-  const placed: PlacedMark[] = []
-  for (const mark of [...trend.marks].sort((a, b) => (a.date < b.date ? -1 : 1))) {
-    const at = points.findLastIndex((point) => point.date <= mark.date)
-    const step = steps[at]
-    if (!step || mark.date > step.to) continue
-    const free = [1.5, 0.3].find(
-      (row) => !placed.some((other) => other.row === row && (at - other.at) * bucketWidth < getMarkWidth(other.label)),
-    )
-    if (free !== undefined) {
-      const label = getFirstWord(mark.text) || labels.mark(mark.kind)
-      placed.push({ at, row: free, kind: mark.kind, label })
-    }
-  }
-  return placed
 }

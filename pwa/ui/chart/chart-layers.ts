@@ -1,4 +1,5 @@
 import { getWeekday } from '../../../shared/period.ts'
+import { estimateTextWidth } from '../text-width.ts'
 import { lineBreakMark, markBold, markTooltipBox } from './chart-text.ts'
 import type { ChartTokens } from './chart-tokens.ts'
 
@@ -75,13 +76,22 @@ export function buildHaloedLine(
   ]
 }
 
-interface EndLabel {
+/** Name and last value of a line, written at its end. */
+export interface EndLabel {
   text: string
   value: string
   color: string
   /** Value on the right axis, in its unit. */
   y: number
 }
+
+const END_LABEL_SIZE = 11.5
+
+/** Width of the widest label in pixels; names are bold, hence a little wider. */
+export const getEndLabelWidth = (labels: readonly EndLabel[]): number =>
+  Math.ceil(
+    Math.max(0, ...labels.flatMap(({ text, value }) => [text, value].map((line) => estimateTextWidth(line, END_LABEL_SIZE + 1)))),
+  )
 
 /** Annotations with the names at the ends of the lines, shifted upwards where they would overlap. */
 export function buildEndAnnotations(
@@ -108,7 +118,7 @@ export function buildEndAnnotations(
     showarrow: false,
     align: 'left',
     text: `${markBold(label.text)}${lineBreakMark}${label.value}`,
-    font: { color: label.color, size: 11.5 },
+    font: { color: label.color, size: END_LABEL_SIZE },
   }))
 }
 
