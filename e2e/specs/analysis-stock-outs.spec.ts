@@ -37,7 +37,7 @@ test('stock-outs can be listed, filtered, opened by store, exported and shared',
   const [first] = data.list
   const below = await answerTo<StockOuts>(page, {
     call: CALL,
-    act: () => grid.getByRole('button', { name: `${first?.productName}の店をひらく` }).click(),
+    act: () => grid.getByRole('button', { name: `${first?.productName}の店を開く` }).click(),
     when: (body) => body.includes('"store"'),
   })
   const stores = page.getByRole('region', { name: `${first?.productName}が欠品している店` })

@@ -53,7 +53,7 @@ test('the dashboard shows favourites in a chosen order with changes, and tolerat
   await waitUntilSettled(page)
   // the item shows the same figure as the screen
   const figure = await items.first().locator('.figure .value').first().textContent()
-  await items.first().getByRole('link', { name: 'ひらく' }).click()
+  await items.first().getByRole('link', { name: '開く' }).click()
   await waitUntilSettled(page)
   await expect(page.locator('.figure .value').first()).toHaveText(figure ?? '')
   await page.goto('/dashboard')

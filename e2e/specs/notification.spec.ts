@@ -151,7 +151,7 @@ test('a problem report with an attachment can be written, scheduled, published a
   await expect(detail.getByRole('table')).toBeVisible()
   await expect(bell(reader)).toHaveAccessibleName(bellName(unread - (wasUnread ? 1 : 0)))
   await detail.getByRole('button', { name: '一覧へ戻る' }).click()
-  await panel.getByRole('button', { name: '一覧をひらく' }).click()
+  await panel.getByRole('button', { name: '一覧を開く' }).click()
   await panel.getByRole('button', { name: '履歴をみる' }).click()
   await expect(reader).toHaveURL(/\/notification\/history$/)
   await expect(reader.getByRole('row').nth(1)).toContainText(title)
@@ -217,7 +217,7 @@ test('all notices can be marked as read offline, which other devices receive lat
   await expect(panel.getByRole('button', { name: 'すべて既読にする' })).toHaveAttribute('aria-disabled', 'true')
   await expect(panel.getByRole('button', { name: 'すべて既読にする' })).toHaveAttribute('title', '未読のお知らせはありません。')
   await expect(page.locator('.notice-history .is-unread')).toHaveCount(0)
-  await panel.getByRole('button', { name: '一覧をひらく' }).click()
+  await panel.getByRole('button', { name: '一覧を開く' }).click()
   await expect(panel.getByRole('button', { name: 'すべて既読にする' })).toHaveAttribute('aria-disabled', 'true')
   await context.setOffline(false)
   await expect(async () => {

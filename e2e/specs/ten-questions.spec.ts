@@ -51,7 +51,7 @@ test('which stores are sold out, and how many copies that costs', async ({ page 
   await click(
     page
       .getByRole('grid')
-      .getByRole('button', { name: /の店をひらく$/ })
+      .getByRole('button', { name: /の店を開く$/ })
       .first(),
   )
   await expect(

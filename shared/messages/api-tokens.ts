@@ -83,7 +83,7 @@ export const apiTokens = defineMessages({
   'issue.title': ['トークンの発行', 'Issue a token'],
   'issue.name': ['名前', 'Name'],
   'issue.nameHelp': [
-    '何に使うかが分かる名前（例：社内ポータル、夜間バッチ）',
+    '何に使うかがわかる名前（例：社内ポータル、夜間バッチ）',
     'What it is for, such as intranet portal or nightly job',
   ],
   'issue.cancel': ['発行しない', 'Cancel'],

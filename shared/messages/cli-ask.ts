@@ -31,7 +31,7 @@ export const cliAsk = defineMessages({
   ],
   'ask.noCommand': ['「{{screen}}」は画面だけの機能です：{{path}}', '“{{screen}}” is available only in the app: {{path}}'],
   'ask.noSubject': [
-    'どの商品・シリーズ・店かが分かりません。名前かコードを足してください。',
+    'どの商品・シリーズ・店かがわかりません。名前かコードを足してください。',
     'Which title, series or store? Add its name or code.',
   ],
 })

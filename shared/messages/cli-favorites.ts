@@ -31,7 +31,7 @@ export const cliFavorites = defineMessages({
   'favorites.add': ['条件をお気に入りに追加します', 'add a favourite'],
   'favorites.addName': ['お気に入りの名前', 'name of the favourite'],
   'favorites.addSearch': [
-    '画面でひらくときの条件（画面のアドレスの ? より後ろ）',
+    '画面で開くときの条件（画面のアドレスの ? より後ろ）',
     'conditions for opening the screen: the part of its URL after ?',
   ],
   'favorites.addCall': [
@@ -46,13 +46,13 @@ export const cliFavorites = defineMessages({
     'このお気に入りの条件を写します（名前または ID。社内共有のものも）',
     'copy the conditions of this favourite, your own or shared (name or ID)',
   ],
-  'favorites.period': ['期間を、ひらいた日から数えるものにします', 'count the period from the day it is opened'],
+  'favorites.period': ['期間を、開いた日から数えるものにします', 'count the period from the day it is opened'],
   'favorites.id': [
     'ID（外したものを同じ ID で追加すると、元に戻ります）',
     'ID; adding a removed favourite with the same ID restores it',
   ],
   'favorites.shared': ['社内に共有します', 'share it with your colleagues'],
-  'favorites.default': ['画面をメニューからひらいたときの条件にします', 'use it when the screen is opened from the menu'],
+  'favorites.default': ['画面をメニューから開いたときの条件にします', 'use it when the screen is opened from the menu'],
   'favorites.rename': ['名前を変えます', 'rename it'],
   'favorites.newName': ['新しい名前', 'new name'],
   'favorites.remove': [
@@ -72,11 +72,11 @@ export const cliFavorites = defineMessages({
     'There is no sales data yet, so the period cannot be determined.',
   ],
   'favorites.noCall': [
-    '保存されている呼び出し「{{call}}」は、ファイルを書き出すものではないため実行できません。画面でひらいて保存しなおしてください。',
+    '保存されている呼び出し「{{call}}」は、ファイルを書き出すものではないため実行できません。画面で開いて保存しなおしてください。',
     'The saved call “{{call}}” is not an export call, so it cannot be run. Open the favourite in the app and save it again.',
   ],
   'favorites.stale': [
-    '「{{favorite}}」の条件は、いまの集計では使えません（{{fields}}）。画面でひらいて保存しなおしてください。',
+    '「{{favorite}}」の条件は、いまの集計では使えません（{{fields}}）。画面で開いて保存しなおしてください。',
     'The conditions of “{{favorite}}” are no longer valid ({{fields}}). Open it in the app and save it again.',
   ],
   'favorites.unknownCall': [

@@ -32,7 +32,7 @@ export const cliNotices = defineMessages({
     'kind of notice',
   ],
   'notices.issue': ['障害の分類（system システム障害、others その他）', 'what a problem report is about'],
-  'notices.link': ['ひらく画面のアドレス（例：/sale-ranking）', 'path of the screen to open, such as /sale-ranking'],
+  'notices.link': ['開く画面のアドレス（例：/sale-ranking）', 'path of the screen to open, such as /sale-ranking'],
   'notices.from': [
     '掲載の開始（2026/11/20 または "2026/11/20 13:05"。既定は今）',
     'start of publication: 2026/11/20 or "2026/11/20 13:05"; now by default',

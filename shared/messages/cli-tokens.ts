@@ -11,7 +11,7 @@ export const cliTokens = defineMessages({
     'issue a token; it is printed to standard output once only',
   ],
   'tokens.revoke': ['トークンを取り消します。すぐに使えなくなります', 'revoke a token: it stops working at once'],
-  'tokens.name': ['何に使うかが分かる名前', 'name that says what it is for'],
+  'tokens.name': ['何に使うかがわかる名前', 'name that says what it is for'],
   'tokens.which': ['トークンの名前、先頭の文字、または ID', 'name, first characters or ID of the token'],
   'tokens.scope': [
     '用途（widget ウィジェット、analyses 集計、exports 書き出しジョブと販売データ出力）。繰り返すか、コンマで並べます',

@@ -43,7 +43,7 @@ export const combinedSalesAnalysis = defineMessages({
   lift: ['リフト値（倍・対数）', 'lift (times, log scale)'],
   chance: ['1＝偶然なみ', '1 = by chance'],
   together: ['同時購入', 'Both'],
-  own: ['自社', 'Ours'],
+  own: ['自社', 'Yours'],
   others: ['他社', 'Others'],
   genres: ['いっしょに買われたジャンル', 'Genres bought with it'],
   genresNote: ['併売率 %', '% of baskets'],

@@ -283,7 +283,7 @@ export const errors = defineMessages({
   'favorite.watchNothing': ['何を見張るか、しきい値を1つ以上指定してください。', 'Set at least one threshold to watch.'],
   'favorite.watchRule': ['この画面では「{{rule}}」を見張れません。', '“{{rule}}” cannot be watched on this screen.'],
   'favorite.noQuestion': [
-    'このお気に入りには集計の条件が保存されていません。画面でひらいて保存しなおしてください。',
+    'このお気に入りには集計の条件が保存されていません。画面で開いて保存しなおしてください。',
     'This favourite has no saved conditions. Open it on its screen and save it again.',
   ],
   'favorite.dashboardFull': [
@@ -518,7 +518,7 @@ export const errors = defineMessages({
     'Nothing was exported: the token was revoked or has expired, or its contract has changed.',
   ],
   'job.rightGone': [
-    'この内容を見る権限がなくなったため、書き出しは行われませんでした。',
+    'この内容をみる権限がなくなったため、書き出しは行われませんでした。',
     'You no longer have access to these figures, so nothing was exported.',
   ],
   'job.noRoom': [

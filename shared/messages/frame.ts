@@ -173,7 +173,7 @@ export const frame = defineMessages({
     'They are saved on this device and sent as soon as you are back online.',
   ],
   'unsent.otherTab': [
-    '一覧は、このブラウザーで最初にひらいた画面で確認できます。',
+    '一覧は、このブラウザーで最初に開いた画面で確認できます。',
     'See the list in the tab that you opened first.',
   ],
   'unsent.untitled': ['名前なし', 'Untitled'],

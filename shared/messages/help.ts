@@ -273,7 +273,7 @@ export const help = {
     title: ['重版候補', 'Reprint candidates'],
     paragraphs: [
       [
-        '店・取次・版元の在庫の合計が尽きる商品を、早い順に並べます。行をひらくと、週の売上と見込み、刷る冊数ごとの費用、提案の理由が出ます。',
+        '店・取次・版元の在庫の合計が尽きる商品を、早い順に並べます。行を開くと、週の売上と見込み、刷る冊数ごとの費用、提案の理由が出ます。',
         'Lists titles whose total stock (stores, wholesalers and publisher) is expected to run out, earliest first. Open a row to see weekly sales and the forecast, the cost of each print quantity, and the reasons for the suggestion.',
       ],
       [

@@ -71,9 +71,9 @@ export const noticeManagement = defineMessages({
   'field.type': ['種別', 'Type'],
   'field.kind': ['区分', 'Kind'],
   'field.issueCategory': ['障害の分類', 'Problem category'],
-  'field.linkPath': ['ひらく画面', 'Screen to open'],
+  'field.linkPath': ['開く画面', 'Screen to open'],
   'field.linkPathHelp': [
-    '画面のアドレス（例：/sale-ranking）。詳細に「画面をひらく」ボタンがつきます。',
+    '画面のアドレス（例：/sale-ranking）。詳細に「画面を開く」ボタンがつきます。',
     'Path of the screen, such as /sale-ranking. The notice gets a button that opens it.',
   ],
   'field.startDate': ['開始', 'Start'],

@@ -5,7 +5,7 @@ export const ownDashboard = defineMessages({
   arrange: ['編集する', 'Arrange'],
   done: ['完了', 'Done'],
   settings: ['表示項目', 'Items'],
-  open: ['ひらく', 'Open'],
+  open: ['開く', 'Open'],
   unnamed: ['（お気に入りがありません）', '(no favourite)'],
   changed_other: [
     '前回 {{moment}} から変わったところ {{count}}',

@@ -11,7 +11,7 @@ export const periodicReports = defineMessages({
   newName: ['新しい定例レポート', 'New report'],
   none: ['定例レポートはまだありません', 'No periodic reports yet'],
   noneHelp: [
-    '毎週の会議で見る数値を、1つの PDF や Excel にまとめられます。曜日と時刻を決めると、自動で届きます。',
+    '毎週の会議でみる数値を、1つの PDF や Excel にまとめられます。曜日と時刻を決めると、自動で届きます。',
     'Collect the figures for your weekly meeting in one PDF or workbook, delivered on the day and at the time you choose.',
   ],
   tableLabel: ['定例レポートの一覧', 'Periodic reports'],
@@ -37,7 +37,7 @@ export const periodicReports = defineMessages({
   share: ['社内に共有する', 'Share with colleagues'],
   unshare: ['共有をやめる', 'Stop sharing'],
   sharedHelp: [
-    '共有した人には、その人が見られる数値だけが表示されます。お気に入りも共有してください。',
+    '共有した人には、その人がみられる数値だけが表示されます。お気に入りも共有してください。',
     'Colleagues see only the figures they have access to. Share the favourites as well.',
   ],
   copyLink: ['リンクをコピー', 'Copy link'],

@@ -4,7 +4,7 @@ import { defineMessages } from './define-messages.ts'
 export const report = defineMessages({
   conditions: ['条件', 'Filters'],
   allConditions: ['すべての条件', 'All filters'],
-  openConditions: ['条件をひらく', 'Open the filters'],
+  openConditions: ['条件を開く', 'Open the filters'],
   resetAll: ['既定に戻す', 'Reset'],
   folded: ['ほか 既定', 'Defaults'],
   behind: ['ほか', 'More'],

@@ -91,7 +91,7 @@ export const reprintCandidates = defineMessages({
   'chart.copies': ['刷る冊数', 'Copies'],
   week: ['週', 'Week'],
   suggestion: ['{{copies}}を提案する理由', 'Why {{copies}}'],
-  openRow: ['{{name}}の提案をひらく', 'Open the suggestion for {{name}}'],
+  openRow: ['{{name}}の提案を開く', 'Open the suggestion for {{name}}'],
   closeRow: ['{{name}}の提案をとじる', 'Close the suggestion for {{name}}'],
   proposalCopies: ['稟議の冊数', 'Copies to propose'],
   copyProposal: ['稟議文をコピー', 'Copy proposal'],

@@ -52,7 +52,7 @@ export const stockOuts = defineMessages({
   groupBy: ['一覧', 'Rows'],
   'groupBy.product': ['商品ごと', 'Titles'],
   'groupBy.store': ['店ごと', 'Stores'],
-  openRow: ['{{name}}の店をひらく', 'Show the stores of {{name}}'],
+  openRow: ['{{name}}の店を開く', 'Show the stores of {{name}}'],
   closeRow: ['{{name}}の店をとじる', 'Hide the stores of {{name}}'],
   'detail.label': ['{{name}}が欠品している店', 'Stores out of stock of {{name}}'],
   'detail.shown': ['{{total, number}}店 中 {{count}}店', '{{count}} of {{total, number}} stores'],

@@ -26,7 +26,7 @@ export const trendByGenre = defineMessages({
   'figure.down': ['いちばん落ちた（前期間比）', 'Biggest fall on previous period'],
   'figure.lastYearValue': ['前年 {{value}}', 'last year {{value}}'],
   'figure.noMover': ['構成比1%以上の項目にはありません', 'none with at least 1% of the market'],
-  'figure.ownShare': ['自社のシェア', 'Our share'],
+  'figure.ownShare': ['自社のシェア', 'Your share'],
   'figure.brand': ['{{name}}の売上', 'Sales of {{name}}'],
   'figure.marketShare': ['市場シェア', 'Market share'],
   'figure.genreShare': ['扱いジャンル内シェア', 'Share of its genres'],

@@ -40,7 +40,7 @@ export const jobs = defineMessages({
   allDone: ['すべて終わりました', 'All done'],
   offline: ['接続が切れています。戻ると続けます。', 'You are offline. Downloads resume when the connection is back.'],
   fold: ['たたむ', 'Collapse'],
-  unfold: ['ひらく', 'Expand'],
+  unfold: ['開く', 'Expand'],
   close: ['閉じる', 'Close'],
   'folded.running_other': [
     '{{count, number}}件をダウンロード中',
