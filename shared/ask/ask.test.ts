@@ -66,6 +66,26 @@ describe('a question', () => {
     expect(readFirst(text)?.ignored.map(({ text: ignored }) => ignored)).toEqual([word])
   })
 
+  it('reads a title that begins with a month', () => {
+    expect(readFirst('九月の温室 店別')).toMatchObject({ screen: 'sale-ranking', params: { jans: '9784999904426' }, ignored: [] })
+  })
+
+  it.each(['12月に出る文庫', '十二月に発売される文庫', '12月刊行予定の文庫'])(
+    'reads the month of %s as that of release',
+    (text) => {
+      expect(readFirst(text)?.params).toEqual({
+        'releaseDate.from': '2026-12-01',
+        'releaseDate.to': '2026-12-31',
+        'products.genreKeys': '03',
+      })
+    },
+  )
+
+  it('does not find a name within an unknown word in hiragana', () => {
+    expect(readFirst('さよなら縁側')).toBeUndefined()
+    expect(readFirst('なら 文庫')?.params['stores.prefectureCds']).toBe('29')
+  })
+
   it('does not read sales by store of a genre as returns', () => {
     const reading = readFirst('児童書 店別売上 関東 10月')
     expect(reading?.screen).toBe('ranking-create')
@@ -115,6 +135,7 @@ describe('a question', () => {
     ['令和八年十月', '2026-10-01–2026-10-31'],
     ['去年の十月', '2025-10-01–2025-10-31'],
     ['十月上旬', '2026-10-01–2026-10-10'],
+    ['十月の', '2026-10-01–2026-10-31'],
     ['八月から十月', '2026-08-01–2026-10-31'],
     ['十一月第二週', '2026-11-09–2026-11-15'],
     ['11月上旬', '2026-11-01–2026-11-10'],

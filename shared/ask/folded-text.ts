@@ -60,6 +60,14 @@ export function isCutFromKatakana({ typed, starts, ends, breaks }: FoldedText, f
   return before || after
 }
 
+const isHiragana = (char: string | undefined) => char !== undefined && /[\u3041-\u3096ー]/.test(char)
+
+/** True if a phrase in hiragana, as it was typed, follows hiragana without a space. */
+export function isCutFromHiragana({ typed, starts, ends, breaks }: FoldedText, from: number, to: number): boolean {
+  if (from === 0 || breaks[from] || !isHiragana(typed[(ends[from - 1] ?? 0) - 1])) return false
+  return [...typed.slice(starts[from] ?? 0, ends[to - 1] ?? 0)].every(isHiragana)
+}
+
 /** True if a phrase may begin and end here: Latin words and numbers are never cut. */
 export function isWholeWord({ text, breaks }: FoldedText, from: number, to: number): boolean {
   const cuts = (at: number) => {

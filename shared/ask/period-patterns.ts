@@ -210,12 +210,11 @@ const monthWords = [...fullMonths, 'jan', 'feb', 'mar', 'apr', 'jun', 'jul', 'au
 const readMonthWord = (word: string): number => fullMonths.findIndex((month) => month.startsWith(word.slice(0, 3))) + 1
 const englishMonth = `(${monthWords.join('|')})`
 
-const release = '(?:(?:の|に)?(?:発売された|発売した|刊行された|発売の新刊|出た|発売|新刊|刊行)(?:分|商品|の)?)'
+const release =
+  '(?:(?:の|に)?(?:発売された|発売した|発売される|発売する|発売予定|刊行された|刊行される|刊行予定|発売の新刊|出た|出る|出ます|発売|新刊|刊行)(?:分|商品|の)?)'
 const kanjiMonth = '十[一二]?|(?<!三日)[一二三四五六七八九]'
-/** Year and month before a word that makes it a month. */
+/** Year and month, in figures or kanji. */
 const yearAndMonth = `${yearSource}?([0-9]{1,2}|${kanjiMonth})月`
-/** Year and month alone. In kanji, titles such as 九月の温室 are more likely before の. */
-const loneYearAndMonth = `${yearSource}?([0-9]{1,2}|(?:${kanjiMonth})(?=月(?!の|日)))月`
 const readYearAndMonth = (year: string, month: string, days: AskDays) =>
   askMonth(readNumber(month) ?? 0, year === '' ? null : readYear(year), days)
 const day = '(?:([0-9]{4})[年/-])?([0-9]{1,2})[月/-]([0-9]{1,2})日?'
@@ -360,7 +359,7 @@ export const periodPatterns: readonly Pattern[] = [
       return from === null ? null : asPeriod({ from: from.from, to: to.to }, days)
     },
   ),
-  definePattern(`${loneYearAndMonth}(?:分|度|中)?(?:の)?`, ([year = '', month = ''], days) =>
+  definePattern(`${yearAndMonth}(?:分|度|中)?(?:の)?`, ([year = '', month = ''], days) =>
     asPeriod(readYearAndMonth(year, month, days), days),
   ),
   definePattern(`${yearAndMonth}(?:の)?(上旬|中旬|下旬|前半|後半)`, ([year = '', month = '', part = ''], days) =>

@@ -65,9 +65,6 @@ const priors: readonly [slot: Slot, screen: string, score: number][] = [
   ['release', 'product-search', 0.5],
 ]
 
-/** Screens that a grouping opens only together with a word for the screen: sales by store are not returns by store. */
-const namedScreens: ReadonlySet<string> = new Set(['returns', 'return-candidates', 'stock-outs'])
-
 /** Screens that suit a condition slightly better than others with the same score. */
 const leanings: readonly [slot: Slot, screen: string][] = [
   ['publisher', 'publisher-ranking'],
@@ -222,7 +219,7 @@ function readForScreen(
       (fact) =>
         write(fact) !== null &&
         (fact.slot !== 'firstWeeks' || screen === 'sale-compare' || isAboutTitle) &&
-        (fact.slot !== 'groupBy' || best !== undefined || !namedScreens.has(screen)),
+        (fact.slot !== 'groupBy' || best !== undefined || declared.needsName !== true),
     )
     if (possible !== undefined && take(possible)) {
       alternatives.set(possible, choices)

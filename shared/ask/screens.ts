@@ -26,6 +26,8 @@ export interface AskScreen {
   slotsByPart?: Readonly<Record<string, Slots>>
   /** The screen shows a title, a series or a store, without which it opens with a choice. */
   subject?: 'title' | 'series' | 'store'
+  /** A grouping opens the screen only together with a word for it: sales by store are not returns by store. */
+  needsName?: true
 }
 
 const list =
@@ -321,6 +323,7 @@ export const askScreens: Readonly<Record<string, AskScreen>> = {
   },
   returns: {
     path: '/returns',
+    needsName: true,
     slots: {
       ...period,
       ...stores,
@@ -335,6 +338,7 @@ export const askScreens: Readonly<Record<string, AskScreen>> = {
   },
   'return-candidates': {
     path: '/return-candidates',
+    needsName: true,
     slots: {
       ...stores,
       ...products,
@@ -360,6 +364,7 @@ export const askScreens: Readonly<Record<string, AskScreen>> = {
   },
   'stock-outs': {
     path: '/stock-outs',
+    needsName: true,
     slots: {
       ...stores,
       ...products,

@@ -1,5 +1,5 @@
 import type { Meaning } from './fact.ts'
-import { type FoldedText, isCutFromKatakana, isWholeWord } from './folded-text.ts'
+import { type FoldedText, isCutFromHiragana, isCutFromKatakana, isWholeWord } from './folded-text.ts'
 import type { AskLexicon } from './lexicon.ts'
 
 /** A part of the question with one meaning; null: not understood. Positions are those of the folded text. */
@@ -11,8 +11,9 @@ export interface QuestionSegment {
 
 /**
  * Costs of a division into segments: known phrases are cheap, so that few long ones win over many short ones. A particle within
- * a word in katakana costs more than the word's continuation, but less than an unknown word. A phrase of the end of one word and
- * the beginning of the next (児童書 店別 has 書店) costs more in addition.
+ * a word in katakana costs more than the word's continuation, but less than an unknown word; so does a short name within a word in
+ * hiragana (さよなら ends with 奈良). A phrase of the end of one word and the beginning of the next (児童書 店別 has 書店) costs more
+ * in addition.
  */
 const COST = {
   lookedUp: 0.9,
@@ -22,11 +23,23 @@ const COST = {
   unknown: 4,
   unknownRun: 6,
   cutParticle: 5,
+  cutName: 11,
   acrossWords: 0.5,
 } as const
 
+/** Longest name, in folded characters, that is found by chance within words in hiragana. */
+const MAX_CHANCE = 2
+
 const getCost = ({ filler, unsupported, facts, hints }: Meaning): number =>
   facts.length + hints.length > 0 ? COST.known : unsupported ? COST.unsupported : filler ? COST.filler : COST.known
+
+function getPhraseCost(folded: FoldedText, phrase: { from: number; to: number; meaning: Meaning }, isLookedUp: boolean): number {
+  const { from, to, meaning } = phrase
+  if (meaning.facts.length > 0 && to - from <= MAX_CHANCE && isCutFromHiragana(folded, from, to)) return COST.cutName
+  const isParticle = meaning.filler === true && meaning.facts.length + meaning.hints.length === 0
+  if (isParticle && isCutFromKatakana(folded, from, to)) return COST.cutParticle
+  return isLookedUp ? COST.lookedUp : getCost(meaning)
+}
 
 /**
  * Divides a question into the cheapest sequence of known phrases and unknown rests. `more` are phrases of this question only:
@@ -58,9 +71,7 @@ export function divideIntoSegments(
       const lookedUp = more.get(phrase)
       const meaning = lookedUp ?? lexicon.phrases.get(phrase)
       if (meaning === undefined || !isWholeWord(folded, from, to)) continue
-      const isParticle = meaning.filler === true && meaning.facts.length + meaning.hints.length === 0
-      const cost =
-        isParticle && isCutFromKatakana(folded, from, to) ? COST.cutParticle : lookedUp ? COST.lookedUp : getCost(meaning)
+      const cost = getPhraseCost(folded, { from, to, meaning }, lookedUp !== undefined)
       const isAcrossWords = !folded.breaks[from] && folded.breaks.slice(from + 1, to).includes(true)
       matches[from]?.push({ to, meaning, cost: isAcrossWords ? cost + COST.acrossWords : cost })
     }
