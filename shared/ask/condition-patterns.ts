@@ -1,17 +1,14 @@
 import { parseProductCode } from '../jan.ts'
 import { addDays } from '../period.ts'
-import { createFact, createName, type Fact, type NamedRange, type ScreenHint } from './fact.ts'
-import { definePattern, numberSource, type Pattern, readNumber } from './pattern.ts'
+import { agePatterns } from './age-patterns.ts'
+import { createFact, createName, type Fact, type ScreenHint } from './fact.ts'
+import { definePattern, numberSource, type Pattern, readNumber, readNumberUpTo } from './pattern.ts'
+import { rangePatterns } from './range-patterns.ts'
 
 const number = numberSource
-const capped = (text: string, max: number): number | null => {
-  const value = readNumber(text)
-  return value === null || value < 0 || value > max ? null : value
-}
-
 /** Weeks of a number with its unit: 4週, 28日, 3ヶ月; null if it is no whole number of days. */
 const toDays = (count: string, unit: string): number | null => {
-  const value = capped(count, 1000)
+  const value = readNumberUpTo(count, 1000)
   if (value === null) return null
   return /^(週|w)/.test(unit) ? value * 7 : /^(日|d)/.test(unit) ? value : value * 30
 }
@@ -75,65 +72,6 @@ const limitStores = (count: number | null) => {
   const facts = [createFact('groupBy', 'store', createName('店舗別', 'by store'))]
   return found && { ...found, hints: [{ screen: 'sale-ranking', weight: 3, when: 'title', facts } as const] }
 }
-
-const search: readonly ScreenHint[] = [{ screen: 'product-search', weight: 2 }]
-
-/** A range of a measure: 40%以上, 1000〜2000円. */
-function range(
-  slot: 'price' | 'saleRate' | 'returnRate',
-  value: NamedRange,
-  { ja, en, unit: shown }: { ja: string; en: string; unit: string },
-) {
-  const { from, to } = value
-  if (from !== undefined && to !== undefined && from > to) return null
-  const max = slot === 'price' ? 10_000_000 : 100
-  if ((from ?? 0) > max || (to ?? 0) > max) return null
-  const bounds =
-    from === undefined
-      ? `〜${to}${shown}`
-      : to === undefined
-        ? `${from}${shown}〜`
-        : from === to
-          ? `${from}${shown}`
-          : `${from}–${to}${shown}`
-  return { facts: [createFact(slot, value, createName(`${ja} ${bounds}`, `${en} ${bounds}`))], hints: search }
-}
-const priceRange = (value: NamedRange) => range('price', value, { ja: '価格', en: 'Price', unit: '円' })
-const rates = [
-  { slot: 'saleRate', words: '(?:消化率|しょうかりつ|実売率|sell-?through(?:rate)?)', ja: '消化率', en: 'Sell-through' },
-  { slot: 'returnRate', words: '(?:返品率|返本率|へんぴんりつ|returnrate)', ja: '返品率', en: 'Return rate' },
-] as const
-
-const orMore = '(?:以上|超え?|を超える|より高い|より上|~)'
-const orLess = '(?:以下|いか|未満|より低い|まで|以内|より下)'
-
-const rate = `((?:${number.slice(1, -1)})割?)`
-
-const ratePatterns = rates.flatMap(({ slot, words, ja, en }): Pattern[] => {
-  const names = { ja, en, unit: '%' }
-  // 三割 is 30 %
-  const read = (text: string) => {
-    const tenths = /^(.*)割$/.exec(text)?.[1]
-    const value = readNumber(tenths ?? text)
-    return value === null ? null : capped(String(tenths === undefined ? value : value * 10), 100)
-  }
-  const bounded =
-    (key: 'from' | 'to') =>
-    ([text = '']: readonly string[]) => {
-      const value = read(text)
-      return value === null ? null : range(slot, { [key]: value }, names)
-    }
-  return [
-    definePattern(`${words}(?:が|の|は)?${rate}%?(?:~|-|–|から)${rate}%`, ([low = '', high = '']) => {
-      const [from, to] = [read(low), read(high)]
-      return from === null || to === null ? null : range(slot, { from, to }, names)
-    }),
-    definePattern(`${words}(?:が|の|は)?${rate}(?:%|パーセント|percent)?${orMore}の?`, bounded('from')),
-    definePattern(`${words}(?:が|の|は)?${rate}(?:%|パーセント|percent)?${orLess}の?`, bounded('to')),
-    definePattern(`${words}(?:is)?(?:over|above|atleast|morethan|>=?)${rate}(?:%|percent)?`, bounded('from')),
-    definePattern(`${words}(?:is)?(?:under|below|atmost|lessthan|<=?)${rate}(?:%|percent)?`, bounded('to')),
-  ]
-})
 
 type NamePair = readonly [ja: string, en: string]
 /** Columns by which questions sort, by their words. The first name that a screen has is taken. */
@@ -269,28 +207,6 @@ const sortPatterns = sortWords.flatMap(([words, keys, ja, en, named]): Pattern[]
   ]
 })
 
-const age = '([0-9]{2}|[一二三四五六七八九]?十[一二三四五六七八九]?)'
-/** Ages: 30代, 20代から40代, 60歳以上, women in their 30s. */
-function ages(from: number | null, to: number | null) {
-  if (from === null || to === null) return null
-  const [low, high] = [Math.floor(from / 10) * 10, Math.min(90, Math.floor(to / 10) * 10)]
-  if (low < 10 || low > 90 || high < low) return null
-  const ja = low === high ? `${low}代` : high === 90 ? `${low}代以上` : `${low}〜${high}代`
-  const en = low === high ? `${low}s` : high === 90 ? `${low} and older` : `${low}s to ${high}s`
-  return { facts: [createFact('age', { from: low, to: high }, createName(ja, en))] }
-}
-
-const neighbours = (one: number | null, other: number | null) =>
-  one === null || other === null
-    ? null
-    : Math.abs(one - other) === 10
-      ? ages(Math.min(one, other), Math.max(one, other))
-      : { facts: [], unsupported: true }
-
-const decades = ['twenties', 'thirties', 'forties', 'fifties', 'sixties', 'seventies', 'eighties']
-const decadeSource = `(?:(?:who(?:are|were)|people)?(?:intheir|aged|inthe)?)([1-9]0s|${decades.join('|')})`
-const readDecade = (text: string) => (/^[0-9]/.test(text) ? Number(text.slice(0, 2)) : (decades.indexOf(text) + 2) * 10)
-
 const single = (
   slot: 'least' | 'withinDays' | 'runOutWithinDays' | 'lotSize' | 'targetReturnRate' | 'latest',
   value: number | null,
@@ -414,26 +330,26 @@ export const conditionPatterns: readonly Pattern[] = [
     )
   }),
   definePattern(`(?:ロット|lots?(?:of|size)?)${number}(?:冊|部|copies)?`, ([count = '']) => {
-    const size = capped(count, 100_000)
+    const size = readNumberUpTo(count, 100_000)
     return single('lotSize', size, `ロット ${size}冊`, `Lots of ${size}`, [1, 100_000])
   }),
   definePattern(`${number}(?:冊|部)(?:ロット|単位|刻み)`, ([count = '']) => {
-    const size = capped(count, 100_000)
+    const size = readNumberUpTo(count, 100_000)
     return single('lotSize', size, `ロット ${size}冊`, `Lots of ${size}`, [1, 100_000])
   }),
   definePattern(`(?:目標返品率|返品率の?目標|targetreturnrate(?:of)?)${number}(?:%|パーセント)?`, ([count = '']) => {
-    const rate = capped(count, 100)
+    const rate = readNumberUpTo(count, 100)
     return single('targetReturnRate', rate, `目標返品率 ${rate}%`, `Target return rate ${rate}%`, [0, 100])
   }),
   definePattern(
     `(?:直近|最新|過去|最近|ここ|この)の?${number}(?:号|巻|冊)(?:分)?|${number}(?:号|巻)分`,
     ([count = '', other = '']) => {
-      const value = capped(count || other, 60)
+      const value = readNumberUpTo(count || other, 60)
       return single('latest', value, `最新${value}号・巻`, `Latest ${value} issues`, [1, 60])
     },
   ),
   definePattern(`(?:last|latest|past)${number}(?:issues|volumes)`, ([count = '']) => {
-    const value = capped(count, 60)
+    const value = readNumberUpTo(count, 60)
     return single('latest', value, `最新${value}号・巻`, `Latest ${value} issues`, [1, 60])
   }),
   definePattern(
@@ -443,53 +359,7 @@ export const conditionPatterns: readonly Pattern[] = [
       return single('least', value, `${value}冊以上`, `At least ${value} copies`, [1, 10_000_000])
     },
   ),
-  ...ratePatterns,
   ...sortPatterns,
-  definePattern(`(?:本体)?(?:価格|定価)?(?:が|は)?${number}円台(?:の)?`, ([count = '']) => {
-    const from = readNumber(count)
-    if (from === null || from === 0) return null
-    // 3000円台 ends at 3999, 1500円台 at 1599
-    const step = 10 ** (/0*$/.exec(String(from))?.[0].length ?? 0)
-    return priceRange({ from, to: from + step - 1 })
-  }),
-  definePattern(
-    `(?:本体)?(?:価格|定価)?(?:が|は)?${number}円?(?:~|-|–|から)${number}円|${number}(?:to|-|–)${number}yen`,
-    ([ja = '', jaTo = '', en = '', enTo = '']) => {
-      const [from, to] = [readNumber(ja || en), readNumber(jaTo || enTo)]
-      return from === null || to === null ? null : priceRange({ from, to })
-    },
-  ),
-  definePattern(
-    `(?:本体)?(?:価格|定価)?(?:が|は)?${number}円${orMore}の?|(?:price)?(?:over|above|atleast|from)${number}yen`,
-    ([count = '', other = '']) => {
-      const from = readNumber(count === '' ? other : count)
-      return from === null ? null : priceRange({ from })
-    },
-  ),
-  definePattern(
-    `(?:本体)?(?:価格|定価)?(?:が|は)?${number}円${orLess}の?|(?:price)?(?:under|below|atmost|upto)${number}yen`,
-    ([count = '', other = '']) => {
-      const to = readNumber(count === '' ? other : count)
-      return to === null ? null : priceRange({ to })
-    },
-  ),
-  definePattern(`${age}(?:代|歳代)?(?:~|-|–|から)${age}(?:代|歳代)(?:の)?`, ([from = '', to = '']) =>
-    ages(readNumber(from), readNumber(to)),
-  ),
-  definePattern(`${age}(?:歳|才|代)以上(?:の)?`, ([from = '']) => ages(readNumber(from), 90)),
-  definePattern(`${age}(?:歳|才|代)(?:以下|まで)(?:の)?`, ([to = '']) => ages(10, readNumber(to))),
-  // two decades beside each other are a range; others are no condition
-  definePattern(`${age}代?(?:と|や|、|,|&|か|または|および|・)${age}代(?:の)?`, ([one = '', other = '']) =>
-    neighbours(readNumber(one), readNumber(other)),
-  ),
-  definePattern(`${decadeSource}(?:and|or|&|,)(?:intheir)?${decadeSource}`, ([one = '', other = '']) =>
-    neighbours(readDecade(one), readDecade(other)),
-  ),
-  definePattern(`${decadeSource}(?:to|-|–)${decadeSource}`, ([from = '', to = '']) => ages(readDecade(from), readDecade(to))),
-  definePattern(decadeSource, ([decade = '']) => ages(readDecade(decade), readDecade(decade))),
-  definePattern(`${age}代(?:の)?`, ([decade = '']) => ages(readNumber(decade), readNumber(decade))),
-  definePattern(
-    '(?:over|aged|above)?([1-9]0)(?:andolder|andover|\\+)|(?:people|readers|buyers|customers|women|men)(?:aged)?over([1-9]0)',
-    ([from = '', other = '']) => ages(Number(from || other), 90),
-  ),
+  ...rangePatterns,
+  ...agePatterns,
 ]

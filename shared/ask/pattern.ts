@@ -83,3 +83,9 @@ export function readNumber(text: string): number | null {
   }
   return text === '' ? null : (englishNumbers[text] ?? readKanji(text))
 }
+
+/** Reads a number; null if it is larger than `max`. */
+export const readNumberUpTo = (text: string, max: number): number | null => {
+  const value = readNumber(text)
+  return value === null || value < 0 || value > max ? null : value
+}

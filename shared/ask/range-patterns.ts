@@ -1,0 +1,94 @@
+import { createFact, createName, type NamedRange, type ScreenHint } from './fact.ts'
+import { definePattern, numberSource as number, type Pattern, readNumber, readNumberUpTo } from './pattern.ts'
+
+const search: readonly ScreenHint[] = [{ screen: 'product-search', weight: 2 }]
+
+/** A range of a measure: 40%以上, 1000〜2000円. */
+function range(
+  slot: 'price' | 'saleRate' | 'returnRate',
+  value: NamedRange,
+  { ja, en, unit: shown }: { ja: string; en: string; unit: string },
+) {
+  const { from, to } = value
+  if (from !== undefined && to !== undefined && from > to) return null
+  const max = slot === 'price' ? 10_000_000 : 100
+  if ((from ?? 0) > max || (to ?? 0) > max) return null
+  const bounds =
+    from === undefined
+      ? `〜${to}${shown}`
+      : to === undefined
+        ? `${from}${shown}〜`
+        : from === to
+          ? `${from}${shown}`
+          : `${from}–${to}${shown}`
+  return { facts: [createFact(slot, value, createName(`${ja} ${bounds}`, `${en} ${bounds}`))], hints: search }
+}
+const priceRange = (value: NamedRange) => range('price', value, { ja: '価格', en: 'Price', unit: '円' })
+const rates = [
+  { slot: 'saleRate', words: '(?:消化率|しょうかりつ|実売率|sell-?through(?:rate)?)', ja: '消化率', en: 'Sell-through' },
+  { slot: 'returnRate', words: '(?:返品率|返本率|へんぴんりつ|returnrate)', ja: '返品率', en: 'Return rate' },
+] as const
+
+const orMore = '(?:以上|超え?|を超える|より高い|より上|~)'
+const orLess = '(?:以下|いか|未満|より低い|まで|以内|より下)'
+
+const rate = `((?:${number.slice(1, -1)})割?)`
+
+const ratePatterns = rates.flatMap(({ slot, words, ja, en }): Pattern[] => {
+  const names = { ja, en, unit: '%' }
+  // 三割 is 30 %
+  const read = (text: string) => {
+    const tenths = /^(.*)割$/.exec(text)?.[1]
+    const value = readNumber(tenths ?? text)
+    return value === null ? null : readNumberUpTo(String(tenths === undefined ? value : value * 10), 100)
+  }
+  const bounded =
+    (key: 'from' | 'to') =>
+    ([text = '']: readonly string[]) => {
+      const value = read(text)
+      return value === null ? null : range(slot, { [key]: value }, names)
+    }
+  return [
+    definePattern(`${words}(?:が|の|は)?${rate}%?(?:~|-|–|から)${rate}%`, ([low = '', high = '']) => {
+      const [from, to] = [read(low), read(high)]
+      return from === null || to === null ? null : range(slot, { from, to }, names)
+    }),
+    definePattern(`${words}(?:が|の|は)?${rate}(?:%|パーセント|percent)?${orMore}の?`, bounded('from')),
+    definePattern(`${words}(?:が|の|は)?${rate}(?:%|パーセント|percent)?${orLess}の?`, bounded('to')),
+    definePattern(`${words}(?:is)?(?:over|above|atleast|morethan|>=?)${rate}(?:%|percent)?`, bounded('from')),
+    definePattern(`${words}(?:is)?(?:under|below|atmost|lessthan|<=?)${rate}(?:%|percent)?`, bounded('to')),
+  ]
+})
+
+/** Ranges of prices and rates: 1000〜2000円, 消化率40%以上. */
+export const rangePatterns: readonly Pattern[] = [
+  ...ratePatterns,
+  definePattern(`(?:本体)?(?:価格|定価)?(?:が|は)?${number}円台(?:の)?`, ([count = '']) => {
+    const from = readNumber(count)
+    if (from === null || from === 0) return null
+    // 3000円台 ends at 3999, 1500円台 at 1599
+    const step = 10 ** (/0*$/.exec(String(from))?.[0].length ?? 0)
+    return priceRange({ from, to: from + step - 1 })
+  }),
+  definePattern(
+    `(?:本体)?(?:価格|定価)?(?:が|は)?${number}円?(?:~|-|–|から)${number}円|${number}(?:to|-|–)${number}yen`,
+    ([ja = '', jaTo = '', en = '', enTo = '']) => {
+      const [from, to] = [readNumber(ja || en), readNumber(jaTo || enTo)]
+      return from === null || to === null ? null : priceRange({ from, to })
+    },
+  ),
+  definePattern(
+    `(?:本体)?(?:価格|定価)?(?:が|は)?${number}円${orMore}の?|(?:price)?(?:over|above|atleast|from)${number}yen`,
+    ([count = '', other = '']) => {
+      const from = readNumber(count === '' ? other : count)
+      return from === null ? null : priceRange({ from })
+    },
+  ),
+  definePattern(
+    `(?:本体)?(?:価格|定価)?(?:が|は)?${number}円${orLess}の?|(?:price)?(?:under|below|atmost|upto)${number}yen`,
+    ([count = '', other = '']) => {
+      const to = readNumber(count === '' ? other : count)
+      return to === null ? null : priceRange({ to })
+    },
+  ),
+]
