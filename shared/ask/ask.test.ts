@@ -52,6 +52,14 @@ describe('a question', () => {
     ['からくり長屋捕物控のシリーズを全部見たい', 'product-search', { 'products.seriesCds': 's000333' }],
     ['buyer clusters 夜汽車は星を数えない', 'purchase-cluster', { jans: '9784999900114' }],
     ['new releases October comics', 'product-search', { 'releaseDate.from': '2026-10-01', 'releaseDate.to': '2026-10-31' }],
+    ['消化率ってどうやって計算してるんですか', 'help', { q: '消化率' }],
+    ['essays priced between 1,000 and 1,800 yen', 'product-search', { 'price.from': '1000', 'price.to': '1800' }],
+    ['sell-through of 40% or less', 'product-search', { 'saleRate.to': '40' }],
+    ['鍵穴の庭は新聞に載りましたか', 'product-detail', { tab: 'publicity' }],
+    ['九月の温室 broken down by retail company', 'sale-ranking', { jans: '9784999904426', by: 'company' }],
+    ['30日もたなそうなコミック、刷り足したほうがいい？', 'reprint-candidates', { runOutWithinDays: '30' }],
+    ['retail companies that sent back the most manga', 'returns', { by: 'company' }],
+    ['ランキング 順に五十', 'ranking-create', { limit: '50' }],
     ['stores without stock own titles', 'stock-outs', { groupBy: 'store', 'products.publisherCds': '9901' }],
   ] as const)('understands all of %s', (text, screen, params) => {
     expect(readFirst(text)).toMatchObject({ screen, params, ignored: [] })
@@ -84,6 +92,11 @@ describe('a question', () => {
   it('does not find a name within an unknown word in hiragana', () => {
     expect(readFirst('さよなら縁側')).toBeUndefined()
     expect(readFirst('なら 文庫')?.params['stores.prefectureCds']).toBe('29')
+  })
+
+  it('reports a number of publishers, which their ranking lacks', () => {
+    for (const text of ['絵本の版元トップ10', 'top 10 publishers of picture books'])
+      expect(readFirst(text)).toMatchObject({ screen: 'publisher-ranking', ignored: [{ text: expect.stringMatching(/10$/) }] })
   })
 
   it('does not read sales by store of a genre as returns', () => {
@@ -146,6 +159,9 @@ describe('a question', () => {
     ['Q4', '2026-10-01–2026-11-25'],
     ['昨年の今頃', '2025-10-30–2025-11-26'],
     ['in 2026', '2026-01-01–2026-11-25'],
+    ['between 1 and 15 October', '2026-10-01–2026-10-15'],
+    ['between October 28 and November 3', '2026-10-28–2026-11-03'],
+    ['5 to 10 October', '2026-10-05–2026-10-10'],
   ])('reads the period %s', (text, days) => {
     expect(readPeriod(`ランキング ${text}`)).toBe(days)
   })

@@ -237,11 +237,17 @@ export const conditionPatterns: readonly Pattern[] = [
     `(?:(?:上から|上位|トップ|top|best)の?)?(?:順に)?${number}(?:位|件|点|冊|部|タイトル|作品|作|銘柄|社|つ|個)(?:だけ|まで|ほど|分)?`,
     ([count = '']) => limit(readNumber(count)),
   ),
-  definePattern(`(?:上から|上位|トップ|ベスト)${number}`, ([count = '']) => limit(readNumber(count))),
+  definePattern(`(?:上から|上位|トップ|ベスト|順に|順で)${number}`, ([count = '']) => limit(readNumber(count))),
   definePattern(
     `(?:(?:上から|上位|トップ|ベスト|top|best)の?)?${number}(?:軒|店舗?|書店|stores|shops|bookstores|bookshops)(?:だけ|まで|ほど|分)?`,
     ([count = '']) => limitStores(readNumber(count)),
   ),
+  // the number is reported, because the ranking of publishers shows all of them
+  definePattern('(?:版元|出版社)(?:さん)?の?(?=(?:トップ|上位|ベスト)[0-9])|(?<=top[0-9]{1,3})publish(?:ers|inghouses)', () => ({
+    facts: [],
+    hints: [{ screen: 'publisher-ranking', weight: 4 }],
+  })),
+  definePattern(`(?:the)?${number}(?:best|top)-?sell(?:ing|ers)`, ([count = '']) => limit(readNumber(count))),
   definePattern(`${number}位まで|${number}位以内`, ([count = '', other = '']) => limit(readNumber(count === '' ? other : count))),
   definePattern(
     `(?:発売|刊行|リリース)(?:日)?(?:から|後|以来|より)(?:の)?(?:最初の)?${number}${unit}(?:以内|間|の売上|目まで|まで|たった|経った|時点)?`,
@@ -286,16 +292,19 @@ export const conditionPatterns: readonly Pattern[] = [
     within(toDays(count, name)),
   ),
   definePattern(
-    `(?:在庫が|あと)?${number}${unit}(?:以内)?(?:で|に|後に)(?:在庫が)?(?:尽きる?|在庫切れ|切れる?|なくなる?|無くなる?)(?:もの|商品|本)?|${number}${unit}(?:も|しか)?(?:持たない|もたない|持ちそうにない)`,
+    `(?:在庫が|あと)?${number}${unit}(?:以内)?(?:で|に|後に)(?:在庫が)?(?:尽きる?|在庫切れ|切れる?|なくなる?|無くなる?)(?:もの|商品|本)?|${number}${unit}(?:も|しか)?(?:持|も)(?:たない|たなそうな?|ちそうに(?:も)?ない|ちません|つか(?:どうか)?)`,
     ([count = '', name = '', lasting = '', lastingUnit = '']) => {
       const days = toDays(count || lasting, name || lastingUnit)
       return single('runOutWithinDays', days, `${days}日以内に在庫が尽きる`, `Runs out within ${days} days`, [1, 84])
     },
   ),
-  definePattern(`(?:run(?:s|ning)?out|outofstock|gone)(?:with)?in${number}(days?|weeks?|months?)`, ([count = '', name = '']) => {
-    const days = toDays(count, name)
-    return single('runOutWithinDays', days, `${days}日以内に在庫が尽きる`, `Runs out within ${days} days`, [1, 84])
-  }),
+  definePattern(
+    `(?:(?:go|goes|going)?(?:to)?run(?:s|ning)?out|outofstock|gone)(?:with)?in(?:the)?(?:next)?${number}(days?|weeks?|months?)`,
+    ([count = '', name = '']) => {
+      const days = toDays(count, name)
+      return single('runOutWithinDays', days, `${days}日以内に在庫が尽きる`, `Runs out within ${days} days`, [1, 84])
+    },
+  ),
   definePattern(
     `(?:期限|返品期限)?(?:まで|が)?(?:あと)?${number}${unit}(?:以内|を切った|を切る|前)(?:の)?|(?:期限まで|あと|残り)${number}${unit}`,
     ([first = '', firstUnit = '', second = '', secondUnit = '']) => {
@@ -315,8 +324,8 @@ export const conditionPatterns: readonly Pattern[] = [
       )
     },
   ),
-  definePattern(`(?:within|in)(?:the)?(?:next)?${number}(days?|weeks?|months?)`, ([count = '', name = '']) => {
-    const days = toDays(count, name)
+  definePattern(`(?:within|in)(?:the)?(?:next)?(?:${number}|an?)(days?|weeks?|months?)`, ([count = '', name = '']) => {
+    const days = toDays(count || '1', name)
     const found = single('withinDays', days, `返品期限まで${days}日以内`, `Return limit within ${days} days`, [1, 120])
     return (
       found && {

@@ -302,7 +302,7 @@ export const conditionWords: readonly ConditionWords[] = [
     'groupBy',
     'company',
     ['法人別', '企業別', '会社別', '法人ごと', 'ほうじんべつ', '書店法人別', '取引先別', '多い法人', '高い法人'],
-    ['by company', 'per company', 'by retailer', 'each company'],
+    ['by company', 'per company', 'by retailer', 'each company', 'by retail company', 'per retail company', 'by retail chain'],
   ),
   row(
     'groupBy',

@@ -61,9 +61,10 @@ export const describedNouns: readonly DescribedNouns[] = [
     screens: ['continuous-purchasing-trend', 'reservation-subscription', 'magazine-transition'],
   },
   {
-    words: ['著', '著者', '作者', '作家', 'さん', '先生'],
+    words: ['著', '著者', '作者', '作家', '先生'],
     slots: ['author', 'title', 'series', 'keyword', 'term'],
   },
+  { words: ['さん', '様'], slots: ['author', 'publisher', 'chain', 'company', 'store', 'title', 'series', 'keyword', 'term'] },
   {
     words: ['地方', '地域', 'エリア', '県内', 'area', 'region', 'prefecture'],
     slots: ['area', 'prefecture', 'groupBy', 'part'],

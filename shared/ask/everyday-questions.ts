@@ -11,6 +11,7 @@ const forecast = createTitlePart('forecast', '売上見込み', 'Forecast')
 const publication = createTitlePart('publication', '書誌・受賞', 'Publication')
 const companies = createFact('groupBy', 'company', createName('法人別', 'by company'))
 const lacking = createFact('listed', 'lacking', createName('自店にないもの', 'Lacking'))
+const publicity = createTitlePart('publicity', 'パブリシティ', 'Publicity')
 const preOrders = createFact('reservation', 'preOrder', createName('予約', 'Pre-orders'))
 
 const sold = [...inflect('売れ', 'one-row'), ...inflect('売', 'る'), ...inflect('伸び', 'one-row'), '強い', '一番の', 'トップの']
@@ -26,7 +27,8 @@ export const everydayQuestions: readonly EverydayWords[] = [
     hints: [{ screen: 'peer-store-gap', weight: 0.1 }],
   },
   {
-    words: splitWords(`good sellers|strong sellers|fast sellers|steady sellers|sellers|what's moving|what is moving|moving well|
+    words:
+      splitWords(`good sellers|strong sellers|fast sellers|steady sellers|sellers|ranked|ranked by|what's moving|what is moving|moving well|
       売れ行き順|売行き順|売行順`),
     hints: [{ screen: 'ranking-create', weight: 3, when: 'noTitle' }],
   },
@@ -40,7 +42,7 @@ export const everydayQuestions: readonly EverydayWords[] = [
     ],
   },
   {
-    words: [...inflect('売', 'る'), ...inflect('扱', 'う')],
+    words: [...inflect('売', 'る'), ...inflect('扱', 'う'), ...inflect('動', 'く')],
     hints: [
       { screen: 'ranking-create', weight: 1, when: 'noTitle' },
       { screen: 'sale-ranking', weight: 1, when: 'title' },
@@ -84,6 +86,28 @@ export const everydayQuestions: readonly EverydayWords[] = [
       keep selling|keeps selling|keep growing|go on selling|how long will it sell|still going to sell|potential|sell from here|
       how much longer`),
     hints: [createTitleHint(forecast, 4)],
+  },
+  {
+    words: combine(
+      ['', '新聞に', '新聞か', '雑誌に', '書評に', 'テレビに', 'メディアに', 'どこかに'],
+      [...inflect('載', 'る'), ...inflect('取り上げられ', 'one-row')],
+    ),
+    hints: [createTitleHint(publicity, 4)],
+  },
+  // reprints
+  {
+    words: [
+      ...inflect('刷り足', 'す'),
+      ...inflect('刷り増', 'す'),
+      ...combine(
+        ['刷り足した', '刷り増しした', '重版した', '増刷した', '刷った'],
+        ['ほうが', '方が'],
+        ['いい', 'よい', '良い', 'いいか'],
+      ),
+      ...splitWords(`重版すべきか|増刷すべきか|back to press|go back to press|going back to press|another printing|second printing|
+        another print run`),
+    ],
+    hints: [{ screen: 'reprint-candidates', weight: 4 }],
   },
   // publishers and companies
   {
@@ -242,7 +266,7 @@ export const everydayQuestions: readonly EverydayWords[] = [
   },
 ]
 
-const ahead = '(?:これから先?|この先|今後|先々|このあと|あと)(?:も|は|の|に)?(?:まだ|もっと)?'
+const ahead = '(?:これから先?|この先|今後|先々|このあと|あと|最終的)(?:も|は|の|に)?(?:まだ|もっと)?'
 const extent = '(?:どれ(?:ぐ|く)らい|どの(?:ぐ|く)らい|どれだけ|どこまで|何冊|何部|いくつ)(?:ぐらい|くらい)?(?:まで|は|も|が)?'
 const grows = '(?:売れ|伸び|出|動|行|い)(?:る|そう|て?いき?そう|ていく|続ける?|きそう|けそう|く|け)?(?:な)?'
 
@@ -255,6 +279,14 @@ export const questionPatterns: readonly Pattern[] = [
       facts: [],
       hints: [createTitleHint(forecast, 5)],
     }),
+  ),
+  definePattern(
+    '(?:retailcompan(?:y|ies)|retailers?|companies|chains?)(?:that|who|which)?(?:sentback|sendback|returned|return)(?:the)?most',
+    () => ({ facts: [], hints: [{ screen: 'returns', weight: 4, facts: [companies] }] }),
+  ),
+  definePattern(
+    '(?:って|とは|は|の)?どう(?:やって|いうふうに|いう風に)?(?:計算|算出|集計|カウント)(?:し|され)て?い?(?:る|ます)?(?:ん|の)?(?:です|だろう|でしょう)?か?',
+    () => ({ facts: [], hints: [{ screen: 'help', weight: 5 }] }),
   ),
   // the explanation of a term: 併売率って何の割合のこと
   definePattern(

@@ -68,7 +68,7 @@ export const everydayScreens: readonly EverydayWords[] = [
   },
   {
     words: splitWords(`保存したもの|保存した検索|保存しといた条件|保存しておいた条件|よく使う条件|いつもの条件|お気に入りに入れた|
-      things i saved|what i saved|saved things|saved questions|bookmarks`),
+      things i saved|my saved analyses|saved analyses|saved analysis|saved reports|saved views|what i saved|saved things|saved questions|bookmarks`),
     hints: [{ screen: 'favorite', weight: 4 }],
   },
   {

@@ -70,7 +70,7 @@ export const everydayWords: readonly EverydayWords[] = [
   },
   {
     words: splitWords(`made the most money|make the most money|earned the most|made most money|brought in the most|most money|
-        highest grossing|稼いだ|稼いでいる|稼いでる|稼ぎ頭|金額が大きい|売上が大きい`),
+        highest grossing|losing the most money|losing the most money on|turnover|by turnover|takings|by takings|稼いだ|稼いでいる|稼いでる|稼ぎ頭|金額が大きい|売上が大きい`),
     facts: [createFact('measure', 'amount', createName('金額', 'by amount'))],
     hints: [{ screen: 'ranking-create', weight: 2, when: 'noTitle' }],
   },
@@ -250,8 +250,10 @@ export const everydayWords: readonly EverydayWords[] = [
   },
   // buyers
   {
-    words: splitWords(`男女どっち|男女どちら|男女の割合|男女|男性と女性|女性と男性|どんな人|どんな客|どんな層|どの年代|何歳くらい|
-        何歳の人|年代|どの世代|世代|men or women|what kind of people|what sort of people|how old|what age|which age|
+    words:
+      splitWords(`男女どっち|男女どちら|男女の割合|男女|男性と女性|女性と男性|どんな人|どんな客|どんな層|どの年代|何歳くらい|何歳ぐらい|何才くらい|何才ぐらい|
+        何歳の人|年代|どの世代|世代|men or women|what kind of people|what sort of people|what kind of customers|what kind of readers|what kind of buyers|
+        what sort of customers|what sort of readers|how old|what age|which age|
         age and gender|male or female`),
     hints: [{ screen: 'purchase-cluster', weight: 4 }],
   },

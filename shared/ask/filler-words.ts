@@ -288,7 +288,6 @@ export const fillerWords: readonly string[] = [
   '著者',
   '作者',
   '作家',
-  'さん',
   '先生',
   '中',
   '内',

@@ -250,6 +250,16 @@ const asRelease = (period: NamedPeriod | null, days: AskDays) => {
   }
 }
 
+const date = '([0-9]{1,2})(?:st|nd|rd|th)?'
+const englishDay = englishMonth + date
+const englishLastDay = `(?:${englishMonth})?${date}`
+/** November 1 to December 15; the month of the last day may be left out. */
+const readEnglishDays = ([first = '', from = '', last = '', to = '']: readonly string[], days: AskDays) =>
+  asPeriod(
+    readDays(['', String(readMonthWord(first)), from, '', String(readMonthWord(last === '' ? first : last)), to], days),
+    days,
+  )
+
 /** Thirds and halves of a month: 上旬 is the 1st to the 10th. */
 function readMonthPart(month: Period | null, part: string): Period | null {
   if (month === null) return null
@@ -402,20 +412,17 @@ export const periodPatterns: readonly Pattern[] = [
   definePattern(`(?:in)?${englishMonth}([0-9]{4})`, ([word = '', year = ''], days) =>
     asPeriod(askMonth(readMonthWord(word), Number(year), days), days),
   ),
-  definePattern(
-    `${englishMonth}([0-9]{1,2})(?:st|nd|rd|th)?(?:to|-|–|~)(?:${englishMonth})?([0-9]{1,2})(?:st|nd|rd|th)?`,
-    ([first = '', from = '', last = '', to = ''], days) =>
-      asPeriod(
-        readDays(['', String(readMonthWord(first)), from, '', String(readMonthWord(last === '' ? first : last)), to], days),
-        days,
-      ),
+  definePattern(`${englishDay}(?:to|-|–|~)${englishLastDay}`, readEnglishDays),
+  definePattern(`between${englishDay}and${englishLastDay}`, readEnglishDays),
+  definePattern(`${date}(?:to|-|–|~)${date}(?:of)?${englishMonth}`, ([from = '', to = '', month = ''], days) =>
+    readEnglishDays([month, from, '', to], days),
   ),
-  definePattern(`([0-9]{1,2})(?:to|-|–|~)([0-9]{1,2})${englishMonth}`, ([from = '', to = '', word = ''], days) =>
-    asPeriod(readDays(['', String(readMonthWord(word)), from, '', String(readMonthWord(word)), to], days), days),
+  definePattern(`between${date}and${date}(?:of)?${englishMonth}`, ([from = '', to = '', month = ''], days) =>
+    readEnglishDays([month, from, '', to], days),
   ),
-  definePattern(`(?:on)?${englishMonth}([0-9]{1,2})(?:st|nd|rd|th)?`, ([word = '', date = ''], days) => {
+  definePattern(`(?:on)?${englishDay}`, ([word = '', dayOfMonth = ''], days) => {
     const month = readMonthWord(word)
-    const only = toDay(guessYear(month, Number(date), days), month, Number(date))
+    const only = toDay(guessYear(month, Number(dayOfMonth), days), month, Number(dayOfMonth))
     return only === null ? null : asPeriod({ from: only, to: only }, days)
   }),
   definePattern(englishMonth, ([word = ''], days) => asPeriod(askMonth(readMonthWord(word), null, days), days)),

@@ -29,8 +29,8 @@ const rates = [
   { slot: 'returnRate', words: '(?:返品率|返本率|へんぴんりつ|returnrate)', ja: '返品率', en: 'Return rate' },
 ] as const
 
-const orMore = '(?:以上|超え?|を超える|より高い|より上|~)'
-const orLess = '(?:以下|いか|未満|より低い|まで|以内|より下)'
+const orMore = '(?:以上|ormore|andmore|andover|超え?|を超える|より高い|より上|~)'
+const orLess = '(?:以下|orless|orunder|orbelow|いか|未満|より低い|まで|以内|より下)'
 
 const rate = `((?:${number.slice(1, -1)})割?)`
 
@@ -53,8 +53,8 @@ const ratePatterns = rates.flatMap(({ slot, words, ja, en }): Pattern[] => {
       const [from, to] = [read(low), read(high)]
       return from === null || to === null ? null : range(slot, { from, to }, names)
     }),
-    definePattern(`${words}(?:が|の|は)?${rate}(?:%|パーセント|percent)?${orMore}の?`, bounded('from')),
-    definePattern(`${words}(?:が|の|は)?${rate}(?:%|パーセント|percent)?${orLess}の?`, bounded('to')),
+    definePattern(`${words}(?:が|の|は|of|rateof)?${rate}(?:%|パーセント|percent)?${orMore}の?`, bounded('from')),
+    definePattern(`${words}(?:が|の|は|of|rateof)?${rate}(?:%|パーセント|percent)?${orLess}の?`, bounded('to')),
     definePattern(`${words}(?:is)?(?:over|above|atleast|morethan|>=?)${rate}(?:%|percent)?`, bounded('from')),
     definePattern(`${words}(?:is)?(?:under|below|atmost|lessthan|<=?)${rate}(?:%|percent)?`, bounded('to')),
   ]
@@ -71,21 +71,21 @@ export const rangePatterns: readonly Pattern[] = [
     return priceRange({ from, to: from + step - 1 })
   }),
   definePattern(
-    `(?:本体)?(?:価格|定価)?(?:が|は)?${number}円?(?:~|-|–|から)${number}円|${number}(?:to|-|–)${number}yen`,
+    `(?:本体)?(?:価格|定価)?(?:が|は)?${number}円?(?:~|-|–|から)${number}円|(?:priced?|costing)?(?:between|from)?${number}(?:yen)?(?:to|-|–|and)${number}yen`,
     ([ja = '', jaTo = '', en = '', enTo = '']) => {
       const [from, to] = [readNumber(ja || en), readNumber(jaTo || enTo)]
       return from === null || to === null ? null : priceRange({ from, to })
     },
   ),
   definePattern(
-    `(?:本体)?(?:価格|定価)?(?:が|は)?${number}円${orMore}の?|(?:price)?(?:over|above|atleast|from)${number}yen`,
+    `(?:本体)?(?:価格|定価)?(?:が|は)?${number}円${orMore}の?|(?:priced?|costing)?(?:over|above|atleast|from|morethan)${number}yen`,
     ([count = '', other = '']) => {
       const from = readNumber(count === '' ? other : count)
       return from === null ? null : priceRange({ from })
     },
   ),
   definePattern(
-    `(?:本体)?(?:価格|定価)?(?:が|は)?${number}円${orLess}の?|(?:price)?(?:under|below|atmost|upto)${number}yen`,
+    `(?:本体)?(?:価格|定価)?(?:が|は)?${number}円${orLess}の?|(?:priced?|costing)?(?:under|below|atmost|upto|lessthan)${number}yen`,
     ([count = '', other = '']) => {
       const to = readNumber(count === '' ? other : count)
       return to === null ? null : priceRange({ to })

@@ -308,6 +308,7 @@ export const hintWords: readonly HintWords[] = [
       'by company',
       'per company',
       'by retailer',
+      'by retail company',
       'sales by company',
       'company ranking',
       'company league table',
